@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { date, integer, name, number, recordId, text, timestamp } from './fields.ts';
+import { nothing, type Operation } from './operation.ts';
+import { creation, edition, filters, note, record } from './schema.ts';
+
+const id = note(recordId(), 'customer id', 'id del cliente');
+
+const required = { full_name: note(name(), 'full name', 'nombre completo') };
+const optional = {
+  phone: note(text(), 'phone, international format recommended', 'teléfono, mejor con prefijo internacional'),
+  email: note(text(), 'e-mail', 'correo'),
+  birthday: note(date(), 'birthday', 'fecha de nacimiento'),
+  notes: note(text(), 'internal notes', 'notas internas'),
+};
+
+/** Interface section 2.2. */
+export const customer = record(
+  { id },
+  {
+    tenant_id: note(number(), 'restaurant', 'restaurante'),
+    ...required,
+    ...optional,
+    total_reservas: note(number(), 'reservations, cancelled ones left out', 'reservas, sin las canceladas'),
+    ultima_visita: note(date(), 'last visit', 'última visita'),
+    created_at: note(timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
+  },
+);
+export type Customer = z.output<typeof customer>;
+
+/** Interface section 8. */
+export const customerLimit = { default: 50, maximum: 200 } as const;
+
+const params = z.object({ id });
+const one = '/developer/api/crm/customers/{id}';
+
+/** Interface section 4.2. */
+export const crm = {
+  list: {
+    method: 'GET',
+    path: '/developer/api/crm/customers',
+    scope: 'crm:read',
+    query: filters({
+      q: note(text(), 'part of a name, phone or e-mail', 'parte de un nombre, teléfono o correo'),
+      limit: note(
+        integer(1, customerLimit.maximum),
+        `how many at most; ${customerLimit.default} when left out`,
+        `cuántos como máximo; si falta, ${customerLimit.default}`,
+      ),
+    }),
+    status: 200,
+    answer: z.looseObject({
+      customers: z.array(customer),
+      total: note(number(), 'how many match in all', 'cuántos coinciden en total'),
+    }),
+    summary: { en: 'Search customers', es: 'Buscar clientes' },
+  },
+  create: {
+    method: 'POST',
+    path: '/developer/api/crm/customers',
+    scope: 'crm:write',
+    body: creation(required, optional),
+    status: 201,
+    answer: customer,
+    summary: { en: 'Create a customer', es: 'Crear un cliente' },
+  },
+  get: {
+    method: 'GET',
+    path: one,
+    scope: 'crm:read',
+    params,
+    status: 200,
+    answer: customer,
+    summary: { en: 'Read a customer', es: 'Leer un cliente' },
+  },
+  update: {
+    method: 'PUT',
+    path: one,
+    scope: 'crm:write',
+    params,
+    body: edition(required, optional),
+    status: 200,
+    answer: customer,
+    summary: { en: 'Edit a customer', es: 'Editar un cliente' },
+  },
+  delete: {
+    method: 'DELETE',
+    path: one,
+    scope: 'crm:write',
+    params,
+    status: 200,
+    answer: nothing,
+    summary: { en: 'Delete a customer', es: 'Eliminar un cliente' },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { choice, color, date, flag, integer, name, number, recordId, text, time } from './fields.ts';
+import { nothing, type Operation } from './operation.ts';
+import { creation, edition, expects, filters, note, record } from './schema.ts';
+
+export const blockModes = ['capacity_only', 'block_tables'] as const;
+export const tableBookingModes = ['none', 'optional', 'required'] as const;
+
+const id = note(recordId(), 'event id', 'id del evento');
+
+const required = { name: note(name(2), 'internal name', 'nombre interno') };
+const isActive = note(flag(), 'is active; true when left out', 'está activo; si falta, true');
+const optional = {
+  title: note(text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
+  description: note(text(), 'description', 'descripción'),
+  color: note(color(), 'colour', 'color'),
+  min_guests: note(integer(0), 'minimum diners', 'mínimo de comensales'),
+  max_guests: note(integer(1), 'maximum diners', 'máximo de comensales'),
+  block_mode: note(
+    choice(blockModes),
+    'holds only places, or tables too; capacity_only when left out',
+    'reserva solo plazas, o también mesas; si falta, capacity_only',
+  ),
+  enable_preordering: note(flag(), 'dishes can be ordered ahead', 'se puede pedir por adelantado'),
+  enable_payment: note(flag(), 'paid in advance', 'se paga por adelantado'),
+  payment_amount_minor: note(
+    integer(0),
+    'amount in cents; required with enable_payment',
+    'importe en céntimos; obligatorio con enable_payment',
+  ),
+  show_on_online_booking: note(flag(), 'shown on online booking', 'visible en la reserva en línea'),
+  is_active: isActive,
+};
+
+/** A floor: nothing of it is shown but its numeric id (interface section 2.6). */
+const planta = record({}, { id: recordId(), name: text() });
+
+const session = {
+  event_id: note(recordId(), 'its event', 'su evento'),
+  session_date: note(date(), 'date', 'fecha'),
+  start_time: note(time(), 'start time', 'hora de inicio'),
+  end_time: note(time(), 'end time', 'hora de fin'),
+  max_guests: note(integer(1), 'maximum diners', 'máximo de comensales'),
+  table_booking_mode: note(
+    choice(tableBookingModes),
+    'whether a table is booked with it; none when left out',
+    'si se reserva mesa con ella; si falta, none',
+  ),
+};
+
+const sessionId = note(recordId(), 'session id', 'id de la sesión');
+const sessionFields = {
+  ...session,
+  current_guests: note(number(), 'diners booked', 'comensales reservados'),
+  status: note(text(), 'open on creation', 'open al crearse'),
+};
+
+/** Interface section 2.7. */
+export const eventSession = record({ id: sessionId }, sessionFields);
+export type EventSession = z.output<typeof eventSession>;
+
+/** Interface section 2.6. */
+export const restaurantEvent = record(
+  { id },
+  {
+    ...required,
+    ...optional,
+    is_archived: note(flag(), 'is archived', 'está archivado'),
+    next_session: note(date(), 'date of the next session', 'fecha de la próxima sesión'),
+    sessions: note(z.array(record({}, { id: sessionId, ...sessionFields })), 'its sessions', 'sus sesiones'),
+    plantas: note(z.array(planta), 'its floors', 'sus plantas'),
+  },
+);
+export type RestaurantEvent = z.output<typeof restaurantEvent>;
+
+const params = z.object({ id });
+const one = '/developer/api/events/{id}';
+const sessions = '/developer/api/events/{id}/sessions';
+const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
+
+/** Interface section 4.6. */
+export const events = {
+  list: {
+    method: 'GET',
+    path: '/developer/api/events',
+    scope: 'events:read',
+    query: filters({
+      active: note(flag(), 'only active events, or only inactive ones', 'solo activos, o solo inactivos'),
+      archived: note(flag(), 'archived events too', 'también los archivados'),
+    }),
+    status: 200,
+    answer: z.array(restaurantEvent),
+    summary: { en: 'List events', es: 'Listar los eventos' },
+  },
+  create: {
+    method: 'POST',
+    path: '/developer/api/events',
+    scope: 'events:write',
+    body: creation(required, optional),
+    status: 201,
+    answer: restaurantEvent,
+    summary: { en: 'Create an event', es: 'Crear un evento' },
+  },
+  get: {
+    method: 'GET',
+    path: one,
+    scope: 'events:read',
+    params,
+    status: 200,
+    answer: restaurantEvent,
+    summary: { en: 'Read an event with its sessions', es: 'Leer un evento con sus sesiones' },
+  },
+  update: {
+    method: 'PUT',
+    path: one,
+    scope: 'events:write',
+    params,
+    body: edition(required, optional),
+    status: 200,
+    answer: restaurantEvent,
+    summary: { en: 'Edit an event', es: 'Editar un evento' },
+  },
+  delete: {
+    method: 'DELETE',
+    path: one,
+    scope: 'events:write',
+    params,
+    status: 200,
+    answer: nothing,
+    summary: { en: 'Delete an event', es: 'Eliminar un evento' },
+  },
+} as const satisfies Record<string, Operation>;
+
+export const eventSessions = {
+  list: {
+    method: 'GET',
+    path: sessions,
+    scope: 'events:read',
+    params,
+    status: 200,
+    answer: z.array(eventSession),
+    summary: { en: 'List the sessions of an event', es: 'Listar las sesiones de un evento' },
+  },
+  create: {
+    method: 'POST',
+    path: sessions,
+    scope: 'events:write',
+    params,
+    body: creation(
+      { session_date, start_time, end_time },
+      {
+        max_guests,
+        table_booking_mode,
+        planta_ids: expects(
+          note(z.array(recordId()), 'floors to associate', 'plantas que se asocian'),
+          'a list of floor ids, like [1, 2]',
+          'una lista de ids de planta, como [1, 2]',
+        ),
+      },
+    ),
+    status: 201,
+    answer: eventSession,
+    summary: { en: 'Add a session to an event', es: 'Añadir una sesión a un evento' },
+  },
+} as const satisfies Record<string, Operation>;

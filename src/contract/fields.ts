@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { expects } from './schema.ts';
+
+/**
+ * The kinds of value that the interface's fields have (section 2). Each call makes a schema of its own, so
+ * that each field can carry its own note.
+ */
+
+/** What every database can hold: no NUL, no half of a surrogate pair. */
+const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed());
+
+export const text = () => expects(z.string().check(storable), 'a text', 'un texto');
+
+/** A text that says something: at least `minimum` characters that are no space. */
+export const name = (minimum = 1) =>
+  minimum === 1
+    ? expects(
+        z.string().check(storable, z.regex(/\S/)),
+        'a text that is not empty',
+        'un texto que no esté vacío',
+      )
+    : expects(
+        z.string().check(
+          storable,
+          z.refine<string>((value) => value.trim().length >= minimum),
+          z.minLength(minimum),
+        ),
+        `a text of at least ${minimum} characters`,
+        `un texto de ${minimum} caracteres como mínimo`,
+      );
+
+export const date = () =>
+  expects(
+    z.iso.date(),
+    'a real date, YYYY-MM-DD, like 2026-11-20',
+    'una fecha real, AAAA-MM-DD, como 2026-11-20',
+  );
+
+export const time = () =>
+  expects(
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+    'a time, HH:mm, like 21:30',
+    'una hora, HH:mm, como 21:30',
+  );
+
+export const timestamp = () => expects(z.string(), 'an ISO 8601 timestamp', 'una marca de tiempo ISO 8601');
+
+export const integer = (minimum: number, maximum = 2_147_483_647) =>
+  expects(
+    z.int().check(z.gte(minimum), z.lte(maximum)),
+    `a whole number from ${minimum}${maximum === 2_147_483_647 ? '' : ` to ${maximum}`}`,
+    `un número entero ${maximum === 2_147_483_647 ? `desde ${minimum}` : `de ${minimum} a ${maximum}`}`,
+  );
+
+export const number = () => expects(z.number(), 'a number', 'un número');
+
+export const amount = () => expects(z.number().check(z.gte(0)), 'a number from 0', 'un número desde 0');
+
+export const flag = () => expects(z.boolean(), 'true or false', 'true o false');
+
+export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
+  expects(z.enum(values), `one of: ${values.join(', ')}`, `uno de: ${values.join(', ')}`);
+
+export const color = () =>
+  expects(
+    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
+    'a colour #RRGGBB, like #C0392B',
+    'un color #RRGGBB, como #C0392B',
+  );
+
+export const recordId = () => integer(1, Number.MAX_SAFE_INTEGER);

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { amount, choice, flag, name, number, recordId, text, timestamp } from './fields.ts';
+import { nothing, type Operation } from './operation.ts';
+import { creation, edition, filters, note, record } from './schema.ts';
+
+export const itemTypes = ['simple', 'compound', 'component'] as const;
+
+const itemId = note(recordId(), 'dish id', 'id del plato');
+const categoryId = note(recordId(), 'category id', 'id de la categoría');
+
+const itemRequired = {
+  category_id: note(recordId(), 'category of the dish', 'categoría del plato'),
+  name: note(name(), 'name of the dish', 'nombre del plato'),
+};
+const itemOptional = {
+  description: note(text(), 'description', 'descripción'),
+  price: note(amount(), 'price; 0 when left out', 'precio; si falta, 0'),
+  type: note(choice(itemTypes), 'kind of dish; simple when left out', 'tipo de plato; si falta, simple'),
+  image_url: note(text(), 'address of a picture', 'dirección de una imagen'),
+  is_available: note(flag(), 'can be ordered; true when left out', 'se puede pedir; si falta, true'),
+};
+
+/** Interface section 2.3. */
+export const menuItem = record(
+  { id: itemId },
+  {
+    name: itemRequired.name,
+    ...itemOptional,
+    category_id: itemRequired.category_id,
+    category_name: note(text(), 'name of its category', 'nombre de su categoría'),
+    created_at: note(timestamp(), 'when it was created', 'cuándo se creó'),
+  },
+);
+export type MenuItem = z.output<typeof menuItem>;
+
+const categoryRequired = { name: note(name(), 'name of the category', 'nombre de la categoría') };
+const categoryOptional = {
+  description: note(text(), 'description', 'descripción'),
+  sort_order: note(number(), 'display order; 0 when left out', 'orden en la carta; si falta, 0'),
+};
+
+/** Interface section 2.4. */
+export const menuCategory = record(
+  { id: categoryId },
+  {
+    tenant_id: note(number(), 'restaurant', 'restaurante'),
+    ...categoryRequired,
+    ...categoryOptional,
+    items: note(z.array(menuItem), 'its dishes', 'sus platos'),
+    created_at: note(timestamp(), 'when it was created', 'cuándo se creó'),
+  },
+);
+export type MenuCategory = z.output<typeof menuCategory>;
+
+const itemParams = z.object({ id: itemId });
+const oneItem = '/developer/api/menu/items/{id}';
+
+/** Interface section 4.3. */
+export const menuItems = {
+  list: {
+    method: 'GET',
+    path: '/developer/api/menu/items',
+    scope: 'menu:read',
+    query: filters({ category_id: itemRequired.category_id }),
+    status: 200,
+    answer: z.array(menuItem),
+    summary: { en: 'List dishes', es: 'Listar los platos' },
+  },
+  create: {
+    method: 'POST',
+    path: '/developer/api/menu/items',
+    scope: 'menu:write',
+    body: creation(itemRequired, itemOptional),
+    status: 201,
+    answer: menuItem,
+    summary: { en: 'Add a dish', es: 'Añadir un plato' },
+  },
+  get: {
+    method: 'GET',
+    path: oneItem,
+    scope: 'menu:read',
+    params: itemParams,
+    status: 200,
+    answer: menuItem,
+    summary: { en: 'Read a dish', es: 'Leer un plato' },
+  },
+  update: {
+    method: 'PUT',
+    path: oneItem,
+    scope: 'menu:write',
+    params: itemParams,
+    body: edition(itemRequired, itemOptional),
+    status: 200,
+    answer: menuItem,
+    summary: { en: 'Edit a dish', es: 'Editar un plato' },
+  },
+  delete: {
+    method: 'DELETE',
+    path: oneItem,
+    scope: 'menu:write',
+    params: itemParams,
+    status: 200,
+    answer: nothing,
+    summary: { en: 'Delete a dish', es: 'Eliminar un plato' },
+  },
+} as const satisfies Record<string, Operation>;
+
+const categoryParams = z.object({ id: categoryId });
+const oneCategory = '/developer/api/menu/categories/{id}';
+
+/** Interface section 4.4. */
+export const menuCategories = {
+  list: {
+    method: 'GET',
+    path: '/developer/api/menu/categories',
+    scope: 'menu:read',
+    status: 200,
+    answer: z.array(menuCategory),
+    summary: { en: 'List categories with their dishes', es: 'Listar las categorías con sus platos' },
+  },
+  create: {
+    method: 'POST',
+    path: '/developer/api/menu/categories',
+    scope: 'menu:write',
+    body: creation(categoryRequired, categoryOptional),
+    status: 201,
+    answer: menuCategory,
+    summary: { en: 'Add a category', es: 'Añadir una categoría' },
+  },
+  get: {
+    method: 'GET',
+    path: oneCategory,
+    scope: 'menu:read',
+    params: categoryParams,
+    status: 200,
+    answer: menuCategory,
+    summary: { en: 'Read a category with its dishes', es: 'Leer una categoría con sus platos' },
+  },
+  update: {
+    method: 'PUT',
+    path: oneCategory,
+    scope: 'menu:write',
+    params: categoryParams,
+    body: edition(categoryRequired, categoryOptional),
+    status: 200,
+    // The interface shows no body for this one: a category, null and nothing are all right.
+    answer: z.nullish(menuCategory),
+    summary: { en: 'Edit a category', es: 'Editar una categoría' },
+  },
+  delete: {
+    method: 'DELETE',
+    path: oneCategory,
+    scope: 'menu:write',
+    params: categoryParams,
+    status: 200,
+    answer: nothing,
+    summary: {
+      en: 'Delete a category and every dish in it',
+      es: 'Eliminar una categoría y todos sus platos',
+    },
+  },
+} as const satisfies Record<string, Operation>;

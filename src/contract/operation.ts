@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Text } from '../lang.ts';
+import type { ObjectSchema, Schema } from './schema.ts';
+
+/** The scopes that a key can carry, and what each grants (interface section 5). */
+export const scopes = {
+  'reservas:read': { en: 'read reservations', es: 'leer reservas' },
+  'reservas:write': { en: 'create, edit, delete reservations', es: 'crear, editar y eliminar reservas' },
+  'crm:read': { en: 'read customers', es: 'leer clientes' },
+  'crm:write': { en: 'create, edit, delete customers', es: 'crear, editar y eliminar clientes' },
+  'menu:read': { en: 'read dishes and categories', es: 'leer platos y categorías' },
+  'menu:write': {
+    en: 'create, edit, delete dishes and categories',
+    es: 'crear, editar y eliminar platos y categorías',
+  },
+  'waitlist:read': { en: 'read the waitlist', es: 'leer la lista de espera' },
+  'events:read': { en: 'read events and sessions', es: 'leer eventos y sesiones' },
+  'events:write': {
+    en: 'create, update and delete events and sessions',
+    es: 'crear, editar y eliminar eventos y sesiones',
+  },
+} as const satisfies Record<string, Text>;
+export type Scope = keyof typeof scopes;
+export const scopeNames = Object.keys(scopes) as readonly Scope[];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** One operation of the interface (section 4): everything else that speaks of it is derived from its row. */
+export interface Operation {
+  readonly method: Method;
+  readonly path: `/developer/api/${string}`;
+  readonly scope: Scope;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: ObjectSchema;
+  /** The status of success. */
+  readonly status: 200 | 201;
+  /** The `data` of the success envelope. */
+  readonly answer: Schema;
+  readonly summary: Text;
+}
+
+/** What a caller hands over for a row: the path's parameters, the query and the body, as far as it has them. */
+export type Input<O extends Operation> = (O['params'] extends Schema
+  ? { params: z.output<O['params']> }
+  : { params?: undefined }) &
+  (O['query'] extends Schema ? { query: z.output<O['query']> } : { query?: undefined }) &
+  (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined });
+
+/** The `data` of a row's success envelope. */
+export type Answer<O extends Operation> = z.output<O['answer']>;
+
+/** What a deletion answers as data: null, or nothing at all (an event's). */
+export const nothing = z.optional(z.null());

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { choice, date, integer, name, number, recordId, text, time, timestamp } from './fields.ts';
+import { nothing, type Operation } from './operation.ts';
+import { creation, edition, filters, note, record } from './schema.ts';
+
+/** Interface section 3.1. */
+export const estados = ['pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'] as const;
+export type Estado = (typeof estados)[number];
+
+/** The states in which a booking holds its table and its places. */
+export const activeEstados = ['pendiente', 'confirmada', 'en_curso'] as const satisfies readonly Estado[];
+
+const id = note(name(), 'reservation id', 'id de la reserva');
+const mesa = note(
+  name(),
+  'table id; assigned automatically when left out',
+  'id de la mesa; si falta, se asigna sola',
+);
+const estado = note(choice(estados), 'state of the reservation', 'estado de la reserva');
+const fecha = note(date(), 'date', 'fecha');
+
+const required = {
+  fecha_reserva: fecha,
+  inicio_reserva: note(time(), 'start time', 'hora de inicio'),
+  nombre_cliente: note(name(), 'customer name', 'nombre del cliente'),
+};
+const optional = {
+  final_reserva: note(time(), 'end time', 'hora de fin'),
+  mesa_id: mesa,
+  telefono: note(text(), 'phone', 'teléfono'),
+  email: note(text(), 'e-mail', 'correo'),
+  num_comensales: note(integer(1), 'number of diners; 1 when left out', 'número de comensales; si falta, 1'),
+  notas: note(text(), 'free notes', 'notas'),
+  customer_id: note(recordId(), 'id of a CRM customer', 'id de un cliente del CRM'),
+};
+
+/** Interface section 2.1. */
+export const reserva = record(
+  { id },
+  {
+    tenant_id: note(number(), 'restaurant', 'restaurante'),
+    ...required,
+    ...optional,
+    estado,
+    codigo_reserva: note(text(), 'short reservation code', 'código corto de la reserva'),
+    created_at: note(timestamp(), 'when it was created, UTC', 'cuándo se creó, UTC'),
+  },
+);
+export type Reserva = z.output<typeof reserva>;
+
+const params = z.object({ id });
+const one = '/developer/api/reservas/{id}';
+
+/** Interface section 4.1. */
+export const reservas = {
+  list: {
+    method: 'GET',
+    path: '/developer/api/reservas',
+    scope: 'reservas:read',
+    query: filters({ fecha, estado, mesa_id: mesa }),
+    status: 200,
+    answer: z.array(reserva),
+    summary: { en: 'List reservations', es: 'Listar las reservas' },
+  },
+  create: {
+    method: 'POST',
+    path: '/developer/api/reservas',
+    scope: 'reservas:write',
+    body: creation(required, optional),
+    status: 201,
+    answer: reserva,
+    summary: { en: 'Create a reservation', es: 'Crear una reserva' },
+  },
+  get: {
+    method: 'GET',
+    path: one,
+    scope: 'reservas:read',
+    params,
+    status: 200,
+    answer: reserva,
+    summary: { en: 'Read a reservation', es: 'Leer una reserva' },
+  },
+  update: {
+    method: 'PUT',
+    path: one,
+    scope: 'reservas:write',
+    params,
+    body: edition({ ...required, estado }, optional),
+    status: 200,
+    answer: reserva,
+    summary: { en: 'Edit a reservation', es: 'Editar una reserva' },
+  },
+  delete: {
+    method: 'DELETE',
+    path: one,
+    scope: 'reservas:write',
+    params,
+    status: 200,
+    answer: nothing,
+    summary: { en: 'Delete a reservation', es: 'Eliminar una reserva' },
+  },
+} as const satisfies Record<string, Operation>;

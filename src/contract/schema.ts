@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import type { Text } from '../lang.ts';
+
+export type Schema<Output = unknown> = z.core.$ZodType<Output>;
+export type Shape = Readonly<Record<string, Schema>>;
+export type ObjectSchema = z.core.$ZodObject;
+
+interface Note {
+  /** What the field is, as section 2 of the interface notes it. */
+  about?: Text;
+  /** What a right value looks like: the object of "must be …". */
+  expects?: Text;
+}
+
+const notes = new WeakMap<Schema, Note>();
+
+const annotate = <S extends Schema>(schema: S, note: Note): S => {
+  notes.set(schema, { ...notes.get(schema), ...note });
+  return schema;
+};
+
+/** Says what a field is. */
+export const note = <S extends Schema>(schema: S, en: string, es: string): S =>
+  annotate(schema, { about: { en, es } });
+
+/** Says what a right value looks like, for the message of a wrong one. */
+export const expects = <S extends Schema>(schema: S, en: string, es: string): S =>
+  annotate(schema, { expects: { en, es } });
+
+/** The schema without its optional and nullable wrappers. */
+export const unwrap = (schema: Schema): Schema => {
+  const def = schema._zod.def as { type: string; innerType?: Schema };
+  return def.innerType && (def.type === 'optional' || def.type === 'nullable')
+    ? unwrap(def.innerType)
+    : schema;
+};
+
+export const aboutOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.about;
+export const expectsOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.expects;
+
+/** The values that a choice allows, none where the field is no choice. */
+export const choicesOf = (schema: Schema): readonly string[] | undefined => {
+  const def = unwrap(schema)._zod.def as { type: string; entries?: Record<string, string> };
+  return def.type === 'enum' && def.entries ? Object.values(def.entries) : undefined;
+};
+
+export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null';
+export const kindOf = (schema: Schema): Kind => unwrap(schema)._zod.def.type as Kind;
+
+/** The element's schema of an array. */
+export const elementOf = (schema: Schema): Schema | undefined =>
+  (unwrap(schema)._zod.def as { element?: Schema }).element;
+
+/** The fields of an object, none where the schema is something else. */
+export const shapeOf = (schema: Schema | undefined): Shape =>
+  (schema && (unwrap(schema)._zod.def as { shape?: Shape }).shape) || {};
+
+export const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
+export const isNullable = (schema: Schema): boolean => {
+  const def = schema._zod.def as { type: string; innerType?: Schema };
+  return def.type === 'nullable' || (def.type === 'optional' && !!def.innerType && isNullable(def.innerType));
+};
+
+type Optionals<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K] & z.core.SomeType> };
+type Nullishes<S extends Shape> = {
+  [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K] & z.core.SomeType>>;
+};
+
+const mapShape = (shape: Shape, wrap: (schema: z.core.SomeType) => z.core.SomeType): Shape =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, wrap(field as z.core.SomeType)]),
+  ) as Shape;
+
+const optionals = <S extends Shape>(shape: S) => mapShape(shape, z.optional) as Optionals<S>;
+const nullishes = <S extends Shape>(shape: S) => mapShape(shape, z.nullish) as Nullishes<S>;
+
+/**
+ * A record as it is read: its key is there, every other field may be missing or null ("not shown"), and what
+ * the interface does not name is kept.
+ */
+export const record = <K extends Shape, F extends Shape>(key: K, fields: F) =>
+  z.looseObject({ ...key, ...nullishes(fields) } as K & Nullishes<F>);
+
+/** The body of a creation: what must be sent, and what may be (null counts as not sent). */
+export const creation = <R extends Shape, O extends Shape>(required: R, optional: O) =>
+  z.object({ ...required, ...nullishes(optional) } as R & Nullishes<O>);
+
+/** The body of a partial edit: nothing must be sent; null clears a field that a creation may leave out. */
+export const edition = <R extends Shape, O extends Shape>(required: R, optional: O) =>
+  z.object({ ...optionals(required), ...nullishes(optional) } as Optionals<R> & Nullishes<O>);
+
+/** Query parameters: each may be left out. */
+export const filters = <O extends Shape>(optional: O) => z.object(optionals(optional));

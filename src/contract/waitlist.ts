@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { choice, integer, name, number, recordId, text, timestamp } from './fields.ts';
+import type { Operation } from './operation.ts';
+import { note, record } from './schema.ts';
+
+/** Interface section 3.2: the active entries' states. */
+export const waitlistStatuses = ['en_cola', 'llamado'] as const;
+
+/** Interface section 2.5. */
+export const waitlistEntry = record(
+  { id: note(recordId(), 'entry id', 'id de la entrada') },
+  {
+    tenant_id: note(number(), 'restaurant', 'restaurante'),
+    customer_name: note(name(), 'customer name', 'nombre del cliente'),
+    party_size: note(integer(1), 'group size', 'tamaño del grupo'),
+    phone: note(text(), 'phone', 'teléfono'),
+    status: note(choice(waitlistStatuses), 'waiting or called', 'en cola o llamado'),
+    position: note(number(), 'position in the queue', 'puesto en la cola'),
+    estimated_wait_minutes: note(integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
+    notes: note(text(), 'notes', 'notas'),
+    created_at: note(timestamp(), 'when it arrived', 'cuándo llegó'),
+  },
+);
+export type WaitlistEntry = z.output<typeof waitlistEntry>;
+
+/** Interface section 4.5. */
+export const waitlist = {
+  list: {
+    method: 'GET',
+    path: '/developer/api/waitlist',
+    scope: 'waitlist:read',
+    status: 200,
+    answer: z.array(waitlistEntry),
+    summary: { en: 'Read the active waitlist', es: 'Leer la lista de espera activa' },
+  },
+} as const satisfies Record<string, Operation>;

@@ -1,0 +1,86 @@
+import type { Text } from './lang.ts';
+import { verbatim } from './lang.ts';
+
+/** The process's exit codes. */
+export const exits = {
+  done: 0,
+  unexpected: 1,
+  usage: 2,
+  notFound: 3,
+  unauthorized: 4,
+  refused: 5,
+  partial: 6,
+  unreachable: 7,
+  invalid: 8,
+  unknownOutcome: 9,
+  settings: 10,
+  interrupted: 130,
+} as const;
+export type Exit = (typeof exits)[keyof typeof exits];
+
+/**
+ * The closed set of failures. Where the service names one of these codes itself (interface section 7),
+ * its name is kept.
+ */
+const failures = {
+  INTERNAL: { exit: exits.unexpected, retryable: false },
+  MALFORMED_ANSWER: { exit: exits.unexpected, retryable: false },
+  WRITE_FAILED: { exit: exits.unexpected, retryable: false },
+  USAGE: { exit: exits.usage, retryable: false },
+  AMBIGUOUS: { exit: exits.usage, retryable: false },
+  CONFIRMATION_REQUIRED: { exit: exits.usage, retryable: false },
+  NOT_FOUND: { exit: exits.notFound, retryable: false },
+  UNAUTHORIZED: { exit: exits.unauthorized, retryable: false },
+  FORBIDDEN_SCOPE: { exit: exits.unauthorized, retryable: false },
+  BUSINESS_ERROR: { exit: exits.refused, retryable: false },
+  PARTIAL: { exit: exits.partial, retryable: false },
+  UNREACHABLE: { exit: exits.unreachable, retryable: true },
+  TIMEOUT: { exit: exits.unreachable, retryable: true },
+  UNAVAILABLE: { exit: exits.unreachable, retryable: true },
+  VALIDATION_ERROR: { exit: exits.invalid, retryable: false },
+  UNKNOWN_OUTCOME: { exit: exits.unknownOutcome, retryable: false },
+  NO_PROFILE: { exit: exits.settings, retryable: false },
+  BROKEN_SETTINGS: { exit: exits.settings, retryable: false },
+  INTERRUPTED: { exit: exits.interrupted, retryable: true },
+} as const satisfies Record<string, { exit: Exit; retryable: boolean }>;
+
+export type FailureCode = keyof typeof failures;
+
+export const isFailureCode = (code: unknown): code is FailureCode =>
+  typeof code === 'string' && Object.hasOwn(failures, code);
+
+export interface FailureDetail {
+  /** What to do next. */
+  hint?: Text | undefined;
+  /** The flag, or the field of the interface, that is at fault. */
+  field?: string | undefined;
+  /** The HTTP status of the answer that said so. */
+  status?: number | undefined;
+  /** Whether the same command may succeed when it is run again, where that differs from the code's usual. */
+  retryable?: boolean | undefined;
+  cause?: unknown;
+}
+
+/** The only error that a command throws on purpose: a closed code, a message for people, what to do next. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly text: Text;
+  readonly hint: Text | undefined;
+  readonly field: string | undefined;
+  readonly status: number | undefined;
+  readonly exit: Exit;
+  readonly retryable: boolean;
+
+  constructor(code: FailureCode, message: Text | string, detail: FailureDetail = {}) {
+    const text = typeof message === 'string' ? verbatim(message) : message;
+    super(text.en, { cause: detail.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.text = text;
+    this.hint = detail.hint;
+    this.field = detail.field;
+    this.status = detail.status;
+    this.exit = failures[code].exit;
+    this.retryable = detail.retryable ?? failures[code].retryable;
+  }
+}

@@ -1,0 +1,11 @@
+/** The languages that people are spoken to in. JSON, CSV, codes and flags never change with them. */
+export const languages = ['es', 'en'] as const;
+export type Lang = (typeof languages)[number];
+
+/** A text for people, in every language: one that misses a translation does not compile. */
+export type Text = Readonly<Record<Lang, string>>;
+
+/** The same words in every language: a name, a code, a sentence of the service. */
+export const verbatim = (words: string): Text => ({ es: words, en: words });
+
+export const isLang = (value: string): value is Lang => (languages as readonly string[]).includes(value);

@@ -46,9 +46,6 @@ const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-export const isFailureCode = (code: unknown): code is FailureCode =>
-  typeof code === 'string' && Object.hasOwn(failures, code);
-
 export interface FailureDetail {
   /** What to do next. */
   hint?: Text | undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, choice, flag, name, number, recordId, text, timestamp } from './fields.ts';
-import { nothing, type Operation } from './operation.ts';
+import { nothing, notShown, type Operation } from './operation.ts';
 import { creation, edition, filters, note, record } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
@@ -143,8 +143,7 @@ export const menuCategories = {
     params: categoryParams,
     body: edition(categoryRequired, categoryOptional),
     status: 200,
-    // The interface shows no body for this one: a category, null and nothing are all right.
-    answer: z.nullish(menuCategory),
+    answer: notShown,
     summary: { en: 'Edit a category', es: 'Editar una categoría' },
   },
   delete: {

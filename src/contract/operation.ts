@@ -52,3 +52,6 @@ export type Answer<O extends Operation> = z.output<O['answer']>;
 
 /** What a deletion answers as data: null, or nothing at all (an event's). */
 export const nothing = z.optional(z.null());
+
+/** An answer that the interface shows no body for: anything, or none at all. */
+export const notShown = z.unknown();

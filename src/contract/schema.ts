@@ -44,7 +44,7 @@ export const choicesOf = (schema: Schema): readonly string[] | undefined => {
   return def.type === 'enum' && def.entries ? Object.values(def.entries) : undefined;
 };
 
-export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null';
+export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null' | 'unknown';
 export const kindOf = (schema: Schema): Kind => unwrap(schema)._zod.def.type as Kind;
 
 /** The element's schema of an array. */

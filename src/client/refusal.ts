@@ -1,0 +1,83 @@
+import type { Scope } from '../contract/operation.ts';
+import { Failure, type FailureCode } from '../errors.ts';
+import type { Text } from '../lang.ts';
+import { malformed, startOf } from './malformed.ts';
+import type { Received } from './transport.ts';
+
+/** The failure that an answer other than 2xx means (interface section 7). */
+export const refusal = (received: Received, scope: Scope | undefined): Failure => {
+  const { status } = received;
+  if (status < 400) return redirected(received);
+  const envelope = envelopeOf(received.body);
+  if (status === 404 && !envelope) return notTheInterface(received);
+  const code = codeOf(status, envelope?.code);
+  return new Failure(code, messageOf(received, envelope?.error), {
+    status,
+    hint: hintOf(code, scope),
+  });
+};
+
+interface ErrorEnvelope {
+  readonly error: string | undefined;
+  readonly code: unknown;
+}
+
+const envelopeOf = (body: string): ErrorEnvelope | undefined => {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { success, error, code } = value as Record<string, unknown>;
+    if (success !== false && typeof error !== 'string') return undefined;
+    return { error: typeof error === 'string' ? error : undefined, code };
+  } catch {
+    return undefined;
+  }
+};
+
+/** The service's own code where it is one of ours and of the status's kind, else the status's. */
+const codeOf = (status: number, named: unknown): FailureCode => {
+  if (status === 401 || status === 403) return named === 'FORBIDDEN_SCOPE' ? named : 'UNAUTHORIZED';
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 400 || status === 409) return 'BUSINESS_ERROR';
+  if (status === 429 || status >= 500) return 'UNAVAILABLE';
+  return 'VALIDATION_ERROR';
+};
+
+const messageOf = (received: Received, error: string | undefined): Text => {
+  const said = error ?? startOf(received.body);
+  return {
+    en: said || `the service answered HTTP ${received.status} without a reason`,
+    es: said || `el servicio respondió HTTP ${received.status} sin decir por qué`,
+  };
+};
+
+const hintOf = (code: FailureCode, scope: Scope | undefined): Text | undefined => {
+  if (code === 'UNAUTHORIZED' || code === 'FORBIDDEN_SCOPE') {
+    return {
+      en: `the key must be valid${scope ? ` and carry the scope ${scope}` : ''}: maitre profile check`,
+      es: `la clave debe ser válida${scope ? ` y llevar el permiso ${scope}` : ''}: maitre profile check`,
+    };
+  }
+  if (code === 'UNAVAILABLE') return { en: 'try again in a while', es: 'probar de nuevo dentro de un rato' };
+  return undefined;
+};
+
+const redirected = (received: Received): Failure => {
+  const to = received.headers.get('location') ?? '?';
+  return malformed(
+    received,
+    `it redirects to ${to}, and the key is not sent there`,
+    `redirige a ${to}, y la clave no se envía allí`,
+  );
+};
+
+const notTheInterface = (received: Received): Failure => {
+  const failure = malformed(received, 'it is no error of it', 'no es un error suyo');
+  return new Failure(failure.code, failure.text, {
+    status: received.status,
+    hint: {
+      en: 'the base URL is probably wrong (maitre profile show)',
+      es: 'la dirección probablemente está mal (maitre profile show)',
+    },
+  });
+};

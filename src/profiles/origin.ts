@@ -1,0 +1,48 @@
+import { Failure } from '../errors.ts';
+
+const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Checks a base URL before a key is sent there. Throws USAGE where it is none, carries a name or password, or is
+ * plain http beyond loopback and `allowHttp` is not given.
+ */
+export const checkBaseUrl = (
+  baseUrl: string,
+  { allowHttp, field }: { allowHttp: boolean; field: string },
+): string => {
+  const url = parse(baseUrl, field);
+  if (url.protocol === 'http:' && !allowHttp && !loopback.test(url.hostname)) throw plain(url, field);
+  return baseUrl;
+};
+
+const parse = (baseUrl: string, field: string): URL => {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const right = url && (url.protocol === 'https:' || url.protocol === 'http:');
+  if (!url || !right || url.username || url.password || url.search || url.hash) {
+    throw new Failure(
+      'USAGE',
+      {
+        en: `${field} must be an address like https://mi-restaurante.example`,
+        es: `${field} debe ser una dirección como https://mi-restaurante.example`,
+      },
+      { field },
+    );
+  }
+  return url;
+};
+
+const plain = (url: URL, field: string) =>
+  new Failure(
+    'USAGE',
+    {
+      en: `${url.origin} is plain http: the key would cross the network unprotected`,
+      es: `${url.origin} es http sin cifrar: la clave cruzaría la red sin protección`,
+    },
+    {
+      field,
+      hint: {
+        en: 'use https, or add the profile with --allow-http if that network is yours alone',
+        es: 'usar https, o añadir el perfil con --allow-http si esa red es solo propia',
+      },
+    },
+  );

@@ -1,0 +1,145 @@
+import { Failure } from '../errors.ts';
+import { checkBaseUrl } from './origin.ts';
+import type { Profile, Settings } from './settings.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The restaurant that a command speaks to. */
+export interface Target extends Profile {
+  /** The profile's name, none where the environment names the service. */
+  readonly name?: string;
+  readonly key: string;
+}
+
+interface Choice {
+  readonly env: Env;
+  /** `--profile` */
+  readonly profile: string | undefined;
+  readonly settings: () => Settings;
+}
+
+/** The profile's name that `--profile`, the environment or the settings choose. */
+export const chosenProfile = ({ env, profile, settings }: Choice): string | undefined =>
+  profile ?? (env['MAITRE_PROFILE'] || settings().current);
+
+/**
+ * Flag > environment > profile. Throws USAGE where a key from one place would meet an address from another,
+ * NO_PROFILE where nothing names a service.
+ */
+export const resolveTarget = (choice: Choice): Target => {
+  const baseUrl = choice.env['MAITRE_BASE_URL'] || undefined;
+  const key = choice.env['MAITRE_API_KEY'] || undefined;
+  if (baseUrl === undefined && key === undefined) return fromSettings(choice);
+  const named = choice.profile ?? (choice.env['MAITRE_PROFILE'] || undefined);
+  if (named !== undefined) throw mixed(named, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
+  if (baseUrl !== undefined && key !== undefined) {
+    return {
+      baseUrl: checkBaseUrl(baseUrl, { allowHttp: false, field: 'MAITRE_BASE_URL' }),
+      key: checkKey(key, 'MAITRE_API_KEY'),
+    };
+  }
+  const current = choice.settings().current;
+  throw current === undefined
+    ? half(baseUrl !== undefined)
+    : mixed(current, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
+};
+
+const fromSettings = (choice: Choice): Target => {
+  const name = chosenProfile(choice);
+  if (name === undefined) throw none();
+  const { profiles } = choice.settings();
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (!profile) throw unknownProfile(name, Object.keys(profiles));
+  if (profile.baseUrl === undefined && profile.database === undefined) throw incomplete(name);
+  if (!profile.key) throw incomplete(name);
+  if (profile.baseUrl !== undefined) {
+    checkBaseUrl(profile.baseUrl, { allowHttp: profile.allowHttp === true, field: `profile ${name}` });
+  }
+  return { ...profile, name, key: profile.key };
+};
+
+/** A key is what a header can carry: visible ASCII. Throws USAGE, and never repeats it. */
+export const checkKey = (key: string, field: string): string => {
+  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  throw new Failure(
+    'USAGE',
+    {
+      en: `${field} is no key: a key has no spaces and no characters beyond ASCII`,
+      es: `${field} no es una clave: una clave no tiene espacios ni caracteres fuera de ASCII`,
+    },
+    { field },
+  );
+};
+
+/** Enough of a key to tell it from another. */
+export const maskKey = (key: string): string => (key.length >= 12 ? `••••${key.slice(-4)}` : '••••');
+
+const mixed = (profile: string, variable: string) =>
+  new Failure(
+    'USAGE',
+    {
+      en: `${variable} is set beside the profile "${profile}": a key must not reach a restaurant it was not made for`,
+      es: `${variable} está definida junto al perfil "${profile}": una clave no debe llegar a un restaurante que no es el suyo`,
+    },
+    {
+      field: variable,
+      hint: {
+        en: 'unset it, or set both MAITRE_BASE_URL and MAITRE_API_KEY and name no profile',
+        es: 'quitarla, o definir MAITRE_BASE_URL y MAITRE_API_KEY y no nombrar ningún perfil',
+      },
+    },
+  );
+
+const half = (hasUrl: boolean) => {
+  const missing = hasUrl ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL';
+  return new Failure('NO_PROFILE', {
+    en: `${missing} is missing: MAITRE_BASE_URL and MAITRE_API_KEY go together`,
+    es: `falta ${missing}: MAITRE_BASE_URL y MAITRE_API_KEY van juntas`,
+  });
+};
+
+const none = () =>
+  new Failure(
+    'NO_PROFILE',
+    { en: 'no restaurant is set up yet', es: 'todavía no hay ningún restaurante configurado' },
+    {
+      hint: {
+        en: 'try it with sample data: maitre demo   ·   connect a restaurant: maitre profile add NAME --base-url URL',
+        es: 'probar con datos de ejemplo: maitre demo   ·   conectar un restaurante: maitre profile add NOMBRE --base-url URL',
+      },
+    },
+  );
+
+export const unknownProfile = (name: string, known: readonly string[]) =>
+  new Failure(
+    'NO_PROFILE',
+    { en: `there is no profile "${name}"`, es: `no existe el perfil "${name}"` },
+    {
+      field: '--profile',
+      hint: {
+        en:
+          known.length > 0
+            ? `the profiles are: ${known.join(', ')}`
+            : 'add it: maitre profile add NAME --base-url URL',
+        es:
+          known.length > 0
+            ? `los perfiles son: ${known.join(', ')}`
+            : 'añadirlo: maitre profile add NOMBRE --base-url URL',
+      },
+    },
+  );
+
+const incomplete = (name: string) =>
+  new Failure(
+    'NO_PROFILE',
+    {
+      en: `the profile "${name}" has no service or no key`,
+      es: `el perfil "${name}" no tiene servicio o clave`,
+    },
+    {
+      hint: {
+        en: `add it again: maitre profile add ${name} --base-url URL`,
+        es: `añadirlo de nuevo: maitre profile add ${name} --base-url URL`,
+      },
+    },
+  );

@@ -1,0 +1,98 @@
+import { problemsOf } from '../contract/explain.ts';
+import { type ObjectSchema, shapeOf } from '../contract/schema.ts';
+import { Failure } from '../errors.ts';
+import { flagName } from './fields.ts';
+import type { Flags } from './flag.ts';
+import { nearest } from './nearest.ts';
+import { type Fault, usage } from './problems.ts';
+
+export type Body = Record<string, unknown>;
+
+interface BodyParts {
+  readonly schema: ObjectSchema;
+  readonly names?: Readonly<Record<string, string>>;
+  /** `--data`, parsed. */
+  readonly data: Body;
+  /** The fields that flags fill; they win over the data's. */
+  readonly fields: Body;
+  /** Rules between fields, asked once each field is right. */
+  readonly check?: (body: Body) => Fault[];
+}
+
+/**
+ * The body to send: `--data` with the flags over it. Throws one USAGE failure that names every field that is
+ * unknown, missing or wrong, by its flag.
+ */
+export const bodyOf = ({ schema, names, data, fields, check }: BodyParts): Body => {
+  const body = { ...data, ...fields };
+  const faults = [...unknownFields(schema, data), ...wrongFields(schema, body, names)];
+  if (faults.length === 0) faults.push(...(check?.(body) ?? []));
+  if (faults.length > 0) throw usage(faults);
+  return body;
+};
+
+const unknownFields = (schema: ObjectSchema, data: Body): Fault[] => {
+  const known = Object.keys(shapeOf(schema));
+  return Object.keys(data)
+    .filter((field) => !known.includes(field))
+    .map((field) => {
+      const near = nearest(field, known);
+      return {
+        name: `--data ${field}`,
+        text: {
+          en: near
+            ? `is no field of this request: did you mean ${near}?`
+            : `is no field of this request: ${known.join(', ')}`,
+          es: near
+            ? `no es un campo de esta petición: ¿quizá ${near}?`
+            : `no es un campo de esta petición: ${known.join(', ')}`,
+        },
+      };
+    });
+};
+
+const wrongFields = (schema: ObjectSchema, body: Body, names?: Readonly<Record<string, string>>): Fault[] =>
+  problemsOf(schema, body).map(({ field, text }) => ({ name: `--${flagName(field, names)}`, text }));
+
+/** The values of the flags that fill a field, under the field's name. */
+export const fieldsOf = (flags: Flags, values: Readonly<Record<string, unknown>>): Body => {
+  const fields: Body = {};
+  for (const [name, { field }] of Object.entries(flags)) {
+    if (field !== undefined && values[name] !== undefined) fields[field] = values[name];
+  }
+  return fields;
+};
+
+/** The object in a `--data` text. Throws USAGE, with the position where the JSON breaks. */
+export const parseData = (text: string): Body => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw notJson((error as SyntaxError).message, text);
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
+  throw new Failure(
+    'USAGE',
+    {
+      en: '--data must be a JSON object, like {"notas": "…"}',
+      es: '--data debe ser un objeto JSON, como {"notas": "…"}',
+    },
+    { field: '--data' },
+  );
+};
+
+const notJson = (reason: string, text: string): Failure => {
+  const offset = Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
+  const before = text.slice(0, offset).split('\n');
+  const line = before.length;
+  const column = before.at(-1)!.length + 1;
+  return new Failure(
+    'USAGE',
+    {
+      en: `--data is no JSON: it breaks at line ${line}, column ${column}`,
+      es: `--data no es JSON: falla en la línea ${line}, columna ${column}`,
+    },
+    { field: '--data' },
+  );
+};

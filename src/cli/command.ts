@@ -1,0 +1,48 @@
+import type { Operation } from '../contract/operation.ts';
+import type { Exit } from '../errors.ts';
+import type { Text } from '../lang.ts';
+import type { Arg, Flags, Values } from './flag.ts';
+
+export interface Example {
+  /** The words after `maitre`. */
+  readonly line: string;
+  readonly about: Text;
+}
+
+/** What a command was told: its arguments in order, and the flags that were given. */
+export interface Told<F extends Flags> {
+  readonly args: readonly string[];
+  readonly flags: Values<F>;
+}
+
+/**
+ * A command as plain data. `run` returns what it found or throws a Failure; it neither prints nor ends the
+ * process. `C` is what it is given, `R` what it returns: this folder knows neither.
+ */
+export interface CommandSpec<C, R, F extends Flags = Flags> {
+  readonly path: readonly string[];
+  readonly summary: Text;
+  /** More than the summary says, for the help. */
+  readonly detail?: Text;
+  /** The operations that it calls, the one it exists for first. */
+  readonly operations?: readonly Operation[];
+  readonly args?: readonly Arg[];
+  readonly flags?: F;
+  /** Output formats beside the usual ones. */
+  readonly formats?: readonly string[];
+  readonly examples: readonly Example[];
+  /** Exit codes worth naming beside the ones that every command has. */
+  readonly exits?: readonly Exit[];
+  /** The group's name alone means this command. */
+  readonly isDefault?: boolean;
+  readonly run: (context: C, told: Told<F>) => Promise<R>;
+}
+
+/** A group of commands: known by name and summary at once, loaded when it is named. */
+export interface Group<C, R> {
+  readonly name: string;
+  readonly summary: Text;
+  /** Groups within it, by the words after its name. */
+  readonly subgroups?: Readonly<Record<string, Text>>;
+  readonly load: () => Promise<readonly CommandSpec<C, R>[]>;
+}

@@ -1,0 +1,117 @@
+import { Argument, Command, Option } from 'commander';
+import type { Lang } from '../lang.ts';
+import type { CommandSpec, Group } from './command.ts';
+import type { Arg, Flag, Flags } from './flag.ts';
+import { globalFlags } from './globals.ts';
+import { dressHelp, helpAfter } from './help.ts';
+import type { RawFlags } from './read.ts';
+
+/** What a line asks for: a command with the words that it was given, level by level. */
+export interface Asked<C, R> {
+  readonly command: CommandSpec<C, R>;
+  readonly args: readonly string[];
+  readonly flags: RawFlags;
+  readonly globals: RawFlags;
+}
+
+export interface Making<C, R> {
+  readonly groups: readonly Group<C, R>[];
+  readonly lang: Lang;
+  /** Told which command the line names. */
+  readonly ask: (asked: Asked<C, R>) => void;
+  /** Told the help, where the line asks for it. */
+  readonly show: (help: string) => void;
+}
+
+/** The commander form of the commands of one group; the other groups stand in it by name alone. */
+export const commanderOf = <C, R>(making: Making<C, R>, commands: readonly CommandSpec<C, R>[]): Command => {
+  const program = levelOf('maitre', making);
+  for (const group of making.groups) {
+    if (!commands.some(({ path }) => path[0] === group.name)) {
+      program.addCommand(new Command(group.name).description(group.summary[making.lang]));
+    }
+  }
+  for (const command of commands) addCommand(program, making, command);
+  return program;
+};
+
+const addCommand = <C, R>(program: Command, making: Making<C, R>, spec: CommandSpec<C, R>): void => {
+  const { lang } = making;
+  const parent = parentOf(program, making, spec.path.slice(0, -1));
+  const leaf = levelOf(spec.path.at(-1)!, making, spec.flags).description(spec.summary[lang]);
+  for (const arg of spec.args ?? []) leaf.addArgument(argumentOf(arg, lang));
+  for (const [name, flag] of Object.entries(spec.flags ?? {})) addFlag(leaf, name, flag, lang);
+  leaf.addHelpText('after', () => helpAfter(spec, lang));
+  leaf.action(() => making.ask(askedOf(spec, leaf)));
+  parent.addCommand(leaf, spec.isDefault ? { isDefault: true } : {});
+};
+
+const parentOf = <C, R>(program: Command, making: Making<C, R>, path: readonly string[]): Command => {
+  let parent = program;
+  path.forEach((name, depth) => {
+    let child = parent.commands.find((candidate) => candidate.name() === name);
+    if (!child) {
+      child = levelOf(name, making).description(summaryOf(making, path.slice(0, depth + 1)));
+      parent.addCommand(child);
+    }
+    parent = child;
+  });
+  return parent;
+};
+
+const summaryOf = <C, R>({ groups, lang }: Making<C, R>, path: readonly string[]): string => {
+  const group = groups.find(({ name }) => name === path[0]);
+  const summary = path.length === 1 ? group?.summary : group?.subgroups?.[path.slice(1).join(' ')];
+  return summary?.[lang] ?? '';
+};
+
+/** Every level knows the global options, so that they are accepted anywhere and never mistaken for a value. */
+const levelOf = <C, R>(name: string, { lang, show }: Making<C, R>, own: Flags = {}): Command => {
+  const level = dressHelp(new Command(name), lang, show);
+  for (const [flagName, flag] of Object.entries(globalFlags)) {
+    if (!Object.hasOwn(own, flagName)) addFlag(level, flagName, flag, lang, true);
+  }
+  return level;
+};
+
+const argumentOf = (arg: Arg, lang: Lang): Argument => {
+  const name = arg.variadic ? `${arg.name}...` : arg.name;
+  return new Argument(arg.optional ? `[${name}]` : `<${name}>`, arg.about[lang]);
+};
+
+const addFlag = (command: Command, name: string, flag: Flag, lang: Lang, hidden = false): void => {
+  const short = flag.short ? `-${flag.short}, ` : '';
+  const value = flag.value ? ` <${flag.value}>` : '';
+  command.addOption(new NamedOption(`${short}--${name}${value}`, aboutOf(flag, lang), name).hideHelp(hidden));
+  if (flag.negatable) command.addOption(new NamedOption(`--no-${name}`, '', name, true).hideHelp(hidden));
+};
+
+/** Keeps its value under the flag's own name, and takes `--no-x` for the negation of `--x` only when told so. */
+class NamedOption extends Option {
+  readonly #attribute: string;
+
+  constructor(flags: string, about: string, attribute: string, negate = false) {
+    super(flags, about);
+    this.#attribute = attribute;
+    this.negate = negate;
+  }
+
+  override attributeName(): string {
+    return this.#attribute;
+  }
+}
+
+const aboutOf = (flag: Flag, lang: Lang): string => {
+  const choices = flag.choices && flag.value ? ` (${flag.choices.join(', ')})` : '';
+  const fallback = flag.default === undefined ? '' : ` [${flag.default}]`;
+  return flag.about[lang] + choices + fallback;
+};
+
+const askedOf = <C, R>(spec: CommandSpec<C, R>, leaf: Command): Asked<C, R> => {
+  const globals: Record<string, string | boolean> = {};
+  for (let level: Command | null = leaf; level; level = level.parent) {
+    for (const name of Object.keys(globalFlags)) globals[name] ??= level.getOptionValue(name);
+  }
+  const own = Object.keys(spec.flags ?? {}).map((name) => [name, leaf.getOptionValue(name)]);
+  return { command: spec, args: leaf.args, flags: Object.fromEntries(own), globals };
+};

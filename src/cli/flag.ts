@@ -1,0 +1,40 @@
+import type { Text } from '../lang.ts';
+
+/** What reading a flag's value may ask of the outside. */
+export interface Reading {
+  /** The restaurant's today, YYYY-MM-DD. */
+  today(): string;
+  /** Whether `12,50` means 12.5. */
+  readonly decimalComma: boolean;
+}
+
+/** A flag as data. Its name is its key in a command's `flags`. */
+export interface Flag<T = unknown> {
+  readonly about: Text;
+  /** The placeholder of its value in the help; a flag without one takes no value. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  readonly short?: string;
+  /** `--no-x` exists beside `--x`. */
+  readonly negatable?: boolean;
+  /** The interface's name of the body or query field that it fills. */
+  readonly field?: string;
+  readonly required?: boolean;
+  readonly default?: string;
+  /** What a right value looks like: the object of "must be …". */
+  readonly expects?: Text;
+  /** The value that the words mean, undefined where they mean none. */
+  readonly read?: (raw: string, reading: Reading) => T | undefined;
+}
+
+export type Flags = Readonly<Record<string, Flag>>;
+
+/** What a command receives: the flags that were given, read. */
+export type Values<F extends Flags> = { readonly [K in keyof F]?: F[K] extends Flag<infer T> ? T : never };
+
+export interface Arg {
+  readonly name: string;
+  readonly about: Text;
+  readonly optional?: boolean;
+  readonly variadic?: boolean;
+}

@@ -1,0 +1,58 @@
+import type { Globals } from './globals.ts';
+import { usage } from './problems.ts';
+
+interface Choice {
+  readonly globals: Pick<Globals, 'json' | 'output'>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The profile's own format. */
+  readonly profile: () => string | undefined;
+  readonly terminal: boolean;
+  /** The formats that the command can give. */
+  readonly formats: readonly string[];
+}
+
+/** `--json` or `--output`, then MAITRE_OUTPUT, then the profile's, then a table on a terminal and JSON elsewhere. */
+export const chooseFormat = ({ globals, env, profile, terminal, formats }: Choice): string => {
+  const { json, output } = globals;
+  if (json && output !== undefined && output !== 'json') {
+    throw usage([
+      {
+        name: '--json',
+        text: { en: `and --output ${output} do not go together`, es: `y --output ${output} no van juntas` },
+      },
+    ]);
+  }
+  const fallback = terminal ? 'table' : 'json';
+  const [name, chosen] = json
+    ? ['--json', 'json']
+    : output !== undefined
+      ? ['--output', output]
+      : env['MAITRE_OUTPUT']
+        ? ['MAITRE_OUTPUT', env['MAITRE_OUTPUT']]
+        : ['profile', profile() ?? fallback];
+  if (formats.includes(chosen)) return chosen;
+  const right = formats.join(', ');
+  throw usage([
+    {
+      name,
+      text: {
+        en: `must be one of: ${right}, not "${chosen}"`,
+        es: `debe ser uno de: ${right}, no "${chosen}"`,
+      },
+    },
+  ]);
+};
+
+/** The same choice before the line is parsed, as far as it can be told: how a wrong line is reported. */
+export const likelyFormat = (argv: readonly string[], rest: Omit<Choice, 'globals' | 'formats'>): string => {
+  const words = argv.flatMap((word) => word.split('='));
+  const at = words.findIndex((word) => word === '--output' || word === '-o');
+  const output = at === -1 ? undefined : words[at + 1];
+  const json = words.includes('--json');
+  const formats = ['table', 'json', 'ndjson'];
+  try {
+    return chooseFormat({ ...rest, globals: { ...(json ? { json } : output ? { output } : {}) }, formats });
+  } catch {
+    return 'table';
+  }
+};

@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import type { Lang, Text } from '../lang.ts';
+import type { CommandSpec, Group } from './command.ts';
+import type { Flags } from './flag.ts';
+import { globalFlags } from './globals.ts';
+
+const titles: Readonly<Record<string, string>> = {
+  'Usage:': 'Uso:',
+  'Options:': 'Opciones:',
+  'Arguments:': 'Argumentos:',
+  'Commands:': 'Órdenes:',
+};
+
+const helpText: Text = { en: 'show this help', es: 'mostrar esta ayuda' };
+
+/** Makes a commander command silent, never ending the process, and its help one of the languages. */
+export const dressHelp = (command: Command, lang: Lang, show: (help: string) => void): Command =>
+  command
+    .exitOverride()
+    .enablePositionalOptions()
+    .helpCommand(false)
+    .helpOption('-h, --help', helpText[lang])
+    .configureOutput({ writeOut: show, writeErr: () => {} })
+    .configureHelp({
+      helpWidth: 100,
+      styleTitle: (title) => (lang === 'es' ? (titles[title] ?? title) : title),
+    });
+
+const labels = {
+  examples: { en: 'Examples:', es: 'Ejemplos:' },
+  scope: { en: 'Scope:', es: 'Permiso:' },
+  globals: { en: 'Global options: maitre --help', es: 'Opciones globales: maitre --help' },
+} as const satisfies Record<string, Text>;
+
+/** What a command's help says after its flags: more words, two examples, the scope that its key needs. */
+export const helpAfter = <C, R>(spec: CommandSpec<C, R>, lang: Lang): string => {
+  const parts: string[] = [];
+  if (spec.detail) parts.push(spec.detail[lang]);
+  const width = Math.max(...spec.examples.map(({ line }) => line.length)) + 11;
+  const examples = spec.examples.map(
+    ({ line, about }) => `  ${`maitre ${line}`.padEnd(width)}${about[lang]}`,
+  );
+  if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
+  const needed = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
+  if (needed.length > 0) parts.push(`${labels.scope[lang]} ${needed.join(', ')}`);
+  parts.push(labels.globals[lang]);
+  return `\n${parts.join('\n\n')}\n`;
+};
+
+const root = {
+  usage: { en: 'Usage: maitre <command> [options]', es: 'Uso: maitre <orden> [opciones]' },
+  tagline: {
+    en: 'Reservations, guests, menu, queue and events of a restaurant.',
+    es: 'Reservas, clientes, carta, lista de espera y eventos de un restaurante.',
+  },
+  commands: { en: 'Commands:', es: 'Órdenes:' },
+  globals: {
+    en: 'Global options, anywhere on the line:',
+    es: 'Opciones globales, en cualquier parte de la línea:',
+  },
+  more: {
+    en: 'maitre <command> --help shows what a command takes, with examples.',
+    es: 'maitre <orden> --help muestra qué admite una orden, con ejemplos.',
+  },
+} as const satisfies Record<string, Text>;
+
+/** The help of the program itself, made without the parser: it is what a hurried start shows. */
+export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang): string =>
+  [
+    root.usage[lang],
+    '',
+    root.tagline[lang],
+    '',
+    root.commands[lang],
+    ...columns(groups.map(({ name, summary }) => [name, summary[lang]])),
+    '',
+    root.globals[lang],
+    ...columns([...globalRows(lang), ['-h, --help', helpText[lang]], ['--version', '']]),
+    '',
+    root.more[lang],
+    '',
+  ].join('\n');
+
+const globalRows = (lang: Lang): [string, string][] =>
+  Object.entries(globalFlags as Flags).map(([name, flag]) => [
+    `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.value ? ` ${flag.value}` : ''}`,
+    flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),
+  ]);
+
+const columns = (rows: readonly (readonly [string, string])[]): string[] => {
+  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`.trimEnd());
+};

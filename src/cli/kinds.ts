@@ -1,0 +1,101 @@
+import type { Text } from '../lang.ts';
+import { isTimeZone, readDate } from './dates.ts';
+import type { Flag } from './flag.ts';
+
+type Rest<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects'>>;
+
+/** The kinds of flag that commands declare by hand, where no field of the contract says it. */
+
+export const toggle = (about: Text, rest: Rest<boolean> & { negatable?: boolean } = {}): Flag<boolean> => ({
+  about,
+  ...rest,
+});
+
+export const textFlag = (value: string, about: Text, rest: Rest<string> = {}): Flag<string> => ({
+  about,
+  value,
+  read: (raw) => (raw === '' ? undefined : raw),
+  expects: { en: 'a text that is not empty', es: 'un texto que no esté vacío' },
+  ...rest,
+});
+
+export const dateExpectation: Text = {
+  en: 'a date: YYYY-MM-DD, hoy, mañana, ayer, a weekday, +3d or -1w',
+  es: 'una fecha: AAAA-MM-DD, hoy, mañana, ayer, un día de la semana, +3d o -1w',
+};
+
+export const dateFlag = (about: Text, rest: Rest<string> = {}): Flag<string> => ({
+  about,
+  value: 'D',
+  read: (raw, { today }) => readDate(raw, today),
+  expects: dateExpectation,
+  ...rest,
+});
+
+export const integerFlag = (
+  about: Text,
+  minimum: number,
+  maximum: number,
+  rest: Rest<number> = {},
+): Flag<number> => ({
+  about,
+  value: 'N',
+  read: (raw) => {
+    const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
+    return value >= minimum && value <= maximum ? value : undefined;
+  },
+  expects: {
+    en: `a whole number from ${minimum} to ${maximum}`,
+    es: `un número entero de ${minimum} a ${maximum}`,
+  },
+  ...rest,
+});
+
+export const choiceFlag = <const C extends readonly string[]>(
+  value: string,
+  choices: C,
+  about: Text,
+): Flag<C[number]> => ({
+  about,
+  value,
+  choices,
+  read: (raw) => (choices.includes(raw) ? raw : undefined),
+  expects: { en: `one of: ${choices.join(', ')}`, es: `uno de: ${choices.join(', ')}` },
+});
+
+/** Several values, separated by commas. */
+export const listFlag = <const C extends readonly string[]>(
+  value: string,
+  about: Text,
+  choices?: C,
+): Flag<C[number][]> => ({
+  about,
+  value,
+  ...(choices ? { choices } : {}),
+  read: (raw) => {
+    const values = raw.split(',').map((part) => part.trim());
+    const right = values.every((part) => part !== '' && (!choices || choices.includes(part)));
+    return right ? values : undefined;
+  },
+  expects: choices
+    ? { en: `one or more of: ${choices.join(', ')}`, es: `uno o varios de: ${choices.join(', ')}` }
+    : { en: 'names separated by commas', es: 'nombres separados por comas' },
+});
+
+export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({
+  about,
+  value: 'S',
+  default: fallback,
+  read: (raw) => {
+    const value = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : 0;
+    return value > 0 && value <= 86_400 ? value : undefined;
+  },
+  expects: { en: 'a number of seconds, like 10', es: 'un número de segundos, como 10' },
+});
+
+export const timeZoneFlag = (about: Text): Flag<string> => ({
+  about,
+  value: 'IANA',
+  read: (raw) => (isTimeZone(raw) ? raw : undefined),
+  expects: { en: 'a time zone like Europe/Madrid', es: 'una zona horaria como Europe/Madrid' },
+});

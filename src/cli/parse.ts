@@ -1,0 +1,63 @@
+import { CommanderError } from 'commander';
+import type { Lang } from '../lang.ts';
+import type { Group } from './command.ts';
+import { type Asked, commanderOf } from './commander.ts';
+import type { Flags } from './flag.ts';
+import { globalFlags } from './globals.ts';
+import { incomplete, translate } from './translate.ts';
+
+/** What the line asks for: to run a command, or to be told how. */
+export type Parsed<C, R> = { kind: 'run'; asked: Asked<C, R> } | { kind: 'help'; text: string };
+
+/**
+ * Reads the words after `maitre`. Loads the one group that they name. Throws USAGE for an unknown command or
+ * flag, with the nearest that there is.
+ */
+export const parseLine = async <C, R>(
+  argv: readonly string[],
+  groups: readonly Group<C, R>[],
+  lang: Lang,
+): Promise<Parsed<C, R>> => {
+  const group = groups.find(({ name }) => name === firstWord(argv));
+  const commands = group ? await group.load() : [];
+  let asked: Asked<C, R> | undefined;
+  let help = '';
+  const making = {
+    groups,
+    lang,
+    ask: (found: Asked<C, R>) => {
+      asked = found;
+    },
+    show: (text: string) => {
+      help += text;
+    },
+  };
+  const program = commanderOf(making, commands);
+  try {
+    program.parse(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.helpDisplayed') return { kind: 'help', text: help };
+    throw translate(error, wordsOf(argv), groups, commands);
+  }
+  if (!asked) throw incomplete(wordsOf(argv));
+  return { kind: 'run', asked };
+};
+
+/** The first word that is neither a global option nor its value. */
+export const firstWord = (argv: readonly string[]): string | undefined => wordsOf(argv)[0];
+
+const wordsOf = (argv: readonly string[]): string[] => {
+  const found: string[] = [];
+  for (let index = 0; index < argv.length; index++) {
+    const word = argv[index]!;
+    if (!word.startsWith('-')) found.push(word);
+    else if (takesValue(word)) index++;
+  }
+  return found;
+};
+
+const takesValue = (word: string): boolean =>
+  Object.entries(globalFlags as Flags).some(
+    ([name, flag]) => flag.value !== undefined && (word === `--${name}` || word === `-${flag.short}`),
+  );

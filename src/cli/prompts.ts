@@ -1,0 +1,47 @@
+import { Failure } from '../errors.ts';
+
+/** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
+export interface Prompts {
+  confirm(message: string): Promise<boolean>;
+  secret(message: string): Promise<string>;
+  /** One line; `check` answers true, or what is wrong. */
+  line(
+    message: string,
+    options?: { initial?: string; check?: (value: string) => true | string },
+  ): Promise<string>;
+  choose(message: string, choices: readonly { name: string; value: string }[]): Promise<string>;
+}
+
+interface Streams {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+  readonly signal: AbortSignal;
+}
+
+/** Questions on a terminal. */
+export const createPrompts = async (streams: Streams): Promise<Prompts> => {
+  const inquirer = await import('./inquirer.ts');
+  const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
+    try {
+      return await question(streams);
+    } catch (cause) {
+      throw new Failure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { cause });
+    }
+  };
+  return {
+    confirm: (message) => ask((context) => inquirer.confirm({ message, default: false }, context)),
+    secret: (message) => ask((context) => inquirer.password({ message, mask: true }, context)),
+    line: (message, { initial, check } = {}) =>
+      ask((context) =>
+        inquirer.input(
+          {
+            message,
+            ...(initial === undefined ? {} : { default: initial }),
+            ...(check ? { validate: check } : {}),
+          },
+          context,
+        ),
+      ),
+    choose: (message, choices) => ask((context) => inquirer.select({ message, choices }, context)),
+  };
+};

@@ -1,0 +1,47 @@
+import type { Command } from '../../context.ts';
+import { createVerb, deleteVerb, getVerb, updateVerb } from '../verbs.ts';
+import { resource } from './resource.ts';
+import { search } from './search.ts';
+
+const get = getVerb(resource, {
+  summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
+  examples: [
+    { line: 'crm get 612345678', about: { en: 'by phone', es: 'por teléfono' } },
+    { line: 'crm get "Ana Ruiz" --json', about: { en: 'by name', es: 'por nombre' } },
+  ],
+});
+
+const create = createVerb(resource, 'create', {
+  summary: { en: 'add a customer', es: 'añadir un cliente' },
+  examples: [
+    {
+      line: 'crm create --full-name "Ana Ruiz" --phone "+34 612 345 678"',
+      about: { en: 'name and phone', es: 'nombre y teléfono' },
+    },
+    {
+      line: 'crm create --full-name "Ana Ruiz" --notes "alergia a los frutos secos"',
+      about: { en: 'with a note', es: 'con una nota' },
+    },
+  ],
+});
+
+const update = updateVerb(resource, {
+  summary: { en: 'change a customer: only what is given', es: 'cambiar un cliente: solo lo que se indica' },
+  examples: [
+    { line: 'crm update 612345678 --email ana@example.com', about: { en: 'by phone', es: 'por teléfono' } },
+    {
+      line: 'crm update 41 --data \'{"birthday":null}\'',
+      about: { en: 'clear a field', es: 'borrar un campo' },
+    },
+  ],
+});
+
+const remove = deleteVerb(resource, {
+  summary: { en: 'delete a customer', es: 'eliminar un cliente' },
+  examples: [
+    { line: 'crm delete 41', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
+    { line: 'crm delete 41 42 --yes', about: { en: 'from a script', es: 'desde un guion' } },
+  ],
+});
+
+export const commands: readonly Command[] = [search, get, create, update, remove];

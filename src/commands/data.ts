@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type Body, parseData } from '../cli/body.ts';
+import { textFlag } from '../cli/kinds.ts';
+import type { Context } from '../context.ts';
+import { Failure } from '../errors.ts';
+
+export const dataFlag = textFlag('JSON|@FILE|-', {
+  en: 'the request body; flags override its fields, null clears one',
+  es: 'el cuerpo de la petición; las opciones mandan sobre sus campos, null borra uno',
+});
+
+/** The object that `--data` gives: inline, in a file, or on standard input; empty where it is left out. */
+export const readData = async (context: Context, data: string | undefined): Promise<Body> =>
+  data === undefined ? {} : parseData(await readText(context, data, '--data'));
+
+/** A text given inline, as `@FILE`, or as `-` for standard input. Throws USAGE where the file cannot be read. */
+export const readText = async (context: Context, given: string, field: string): Promise<string> => {
+  if (given === '-') return readStream(context.world.stdin);
+  if (!given.startsWith('@')) return given;
+  const file = given.slice(1);
+  try {
+    return await readFile(resolve(context.world.cwd, file), 'utf8');
+  } catch (cause) {
+    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new Failure(
+      'USAGE',
+      {
+        en: `${field}: cannot read ${file} (${reason})`,
+        es: `${field}: no se puede leer ${file} (${reason})`,
+      },
+      { field, cause },
+    );
+  }
+};
+
+const readStream = async (stream: NodeJS.ReadStream): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array | string));
+  return Buffer.concat(chunks).toString('utf8');
+};

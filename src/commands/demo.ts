@@ -1,0 +1,2 @@
+import type { Command } from '../context.ts';
+export const commands: readonly Command[] = [];

@@ -1,0 +1,72 @@
+import type { Group } from '../cli/command.ts';
+import type { Context } from '../context.ts';
+import type { Outcome } from '../render/outcome.ts';
+
+/** Every group of commands: what the program's help lists, and where each is loaded from when it is named. */
+export const groups: readonly Group<Context, Outcome>[] = [
+  {
+    name: 'reservas',
+    summary: {
+      en: 'the book: list, take, change, confirm, seat, cancel',
+      es: 'el libro: ver, apuntar, cambiar, confirmar, sentar, cancelar',
+    },
+    load: async () => (await import('./reservas/index.ts')).commands,
+  },
+  {
+    name: 'crm',
+    summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
+    load: async () => (await import('./crm/index.ts')).commands,
+  },
+  {
+    name: 'menu',
+    summary: {
+      en: 'dishes and categories; sold out and back on',
+      es: 'platos y categorías; agotado y de nuevo',
+    },
+    subgroups: {
+      items: { en: 'dishes', es: 'platos' },
+      categories: { en: 'categories with their dishes', es: 'categorías con sus platos' },
+    },
+    load: async () => (await import('./menu/index.ts')).commands,
+  },
+  {
+    name: 'waitlist',
+    summary: { en: 'the active queue', es: 'la lista de espera activa' },
+    load: async () => (await import('./waitlist.ts')).commands,
+  },
+  {
+    name: 'events',
+    summary: { en: 'events and their sessions', es: 'eventos y sus sesiones' },
+    subgroups: { sessions: { en: 'dated sessions of an event', es: 'sesiones de un evento' } },
+    load: async () => (await import('./events/index.ts')).commands,
+  },
+  {
+    name: 'profile',
+    summary: { en: 'restaurants and their keys', es: 'restaurantes y sus claves' },
+    load: async () => (await import('./profile/index.ts')).commands,
+  },
+  {
+    name: 'demo',
+    summary: { en: 'a sample restaurant on this machine', es: 'un restaurante de ejemplo en esta máquina' },
+    load: async () => (await import('./demo.ts')).commands,
+  },
+  {
+    name: 'serve',
+    summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
+    load: async () => (await import('./serve.ts')).commands,
+  },
+  {
+    name: 'admin',
+    summary: {
+      en: "what the restaurant's panel does: keys, floors, tables, the queue",
+      es: 'lo que hace el panel del restaurante: claves, plantas, mesas, la cola',
+    },
+    subgroups: {
+      keys: { en: 'API keys and their scopes', es: 'claves de API y sus permisos' },
+      plantas: { en: 'floors', es: 'plantas' },
+      tables: { en: 'tables', es: 'mesas' },
+      waitlist: { en: 'the queue: add, call, seat, cancel', es: 'la cola: añadir, llamar, sentar, cancelar' },
+    },
+    load: async () => (await import('./admin/index.ts')).commands,
+  },
+];

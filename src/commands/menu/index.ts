@@ -1,0 +1,5 @@
+import type { Command } from '../../context.ts';
+import { categoryCommands } from './categories.ts';
+import { itemCommands } from './items.ts';
+
+export const commands: readonly Command[] = [...itemCommands, ...categoryCommands];

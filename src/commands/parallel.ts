@@ -1,0 +1,23 @@
+/** The results of the work in the order of the items, a few under way at a time. The first failure stops the rest. */
+export const inParallel = async <T, R>(
+  items: readonly T[],
+  work: (item: T) => Promise<R>,
+  width = 4,
+): Promise<R[]> => {
+  const results: R[] = [];
+  let next = 0;
+  let failed = false;
+  const lane = async () => {
+    while (next < items.length && !failed) {
+      const index = next++;
+      try {
+        results[index] = await work(items[index]!);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
+  return results;
+};

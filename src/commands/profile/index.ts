@@ -1,0 +1,92 @@
+import { type Command, type Context, command } from '../../context.ts';
+import { chosenProfile, unknownProfile } from '../../profiles/resolve.ts';
+import type { Profile } from '../../profiles/settings.ts';
+import { confirm, needsAnswer } from '../confirming.ts';
+import { add } from './add.ts';
+import { columns, nameArg, shown } from './view.ts';
+
+const profileOf = (context: Context, name: string): Profile => {
+  const { profiles } = context.settings();
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (!profile) throw unknownProfile(name, Object.keys(profiles));
+  return profile;
+};
+
+const list = command({
+  path: ['profile', 'list'],
+  summary: { en: 'the restaurants, keys masked', es: 'los restaurantes, con la clave oculta' },
+  examples: [
+    { line: 'profile list', about: { en: 'as a table', es: 'como tabla' } },
+    { line: 'profile list --json', about: { en: 'for a program', es: 'para un programa' } },
+  ],
+  run: async (context) => {
+    const { profiles, current } = context.settings();
+    const records = Object.entries(profiles).map(([name, profile]) => shown(name, profile, current));
+    return {
+      kind: 'list',
+      records,
+      columns,
+      fields: ['name', 'current', 'base_url', 'database', 'key', 'tz'],
+    };
+  },
+});
+
+const show = command({
+  path: ['profile', 'show'],
+  summary: { en: 'one restaurant; the current one when left out', es: 'un restaurante; si falta, el actual' },
+  args: [{ ...nameArg, optional: true }],
+  examples: [
+    { line: 'profile show', about: { en: 'the current one', es: 'el actual' } },
+    { line: 'profile show centro', about: { en: 'another', es: 'otro' } },
+  ],
+  run: async (context, { args }) => {
+    const choice = { env: context.world.env, profile: context.globals.profile, settings: context.settings };
+    const name = args[0] ?? chosenProfile(choice) ?? context.target().name ?? '';
+    return {
+      kind: 'record',
+      record: shown(name, profileOf(context, name), context.settings().current),
+      columns,
+    };
+  },
+});
+
+const use = command({
+  path: ['profile', 'use'],
+  summary: { en: 'make a restaurant the current one', es: 'hacer de un restaurante el actual' },
+  args: [nameArg],
+  examples: [
+    { line: 'profile use centro', about: { en: 'from now on', es: 'de ahora en adelante' } },
+    { line: 'reservas list -p centro', about: { en: 'just this once', es: 'solo esta vez' } },
+  ],
+  run: async (context, { args }) => {
+    const name = args[0]!;
+    const profile = profileOf(context, name);
+    const { useProfile } = await import('../../profiles/store.ts');
+    if (!context.globals['dry-run']) useProfile(context.configDir, name);
+    return { kind: 'record', record: shown(name, profile, name), columns };
+  },
+});
+
+const remove = command({
+  path: ['profile', 'remove'],
+  summary: { en: 'forget a restaurant and its key', es: 'olvidar un restaurante y su clave' },
+  args: [nameArg],
+  examples: [
+    { line: 'profile remove centro', about: { en: 'asks first', es: 'pregunta antes' } },
+    { line: 'profile remove centro --yes', about: { en: 'from a script', es: 'desde un guion' } },
+  ],
+  run: async (context, { args }) => {
+    const name = args[0]!;
+    profileOf(context, name);
+    needsAnswer(context);
+    await confirm(context, {
+      en: `Remove the profile ${name} and its key?`,
+      es: `¿Quitar el perfil ${name} y su clave?`,
+    });
+    const { removeProfile } = await import('../../profiles/store.ts');
+    if (!context.globals['dry-run']) removeProfile(context.configDir, name);
+    return { kind: 'record', record: { name, removed: true }, columns: [] };
+  },
+});
+
+export const commands: readonly Command[] = [add, list, show, use, remove];

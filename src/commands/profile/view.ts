@@ -1,0 +1,38 @@
+import { maskKey } from '../../profiles/resolve.ts';
+import type { Profile } from '../../profiles/settings.ts';
+import type { Column, Row } from '../../render/outcome.ts';
+
+export const nameArg = { name: 'name', about: { en: "the profile's name", es: 'el nombre del perfil' } };
+
+/** A profile as it may be shown: its key masked. */
+export const shown = (name: string, profile: Profile, current: string | undefined): Row => ({
+  name,
+  current: name === current,
+  ...(profile.baseUrl !== undefined && { base_url: profile.baseUrl }),
+  ...(profile.database !== undefined && { database: profile.database }),
+  key: profile.key ? maskKey(profile.key) : null,
+  ...(profile.tz && { tz: profile.tz }),
+  ...(profile.lang && { lang: profile.lang }),
+  ...(profile.output && { output: profile.output }),
+  ...(profile.ca && { ca: profile.ca }),
+  ...(profile.allowHttp && { allow_http: true }),
+});
+
+export const columns: readonly Column[] = [
+  {
+    field: 'current',
+    header: { en: '', es: '' },
+    priority: 1,
+    value: ({ current }) => (current ? '●' : ''),
+  },
+  { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 0 },
+  {
+    field: 'base_url',
+    header: { en: 'Service', es: 'Servicio' },
+    priority: 2,
+    min: 12,
+    value: ({ base_url, database }) => String(base_url ?? database ?? ''),
+  },
+  { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 3 },
+  { field: 'tz', header: { en: 'Time zone', es: 'Zona horaria' }, priority: 4 },
+];

@@ -1,0 +1,81 @@
+import type { Command } from '../../context.ts';
+import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../verbs.ts';
+import { list } from './list.ts';
+import { resource } from './resource.ts';
+
+const get = getVerb(resource, {
+  summary: { en: 'one reservation', es: 'una reserva' },
+  examples: [
+    { line: 'reservas get K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
+    {
+      line: 'reservas get 3f2a --json',
+      about: { en: 'by the start of its id', es: 'por el comienzo de su id' },
+    },
+  ],
+});
+
+const create = createVerb(resource, 'create', {
+  summary: { en: 'take a booking', es: 'apuntar una reserva' },
+  examples: [
+    {
+      line: 'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4',
+      about: { en: 'the table is assigned', es: 'la mesa se asigna sola' },
+    },
+    {
+      line: 'reservas create --data @reserva.json --fecha sábado',
+      about: { en: 'flags over a JSON body', es: 'opciones sobre un cuerpo JSON' },
+    },
+  ],
+});
+
+const update = updateVerb(resource, {
+  summary: { en: 'change a booking: only what is given', es: 'cambiar una reserva: solo lo que se indica' },
+  examples: [
+    {
+      line: 'reservas update K7PQ2M --inicio 22:00',
+      about: { en: 'half an hour later', es: 'media hora más tarde' },
+    },
+    {
+      line: 'reservas update K7PQ2M --comensales 6 --data \'{"notas":null}\'',
+      about: { en: 'more guests, no notes', es: 'más comensales, sin notas' },
+    },
+  ],
+});
+
+const moves = {
+  confirm: { estado: 'confirmada', summary: { en: 'mark as confirmed', es: 'marcar como confirmada' } },
+  seat: { estado: 'en_curso', summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' } },
+  finish: { estado: 'finalizada', summary: { en: 'mark as finished', es: 'marcar como finalizada' } },
+  cancel: {
+    estado: 'cancelada',
+    summary: { en: 'cancel, keeping the record', es: 'cancelar, conservando la ficha' },
+  },
+} as const;
+
+const moveVerbs = Object.entries(moves).map(([verb, { estado, summary }]) =>
+  setVerb(
+    resource,
+    verb,
+    { estado },
+    {
+      summary,
+      examples: [
+        { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
+        { line: `reservas ${verb} 3f2a K7PQ2M`, about: { en: 'several at once', es: 'varias a la vez' } },
+      ],
+    },
+  ),
+);
+
+const remove = deleteVerb(resource, {
+  summary: {
+    en: 'delete for good; to keep the record, cancel',
+    es: 'eliminar del todo; para conservarla, cancel',
+  },
+  examples: [
+    { line: 'reservas delete K7PQ2M', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
+    { line: 'reservas delete K7PQ2M --yes', about: { en: 'from a script', es: 'desde un guion' } },
+  ],
+});
+
+export const commands: readonly Command[] = [list, get, create, update, ...moveVerbs, remove];

@@ -1,0 +1,107 @@
+import { datesBetween } from '../../cli/dates.ts';
+import type { Values } from '../../cli/flag.ts';
+import { dateFlag, listFlag, textFlag, toggle } from '../../cli/kinds.ts';
+import { usage } from '../../cli/problems.ts';
+import type { Client } from '../../client/client.ts';
+import { type Context, command } from '../../context.ts';
+import { estados, type Reserva, reservas } from '../../contract/reservas.ts';
+import { longDate } from '../../render/dates.ts';
+import { inParallel } from '../parallel.ts';
+import { columns, fields, summaryOf } from './view.ts';
+
+const flags = {
+  fecha: dateFlag({ en: 'the day; today when left out', es: 'el día; si falta, hoy' }),
+  desde: dateFlag({ en: 'from this day', es: 'desde este día' }),
+  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }),
+  all: toggle({ en: 'the whole book, of every day', es: 'todo el libro, de todos los días' }),
+  estado: listFlag('E,E', { en: 'only in these states', es: 'solo en estos estados' }, estados),
+  mesa: textFlag('ID', { en: 'only at this table', es: 'solo en esta mesa' }),
+};
+type ListValues = Values<typeof flags>;
+
+export const list = command({
+  path: ['reservas', 'list'],
+  summary: { en: "the book: today's, a day's, or a range", es: 'el libro: el de hoy, un día o varios' },
+  operations: [reservas.list],
+  flags,
+  examples: [
+    { line: 'reservas list', about: { en: "today's book", es: 'el libro de hoy' } },
+    {
+      line: 'reservas list --fecha viernes --estado pendiente,confirmada',
+      about: { en: 'who is coming on Friday', es: 'quién viene el viernes' },
+    },
+  ],
+  run: async (context, told) => {
+    const days = daysOf(context, told.flags);
+    const { fecha, desde, all } = told.flags;
+    const assumed =
+      days && !fecha && !desde && !all
+        ? { en: longDate(days[0]!, 'en'), es: longDate(days[0]!, 'es') }
+        : undefined;
+    const book = await readBook(await context.client(), days, told.flags);
+    return {
+      kind: 'list',
+      records: book,
+      columns: days?.length === 1 ? columns.filter(({ field }) => field !== 'fecha_reserva') : columns,
+      fields,
+      assumption: assumed,
+      summary: summaryOf(book),
+    };
+  },
+});
+
+/** The days that the flags name, in order; undefined for the whole book. */
+const daysOf = (context: Context, { fecha, desde, hasta, all }: ListValues): string[] | undefined => {
+  const given = Object.entries({ '--fecha': fecha, '--desde': desde ?? hasta, '--all': all }).filter(
+    ([, value]) => value,
+  );
+  if (given.length > 1) throw exclusive(given.map(([name]) => name));
+  if (all) return undefined;
+  if (desde || hasta) return rangeOf(desde, hasta);
+  if (fecha) return [fecha];
+  return [context.today()];
+};
+
+/** Every date of a range that two flags give. Throws USAGE where one is missing or they are the wrong way round. */
+export const rangeOf = (desde: string | undefined, hasta: string | undefined): string[] => {
+  if (!desde || !hasta) {
+    const name = desde ? '--hasta' : '--desde';
+    throw usage([
+      {
+        name,
+        text: {
+          en: 'is required: a range has two ends',
+          es: 'es obligatorio: un periodo tiene dos extremos',
+        },
+      },
+    ]);
+  }
+  if (desde > hasta) {
+    throw usage([
+      {
+        name: '--hasta',
+        text: { en: `must not be before --desde ${desde}`, es: `no puede ser anterior a --desde ${desde}` },
+      },
+    ]);
+  }
+  return datesBetween(desde, hasta);
+};
+
+const exclusive = (names: readonly string[]) =>
+  usage([{ name: names.join(', '), text: { en: 'do not go together', es: 'no van juntas' } }]);
+
+const readBook = async (
+  client: Client,
+  days: string[] | undefined,
+  { estado, mesa }: ListValues,
+): Promise<Reserva[]> => {
+  const only = estado?.length === 1 ? estado[0] : undefined;
+  const read = async (fecha?: string): Promise<Reserva[]> => {
+    const query = { ...(fecha && { fecha }), ...(only && { estado: only }), ...(mesa && { mesa_id: mesa }) };
+    return (await client.call(reservas.list, { query })).data;
+  };
+  const book = days ? (await inParallel(days, read)).flat() : await read();
+  return estado && !only
+    ? book.filter((reserva) => estado.some((wanted) => wanted === reserva.estado))
+    : book;
+};

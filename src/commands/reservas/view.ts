@@ -1,0 +1,64 @@
+import { type Reserva, reserva } from '../../contract/reservas.ts';
+import { shapeOf } from '../../contract/schema.ts';
+import type { Text } from '../../lang.ts';
+import { shortDate } from '../../render/dates.ts';
+import type { Column, Row } from '../../render/outcome.ts';
+import { statusText, statusTone } from '../../render/tone.ts';
+
+export const fields = Object.keys(shapeOf(reserva));
+
+/** What a host needs first. */
+export const columns: readonly Column[] = [
+  {
+    field: 'fecha_reserva',
+    header: { en: 'Date', es: 'Fecha' },
+    priority: 6,
+    value: ({ fecha_reserva }, { lang }) => shortDate(String(fecha_reserva), lang),
+  },
+  { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0 },
+  { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
+  { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
+  { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 3 },
+  {
+    field: 'estado',
+    header: { en: 'State', es: 'Estado' },
+    priority: 4,
+    value: ({ estado }) => statusText(estado),
+    tone: ({ estado }) => statusTone(estado),
+  },
+  { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
+  { field: 'notas', header: { en: 'Notes', es: 'Notas' }, priority: 5, min: 10 },
+  { field: 'codigo_reserva', header: { en: 'Code', es: 'Código' }, priority: 8 },
+];
+
+/** "14 reservas, 43 comensales", the cancelled ones counted apart. */
+export const summaryOf = (book: readonly Reserva[]): Text => {
+  const held = book.filter(({ estado }) => estado !== 'cancelada');
+  const guests = held.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
+  const cancelled = book.length - held.length;
+  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+  return {
+    en: [
+      count(held.length, 'reservation', 'reservations'),
+      count(guests, 'guest', 'guests') + (cancelled > 0 ? ` (+${cancelled} cancelled)` : ''),
+    ].join(', '),
+    es: [
+      count(held.length, 'reserva', 'reservas'),
+      count(guests, 'comensal', 'comensales') +
+        (cancelled > 0 ? ` (+${count(cancelled, 'cancelada', 'canceladas')})` : ''),
+    ].join(', '),
+  };
+};
+
+/** A booking in one line, for a question or a list of candidates. */
+export const lineOf = (reserva: Row): string =>
+  [
+    reserva.codigo_reserva ?? reserva.id,
+    reserva.fecha_reserva,
+    reserva.inicio_reserva,
+    reserva.nombre_cliente,
+    `${reserva.num_comensales} pax`,
+    reserva.mesa_id,
+  ]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,152 @@
+import { type Body, bodyOf, fieldsOf } from '../cli/body.ts';
+import type { Example } from '../cli/command.ts';
+import { flagsOf } from '../cli/fields.ts';
+import type { Flags, Values } from '../cli/flag.ts';
+import { usage } from '../cli/problems.ts';
+import { type Command, type Context, command } from '../context.ts';
+import type { ObjectSchema } from '../contract/schema.ts';
+import type { Text } from '../lang.ts';
+import type { Outcome, Row } from '../render/outcome.ts';
+import { dataFlag, readData } from './data.ts';
+import { deleteEach } from './deleting.ts';
+import { each } from './each.ts';
+import { callRow, type Resource } from './resource.ts';
+
+interface Words {
+  readonly summary: Text;
+  readonly detail?: Text;
+  readonly examples: readonly Example[];
+}
+
+export const getVerb = (resource: Resource, words: Words): Command =>
+  command({
+    ...words,
+    path: [...resource.path, 'get'],
+    operations: [resource.rows.get, resource.rows.list],
+    args: [resource.arg],
+    run: async (context, { args }) => {
+      const client = await context.client();
+      const id = await resource.finder(context, client)(args[0]!);
+      const { data } = await callRow(client, resource.rows.get, { params: { id } });
+      return { kind: 'record', record: data, columns: resource.columns };
+    },
+  });
+
+export const createVerb = (resource: Resource, verb: string, words: Words): Command => {
+  const row = resource.rows.create;
+  const flags = { ...flagsOf(row.body, resource.names), data: dataFlag };
+  return command({
+    ...words,
+    path: [...resource.path, verb],
+    operations: [row],
+    flags: flags as Flags,
+    run: async (context, told) => {
+      const body = await bodyFrom(context, resource, row.body, flags, told.flags);
+      const { data } = await callRow(await context.client(), row, { body });
+      return { kind: 'record', record: data, columns: resource.columns };
+    },
+  });
+};
+
+export const updateVerb = (resource: Resource, words: Words): Command => {
+  const row = resource.rows.update;
+  const flags = { ...flagsOf(row.body, resource.names), data: dataFlag };
+  return command({
+    ...words,
+    path: [...resource.path, 'update'],
+    operations: [row, resource.rows.list],
+    args: [resource.arg],
+    flags: flags as Flags,
+    run: async (context, told) => {
+      const body = await bodyFrom(context, resource, row.body, flags, told.flags);
+      if (Object.keys(body).length === 0) throw nothingToChange(resource);
+      return editEach(context, resource, told.args, body);
+    },
+  });
+};
+
+/** A verb that sets the same fields of every record that it is given. */
+export const setVerb = (resource: Resource, verb: string, body: Body, words: Words): Command =>
+  command({
+    ...words,
+    path: [...resource.path, verb],
+    operations: [resource.rows.update, resource.rows.list],
+    args: [{ ...resource.arg, variadic: true }],
+    run: (context, { args }) => editEach(context, resource, args, body),
+  });
+
+export const deleteVerb = (resource: Resource, words: Words): Command => {
+  const { rows, lineOf, noun } = resource;
+  return command({
+    ...words,
+    path: [...resource.path, 'delete'],
+    operations: [rows.delete, rows.get, rows.list],
+    args: [{ ...resource.arg, variadic: true }],
+    run: async (context, { args }) => {
+      const client = await context.client();
+      return deleteEach({
+        context,
+        words: args,
+        find: resource.finder(context, client),
+        read: async (id) => (await callRow(client, rows.get, { params: { id } })).data,
+        remove: async (id) => (await callRow(client, rows.delete, { params: { id } })).message,
+        lineOf,
+        noun,
+      });
+    },
+  });
+};
+
+const bodyFrom = async (
+  context: Context,
+  { rows, names, checkCreation }: Resource,
+  schema: ObjectSchema,
+  flags: Flags,
+  values: Values<Flags>,
+): Promise<Body> => {
+  const data = await readData(context, values['data'] as string | undefined);
+  const fields = fieldsOf(flags, values);
+  return bodyOf({
+    schema,
+    data,
+    fields,
+    ...(names && { names }),
+    ...(schema === rows.create.body && checkCreation && { check: checkCreation }),
+  });
+};
+
+const nothingToChange = ({ path }: Resource) => {
+  const line = ['maitre', ...path, 'update --help'].join(' ');
+  return usage(
+    [
+      {
+        name: 'update',
+        text: { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
+      },
+    ],
+    { en: `${line} lists them`, es: `${line} los enumera` },
+  );
+};
+
+const editEach = async (
+  context: Context,
+  resource: Resource,
+  words: readonly string[],
+  body: Body,
+): Promise<Outcome> => {
+  const client = await context.client();
+  const find = resource.finder(context, client);
+  const records = await each(context, words, async (word) => {
+    const id = await find(word);
+    return (await callRow(client, resource.rows.update, { params: { id }, body })).data;
+  });
+  return oneOrMany(words, records, resource.columns);
+};
+
+/** One word is answered with an object, several with an array in the order given. */
+export const oneOrMany = (
+  words: readonly string[],
+  records: readonly Row[],
+  columns: Resource['columns'],
+): Outcome =>
+  words.length === 1 ? { kind: 'record', record: records[0]!, columns } : { kind: 'list', records, columns };

@@ -1,0 +1,18 @@
+import type { Fetch } from './client/transport.ts';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** Everything outside of the program that it may touch. */
+export interface World {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Env;
+  readonly cwd: string;
+  readonly now: () => Date;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  readonly fetch: Fetch;
+  /** Aborts when the user interrupts; its reason is the signal's name. */
+  readonly signal: AbortSignal;
+}

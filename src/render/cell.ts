@@ -1,0 +1,27 @@
+import type { Lang, Text } from '../lang.ts';
+import { clean } from './clean.ts';
+import type { CellContext, Column, Row } from './outcome.ts';
+
+const yes: Text = { en: 'yes', es: 'sí' };
+const no: Text = { en: 'no', es: 'no' };
+
+/** What a column says of a record, as one harmless line. */
+export const cellOf = (column: Column, record: Row, context: CellContext): string =>
+  column.value ? clean(column.value(record, context)) : valueText(record[column.field], context.lang);
+
+/** Any value as one harmless line. */
+export const valueText = (value: unknown, lang: Lang): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return (value ? yes : no)[lang];
+  if (Array.isArray(value) && !value.some(isObject))
+    return value.map((item) => valueText(item, lang)).join(', ');
+  return clean(plainText(value));
+};
+
+/** Any value as the text of a flat cell: a nested one as JSON, none as nothing. */
+export const plainText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return isObject(value) ? JSON.stringify(value) : String(value);
+};
+
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

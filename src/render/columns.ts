@@ -1,0 +1,43 @@
+import { verbatim } from '../lang.ts';
+import { clean } from './clean.ts';
+import type { Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
+
+/** Every key of the records, in the order in which they are first seen. */
+export const keysOf = (records: readonly Row[]): string[] => [...new Set(records.flatMap(Object.keys))];
+
+/** A column for a field that nobody described. */
+export const columnOf = (field: string, records: readonly Row[], priority: number): Column => ({
+  field,
+  header: verbatim(clean(field)),
+  priority,
+  ...(isNumeric(field, records) ? { align: 'right' as const } : { min: 8 }),
+});
+
+const isNumeric = (field: string, records: readonly Row[]): boolean =>
+  records.some((record) => typeof record[field] === 'number') &&
+  records.every((record) => record[field] == null || typeof record[field] === 'number');
+
+/** The columns of records that nobody described: their fields, the first ones kept longest. */
+export const columnsOf = (records: readonly Row[]): Column[] =>
+  keysOf(records).map((field, index) => columnOf(field, records, index));
+
+/** The columns of one record's sheet: the described ones that it has, then its other fields. */
+export const sheetColumnsOf = (record: Row, columns: readonly Column[]): Column[] => [
+  ...columns.filter(({ field }) => record[field] !== undefined),
+  ...Object.keys(record)
+    .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
+    .map((field, index) => columnOf(field, [record], index)),
+];
+
+export const recordsOf = (outcome: ListOutcome | RecordOutcome): readonly Row[] =>
+  outcome.kind === 'list' ? outcome.records : [outcome.record];
+
+/** The fields of flat formats: the known ones first, so that a header is the same every day, then the others that came. */
+export const flatFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
+  ...new Set([...(outcome.fields ?? []), ...keysOf(recordsOf(outcome))]),
+];
+
+/** Every field that `--fields` and `--sort` may name. */
+export const knownFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
+  ...new Set([...flatFieldsOf(outcome), ...outcome.columns.map((column) => column.field)]),
+];

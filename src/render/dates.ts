@@ -1,0 +1,56 @@
+import type { Lang } from '../lang.ts';
+import { clean } from './clean.ts';
+
+const weekdays: Record<Lang, readonly string[]> = {
+  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
+const months: Record<Lang, readonly string[]> = {
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+};
+
+interface Day {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  /** `viernes`, `Friday`. */
+  readonly weekday: string;
+  /** `noviembre`, `November`. */
+  readonly monthName: string;
+}
+
+/** A date of the interface, YYYY-MM-DD, for a narrow column: `vie 20/11`, `Fri 20 Nov`. Anything else stays as it is. */
+export const shortDate = (date: string, lang: Lang): string =>
+  written(date, lang, ({ weekday, day, month, monthName }) =>
+    lang === 'es'
+      ? `${weekday.slice(0, 3)} ${day}/${month}`
+      : `${weekday.slice(0, 3)} ${Number(day)} ${monthName.slice(0, 3)}`,
+  );
+
+/** With its year, for dates that may be far away: `20/11/2026`, `20 Nov 2026`. */
+export const fullDate = (date: string, lang: Lang): string =>
+  written(date, lang, ({ year, day, month, monthName }) =>
+    lang === 'es' ? `${day}/${month}/${year}` : `${Number(day)} ${monthName.slice(0, 3)} ${year}`,
+  );
+
+/** For a heading: `viernes 20 de noviembre`, `Friday 20 November`. */
+export const longDate = (date: string, lang: Lang): string =>
+  written(date, lang, ({ weekday, day, monthName }) =>
+    lang === 'es' ? `${weekday} ${Number(day)} de ${monthName}` : `${weekday} ${Number(day)} ${monthName}`,
+  );
+
+const written = (date: string, lang: Lang, write: (day: Day) => string): string => {
+  const day = dayOf(date, lang);
+  return day ? write(day) : clean(date);
+};
+
+/** The parts of a date; none where it is no real one. Reckoned in UTC, so that no time zone moves it. */
+const dayOf = (date: string, lang: Lang): Day | undefined => {
+  const moment = new Date(`${date}T00:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(moment.getTime())) return undefined;
+  const [year = '', month = '', day = ''] = date.split('-');
+  if (moment.getUTCDate() !== Number(day)) return undefined;
+  const weekday = weekdays[lang][moment.getUTCDay()] ?? '';
+  return { year, month, day, weekday, monthName: months[lang][moment.getUTCMonth()] ?? '' };
+};

@@ -1,0 +1,11 @@
+/** What a spreadsheet runs, or lets run what follows. */
+const starter = /^[=@\t\r\n]/;
+const signed = /^[+-]/;
+const number = /^[+-][.,]?\d[\d.,]*$/;
+const phone = /^\+(?=\D*\d)[\d\s()./-]+$/;
+
+/** A cell that a spreadsheet will not run: one that begins like a formula gets an apostrophe, a number or phone does not. */
+export const neutralise = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
+
+const isFormula = (cell: string): boolean =>
+  starter.test(cell) || (signed.test(cell) && !number.test(cell) && !phone.test(cell));

@@ -1,0 +1,34 @@
+import type { Lang, Text } from '../lang.ts';
+import { cellOf } from './cell.ts';
+import { columnsOf } from './columns.ts';
+import type { Column, Row } from './outcome.ts';
+
+const field: Text = { en: 'Field', es: 'Campo' };
+const value: Text = { en: 'Value', es: 'Valor' };
+
+/** The records as a table of GitHub Flavored Markdown; only the header for none. */
+export const toMarkdown = (records: readonly Row[], columns: readonly Column[], lang: Lang): string => {
+  const shown = columns.length > 0 ? columns : columnsOf(records);
+  if (shown.length === 0) return '';
+  return [
+    row(shown.map((column) => escapeMarkdown(column.header[lang]))),
+    row(shown.map((column) => (column.align === 'right' ? '---:' : '---'))),
+    ...records.map((record) => row(shown.map((column) => escapeMarkdown(cellOf(column, record, { lang }))))),
+  ].join('');
+};
+
+/** One record as a table of two columns. */
+export const recordToMarkdown = (record: Row, columns: readonly Column[], lang: Lang): string =>
+  [
+    row([field[lang], value[lang]]),
+    row(['---', '---']),
+    ...columns.map((column) =>
+      row([column.header[lang], cellOf(column, record, { lang })].map(escapeMarkdown)),
+    ),
+  ].join('');
+
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+
+/** A text that shows as it is: what Markdown or HTML would take for markup is escaped; `a_b` is no markup. */
+const escapeMarkdown = (text: string): string =>
+  text.replace(/[\\`*[\]<>&|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');

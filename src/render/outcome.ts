@@ -1,0 +1,70 @@
+import type { Lang, Text } from '../lang.ts';
+import type { Tone } from './tone.ts';
+
+/** A record, as the service sent it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface CellContext {
+  readonly lang: Lang;
+}
+
+/** A column of a table, or a line of a single record's sheet. */
+export interface Column<R extends Row = Row> {
+  /** The field of the interface that it shows, and by which `--fields` names it. */
+  readonly field: string;
+  readonly header: Text;
+  /** What the cell says; the field's own value where this is left out. */
+  value?(record: R, context: CellContext): string;
+  readonly align?: 'right';
+  /** Which columns stay where not all fit: the lower, the longer. */
+  readonly priority: number;
+  /** How narrow the column may become before one is dropped; it keeps its whole width where this is left out. */
+  readonly min?: number;
+  tone?(record: R): Tone | undefined;
+  /** The columns of the records that the field itself holds (a category's dishes). */
+  readonly columns?: readonly Column[];
+}
+
+interface Asides {
+  /** Said after the data, in every format (a list that the service cut). */
+  readonly notices?: readonly Text[] | undefined;
+}
+
+export interface ListOutcome extends Asides {
+  readonly kind: 'list';
+  readonly records: readonly Row[];
+  readonly columns: readonly Column[];
+  /** The fields that the records have by the interface: the header of csv, an empty list's too. */
+  readonly fields?: readonly string[] | undefined;
+  /** The tone of a whole row, under those of its cells. */
+  rowTone?(record: Row): Tone | undefined;
+  /** What the table is of, said above it. */
+  readonly heading?: Text | undefined;
+  /** What was taken for granted (the day, where none was given): said before the data in every format. */
+  readonly assumption?: Text | undefined;
+  /** The line under the table: `14 reservas, 43 comensales`. */
+  readonly summary?: Text | ((records: readonly Row[]) => Text) | undefined;
+}
+
+export interface RecordOutcome extends Asides {
+  readonly kind: 'record';
+  readonly record: Row;
+  readonly columns: readonly Column[];
+  readonly fields?: readonly string[] | undefined;
+}
+
+export interface TextOutcome extends Asides {
+  readonly kind: 'text';
+  readonly text: Text;
+  /** What programs get in place of the text. */
+  readonly record?: Row | undefined;
+}
+
+/** A body to be handed on as it came. */
+export interface RawOutcome extends Asides {
+  readonly kind: 'raw';
+  readonly body: string;
+}
+
+/** What a command answers with: data, which the runner renders. */
+export type Outcome = ListOutcome | RecordOutcome | TextOutcome | RawOutcome;

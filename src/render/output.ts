@@ -1,0 +1,102 @@
+import type { Lang } from '../lang.ts';
+import { flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
+import type { Format } from './format.ts';
+import type { ListOutcome, Outcome, RecordOutcome, Row, TextOutcome } from './outcome.ts';
+
+export interface RenderOptions {
+  readonly format: Format;
+  readonly lang: Lang;
+  /** The columns of the terminal, for tables. */
+  readonly width: number;
+  readonly colour: boolean;
+  /** Whether the text is going to a terminal, which obeys control characters. */
+  readonly terminal?: boolean | undefined;
+  readonly fields?: readonly string[] | undefined;
+  /** `field`, or `-field` for the reverse. */
+  readonly sort?: string | undefined;
+  readonly raw?: boolean | undefined;
+  readonly bom?: boolean | undefined;
+}
+
+/**
+ * The outcome as the text for stdout, with its last line break; nothing where there is nothing to say. Fails with
+ * USAGE on a field that the outcome does not have. Loads only what the format needs.
+ */
+export const render = async (outcome: Outcome, options: RenderOptions): Promise<string> => {
+  if (outcome.kind === 'raw') return options.terminal ? harmlessly(outcome.body) : outcome.body;
+  if (outcome.kind === 'text') return renderText(outcome, options);
+  return renderData(outcome, options);
+};
+
+const harmlessly = async (text: string): Promise<string> => (await import('./clean.ts')).harmless(text);
+
+const renderText = async ({ text, record }: TextOutcome, options: RenderOptions): Promise<string> => {
+  if (record && options.format !== 'table')
+    return renderData({ kind: 'record', record, columns: [] }, options);
+  const words = text[options.lang];
+  const line = words.endsWith('\n') ? words : `${words}\n`;
+  return options.terminal ? harmlessly(line) : line;
+};
+
+const renderData = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<string> => {
+  const arranged = await arrange(outcome, options);
+  switch (options.format) {
+    case 'table':
+    case 'md':
+      return renderForPeople(arranged, options);
+    case 'csv':
+    case 'tsv':
+      return renderFlat(arranged, options);
+    default:
+      return renderForPrograms(arranged, options);
+  }
+};
+
+/** The outcome as `--sort` and `--fields` want it. */
+const arrange = async <O extends ListOutcome | RecordOutcome>(
+  outcome: O,
+  { sort, fields }: RenderOptions,
+): Promise<O> => {
+  const sorted = sort === undefined ? outcome : (await import('./sort.ts')).sortOutcome(outcome, sort);
+  return fields === undefined ? sorted : (await import('./pick.ts')).pick(sorted, fields);
+};
+
+const renderForPeople = async (
+  outcome: ListOutcome | RecordOutcome,
+  options: RenderOptions,
+): Promise<string> => {
+  if (outcome.kind === 'list') {
+    const { records, columns, rowTone } = outcome;
+    return options.format === 'md'
+      ? (await import('./markdown.ts')).toMarkdown(records, columns, options.lang)
+      : (await import('./table.ts')).renderTable(records, columns, { ...options, rowTone });
+  }
+  const { record } = outcome;
+  const columns = options.fields ? outcome.columns : sheetColumnsOf(record, outcome.columns);
+  return options.format === 'md'
+    ? (await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)
+    : (await import('./sheet.ts')).renderRecord(record, columns, options);
+};
+
+const renderFlat = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<string> => {
+  const { toCsv, toTsv } = await import('./delimited.ts');
+  const fields = options.fields ?? flatFieldsOf(outcome);
+  return (options.format === 'csv' ? toCsv : toTsv)(recordsOf(outcome), fields, options);
+};
+
+const renderForPrograms = async (
+  outcome: ListOutcome | RecordOutcome,
+  { format, fields }: RenderOptions,
+): Promise<string> => {
+  const records = fields ? await withOnly(recordsOf(outcome), fields) : recordsOf(outcome);
+  if (format === 'ndjson') return (await import('./json.ts')).toNdjson(records);
+  const value = outcome.kind === 'list' ? records : records[0];
+  return format === 'yaml'
+    ? (await import('./yaml.ts')).toYaml(value)
+    : (await import('./json.ts')).toJson(value);
+};
+
+const withOnly = async (records: readonly Row[], fields: readonly string[]): Promise<Row[]> => {
+  const { only } = await import('./pick.ts');
+  return records.map((record) => only(record, fields));
+};

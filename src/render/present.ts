@@ -1,0 +1,43 @@
+import type { Text } from '../lang.ts';
+import type { Outcome } from './outcome.ts';
+import { type RenderOptions, render } from './output.ts';
+import type { Screen } from './screen.ts';
+import { paint } from './tone.ts';
+
+export interface PresentOptions extends Omit<RenderOptions, 'width' | 'colour' | 'terminal'> {
+  /** `--quiet`: the data and nothing else. */
+  readonly quiet?: boolean | undefined;
+}
+
+/** Writes an outcome: its data to stdout, what is said of it to stderr. */
+export const present = async (screen: Screen, outcome: Outcome, options: PresentOptions): Promise<void> => {
+  const { width, colour, stdoutIsTerminal: terminal } = screen;
+  const text = await render(outcome, { ...options, width, colour: colour.stdout, terminal });
+  await say(screen, before(outcome, options), options);
+  await screen.out(text);
+  await say(screen, after(outcome, options), options);
+};
+
+const before = (outcome: Outcome, { format }: PresentOptions): Text[] => {
+  if (outcome.kind !== 'list') return [];
+  const heading = format === 'table' ? (outcome.heading ?? outcome.assumption) : outcome.assumption;
+  return heading ? [heading] : [];
+};
+
+const after = (outcome: Outcome, { format }: PresentOptions): Text[] => {
+  const notices = outcome.notices ?? [];
+  const summary = outcome.kind === 'list' && format === 'table' ? summaryOf(outcome) : undefined;
+  return summary ? [summary, ...notices] : [...notices];
+};
+
+const summaryOf = ({ summary, records }: Extract<Outcome, { kind: 'list' }>): Text | undefined =>
+  typeof summary === 'function' ? summary(records) : summary;
+
+const say = async (
+  screen: Screen,
+  texts: readonly Text[],
+  { lang, quiet }: PresentOptions,
+): Promise<void> => {
+  if (quiet) return;
+  for (const text of texts) await screen.err(`${paint(text[lang], 'quiet', screen.colour.stderr)}\n`);
+};

@@ -1,0 +1,70 @@
+import { Failure } from '../errors.ts';
+import type { Lang, Text } from '../lang.ts';
+import { clean, cleanLines } from './clean.ts';
+import { toJsonLine } from './json.ts';
+import { paint } from './tone.ts';
+
+export interface ProblemOptions {
+  readonly json: boolean;
+  readonly lang: Lang;
+  readonly colour: boolean;
+  /** With the stack of what went wrong, in the text form. */
+  readonly verbose?: boolean | undefined;
+}
+
+/** The failure that an error is; one that nobody foresaw is INTERNAL. */
+export const asFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Failure(
+    'INTERNAL',
+    { en: `unexpected failure: ${reason}`, es: `fallo inesperado: ${reason}` },
+    { hint: { en: '--verbose shows where', es: '--verbose dice dónde' }, cause: error },
+  );
+};
+
+/** An error for stderr, with its last line break: in words, or as one line of JSON with every key always there. */
+export const renderProblem = (error: unknown, options: ProblemOptions): string =>
+  options.json ? problemLine(asFailure(error), options.lang) : problemText(asFailure(error), options);
+
+const problemLine = (failure: Failure, lang: Lang): string => {
+  const { code, text, status, field, hint, retryable, exit } = failure;
+  const error = {
+    code,
+    message: cleanLines(text[lang]).join('\n'),
+    status: status ?? null,
+    field: field ?? null,
+    hint: hint ? cleanLines(hint[lang]).join('\n') : null,
+    retryable,
+    exit,
+  };
+  return `${toJsonLine({ error })}\n`;
+};
+
+const labels: Record<'error' | 'hint', Text> = {
+  error: { en: 'error:', es: 'error:' },
+  hint: { en: 'hint:', es: 'pista:' },
+};
+
+const problemText = (failure: Failure, { lang, colour, verbose = false }: ProblemOptions): string => {
+  const { text, field, hint, cause } = failure;
+  const message = clean(text[lang]);
+  const where = field && !namesField(message, field) ? ` (${clean(field)})` : '';
+  const [first, ...others] = hint ? cleanLines(hint[lang]) : [];
+  return [
+    `${paint(labels.error[lang], 'bad', colour)} ${message}${where}`,
+    ...(first ? [`${paint(labels.hint[lang], 'quiet', colour)} ${first}`] : []),
+    ...others.map((line) => `  ${line}`),
+    ...(verbose ? stackOf(cause).map((line) => paint(line, 'quiet', colour)) : []),
+    '',
+  ].join('\n');
+};
+
+const namesField = (message: string, field: string): boolean =>
+  message.split(/[^\p{L}\p{N}_-]+/u).includes(field);
+
+/** Where an error comes from, and what caused it in turn, at most a few deep. */
+const stackOf = (error: unknown, depth = 4): string[] =>
+  error instanceof Error && depth > 0
+    ? [...cleanLines(error.stack ?? error.message), ...stackOf(error.cause, depth - 1)]
+    : [];

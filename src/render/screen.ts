@@ -1,0 +1,86 @@
+import { Failure } from '../errors.ts';
+import { wantsColour } from './colour.ts';
+
+/** As much of a writable stream as the screen needs. */
+export interface Sink {
+  write(text: string, done: (error?: Error | null) => void): unknown;
+  on?(event: 'error', listener: (error: Error) => void): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+}
+
+export interface ScreenOptions {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `--no-color`. */
+  readonly noColour?: boolean | undefined;
+}
+
+/** The only way to stdout and stderr. */
+export interface Screen {
+  readonly stdoutIsTerminal: boolean;
+  readonly stderrIsTerminal: boolean;
+  /** The columns of the terminal now: its own, else COLUMNS, else 80. */
+  readonly width: number;
+  readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
+  /** Whether the reader of stdout has gone (`| head`): nothing more is written there, and it is no failure. */
+  readonly closed: boolean;
+  /** Writes to stdout, whole when it resolves; fails with WRITE_FAILED (a full disk). */
+  out(text: string): Promise<void>;
+  /** Writes to stderr, whole when it resolves; never fails. */
+  err(text: string): Promise<void>;
+}
+
+export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOptions): Screen => {
+  const [out, err] = [createPipe(stdout), createPipe(stderr)];
+  return {
+    stdoutIsTerminal: stdout.isTTY === true,
+    stderrIsTerminal: stderr.isTTY === true,
+    colour: { stdout: wantsColour(stdout, env, noColour), stderr: wantsColour(stderr, env, noColour) },
+    get width() {
+      return [stdout.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
+    },
+    get closed() {
+      return out.closed;
+    },
+    out: (text) => out.write(text).catch(refuse),
+    err: (text) => err.write(text).catch(() => undefined),
+  };
+};
+
+const isWidth = (columns: number | undefined): boolean => Number.isInteger(columns) && Number(columns) > 0;
+
+const createPipe = (sink: Sink) => {
+  const pipe = { closed: false, write };
+  // Without a listener the process would end with a stack; the write that failed is told by its callback.
+  sink.on?.('error', (error) => {
+    pipe.closed ||= isGone(error);
+  });
+  return pipe;
+
+  async function write(text: string): Promise<void> {
+    if (pipe.closed || text === '') return;
+    await new Promise<void>((resolve, reject) => {
+      sink.write(text, (error) => (error ? reject(error) : resolve()));
+    }).catch((error) => {
+      if (!isGone(error)) throw error;
+      pipe.closed = true;
+    });
+  }
+};
+
+const gone = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
+
+/** Whether the reader at the other end of a pipe has gone. */
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && gone.includes(String(error.code));
+
+const refuse = (cause: unknown): never => {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  throw new Failure(
+    'WRITE_FAILED',
+    { en: `the output could not be written: ${reason}`, es: `no se pudo escribir la salida: ${reason}` },
+    { cause },
+  );
+};

@@ -1,0 +1,69 @@
+import stringWidth from 'string-width';
+import { isPlain } from './clean.ts';
+
+let segmenter: Intl.Segmenter | undefined;
+
+function* graphemes(text: string): Generator<string> {
+  segmenter ??= new Intl.Segmenter();
+  for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
+/** How many columns a text takes on a terminal; colours count nothing. */
+export const widthOf = (text: string): number => stringWidth(text);
+
+/** The text, or as much of it as fits in `width` columns, with … at the end. */
+export const fitTo = (text: string, width: number): string => {
+  if (widthOf(text) <= width) return text;
+  if (width < 1) return '';
+  return `${head(text, width - 1).trimEnd()}…`;
+};
+
+/** The longest beginning of a text that fits in `width` columns, cut between graphemes. */
+const head = (text: string, width: number): string => {
+  if (isPlain(text.slice(0, width + 1))) return text.slice(0, width);
+  let kept = '';
+  let used = 0;
+  for (const grapheme of graphemes(text)) {
+    used += widthOf(grapheme);
+    if (used > width) break;
+    kept += grapheme;
+  }
+  return kept;
+};
+
+/** A text in lines of at most `width` columns, broken between words, and inside a word only where one alone is too long. */
+export const wrap = (text: string, width: number): string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = widthOf(word) <= width ? [word] : chop(word, width);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? '';
+  }
+  return [...lines, line];
+};
+
+const chop = (word: string, width: number): string[] => {
+  const pieces: string[] = [];
+  let room = 0;
+  for (const grapheme of graphemes(word)) {
+    const taken = widthOf(grapheme);
+    if (pieces.length === 0 || taken > room) {
+      pieces.push('');
+      room = width;
+    }
+    pieces.push(`${pieces.pop()}${grapheme}`);
+    room -= taken;
+  }
+  return pieces;
+};
+
+/** The text, filled with spaces at its end up to `width` columns. */
+export const pad = (text: string, width: number): string =>
+  text + ' '.repeat(Math.max(0, width - widthOf(text)));

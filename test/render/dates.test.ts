@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fullDate, longDate, shortDate } from '../../src/render/dates.ts';
+
+test('a date in every form', () => {
+  const date = '2026-11-20';
+  expect([shortDate(date, 'es'), shortDate(date, 'en')]).toEqual(['vie 20/11', 'Fri 20 Nov']);
+  expect([fullDate(date, 'es'), fullDate(date, 'en')]).toEqual(['20/11/2026', '20 Nov 2026']);
+  expect([longDate(date, 'es'), longDate(date, 'en')]).toEqual([
+    'viernes 20 de noviembre',
+    'Friday 20 November',
+  ]);
+  expect([shortDate('2026-03-04', 'es'), longDate('2026-03-04', 'es')]).toEqual([
+    'mié 04/03',
+    'miércoles 4 de marzo',
+  ]);
+});
+
+test.each(['', 'mañana', '2026-02-30', '2026-13-01', '2026-11-20T10:00:00Z', '26-11-20'])(
+  '%j is no date and stays as it is',
+  (text) => {
+    expect(shortDate(text, 'es')).toBe(text);
+  },
+);
+
+test('text that is no date is harmless', () => {
+  expect(shortDate('\x1b[2Jx', 'es')).toBe('x');
+});
+
+test('every day is the one that Intl names', () => {
+  const format = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const [es, en] = [format('es-ES'), format('en-GB')];
+  const day = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(day, (date) => {
+      const text = date.toISOString().slice(0, 10);
+      expect(longDate(text, 'es')).toBe(es.format(date).replace(',', ''));
+      expect(longDate(text, 'en')).toBe(en.format(date).replace(',', ''));
+    }),
+  );
+});

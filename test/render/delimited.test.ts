@@ -1,0 +1,101 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toCsv, toTsv } from '../../src/render/delimited.ts';
+import { neutralise } from '../../src/render/formula.ts';
+
+const fields = ['id', 'nombre', 'notas'];
+
+test('csv is RFC 4180: one header, CRLF, quotes where they are needed', () => {
+  const records = [
+    { id: 1, nombre: 'Ana "Pepa", Ruiz', notas: null },
+    { id: 2, nombre: 'José', notas: 'una\nlínea', otro: 1 },
+  ];
+  expect(toCsv(records, fields)).toBe(
+    'id,nombre,notas\r\n1,"Ana ""Pepa"", Ruiz",\r\n2,José,"una\nlínea"\r\n',
+  );
+});
+
+test('an empty list is its header, nothing where no fields are known', () => {
+  expect(toCsv([], fields)).toBe('id,nombre,notas\r\n');
+  expect(toTsv([], fields)).toBe('id\tnombre\tnotas\n');
+  expect(toCsv([], [])).toBe('');
+});
+
+test('nested values are JSON, booleans and numbers are bare', () => {
+  const record = { id: -1.5, nombre: true, notas: [{ a: 1 }] };
+  expect(toCsv([record], fields)).toBe('id,nombre,notas\r\n-1.5,true,"[{""a"":1}]"\r\n');
+});
+
+test('tsv is one record a line whatever is in a cell', () => {
+  const record = { id: 1, nombre: 'Ana "Pepa"', notas: 'una\r\nlínea\ty\notra' };
+  expect(toTsv([record], fields)).toBe('id\tnombre\tnotas\n1\t"Ana ""Pepa"""\tuna línea y otra\n');
+});
+
+test('a byte order mark only where it is asked for', () => {
+  expect(toCsv([], ['id'], { bom: true })).toBe('\ufeffid\r\n');
+});
+
+test('a single empty cell is no empty line', () => {
+  expect(toCsv([{ notas: '' }, { notas: null }], ['notas'])).toBe('notas\r\n""\r\n""\r\n');
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ['+cmd|calc', "'+cmd|calc"],
+  ['-2+3', "'-2+3"],
+  ['-', "'-"],
+  ['+1+cmd', "'+1+cmd"],
+])('%j would run in a spreadsheet', (cell, expected) => {
+  expect(neutralise(cell)).toBe(expected);
+});
+
+test.each([
+  '+34 612 345 678',
+  '+34612345678',
+  '+34 (612) 34-56.78',
+  '-12',
+  '-12,50',
+  '+3.5',
+  'Ana = Pepa',
+  '1-2',
+  '',
+])('%j is left alone', (cell) => {
+  expect(neutralise(cell)).toBe(cell);
+});
+
+test('formulas are neutralised in cells and header, unless raw', () => {
+  expect(toCsv([{ '=a': '=1' }], ['=a'])).toBe("'=a\r\n'=1\r\n");
+  expect(toCsv([{ '=a': '=1' }], ['=a'], { raw: true })).toBe('=a\r\n=1\r\n');
+});
+
+test('a terminal is given nothing to obey, a file gets the text as it is', () => {
+  const record = { notas: 'a\x1b[2Jb\nc' };
+  expect(toCsv([record], ['notas'], { terminal: true })).toBe('notas\r\n"ab\nc"\r\n');
+  expect(toCsv([record], ['notas'])).toBe('notas\r\n"a\x1b[2Jb\nc"\r\n');
+});
+
+const cell = fc.string({ unit: fc.constantFrom(...'aÑ🫒",;\t\r\n =+-@\'1'), maxLength: 12 });
+const records = fc.array(fc.record({ id: cell, nombre: cell, notas: cell }), { maxLength: 8 });
+
+test('csv comes back as it was', () => {
+  fc.assert(
+    fc.property(records, (rows) => {
+      const csv = toCsv(rows, fields, { raw: true });
+      expect(parse(csv, { columns: true, record_delimiter: '\r\n' })).toEqual(rows);
+    }),
+  );
+});
+
+test('tsv has a line a record and a tab between two cells', () => {
+  fc.assert(
+    fc.property(records, (rows) => {
+      const lines = toTsv(rows, fields).split('\n');
+      expect(lines).toHaveLength(rows.length + 2);
+      for (const line of lines.slice(0, -1)) expect(line.split('\t')).toHaveLength(3);
+    }),
+  );
+});

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toJson, toJsonLine, toNdjson } from '../../src/render/json.ts';
+
+test('a list is indented JSON', () => {
+  expect(toJson([{ id: 1 }])).toBe('[\n  {\n    "id": 1\n  }\n]\n');
+  expect(toJson([])).toBe('[]\n');
+});
+
+test('ndjson is one record a line, nothing for none', () => {
+  expect(toNdjson([{ id: 1, notas: 'a\nb' }, { id: 2 }])).toBe('{"id":1,"notas":"a\\nb"}\n{"id":2}\n');
+  expect(toNdjson([])).toBe('');
+});
+
+test('what a terminal obeys is escaped, emoji and letters are not', () => {
+  expect(toJsonLine('\u009b31m\u202e\u2028 José 👨‍👩‍👧')).toBe('"\\u009b31m\\u202e\\u2028 José 👨‍👩‍👧"');
+});
+
+test('every value comes back as it was, on one line, with no control character', () => {
+  const anything = fc.anything({ withNullPrototype: false, key: fc.string({ unit: 'binary' }) });
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }), anything), (value) => {
+      fc.pre(JSON.stringify(value) !== undefined);
+      expect(JSON.parse(toJsonLine(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(toJsonLine(value)).not.toMatch(/[\p{Cc}\u2028\u2029\u202e]/u);
+    }),
+  );
+});

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layOut } from '../../src/render/layout.ts';
+
+const hour = { natural: 5, priority: 1 };
+const name = { natural: 20, min: 10, priority: 2 };
+const phone = { natural: 12, priority: 4 };
+const notes = { natural: 60, min: 10, priority: 3 };
+
+test.each([
+  [103, [5, 20, 12, 60]],
+  [102, [5, 20, 12, 59]],
+  [53, [5, 20, 12, 10]],
+  [43, [5, 10, 12, 10]],
+  [42, [5, 20, undefined, 13]],
+  [26, [5, 19, undefined, undefined]],
+  [16, [5, undefined, undefined, undefined]],
+  [3, [3, undefined, undefined, undefined]],
+])('in %i columns', (room, widths) => {
+  expect(layOut([hour, name, phone, notes], room, 2)).toEqual(widths);
+});
+
+test('of two equally important columns the later one goes first', () => {
+  const [one, other] = [
+    { natural: 10, priority: 1 },
+    { natural: 10, priority: 1 },
+  ];
+  expect(layOut([one, other], 15, 2)).toEqual([10, undefined]);
+});
+
+test('what stays fits, and nothing is given away that fits', () => {
+  const track = fc.record(
+    { natural: fc.integer({ min: 1, max: 60 }), min: fc.integer({ min: 1, max: 60 }), priority: fc.nat(9) },
+    { requiredKeys: ['natural', 'priority'] },
+  );
+  fc.assert(
+    fc.property(fc.array(track, { minLength: 1 }), fc.integer({ min: 1, max: 200 }), (tracks, room) => {
+      const widths = layOut(tracks, room, 2).filter((width) => width !== undefined);
+      const taken = widths.reduce((sum, width) => sum + width, 2 * (widths.length - 1));
+      expect(widths.length).toBeGreaterThan(0);
+      expect(taken).toBeLessThanOrEqual(room);
+      const wanted = tracks.reduce((sum, { natural }) => sum + natural, 2 * (tracks.length - 1));
+      if (wanted <= room) expect(taken).toBe(wanted);
+    }),
+  );
+});

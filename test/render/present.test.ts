@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { ListOutcome } from '../../src/render/outcome.ts';
+import { type PresentOptions, present } from '../../src/render/present.ts';
+import { createScreen } from '../../src/render/screen.ts';
+import { book, columns } from './sample.ts';
+
+const presented = async (outcome: ListOutcome, options: Partial<PresentOptions>, isTTY = false) => {
+  const seen: string[] = [];
+  const sink = (name: string) => ({
+    isTTY,
+    write: (text: string, done: () => void) => {
+      seen.push(`${name} ${text}`);
+      done();
+    },
+  });
+  const screen = createScreen({ stdout: sink('out'), stderr: sink('err'), env: {} });
+  await present(screen, outcome, { format: 'table', lang: 'es', ...options });
+  return seen;
+};
+
+const list: ListOutcome = {
+  kind: 'list',
+  records: book(2),
+  columns,
+  heading: { en: 'Friday 20 November', es: 'viernes 20 de noviembre' },
+  summary: ({ length }) => ({ en: `${length} reservations`, es: `${length} reservas` }),
+  notices: [{ en: 'there are more', es: 'hay más' }],
+};
+
+test('the table goes to stdout, what is said of it to stderr around it', async () => {
+  expect(await presented(list, {})).toEqual([
+    'err viernes 20 de noviembre\n',
+    expect.stringMatching(/^out Hora /),
+    'err 2 reservas\n',
+    'err hay más\n',
+  ]);
+});
+
+test('other formats come without heading and summary, with what must be known', async () => {
+  expect(await presented(list, { format: 'ndjson' })).toEqual([
+    expect.stringMatching(/^out {"id"/),
+    'err hay más\n',
+  ]);
+});
+
+test('what was taken for granted is said in every format, once', async () => {
+  const assumption = { en: 'today', es: 'hoy' };
+  expect(await presented({ ...list, assumption }, { format: 'json' })).toContain('err hoy\n');
+  const { heading: _, ...bare } = list;
+  expect(await presented({ ...bare, assumption }, {})).toContain('err hoy\n');
+});
+
+test('an empty table is its summary', async () => {
+  expect(await presented({ ...list, records: [], notices: [] }, {})).toEqual([
+    'err viernes 20 de noviembre\n',
+    'err 0 reservas\n',
+  ]);
+});
+
+test('quiet is the data and nothing else', async () => {
+  expect(await presented(list, { quiet: true })).toEqual([expect.stringMatching(/^out Hora /)]);
+});
+
+test('on a terminal there is colour', async () => {
+  expect((await presented(list, {}, true))[0]).toBe('err \x1b[2mviernes 20 de noviembre\x1b[22m\n');
+});
+
+test('nothing is said of data that could not be rendered', async () => {
+  const seen = presented(list, { fields: ['nope'] });
+  await expect(seen).rejects.toMatchObject({ code: 'USAGE' });
+});

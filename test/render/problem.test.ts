@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Failure } from '../../src/errors.ts';
+import { asFailure, renderProblem } from '../../src/render/problem.ts';
+
+const words = { json: false, lang: 'es', colour: false } as const;
+const json = { ...words, json: true } as const;
+
+const missing = new Failure(
+  'NOT_FOUND',
+  { en: 'no reservation has the code ABC', es: 'ninguna reserva tiene el código ABC' },
+  { status: 404, field: 'reserva', hint: { en: 'list them', es: 'maitre reservas list --all' } },
+);
+
+test('in words: what happened, where, what to do next', () => {
+  expect(renderProblem(missing, words)).toBe(
+    'error: ninguna reserva tiene el código ABC\npista: maitre reservas list --all\n',
+  );
+  expect(renderProblem(missing, { ...words, lang: 'en' })).toBe(
+    'error: no reservation has the code ABC (reserva)\nhint: list them\n',
+  );
+});
+
+test('in JSON: one line, every key', () => {
+  expect(JSON.parse(renderProblem(missing, { ...json, lang: 'en' }))).toEqual({
+    error: {
+      code: 'NOT_FOUND',
+      message: 'no reservation has the code ABC',
+      status: 404,
+      field: 'reserva',
+      hint: 'list them',
+      retryable: false,
+      exit: 3,
+    },
+  });
+  expect(renderProblem(new Failure('USAGE', 'no'), json)).toBe(
+    '{"error":{"code":"USAGE","message":"no","status":null,"field":null,"hint":null,"retryable":false,"exit":2}}\n',
+  );
+});
+
+test('an error that nobody foresaw is INTERNAL, its stack only when it is asked for', () => {
+  const error = new TypeError('x is not a function');
+  expect(asFailure(error)).toMatchObject({ code: 'INTERNAL', exit: 1 });
+  expect(renderProblem(error, { ...words, lang: 'en' })).toBe(
+    'error: unexpected failure: x is not a function\nhint: --verbose shows where\n',
+  );
+  expect(renderProblem(error, { ...words, verbose: true })).toContain('problem.test.ts');
+  expect(renderProblem(error, json)).not.toContain('problem.test.ts');
+  expect(asFailure('thrown').text.en).toBe('unexpected failure: thrown');
+});
+
+test('verbose shows what caused a failure', () => {
+  const failure = new Failure('UNREACHABLE', 'gone', {
+    cause: new Error('connect', { cause: new Error('ECONNREFUSED') }),
+  });
+  expect(renderProblem(failure, { ...words, verbose: true })).toContain('Error: ECONNREFUSED');
+});
+
+test('a hint of several lines is indented', () => {
+  const failure = new Failure('AMBIGUOUS', 'two', { hint: { en: 'which?\n6f1c  Ana\n6f1d  Eva', es: '' } });
+  expect(renderProblem(failure, { ...words, lang: 'en' })).toBe(
+    'error: two\nhint: which?\n  6f1c  Ana\n  6f1d  Eva\n',
+  );
+});
+
+test('the word error stands out where there is colour', () => {
+  expect(renderProblem(missing, { ...words, colour: true })).toContain(
+    '\x1b[1m\x1b[31merror:\x1b[39m\x1b[22m',
+  );
+});
+
+test('a message of the service is no order to the terminal, and one line', () => {
+  const message = fc.string({
+    unit: fc.constantFrom('a', '\x1b', '[', '2J', '\n', '\r', '\u202e', '\u009b', '\x07'),
+  });
+  fc.assert(
+    fc.property(message, (text) => {
+      for (const options of [words, json])
+        expect(renderProblem(new Failure('BUSINESS_ERROR', text), options)).toMatch(/^[^\p{Cc}\u202e]*\n$/u);
+    }),
+  );
+});

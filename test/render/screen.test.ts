@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createScreen, type Sink } from '../../src/render/screen.ts';
+
+interface FakeSink extends Sink {
+  readonly written: string[];
+}
+
+const fakeSink = (more: Partial<Sink> = {}, error?: Error): FakeSink => {
+  const written: string[] = [];
+  const write: Sink['write'] = (text, done) => {
+    written.push(text);
+    done(error);
+  };
+  return { written, write, ...more };
+};
+
+const screenOn = (
+  stdout: Sink,
+  env: Record<string, string> = {},
+  stderr: Sink = fakeSink(),
+  noColour = false,
+) => createScreen({ stdout, stderr, env, noColour });
+
+const failing = (code: string) => Object.assign(new Error(`${code}: it failed`), { code });
+
+test("the process's own streams will do", () => {
+  expect(createScreen({ stdout: process.stdout, stderr: process.stderr, env: {} }).closed).toBe(false);
+});
+
+test('data and words go to their own streams', async () => {
+  const [stdout, stderr] = [fakeSink(), fakeSink()];
+  const screen = screenOn(stdout, {}, stderr);
+  await screen.out('data\n');
+  await screen.err('words\n');
+  expect([stdout.written, stderr.written]).toEqual([['data\n'], ['words\n']]);
+});
+
+test('nothing is written for an empty text', async () => {
+  const stdout = fakeSink();
+  await screenOn(stdout).out('');
+  expect(stdout.written).toEqual([]);
+});
+
+test('out() resolves once a slow reader has had everything', async () => {
+  const stdout = new PassThrough({ highWaterMark: 16 });
+  let read = 0;
+  const reader = (async () => {
+    for await (const chunk of stdout) {
+      read += chunk.length;
+      await delay(0);
+    }
+  })();
+  const screen = screenOn(stdout);
+  for (let line = 0; line < 100; line++) await screen.out('x'.repeat(1000));
+  expect(read).toBeGreaterThanOrEqual(99_000);
+  stdout.end();
+  await reader;
+  expect(read).toBe(100_000);
+});
+
+test('a reader that has gone closes the screen, and is no failure', async () => {
+  const child = spawn('true', { stdio: ['pipe', 'ignore', 'ignore'] });
+  await once(child, 'exit');
+  const screen = screenOn(child.stdin);
+  await screen.out('x'.repeat(1_000_000));
+  expect(screen.closed).toBe(true);
+  await screen.out('more');
+});
+
+test('nothing more is written to a closed pipe', async () => {
+  const stdout = fakeSink({}, failing('EPIPE'));
+  const screen = screenOn(stdout);
+  await screen.out('one');
+  await screen.out('two');
+  expect(stdout.written).toEqual(['one']);
+});
+
+test('an error event of a pipe closes the screen as well', () => {
+  const stdout = new PassThrough();
+  const screen = screenOn(stdout);
+  stdout.emit('error', failing('EPIPE'));
+  expect(screen.closed).toBe(true);
+});
+
+test('a closed stdout leaves stderr open, and a closed stderr is not told', async () => {
+  const stderr = fakeSink();
+  const screen = screenOn(fakeSink({}, failing('EPIPE')), {}, stderr);
+  await screen.out('data');
+  await screen.err('words');
+  expect(stderr.written).toEqual(['words']);
+  await expect(screenOn(fakeSink(), {}, fakeSink({}, failing('EIO'))).err('x')).resolves.toBeUndefined();
+});
+
+test('a full disk is a failure', async () => {
+  const screen = screenOn(fakeSink({}, failing('ENOSPC')));
+  await expect(screen.out('data')).rejects.toMatchObject({ code: 'WRITE_FAILED', exit: 1 });
+  expect(screen.closed).toBe(false);
+});
+
+test('a stream that throws on writing is a failure as well', async () => {
+  const write = () => {
+    throw failing('ENOSPC');
+  };
+  await expect(screenOn({ write }).out('data')).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+});
+
+test.each([
+  [{ columns: 120 }, { COLUMNS: '100' }, 120],
+  [{ columns: 0 }, { COLUMNS: '100' }, 100],
+  [{}, { COLUMNS: '100' }, 100],
+  [{}, { COLUMNS: '-5' }, 80],
+  [{}, { COLUMNS: 'wide' }, 80],
+  [{}, {}, 80],
+])('the width of %j with %j is %i', (more, env, width) => {
+  expect(screenOn(fakeSink(more), env as Record<string, string>).width).toBe(width);
+});
+
+test('the width follows the terminal', () => {
+  const stdout = { ...fakeSink(), columns: 80 };
+  const screen = screenOn(stdout);
+  stdout.columns = 132;
+  expect(screen.width).toBe(132);
+});
+
+const terminal = { isTTY: true };
+
+test.each<[string, Partial<Sink>, Record<string, string>, boolean, boolean]>([
+  ['a terminal', terminal, {}, false, true],
+  ['a pipe', {}, {}, false, false],
+  ['a dumb terminal', terminal, { TERM: 'dumb' }, false, false],
+  ['NO_COLOR', terminal, { NO_COLOR: '1' }, false, false],
+  ['an empty NO_COLOR', terminal, { NO_COLOR: '' }, false, true],
+  ['FORCE_COLOR in a pipe', {}, { FORCE_COLOR: '1' }, false, true],
+  ['FORCE_COLOR=0', terminal, { FORCE_COLOR: '0' }, false, false],
+  ['FORCE_COLOR on a dumb terminal', terminal, { FORCE_COLOR: '1', TERM: 'dumb' }, false, true],
+  ['NO_COLOR beside FORCE_COLOR', terminal, { NO_COLOR: '1', FORCE_COLOR: '1' }, false, false],
+  ['--no-color beside FORCE_COLOR', terminal, { FORCE_COLOR: '1' }, true, false],
+])('colour with %s', (_name, more, env, noColour, expected) => {
+  expect(screenOn(fakeSink(more), env, fakeSink(), noColour).colour.stdout).toBe(expected);
+});
+
+test('stdout and stderr have colour apart', () => {
+  const screen = screenOn(fakeSink(), {}, fakeSink(terminal));
+  expect(screen.colour).toEqual({ stdout: false, stderr: true });
+  expect([screen.stdoutIsTerminal, screen.stderrIsTerminal]).toEqual([false, true]);
+});

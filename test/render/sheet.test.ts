@@ -1,0 +1,81 @@
+import stringWidth from 'string-width';
+import { expect, test } from 'vitest';
+import { sheetColumnsOf } from '../../src/render/columns.ts';
+import type { Column, Row } from '../../src/render/outcome.ts';
+import { renderRecord } from '../../src/render/sheet.ts';
+
+const columns: readonly Column[] = [
+  { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 1 },
+  { field: 'notas', header: { en: 'Notes', es: 'Notas' }, priority: 2 },
+  {
+    field: 'items',
+    header: { en: 'Dishes', es: 'Platos' },
+    priority: 3,
+    columns: [
+      { field: 'id', header: { en: 'No.', es: 'N.º' }, priority: 1, align: 'right' },
+      { field: 'name', header: { en: 'Dish', es: 'Plato' }, priority: 2 },
+    ],
+  },
+];
+
+const sheet = (record: Row, width = 40, colour = false): string =>
+  renderRecord(record, sheetColumnsOf(record, columns), { width, colour, lang: 'es' });
+
+test('a line a field, the known ones first, unknown ones at the end', () => {
+  expect(sheet({ extra: true, notas: null, name: 'Arroces', since: 1987 })).toBe(
+    ['Nombre  Arroces', 'Notas   —', 'extra   sí', 'since   1987', ''].join('\n'),
+  );
+});
+
+test('a long text is shown whole, its own line breaks kept', () => {
+  expect(sheet({ name: 'X', notas: 'Terraza si no llueve; si llueve, dentro\nTrona' }, 30)).toBe(
+    ['Nombre  X', 'Notas   Terraza si no llueve;', '        si llueve, dentro', '        Trona', ''].join(
+      '\n',
+    ),
+  );
+});
+
+test('nested values are readable', () => {
+  expect(sheet({ tags: ['a', 'b'], none: [], where: { planta: 'Terraza', mesas: [1, 2] } })).toBe(
+    ['tags   a, b', 'none   —', 'where  planta: Terraza', '       mesas: 1, 2', ''].join('\n'),
+  );
+});
+
+test('a list of records stands below as a table', () => {
+  const items = [
+    { id: 1, name: 'Paella' },
+    { id: 12, name: 'Arroz negro' },
+  ];
+  expect(sheet({ name: 'Arroces', items })).toBe(
+    [
+      'Nombre  Arroces',
+      '',
+      'Platos (2)',
+      'N.º  Plato',
+      '────────────────',
+      '  1  Paella',
+      ' 12  Arroz negro',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('it keeps within the terminal', () => {
+  const record = {
+    name: '寿司'.repeat(40),
+    notas: 'x'.repeat(300),
+    [`campo_${'largo'.repeat(20)}`]: 'valor',
+  };
+  for (let width = 20; width <= 120; width += 7)
+    for (const line of sheet(record, width).split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+});
+
+test('nothing in it is an order to the terminal', () => {
+  expect(
+    sheet({ name: 'A\x1b[2Jna', ['ca\x1b[31mmpo']: '\u202ex', where: { 'a\x07': '\x1b]0;t\x07b' } }),
+  ).toBe(['Nombre  Ana', 'campo   x', 'where   a: b', ''].join('\n'));
+});
+
+test('labels stand back where there is colour', () => {
+  expect(sheet({ name: 'Ana' }, 40, true)).toBe('\x1b[2mNombre\x1b[22m  Ana\n');
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { expect, test } from 'vitest';
+import { verbatim } from '../../src/lang.ts';
+import type { Column, Row } from '../../src/render/outcome.ts';
+import { renderTable } from '../../src/render/table.ts';
+import { book, columns, rowTone } from './sample.ts';
+
+const options = { width: 80, colour: false, lang: 'es' } as const;
+const linesOf = (table: string): string[] => table.split('\n').slice(0, -1);
+
+/** Where a text begins on its line, in columns. */
+const columnOf = (line: string, text: string): number => stringWidth(line.slice(0, line.indexOf(text)));
+
+test('a table shows what a host needs first', () => {
+  const [first, second] = book(2).map((row) => ({ ...row, telefono: '612345678' }));
+  expect(renderTable([first!, second!], columns, options)).toBe(
+    [
+      'Hora   Nombre             Pax  Mesa  Estado        Teléfono   Notas',
+      '─'.repeat(80),
+      '13:00  Lucía Fernández      2  T1    ● confirmada  612345678',
+      '20:30  José Ángel Ibáñez    2  S2    ● confirmada  612345678  Alergia a los fru…',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('no records, no table', () => {
+  expect(renderTable([], columns, options)).toBe('');
+});
+
+test('every width from 40 to 200 holds its table', () => {
+  const records = book(15);
+  for (let width = 40; width <= 200; width += 1 + (width % 3)) {
+    for (const line of linesOf(renderTable(records, columns, { ...options, width })))
+      expect(stringWidth(line)).toBeLessThanOrEqual(width);
+  }
+});
+
+test('any text at any width keeps within the terminal', () => {
+  const record = fc.record({
+    nombre_cliente: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),
+    notas: fc.option(fc.string({ unit: 'grapheme', maxLength: 200 })),
+    num_comensales: fc.integer(),
+    mesa_id: fc.string(),
+  });
+  fc.assert(
+    fc.property(fc.array(record, { minLength: 1 }), fc.integer({ min: 1, max: 200 }), (records, width) => {
+      const lines = linesOf(renderTable(records, columns, { ...options, width }));
+      expect(lines.length).toBe(records.length + 2);
+      for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('emoji, wide, combining and right-to-left letters keep the columns straight', () => {
+  const names = [
+    'Ana',
+    '🫒 Olivia',
+    '👨‍👩‍👧 Ruiz',
+    '寿司',
+    'Zoe\u0301',
+    'שרה כהן',
+    'محمد علي',
+    '❤️',
+    '1️⃣',
+    '🇪🇸 X',
+  ];
+  const records = names.map((nombre_cliente) => ({ nombre_cliente, mesa_id: '<mesa>', notas: '<notas>' }));
+  const [, , ...lines] = linesOf(renderTable(records, columns, options));
+  expect(lines).toHaveLength(names.length);
+  expect(new Set(lines.map((line) => columnOf(line, '<mesa>'))).size).toBe(1);
+  expect(new Set(lines.map((line) => columnOf(line, '<notas>'))).size).toBe(1);
+});
+
+test('the notes give way first, then the least important column goes', () => {
+  const records = book(8);
+  const headers = (width: number) => linesOf(renderTable(records, columns, { ...options, width }))[0];
+  expect(headers(80)).toMatch(/^Hora +Nombre +Pax +Mesa +Estado +Teléfono +Notas$/);
+  expect(headers(66)).toMatch(/^Hora +Nombre +Pax +Mesa +Estado +Notas$/);
+  expect(headers(47)).toMatch(/^Hora +Nombre +Pax +Mesa +Estado$/);
+  expect(headers(40)).toMatch(/^Hora +Nombre +Pax +Estado$/);
+  expect(headers(5)).toBe('Hora');
+});
+
+test('numbers stand at the right', () => {
+  const [header, , one, other] = linesOf(
+    renderTable([{ num_comensales: 2 }, { num_comensales: 12 }], [columns[2]!], options),
+  );
+  expect([header, one, other]).toEqual(['Pax', '  2', ' 12']);
+});
+
+test('what the service sent cannot reach the terminal as an order', () => {
+  const records = [{ nombre_cliente: 'A\x1b[2Jn\u202ea\x07', notas: 'una\r\nlínea', mesa_id: '\x9b31m' }];
+  expect(renderTable(records, columns, options)).toMatch(/^\P{Cc}+\n\P{Cc}+\n\P{Cc}+\n$/u);
+  expect(renderTable(records, columns, options)).toContain('una ⏎ línea');
+});
+
+test('estado is told by colour and by word, what is over stands back', () => {
+  const records = book(7).map((row) => ({ ...row, notas: '' }));
+  const table = renderTable(records, columns, { ...options, colour: true, rowTone });
+  expect(table).toContain('\x1b[32m● confirmada\x1b[39m');
+  expect(table).toContain('\x1b[33m○ pendiente\x1b[39m');
+  expect(table).toContain('\x1b[36m◉ en_curso\x1b[39m');
+  expect(table).toContain('\x1b[2m✓ finalizada\x1b[22m');
+  expect(table).toContain('\x1b[2m\x1b[31m✗ cancelada\x1b[39m\x1b[22m');
+  expect(table).toContain('\x1b[2mשרה כהן\x1b[22m');
+});
+
+test('colour changes nothing but the colour', () => {
+  const records = book(30);
+  const painted = renderTable(records, columns, { ...options, colour: true, rowTone });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are what it takes away
+  expect(painted.replace(/\x1b\[\d+m/g, '')).toBe(renderTable(records, columns, options));
+});
+
+test('without colour there is none', () => {
+  expect(renderTable(book(7), columns, { ...options, rowTone })).not.toContain('\x1b');
+});
+
+test('records that no column describes show their own fields', () => {
+  expect(
+    renderTable(
+      [
+        { id: 1, libre: true, extra: { a: 1 } },
+        { id: 12, libre: false },
+      ],
+      [],
+      options,
+    ),
+  ).toBe(['id  libre  extra', '──────────────────', ' 1  sí     {"a":1}', '12  no', ''].join('\n'));
+});
+
+test('a long list is one table', () => {
+  const lines = linesOf(renderTable(book(250), columns, options));
+  expect(lines).toHaveLength(252);
+  expect(new Set(lines.map((line) => stringWidth(line.slice(0, 5)))).size).toBe(1);
+});
+
+test('a column of an empty name and empty cells is still a table', () => {
+  const empty: Column = { field: '', header: verbatim(''), priority: 1 };
+  expect(linesOf(renderTable([{ '': '' } as Row], [empty], options))).toEqual(['', '─', '']);
+});

@@ -1,0 +1,72 @@
+import { createRequire } from 'node:module';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { expect, test } from 'vitest';
+import { fitTo, pad, widthOf, wrap } from '../../src/render/width.ts';
+
+const require = createRequire(import.meta.url);
+const original = require('../../node_modules/string-width/index.js').default as (text: string) => number;
+
+const names = ['🫒', '👨‍👩‍👧', '寿司', 'e\u0301', 'שרה', '❤️', 'a', 'Ñ', '…', ' '];
+const anyText = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...names), maxLength: 30 }),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+);
+
+test.each([
+  ['🫒', 2],
+  ['👨‍👩‍👧', 2],
+  ['寿司', 4],
+  ['e\u0301', 1],
+  ['שרה כהן', 7],
+  ['Peña “El Duende”…', 17],
+  ['\x1b[31mAna\x1b[39m', 3],
+])('%s takes %i columns', (text, width) => {
+  expect(widthOf(text)).toBe(width);
+});
+
+test('the shim measures every character as string-width does', () => {
+  for (let point = 0x20; point < 0x3000; point++) {
+    const character = String.fromCodePoint(point);
+    if (stringWidth(character) !== original(character)) expect.fail(`U+${point.toString(16)}`);
+  }
+  fc.assert(fc.property(anyText, (text) => stringWidth(text) === original(text)));
+});
+
+test.each([
+  ['Lucía Fernández', 15, 'Lucía Fernández'],
+  ['Lucía Fernández', 10, 'Lucía Fer…'],
+  ['Lucía Fernández', 7, 'Lucía…'],
+  ['寿司 太郎', 5, '寿司…'],
+  ['寿司 太郎', 4, '寿…'],
+  ['👨‍👩‍👧👨‍👩‍👧', 3, '👨‍👩‍👧…'],
+  ['Zoe\u0301e', 3, 'Zo…'],
+  ['Zoe\u0301e', 4, 'Zoe\u0301e'],
+  ['Ana', 1, '…'],
+  ['Ana', 0, ''],
+])('%s in %i columns is %s', (text, width, expected) => {
+  expect(fitTo(text, width)).toBe(expected);
+});
+
+test('no text is wider than what it is fitted to', () => {
+  fc.assert(fc.property(anyText, fc.nat(40), (text, width) => widthOf(fitTo(text, width)) <= width));
+});
+
+test('a wrapped text keeps its words and its width', () => {
+  fc.assert(
+    fc.property(anyText, fc.integer({ min: 12, max: 40 }), (text, width) => {
+      const lines = wrap(text, width);
+      expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+      expect(Math.max(...lines.map(widthOf))).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('a word too long for a line is broken', () => {
+  expect(wrap('ver https://example.com/carta', 10)).toEqual(['ver', 'https://ex', 'ample.com/', 'carta']);
+});
+
+test('padding counts columns', () => {
+  expect(pad('寿司', 6)).toBe('寿司  ');
+  expect(pad('Fernández', 3)).toBe('Fernández');
+});

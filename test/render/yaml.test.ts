@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { toYaml } from '../../src/render/yaml.ts';
+
+test('hours, dates, phones and "no" are texts to every reader', () => {
+  const record = { hora: '21:30', fecha: '2026-11-20', telefono: '+34612345678', trona: 'no', comensales: 2 };
+  expect(toYaml([record])).toBe(
+    '- hora: "21:30"\n  fecha: "2026-11-20"\n  telefono: "+34612345678"\n  trona: "no"\n  comensales: 2\n',
+  );
+});
+
+test('an empty list', () => {
+  expect(toYaml([])).toBe('[]\n');
+});
+
+test('what a terminal obeys is escaped', () => {
+  const yaml = toYaml([{ notas: 'a\u009b2J\u202eb\x1b[31m', 'k\u0085': 'x\u2028y' }]);
+  expect(yaml).not.toMatch(/[^\P{Cc}\n]|[\u2028\u202e]/u);
+  expect(parse(yaml)).toEqual([{ notas: 'a\u009b2J\u202eb\x1b[31m', 'k\u0085': 'x\u2028y' }]);
+});
+
+test('every record comes back as it was', () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.string({ unit: 'binary-ascii' }),
+    fc.integer(),
+    fc.boolean(),
+  );
+  const text = fc.string({ unit: fc.constantFrom(...'a: #-\n"\'\u0085\u2028\u009b\ufeff\t'), maxLength: 8 });
+  fc.assert(
+    fc.property(fc.array(fc.dictionary(fc.string(), fc.oneof(value, text))), (records) => {
+      const sent = JSON.parse(JSON.stringify(records)) as unknown;
+      expect(parse(toYaml(sent))).toEqual(sent);
+    }),
+  );
+});

@@ -1,0 +1,92 @@
+/** Each list begins with its most frequent names. */
+const words = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
+
+export const mujeres = words(`
+  María Carmen, María, Carmen, Ana María, Laura, Cristina, Marta, Lucía, Isabel, Pilar, Elena, Ana, Paula,
+  María José, Raquel, Sara, Rosa, Teresa, Silvia, Beatriz, Patricia, Julia, Mónica, Irene, Andrea, Nuria,
+  Alba, Rocío, Eva, Montserrat, Sofía, Inés, Carla, Claudia, Natalia, Lola, Marina, Ángela, Mercedes,
+  Verónica, Noelia, Susana, Clara, Esther, Alicia, Amparo, Carlota, Blanca, Aitana, Victoria, Nerea, Gloria,
+  Concha, Ainhoa, Olga, Macarena, Almudena, Begoña, Jimena, Manuela, Míriam, Lorena, Leire, Consuelo, Aurora`);
+
+export const hombres = words(`
+  Antonio, Manuel, José, Francisco, David, Javier, Juan, Daniel, José Antonio, Carlos, Jesús, Alejandro,
+  Miguel, José Luis, Pablo, Rafael, Ángel, Sergio, Fernando, Jorge, Luis, Alberto, Juan Carlos, Álvaro,
+  Adrián, Diego, Raúl, Iván, Pedro, Rubén, Óscar, Enrique, Ramón, Andrés, Vicente, Ignacio, Joaquín, Mario,
+  Hugo, Víctor, Eduardo, Roberto, Jaime, Marcos, Salvador, Ismael, Gonzalo, Nicolás, Emilio, Jordi, Iker,
+  Guillermo, Martín, Tomás, Agustín, Íñigo, Rodrigo, Samuel, Felipe, Gabriel, Esteban, Lorenzo, Xavier, Unai`);
+
+export const apellidos = words(`
+  García, Rodríguez, González, Fernández, López, Martínez, Sánchez, Pérez, Gómez, Martín, Jiménez, Hernández,
+  Ruiz, Díaz, Moreno, Muñoz, Álvarez, Romero, Gutiérrez, Alonso, Navarro, Torres, Domínguez, Ramos, Vázquez,
+  Ramírez, Gil, Serrano, Molina, Blanco, Morales, Suárez, Ortega, Delgado, Castro, Ortiz, Marín, Rubio, Núñez,
+  Sanz, Medina, Iglesias, Castillo, Cortés, Garrido, Santos, Guerrero, Lozano, Cano, Cruz, Méndez, Prieto,
+  Flores, Herrera, Peña, León, Márquez, Cabrera, Gallego, Calvo, Vidal, Campos, Vega, Reyes, Fuentes, Carrasco,
+  Aguilar, Caballero, Nieto, Santana, Vargas, Pascual, Giménez, Hidalgo, Montero, Lorenzo, Ibáñez, Ferrer,
+  Santiago, Benítez, Mora, Arias, Vicente, Crespo, Carmona, Pastor, Roldán, Soto, Bravo, Velasco, Pardo, Rivas,
+  Lara, Soler, Moya, Parra, Esteban, Merino, Bermúdez, Salas, Otero, Arroyo, Luque, Segura, Quintana, Casado,
+  Robles, Rey, Escudero, Miranda, Beltrán, Menéndez, Barroso, Puig, Etxeberria, Seoane, Salvatierra, Zubiri`);
+
+/** How a telephone number begins, and what may follow. */
+export interface Prefix {
+  readonly prefix: string;
+  readonly range: readonly [least: number, most: number];
+}
+
+interface Origen extends Prefix {
+  readonly pila: readonly string[];
+  readonly apellidos: readonly string[];
+}
+
+const from = (prefix: string, range: Prefix['range'], pila: string, apellidos: string): Origen => ({
+  pila: words(pila),
+  apellidos: words(apellidos),
+  prefix,
+  range,
+});
+
+/** Looks like a mobile; 79 is a prefix that the Spanish numbering plan has not assigned. */
+export const spanish: Prefix = { prefix: '+3479', range: [0, 9_999_999] };
+
+const resident = (pila: string, apellidos: string) => from(spanish.prefix, spanish.range, pila, apellidos);
+
+/** Living in Spain, with a Spanish telephone. */
+export const vecinos: readonly Origen[] = [
+  resident(
+    'Andreea, Mihai, Ionela, Cristian, Alina, Florin',
+    'Popescu, Ionescu, Radu, Stoica, Munteanu, Dumitru',
+  ),
+  resident(
+    'Youssef, Fatima, Karima, Omar, Samira, Rachid',
+    'El Amrani, Benali, Haddad, Bouzidi, Chaoui, Tazi',
+  ),
+  resident(
+    'Valentina, Camila, Yamileth, Daniela, Jhon, Wilmer',
+    'Restrepo, Quispe, Cárdenas, Mamani, Arango, Contreras',
+  ),
+  resident('Wei, Ling, Jun, Mei, Hao', 'Chen, Zhou, Lin, Wang, Xu'),
+  resident('Oksana, Dmytro, Bruno, Rui, Stefan', 'Kovalenko, Shevchuk, Carvalho, Figueiredo, Dimitrov'),
+];
+
+/** On a visit, with a telephone from the range that their own country keeps for fiction. */
+export const visitantes: readonly Origen[] = [
+  from(
+    '+447700900',
+    [0, 999],
+    'Emily, Oliver, Siobhán, Callum, Priya, Harriet',
+    'Hartley, Pemberton, Gallagher, MacLeod, Raman, Ashworth',
+  ),
+  from(
+    '+3363998',
+    [0, 9999],
+    'Camille, Antoine, Maëlle, Bastien, Élodie',
+    'Rousselin, Lefort, Garnier, Coulon, Vasseur',
+  ),
+  from('+493023125', [0, 999], 'Lukas, Annika, Jürgen, Friederike', 'Brandt, Weißmann, Köhler, Ostermann'),
+  from('+12125550', [100, 199], 'Megan, Tyler, Grace, Brandon', 'Sullivan, O’Brien, Nakamura, Whitfield'),
+  from('+467017406', [5, 99], 'Elin, Gustav, Linnéa', 'Sjöström, Hedlund, Åkerblom'),
+];
+
+/** Who books for a big table. */
+export const empresas = words(`
+  Notaría Ruiz-Olmedo, Estudio Tres Plazas, Clínica Dental Prado, Gestoría Albarrán, Librería La Balsa,
+  Colegio San Telmo, Club de Remo, Peña El Farol, Talleres Buendía, Bodegas Monteclaro`);

@@ -9,6 +9,8 @@ const { version, dependencies } = JSON.parse(
 
 /** Packages that stay outside: binaries, and what only the largest commands need. */
 const external = ['libsql', 'undici'];
+/** Asked for by cli-table3 for its own colours, which are not used. */
+const unused = ['@colors/colors/safe'];
 for (const name of external) if (!dependencies[name]) throw new Error(`${name} is no dependency`);
 
 rmSync(new URL('../dist', import.meta.url), { recursive: true, force: true });
@@ -24,8 +26,11 @@ await build({
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
-  external,
-  alias: { 'string-width': './src/render/string-width.cjs' },
+  external: [...external, ...unused],
+  alias: {
+    'string-width': './src/render/string-width.cjs',
+    yaml: './node_modules/yaml/browser/index.js',
+  },
   define: { MAITRE_VERSION: JSON.stringify(version) },
   banner: {
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

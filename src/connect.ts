@@ -9,8 +9,7 @@ const defaultTimeout = 30;
 const inProcess = 'http://maitre.localhost';
 
 /** A client of the target: over HTTP, or of the embedded service in this very process. */
-export const connect = async (context: Context): Promise<Client> => {
-  const target = context.target();
+export const connectTo = async (context: Context, target: Target): Promise<Client> => {
   const transport = createTransport({
     fetch: await fetchOf(context, target),
     key: target.key,

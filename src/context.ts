@@ -6,7 +6,7 @@ import type { Prompts } from './cli/prompts.ts';
 import type { Client } from './client/client.ts';
 import { createDryClient } from './client/client.ts';
 import type { OutgoingRequest } from './client/request.ts';
-import { connect } from './connect.ts';
+import { connectTo } from './connect.ts';
 import type { Operation } from './contract/operation.ts';
 import { Failure } from './errors.ts';
 import type { Lang, Text } from './lang.ts';
@@ -102,7 +102,7 @@ export const createContext = ({
     timeZone,
     today: once(() => todayIn(world.now(), timeZone())),
     client: once(async () => {
-      const client = await connect(context);
+      const client = await connectTo(context, target());
       if (!globals['dry-run']) return client;
       return createDryClient(
         client,

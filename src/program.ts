@@ -9,7 +9,7 @@ import { type Context, createContext } from './context.ts';
 import { type Exit, exits, type Failure } from './errors.ts';
 import type { Lang } from './lang.ts';
 import { configDir } from './profiles/paths.ts';
-import { chosenProfile } from './profiles/resolve.ts';
+import { chosenProfile, maskKey } from './profiles/resolve.ts';
 import { type Profile, readSettings } from './profiles/settings.ts';
 import { type Format, formats } from './render/format.ts';
 import type { Outcome } from './render/outcome.ts';
@@ -84,7 +84,12 @@ const show = async (context: Context, outcome: Outcome, format: Format): Promise
     const { fields, sort, quiet } = globals;
     return present(screen, outcome, { format, lang, fields, sort, quiet });
   }
-  for (const request of planned) await screen.out(`${JSON.stringify(request)}\n`);
+  const { toJsonLine } = await import('./render/json.ts');
+  const headers = { authorization: `Bearer ${maskKey(context.target().key)}` };
+  for (const { method, url, body } of planned) {
+    const shown = { method, url, headers, ...(body === undefined ? {} : { body: JSON.parse(body) }) };
+    await screen.out(`${toJsonLine(shown)}\n`);
+  }
 };
 
 /** Of several parts that failed: their common code where nothing was done, 6 where some of it was. */

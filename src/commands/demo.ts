@@ -1,2 +1,111 @@
-import type { Command } from '../context.ts';
-export const commands: readonly Command[] = [];
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { dateIn } from '../cli/dates.ts';
+import { connectTo } from '../connect.ts';
+import { type Command, type Context, command } from '../context.ts';
+import { scopeNames } from '../contract/operation.ts';
+import { reserva, reservas } from '../contract/reservas.ts';
+import { shapeOf } from '../contract/schema.ts';
+import { Failure } from '../errors.ts';
+import type { Text } from '../lang.ts';
+import type { Target } from '../profiles/resolve.ts';
+import { longDate } from '../render/dates.ts';
+import { openDatabase } from './admin/database.ts';
+import { columns, rowTone, summaryOf } from './reservas/view.ts';
+
+const name = 'demo';
+const timeZone = 'Europe/Madrid';
+
+const demo = command({
+  path: ['demo'],
+  summary: {
+    en: 'a sample restaurant on this machine: make it, show its book',
+    es: 'un restaurante de ejemplo en esta máquina: crearlo y ver su libro',
+  },
+  detail: {
+    en: 'Makes a database in the data folder and a profile "demo" for it. Run again, it only shows the book.',
+    es: 'Crea una base de datos en la carpeta de datos y un perfil "demo" para ella. Después solo muestra el libro.',
+  },
+  operations: [reservas.list],
+  examples: [
+    { line: 'demo', about: { en: "today's book of Casa Lola", es: 'el libro de hoy de Casa Lola' } },
+    {
+      line: 'reservas list -p demo --fecha mañana',
+      about: { en: 'then try this', es: 'y luego probar esto' },
+    },
+  ],
+  run: async (context) => {
+    const target = (await existing(context)) ?? (await make(context));
+    const client = await connectTo(context, target);
+    const fecha = dateIn(context.world.now(), timeZone);
+    const { data } = await client.call(reservas.list, { query: { fecha } });
+    return {
+      kind: 'list',
+      records: data,
+      columns: columns.filter(({ field }) => field !== 'fecha_reserva'),
+      fields: Object.keys(shapeOf(reserva)),
+      assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
+      rowTone,
+      summary: summaryOf(data),
+      notices: nextSteps(context.settings().current ?? name),
+    };
+  },
+});
+
+/** The demo that was made before. Throws USAGE where a profile of that name is another restaurant's. */
+const existing = async (context: Context): Promise<Target | undefined> => {
+  const { profiles } = context.settings();
+  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  if (!profile) return undefined;
+  const { database, key } = profile;
+  if (database === undefined || !key) throw taken();
+  return existsSync(database) ? { ...profile, name, key } : undefined;
+};
+
+const taken = () =>
+  new Failure(
+    'USAGE',
+    { en: 'the profile "demo" is another restaurant', es: 'el perfil "demo" es otro restaurante' },
+    {
+      field: 'demo',
+      hint: {
+        en: 'remove it first: maitre profile remove demo',
+        es: 'quitarlo antes: maitre profile remove demo',
+      },
+    },
+  );
+
+const make = async (context: Context): Promise<Target> => {
+  const [panel, sample, { putProfile }] = await Promise.all([
+    import('../service/panel.ts'),
+    import('../service/sample/index.ts'),
+    import('../profiles/store.ts'),
+  ]);
+  const now = context.world.now();
+  const database = join(context.dataDir, 'demo.db');
+  const store = await openDatabase(context, database, true);
+  const restaurant = sample.sampleRestaurant(dateIn(now, timeZone));
+  const { tenant_id } = await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now);
+  await sample.loadSample(store, tenant_id, restaurant);
+  const { key } = await panel.createKey(store, tenant_id, { scopes: scopeNames, name }, now);
+  const profile = { database, key, tz: timeZone };
+  putProfile(context.configDir, name, profile);
+  return { ...profile, name };
+};
+
+const nextSteps = (current: string): Text[] => {
+  const profile = current === name ? '' : ' -p demo';
+  const line = (words: string) => `  maitre ${words}${profile}`;
+  return [
+    { en: '\nNow try:', es: '\nAhora, probar:' },
+    { en: `${line('reservas list --fecha tomorrow')}`, es: line('reservas list --fecha mañana') },
+    ...[
+      'reservas create --fecha +1d --inicio 14:00 --nombre "Ana Ruiz" --comensales 4',
+      'crm search garcía',
+      'menu items list',
+      'waitlist',
+    ].map((words) => ({ en: line(words), es: line(words) })),
+  ];
+};
+
+export const commands: readonly Command[] = [demo];

@@ -1,2 +1,65 @@
-import type { Command } from '../context.ts';
-export const commands: readonly Command[] = [];
+import { integerFlag, textFlag } from '../cli/kinds.ts';
+import { type Command, type Context, command } from '../context.ts';
+import type { Screen } from '../render/screen.ts';
+import { databaseFlag, openDatabase } from './admin/database.ts';
+
+const flags = {
+  database: databaseFlag,
+  host: {
+    ...textFlag('HOST', { en: 'address to listen on', es: 'dirección en la que escuchar' }),
+    default: '127.0.0.1',
+  },
+  port: {
+    ...integerFlag({ en: 'port; 0 takes a free one', es: 'puerto; 0 toma uno libre' }, 0, 65_535),
+    default: '4747',
+  },
+};
+
+const serve = command({
+  path: ['serve'],
+  summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
+  detail: {
+    en: 'Stops at Ctrl-C or SIGTERM, once the requests under way are answered. --verbose logs each request as a line of JSON.',
+    es: 'Se detiene con Ctrl-C o SIGTERM, una vez respondidas las peticiones en curso. --verbose registra cada petición en una línea de JSON.',
+  },
+  flags,
+  examples: [
+    { line: 'serve --database casa.db', about: { en: 'on this machine only', es: 'solo en esta máquina' } },
+    {
+      line: 'serve --database casa.db --host 0.0.0.0 --port 8080',
+      about: { en: 'for the whole network', es: 'para toda la red' },
+    },
+  ],
+  run: async (context, { flags: { database, host = '127.0.0.1', port = 4747 } }) => {
+    const { world, screen } = context;
+    const store = await openDatabase(context, database);
+    const [{ createApp }, { listen }] = await Promise.all([
+      import('../service/app.ts'),
+      import('../service/listen.ts'),
+    ]);
+    const app = createApp({ store, now: world.now, log: logTo(context) });
+    const server = await listen(app, { host, port });
+    await announce(screen, server.url);
+    await aborted(world.signal);
+    await server.close();
+    return { kind: 'raw', body: '' };
+  },
+});
+
+/** Every request with `--verbose`; else only what went wrong in the service itself. */
+const logTo =
+  ({ screen, globals }: Context) =>
+  (entry: { readonly status: number }) => {
+    if (globals.verbose || entry.status >= 500) void screen.err(`${JSON.stringify(entry)}\n`);
+  };
+
+const announce = ({ stdoutIsTerminal, out }: Screen, url: string): Promise<void> =>
+  out(stdoutIsTerminal ? `maitre → ${url}/developer/api   (Ctrl-C)\n` : `${JSON.stringify({ url })}\n`);
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+export const commands: readonly Command[] = [serve];

@@ -1,2 +1,7 @@
 import type { Command } from '../../context.ts';
-export const commands: readonly Command[] = [];
+import { floorCommands } from './floor.ts';
+import { init } from './init.ts';
+import { keyCommands } from './keys.ts';
+import { waitlistCommands } from './waitlist.ts';
+
+export const commands: readonly Command[] = [init, ...keyCommands, ...floorCommands, ...waitlistCommands];

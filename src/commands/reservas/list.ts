@@ -7,7 +7,7 @@ import { type Context, command } from '../../context.ts';
 import { estados, type Reserva, reservas } from '../../contract/reservas.ts';
 import { longDate } from '../../render/dates.ts';
 import { inParallel } from '../parallel.ts';
-import { columns, fields, summaryOf } from './view.ts';
+import { columns, fields, rowTone, summaryOf } from './view.ts';
 
 const flags = {
   fecha: dateFlag({ en: 'the day; today when left out', es: 'el día; si falta, hoy' }),
@@ -45,6 +45,7 @@ export const list = command({
       columns: days?.length === 1 ? columns.filter(({ field }) => field !== 'fecha_reserva') : columns,
       fields,
       assumption: assumed,
+      rowTone,
       summary: summaryOf(book),
     };
   },

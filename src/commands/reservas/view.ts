@@ -3,7 +3,7 @@ import { shapeOf } from '../../contract/schema.ts';
 import type { Text } from '../../lang.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { statusText, statusTone } from '../../render/tone.ts';
+import { statusText, statusTone, type Tone } from '../../render/tone.ts';
 
 export const fields = Object.keys(shapeOf(reserva));
 
@@ -16,20 +16,24 @@ export const columns: readonly Column[] = [
     value: ({ fecha_reserva }, { lang }) => shortDate(String(fecha_reserva), lang),
   },
   { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0 },
-  { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
+  { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
-  { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 3 },
+  { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 4 },
   {
     field: 'estado',
     header: { en: 'State', es: 'Estado' },
-    priority: 4,
+    priority: 3,
     value: ({ estado }) => statusText(estado),
     tone: ({ estado }) => statusTone(estado),
   },
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
-  { field: 'notas', header: { en: 'Notes', es: 'Notas' }, priority: 5, min: 10 },
+  { field: 'notas', header: { en: 'Notes', es: 'Notas' }, priority: 5, min: 14 },
   { field: 'codigo_reserva', header: { en: 'Code', es: 'Código' }, priority: 8 },
 ];
+
+/** What is over stands back. */
+export const rowTone = ({ estado }: Row): Tone | undefined =>
+  estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined;
 
 /** "14 reservas, 43 comensales", the cancelled ones counted apart. */
 export const summaryOf = (book: readonly Reserva[]): Text => {

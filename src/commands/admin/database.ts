@@ -1,0 +1,46 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { integerFlag, textFlag } from '../../cli/kinds.ts';
+import type { Context } from '../../context.ts';
+import { chosenProfile } from '../../profiles/resolve.ts';
+import type { Store } from '../../storage/index.ts';
+
+export const databaseFlag = textFlag('D', {
+  en: "the database: a file; the profile's own when left out",
+  es: 'la base de datos: un fichero; si falta, la del perfil',
+});
+
+export const tenantFlag = integerFlag(
+  {
+    en: 'the restaurant, where the database holds several',
+    es: 'el restaurante, si la base de datos tiene varios',
+  },
+  1,
+  Number.MAX_SAFE_INTEGER,
+);
+
+/** `--database`, else that of the chosen profile, else `maitre.db` in the data folder. */
+export const databaseOf = (context: Context, given: string | undefined): string => {
+  const { world, globals, settings, dataDir } = context;
+  if (given !== undefined) return isAddress(given) ? given : resolve(world.cwd, given);
+  const name = chosenProfile({ env: world.env, profile: globals.profile, settings });
+  const profiles = settings().profiles;
+  const own = name !== undefined && Object.hasOwn(profiles, name) ? profiles[name]?.database : undefined;
+  return own ?? join(dataDir, 'maitre.db');
+};
+
+const isAddress = (database: string): boolean => database === ':memory:' || database.includes('://');
+
+/** Opens the database for the length of the command. */
+export const openDatabase = async (
+  context: Context,
+  given: string | undefined,
+  create = false,
+): Promise<Store> => {
+  const { openStore } = await import('../../storage/index.ts');
+  const database = databaseOf(context, given);
+  if (create && !isAddress(database)) mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+  const store = await openStore(database, { create });
+  context.defer(() => store.close());
+  return store;
+};

@@ -1,0 +1,50 @@
+import { dateIn } from '../../cli/dates.ts';
+import { textFlag, toggle } from '../../cli/kinds.ts';
+import { usage } from '../../cli/problems.ts';
+import { command } from '../../context.ts';
+import { columnsOf } from '../../render/columns.ts';
+import type { Row } from '../../render/outcome.ts';
+import { databaseFlag, openDatabase } from './database.ts';
+
+const flags = {
+  database: databaseFlag,
+  name: textFlag('N', { en: 'name of the restaurant', es: 'nombre del restaurante' }),
+  demo: toggle({ en: 'fill it with a sample restaurant', es: 'llenarlo con un restaurante de ejemplo' }),
+};
+
+export const init = command({
+  path: ['admin', 'init'],
+  summary: {
+    en: 'make the database where there is none, and one more restaurant',
+    es: 'crear la base de datos si no existe, y un restaurante más',
+  },
+  detail: {
+    en: "Its time zone is --tz, or this machine's.",
+    es: 'Su zona horaria es --tz, o la de esta máquina.',
+  },
+  flags,
+  examples: [
+    {
+      line: 'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid',
+      about: { en: 'an empty restaurant', es: 'un restaurante vacío' },
+    },
+    {
+      line: 'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid --demo',
+      about: { en: 'with sample data', es: 'con datos de ejemplo' },
+    },
+  ],
+  run: async (context, { flags: { database, name, demo } }) => {
+    const sample = demo ? await import('../../service/sample/index.ts') : undefined;
+    if (name === undefined && !demo) {
+      throw usage([{ name: '--name', text: { en: 'is required', es: 'es obligatorio' } }]);
+    }
+    const { createTenant } = await import('../../service/panel.ts');
+    const store = await openDatabase(context, database, true);
+    const tz = context.timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const now = context.world.now();
+    const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
+    if (sample) await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(dateIn(now, tz)));
+    const record = { ...tenant } as Row;
+    return { kind: 'record', record, columns: columnsOf([record]) };
+  },
+});

@@ -1,0 +1,72 @@
+import type { Example } from '../../cli/command.ts';
+import type { Arg, Flags, Values } from '../../cli/flag.ts';
+import { usage } from '../../cli/problems.ts';
+import { type Command, type Context, command } from '../../context.ts';
+import type { Text } from '../../lang.ts';
+import { columnsOf } from '../../render/columns.ts';
+import type { Outcome, Row } from '../../render/outcome.ts';
+import type { Store } from '../../storage/index.ts';
+import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
+
+type Panel = typeof import('../../service/panel.ts');
+
+/** What a panel command works with. */
+export interface Desk {
+  readonly context: Context;
+  readonly panel: Panel;
+  readonly store: Store;
+  readonly tenantId: number;
+  readonly now: Date;
+}
+
+interface PanelCommand<F extends Flags> {
+  readonly path: readonly string[];
+  readonly summary: Text;
+  readonly args?: readonly Arg[];
+  readonly flags?: F;
+  readonly examples: readonly Example[];
+  readonly run: (
+    desk: Desk,
+    told: { args: readonly string[]; flags: Values<F> },
+  ) => Promise<object | readonly object[]>;
+}
+
+/** A command on one restaurant of a database. It answers with the record, or the records, of the panel. */
+export const panelCommand = <F extends Flags>(spec: PanelCommand<F>): Command => {
+  const { flags: own, path, run, ...rest } = spec;
+  return command({
+    ...rest,
+    path: ['admin', ...path],
+    flags: { ...own, database: databaseFlag, tenant: tenantFlag } as Flags,
+    run: async (context, { args, flags }) => {
+      const missing = Object.entries(own ?? {}).filter(
+        ([name, flag]) => flag.required && flags[name] === undefined,
+      );
+      if (missing.length > 0) throw usage(missing.map(([name]) => ({ name: `--${name}`, text: isRequired })));
+      const panel = await import('../../service/panel.ts');
+      const store = await openDatabase(context, flags['database'] as string | undefined);
+      const { id: tenantId } = await panel.chosenTenant(store, flags['tenant'] as number | undefined);
+      const desk = { context, panel, store, tenantId, now: context.world.now() };
+      return outcomeOf(await run(desk, { args, flags: flags as Values<F> }));
+    },
+  });
+};
+
+const isRequired: Text = { en: 'is required', es: 'es obligatorio' };
+
+const outcomeOf = (found: object | readonly object[]): Outcome => {
+  if (!Array.isArray(found))
+    return { kind: 'record', record: found as Row, columns: columnsOf([found as Row]) };
+  const records = found as Row[];
+  return { kind: 'list', records, columns: columnsOf(records) };
+};
+
+/** The numeric id that an argument gives. Throws USAGE. */
+export const idOf = (word: string | undefined): number => {
+  if (word !== undefined && /^\d{1,15}$/.test(word)) return Number(word);
+  throw usage([
+    { name: '<id>', text: { en: `must be a number, not "${word}"`, es: `debe ser un número, no "${word}"` } },
+  ]);
+};
+
+export const idArg: Arg = { name: 'id', about: { en: 'its id', es: 'su id' } };

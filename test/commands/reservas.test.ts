@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../support/house.ts';
+
+const tables = { S1: [1, 2], S2: [1, 2], S3: [3, 4] } as const;
+const booking = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz'];
+const error = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+
+describe('reservas create', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ tables });
+  });
+  afterAll(() => house.close());
+
+  it('sends only what was given, and prints the record as the service sent it', async () => {
+    const { code, sent, json } = await house.run([...booking, '--comensales', '4']);
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        path: '/developer/api/reservas',
+        body: {
+          fecha_reserva: '2026-11-20',
+          inicio_reserva: '21:30',
+          nombre_cliente: 'Ana Ruiz',
+          num_comensales: 4,
+        },
+      },
+    ]);
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ mesa_id: 'S3', final_reserva: '23:30', estado: 'pendiente' });
+  });
+
+  it('shows on a terminal what it booked, the table included', async () => {
+    const { stdout } = await house.run([...booking, '--comensales', '2'], { columns: 80 });
+    expect(stdout).toMatch(/Table +S1/);
+  });
+
+  it('takes a body from --data, from a pipe too, and lets flags win over its fields', async () => {
+    const stdin = JSON.stringify({
+      nombre_cliente: 'Luis',
+      fecha_reserva: '2026-01-01',
+      inicio_reserva: '13:00',
+      notas: null,
+    });
+    const { sent } = await house.run('reservas create --data - --fecha mañana', { stdin });
+    expect(sent[0]!.body).toEqual({
+      nombre_cliente: 'Luis',
+      fecha_reserva: '2026-11-21',
+      inicio_reserva: '13:00',
+      notas: null,
+    });
+  });
+
+  it.each([
+    ['a day that does not exist', ['--fecha', '2026-02-30'], '--fecha'],
+    ['no guests', ['--comensales', '0'], '--comensales'],
+    ['an hour that does not exist', ['--inicio', '24:00'], '--inicio'],
+    ['an empty name', ['--nombre', ''], '--nombre'],
+    ['a blank name', ['--nombre', ' '], '--nombre'],
+    ['malformed JSON', ['--data', '{"notas": }'], '--data'],
+    ['an absent file', ['--data', '@nowhere.json'], '--data'],
+    ['an unknown field', ['--data', '{"nota":"x"}'], '--data nota'],
+    ['a customer that is no id', ['--cliente', 'ana'], '--cliente'],
+  ])('refuses %s before anything is sent', async (_what, words, field) => {
+    const { code, sent, stdout, stderr } = await house.run([...booking, ...words]);
+    expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
+    expect(error(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
+  });
+
+  it('names everything that is missing or wrong at once', async () => {
+    const { stderr } = await house.run('reservas create --comensales 0 --data {"final_reserva":"9"}');
+    for (const flag of ['--fecha', '--inicio', '--nombre', '--comensales', '--final'])
+      expect(stderr).toContain(flag);
+  });
+
+  it('prints the request and sends nothing with --dry-run', async () => {
+    const { code, sent, json } = await house.run([...booking, '--dry-run']);
+    expect({ code, sent }).toEqual({ code: 0, sent: [] });
+    expect(json).toMatchObject({ method: 'POST', url: 'http://127.0.0.1:9/casa/developer/api/reservas' });
+  });
+
+  it('ends with 5 where no table is free', async () => {
+    const { code, stderr } = await house.run([...booking, '--comensales', '9']);
+    expect(code).toBe(5);
+    expect(error(stderr)).toMatchObject({
+      code: 'BUSINESS_ERROR',
+      status: 400,
+      message: 'No hay mesas disponibles',
+    });
+  });
+
+  it('carries long notes, emoji and right-to-left names through', async () => {
+    const notas = `${'x'.repeat(10_000)} 🎂`;
+    const { json } = await house.run([
+      ...booking.slice(0, -1),
+      'אנה 🫒',
+      '--inicio',
+      '13:00',
+      '--notas',
+      notas,
+    ]);
+    expect(json).toMatchObject({ nombre_cliente: 'אנה 🫒', notas });
+  });
+});
+
+describe('the book', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ sample: true });
+  });
+  afterAll(() => house.close());
+
+  it("is today's without a date, and says which day on stderr", async () => {
+    const { sent, json, stderr } = await house.run('reservas list');
+    expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?fecha=2026-11-20']);
+    expect(json.length).toBeGreaterThan(25);
+    expect(stderr).toBe('Friday 20 November\n');
+  });
+
+  it('is fetched day by day over a range, in order', async () => {
+    const { sent, json } = await house.run('reservas list --desde ayer --hasta +1d');
+    expect(sent.map(({ path }) => path.slice(-10))).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
+    const days = json.map(({ fecha_reserva }: { fecha_reserva: string }) => fecha_reserva);
+    expect(days).toEqual([...days].sort());
+  });
+
+  it('filters by several states and a table', async () => {
+    const { sent, json } = await house.run('reservas list --all --estado pendiente,cancelada --mesa S1');
+    expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?mesa_id=S1']);
+    const estados = new Set(json.map(({ estado }: { estado: string }) => estado));
+    expect([...estados].every((estado) => estado === 'pendiente' || estado === 'cancelada')).toBe(true);
+  });
+
+  it.each([
+    '--fecha ayer --desde hoy',
+    '--all --fecha hoy',
+    '--desde hoy',
+    '--hasta hoy',
+    '--desde mañana --hasta hoy',
+    '--fecha luego',
+    '--estado libre',
+  ])('refuses %s', async (words) => {
+    const { code, sent } = await house.run(`reservas list ${words}`);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+  });
+
+  it('ends with a summary line under the table', async () => {
+    const { stdout, stderr } = await house.run('reservas list --lang es', { columns: 80 });
+    expect(stdout).toContain('Nombre');
+    expect(stderr).toMatch(/^viernes 20 de noviembre\n\d+ reservas, \d+ comensales/);
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('says nothing but data with --quiet', async () => {
+    const { stderr } = await house.run('reservas list --quiet', { columns: 80 });
+    expect(stderr).toBe('');
+  });
+});
+
+describe('a reservation', () => {
+  let house: House;
+  let ids: string[];
+  let codes: string[];
+  beforeAll(async () => {
+    house = await openHouse({ tables });
+    const made = [];
+    for (const hour of ['13:00', '15:00', '21:00']) {
+      made.push((await house.run([...booking.slice(0, 5), hour, '--nombre', `Ana ${hour}`])).json);
+    }
+    ids = made.map(({ id }) => id);
+    codes = made.map(({ codigo_reserva }) => codigo_reserva);
+  });
+  afterAll(() => house.close());
+
+  it('is read by id without a look-up', async () => {
+    const { sent, json } = await house.run(['reservas', 'get', ids[0]!]);
+    expect(sent.map(({ path }) => path)).toEqual([`/developer/api/reservas/${ids[0]}`]);
+    expect(json.id).toBe(ids[0]);
+  });
+
+  it('is found by its code in any case, and by the start of its id', async () => {
+    expect((await house.run(['reservas', 'get', codes[1]!.toLowerCase()])).json.id).toBe(ids[1]);
+    const byPrefix = await house.run(['reservas', 'get', ids[2]!.slice(0, 8)]);
+    expect(byPrefix.json.id).toBe(ids[2]);
+    expect(byPrefix.stderr).toContain(codes[2]);
+  });
+
+  it('is not found by fewer than four characters', async () => {
+    expect((await house.run(['reservas', 'get', ids[2]!.slice(0, 3)])).code).toBe(3);
+  });
+
+  it('is edited by what is given alone', async () => {
+    const { sent, json } = await house.run([
+      'reservas',
+      'update',
+      ids[0]!,
+      '--notas',
+      '',
+      '--comensales',
+      '1',
+    ]);
+    expect(sent).toEqual([
+      { method: 'PUT', path: `/developer/api/reservas/${ids[0]}`, body: { notas: '', num_comensales: 1 } },
+    ]);
+    expect(json.num_comensales).toBe(1);
+  });
+
+  it('is not edited without a change', async () => {
+    expect(await house.run(['reservas', 'update', ids[0]!])).toMatchObject({ code: 2, sent: [] });
+  });
+
+  it.each([
+    ['confirm', 'confirmada'],
+    ['seat', 'en_curso'],
+    ['finish', 'finalizada'],
+    ['cancel', 'cancelada'],
+  ])('%s sets its estado', async (verb, estado) => {
+    const { sent, json } = await house.run(['reservas', verb, ids[0]!]);
+    expect(sent.at(-1)!.body).toEqual({ estado });
+    expect(json.estado).toBe(estado);
+  });
+
+  it('several are done in order, each failure is told, and 6 is the code', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const { code, json, stderr } = await house.run(['reservas', 'confirm', ids[2]!, unknown, ids[1]!]);
+    expect(code).toBe(6);
+    expect(json.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[1]]);
+    expect(error(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
+    expect(stderr).toContain(unknown);
+  });
+
+  it('is not deleted without a terminal unless --yes says so, and nothing is sent', async () => {
+    const { code, sent, stderr } = await house.run(['reservas', 'delete', ids[0]!]);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(error(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
+  });
+
+  it('is deleted with --yes', async () => {
+    const { code, json } = await house.run(['reservas', 'delete', ids[0]!, '--yes']);
+    expect({ code, json }).toEqual({
+      code: 0,
+      json: { id: ids[0], deleted: true, message: 'Reserva eliminada' },
+    });
+    expect((await house.run(['reservas', 'get', ids[0]!])).code).toBe(3);
+  });
+});

@@ -1,0 +1,174 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
+import { type Scope, scopeNames } from '../../src/contract/operation.ts';
+import { main } from '../../src/main.ts';
+import { createApp } from '../../src/service/app.ts';
+import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { loadSample, sampleRestaurant } from '../../src/service/sample/index.ts';
+import { openStore, type Store } from '../../src/storage/index.ts';
+import type { World } from '../../src/world.ts';
+
+/** A Friday evening in Madrid. */
+export const friday = new Date('2026-11-20T19:00:00Z');
+export const baseUrl = 'http://127.0.0.1:9/casa';
+
+export interface Sent {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** The requests of this run, in order. */
+  readonly sent: readonly Sent[];
+  /** stdout as JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly json: any;
+}
+
+export interface RunOptions {
+  readonly env?: Record<string, string>;
+  readonly stdin?: string;
+  /** stdout and stderr are terminals of this many columns. */
+  readonly columns?: number;
+  readonly now?: Date;
+  /** In place of the embedded service. */
+  readonly fetch?: World['fetch'];
+}
+
+export interface House {
+  readonly store: Store;
+  readonly tenantId: number;
+  readonly folder: string;
+  readonly key: string;
+  run(argv: readonly string[] | string, options?: RunOptions): Promise<Ran>;
+  keyWith(scopes: readonly Scope[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface HouseOptions {
+  readonly sample?: boolean;
+  /** Tables to begin with: id → [min, max]. */
+  readonly tables?: Record<string, readonly [number, number]>;
+}
+
+/** A restaurant of its own in memory, and the program beside it: the real one, on the real service, without a socket. */
+export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = {}): Promise<House> => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-test-'));
+  const store = await openStore(':memory:', { create: true });
+  const { tenant_id: tenantId } = await createTenant(
+    store,
+    { name: 'Casa Lola', tz: 'Europe/Madrid' },
+    friday,
+  );
+  if (sample) await loadSample(store, tenantId, sampleRestaurant('2026-11-20'));
+  const keyWith = async (scopes: readonly Scope[]) =>
+    (await createKey(store, tenantId, { scopes, name: 'test' }, friday)).key;
+  await addTables(store, tenantId, tables);
+  const key = await keyWith(scopeNames);
+  const run: House['run'] = async (argv, options = {}) => {
+    const now = options.now ?? friday;
+    const app = createApp({ store, now: () => now });
+    const sent: Sent[] = [];
+    const serve: World['fetch'] = async (url, init) => {
+      const request = new Request(url, init);
+      const { pathname, search } = new URL(url);
+      sent.push({
+        method: request.method,
+        path: pathname.replace('/casa', '') + search,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      });
+      return options.fetch
+        ? options.fetch(url, init)
+        : app.fetch(new Request(url.replace('/casa', ''), init));
+    };
+    const env = {
+      MAITRE_CONFIG_DIR: folder,
+      MAITRE_DATA_DIR: folder,
+      MAITRE_BASE_URL: baseUrl,
+      MAITRE_API_KEY: key,
+      MAITRE_TZ: 'Europe/Madrid',
+      MAITRE_LANG: 'en',
+      NO_COLOR: '1',
+      ...options.env,
+    };
+    return runMain(argv, { ...options, env, now, fetch: serve }, sent);
+  };
+  return {
+    store,
+    tenantId,
+    folder,
+    key,
+    run,
+    keyWith,
+    close: async () => {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const addTables = async (store: Store, tenantId: number, tables: NonNullable<HouseOptions['tables']>) => {
+  if (Object.keys(tables).length === 0) return;
+  const { id: planta_id } = await addPlanta(store, tenantId, { name: 'Sala' });
+  for (const [id, [min, max]] of Object.entries(tables))
+    await addTable(store, tenantId, { id, planta_id, min, max });
+};
+
+type Running = RunOptions & {
+  readonly env: Record<string, string>;
+  readonly now: Date;
+  readonly fetch: World['fetch'];
+};
+
+const runMain = async (
+  argv: readonly string[] | string,
+  running: Running,
+  sent: readonly Sent[],
+): Promise<Ran> => {
+  const [stdout, stderr] = [sink(running.columns), sink(running.columns)];
+  const world: World = {
+    stdin: stdinOf(running.stdin),
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    env: running.env,
+    cwd: running.env['MAITRE_DATA_DIR']!,
+    now: () => running.now,
+    random: () => 0.5,
+    fetch: running.fetch,
+    signal: new AbortController().signal,
+  };
+  const code = await main(typeof argv === 'string' ? argv.split(' ') : argv, world);
+  return {
+    code,
+    stdout: stdout.text(),
+    stderr: stderr.text(),
+    sent,
+    get json() {
+      return JSON.parse(stdout.text());
+    },
+  };
+};
+
+const sink = (columns?: number) => {
+  const chunks: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(String(chunk));
+      done();
+    },
+  });
+  Object.assign(stream, columns === undefined ? {} : { isTTY: true, columns });
+  return { stream: stream as unknown as NodeJS.WriteStream, text: () => chunks.join('') };
+};
+
+const stdinOf = (text = ''): NodeJS.ReadStream => {
+  const stream = new PassThrough();
+  stream.end(text);
+  return stream as unknown as NodeJS.ReadStream;
+};

@@ -1,11 +1,11 @@
 import type { Asked } from './cli/commander.ts';
 import { chooseFormat, likelyFormat } from './cli/format-choice.ts';
-import { globalFlags } from './cli/globals.ts';
+import { type Globals, globalFlags } from './cli/globals.ts';
 import { languageOf } from './cli/language.ts';
 import { parseLine } from './cli/parse.ts';
 import { readFlags } from './cli/read.ts';
 import { groups } from './commands/groups.ts';
-import { type Context, createContext } from './context.ts';
+import { type Context, createContext, type ManagedContext } from './context.ts';
 import { type Exit, exits, type Failure } from './errors.ts';
 import type { Lang } from './lang.ts';
 import { configDir } from './profiles/paths.ts';
@@ -18,22 +18,28 @@ import { asFailure, renderProblem } from './render/problem.ts';
 import type { Screen } from './render/screen.ts';
 import type { World } from './world.ts';
 
-interface Run {
+/** A command that was understood, and what it runs in. */
+export interface Run {
+  readonly asked: Asked<Context, Outcome>;
+  readonly globals: Globals;
   readonly world: World;
   readonly screen: Screen;
   readonly lang: Lang;
-  readonly profile: (name?: string) => Profile | undefined;
+  readonly format: string;
 }
 
 /** Runs a line: parses it, runs its command, shows what that answers. Resolves to the exit code. */
 export const run = async (argv: readonly string[], world: World, screen: Screen): Promise<number> => {
-  const profile = (name?: string) => profileOf(world, name);
-  const lang = languageOf(argv, world.env, () => profile()?.lang);
-  const choice = { env: world.env, terminal: screen.stdoutIsTerminal, profile: () => profile()?.output };
+  const lang = languageOf(argv, world.env, () => profileOf(world)?.lang);
+  const choice = {
+    env: world.env,
+    terminal: screen.stdoutIsTerminal,
+    profile: () => profileOf(world)?.output,
+  };
   const json = likelyFormat(argv, choice).endsWith('json');
   try {
     const parsed = await parseLine(argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv, groups, lang);
-    if (parsed.kind === 'run') return await perform(parsed.asked, { world, screen, lang, profile });
+    if (parsed.kind === 'run') return await perform(understand(parsed.asked, world, screen, lang));
     await screen.out(parsed.text);
     return exits.done;
   } catch (error) {
@@ -41,62 +47,96 @@ export const run = async (argv: readonly string[], world: World, screen: Screen)
   }
 };
 
-const perform = async (
-  asked: Asked<Context, Outcome>,
-  { world, screen, lang, profile }: Run,
-): Promise<Exit> => {
-  const { command, args } = asked;
-  const decimalComma = lang === 'es';
-  const globals = readFlags(globalFlags, asked.globals, { today: () => '', decimalComma });
+const understand = (asked: Run['asked'], world: World, screen: Screen, lang: Lang): Run => {
+  const globals = readFlags(globalFlags, asked.globals, { today: () => '', decimalComma: lang === 'es' });
   const format = chooseFormat({
     globals,
     env: world.env,
-    profile: () => profile(globals.profile)?.output,
+    profile: () => profileOf(world, globals.profile)?.output,
     terminal: screen.stdoutIsTerminal,
-    formats: [...formats, ...(command.formats ?? [])],
+    formats: [...formats, ...(asked.command.formats ?? [])],
   });
+  return { asked, globals, world, screen, lang, format };
+};
+
+/** Runs the command on one restaurant, or on several side by side. */
+const perform = async (run: Run): Promise<Exit> => {
+  const { screen, lang, globals, format } = run;
   const json = format === 'json' || format === 'ndjson';
-  const context = createContext({
-    world,
-    globals,
-    lang,
-    screen,
-    format,
-    operations: command.operations ?? [],
-  });
+  const isMany = globals['all-profiles'] === true || globals.profile?.includes(',') === true;
+  const contexts: ManagedContext[] = [];
+  const open = (profile: string | undefined): ManagedContext => {
+    const context = contextOf(run, profile);
+    contexts.push(context);
+    return context;
+  };
   try {
-    const flags = readFlags(command.flags ?? {}, asked.flags, { today: context.today, decimalComma });
-    const outcome = await command.run(context, { args, flags });
-    await show(context, outcome, format as Format);
-    for (const failure of context.reported) await report(screen, lang, failure, json);
-    return exitOf(context, outcome);
+    const outcome = isMany
+      ? await (await import('./side-by-side.ts')).runSideBySide(run, open, runIn)
+      : await runIn(run, open(globals.profile));
+    await show(run, contexts, outcome);
+    const reported = contexts.flatMap((context) => context.reported);
+    for (const failure of reported) await report(screen, lang, failure, json);
+    return exitOf(reported, outcome);
   } catch (error) {
     return await report(screen, lang, error, json, globals.verbose);
   } finally {
-    await context.close();
+    for (const context of contexts) await context.close();
   }
 };
 
+const contextOf = (
+  { asked, world, screen, lang, format, globals }: Run,
+  profile: string | undefined,
+): ManagedContext =>
+  createContext({
+    world,
+    globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
+    lang,
+    screen,
+    format,
+    operations: asked.command.operations ?? [],
+  });
+
+const runIn = ({ asked, lang }: Run, context: Context): Promise<Outcome> => {
+  const { command, args, flags } = asked;
+  const reading = { today: context.today, decimalComma: lang === 'es' };
+  return command.run(context, { args, flags: readFlags(command.flags ?? {}, flags, reading) });
+};
+
 /** What `--dry-run` kept back, else the command's answer. */
-const show = async (context: Context, outcome: Outcome, format: Format): Promise<void> => {
-  const { screen, lang, globals, planned } = context;
-  if (planned.length === 0) {
+const show = async (
+  { screen, lang, globals, format }: Run,
+  contexts: readonly Context[],
+  outcome: Outcome,
+) => {
+  if (contexts.every(({ planned }) => planned.length === 0)) {
     const { fields, sort, quiet } = globals;
-    return present(screen, outcome, { format, lang, fields, sort, quiet });
+    return present(screen, outcome, { format: format as Format, lang, fields, sort, quiet });
   }
   const { toJsonLine } = await import('./render/json.ts');
-  const headers = { authorization: `Bearer ${maskKey(context.target().key)}` };
-  for (const { method, url, body } of planned) {
-    const shown = { method, url, headers, ...(body === undefined ? {} : { body: JSON.parse(body) }) };
-    await screen.out(`${toJsonLine(shown)}\n`);
+  for (const context of contexts) {
+    const headers = { authorization: `Bearer ${maskKey(context.target().key)}` };
+    for (const { method, url, body } of context.planned) {
+      const shown = { method, url, headers, ...(body === undefined ? {} : { body: asJson(body) }) };
+      await screen.out(`${toJsonLine(shown)}\n`);
+    }
+  }
+};
+
+const asJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
   }
 };
 
 /** Of several parts that failed: their common code where nothing was done, 6 where some of it was. */
-const exitOf = ({ reported }: Context, outcome: Outcome): Exit => {
+const exitOf = (reported: readonly Failure[], outcome: Outcome): Exit => {
   const codes = new Set(reported.map(({ exit }) => exit));
   if (codes.size === 0) return exits.done;
-  const nothingDone = outcome.kind === 'list' && outcome.records.length === 0;
+  const nothingDone = outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
   return nothingDone && codes.size === 1 ? [...codes][0]! : exits.partial;
 };
 
@@ -107,7 +147,6 @@ const report = async (
   json: boolean,
   verbose = false,
 ): Promise<Exit> => {
-  if (screen.closed) return exits.done;
   const failure: Failure = asFailure(error);
   await screen.err(renderProblem(error, { json, lang, colour: screen.colour.stderr, verbose }));
   return failure.exit;

@@ -82,7 +82,9 @@ const argumentOf = (arg: Arg, lang: Lang): Argument => {
 const addFlag = (command: Command, name: string, flag: Flag, lang: Lang, hidden = false): void => {
   const short = flag.short ? `-${flag.short}, ` : '';
   const value = flag.value ? ` <${flag.value}>` : '';
-  command.addOption(new NamedOption(`${short}--${name}${value}`, aboutOf(flag, lang), name).hideHelp(hidden));
+  const option = new NamedOption(`${short}--${name}${value}`, aboutOf(flag, lang), name).hideHelp(hidden);
+  if (flag.many) option.argParser((word: string, before: string[] = []) => [...before, word]);
+  command.addOption(option);
   if (flag.negatable) command.addOption(new NamedOption(`--no-${name}`, '', name, true).hideHelp(hidden));
 };
 

@@ -20,6 +20,8 @@ export interface Flag<T = unknown> {
   /** The interface's name of the body or query field that it fills. */
   readonly field?: string;
   readonly required?: boolean;
+  /** May be given again; its value is then a list. */
+  readonly many?: boolean;
   readonly default?: string;
   /** What a right value looks like: the object of "must be …". */
   readonly expects?: Text;
@@ -30,7 +32,9 @@ export interface Flag<T = unknown> {
 export type Flags = Readonly<Record<string, Flag>>;
 
 /** What a command receives: the flags that were given, read. */
-export type Values<F extends Flags> = { readonly [K in keyof F]?: F[K] extends Flag<infer T> ? T : never };
+export type Values<F extends Flags> = {
+  readonly [K in keyof F]?: F[K] extends Flag<infer T> ? (F[K] extends { many: true } ? T[] : T) : never;
+};
 
 export interface Arg {
   readonly name: string;

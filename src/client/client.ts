@@ -36,6 +36,10 @@ export const createDryClient = (
   plan: (request: OutgoingRequest) => void,
 ): Client => ({
   ...client,
+  send: async (request) => {
+    plan(request);
+    return { status: 200, headers: new Headers(), body: '' };
+  },
   call: async <O extends Operation>(operation: O, input: Input<O>) => {
     if (!plans(operation)) return client.call(operation, input);
     plan(requestOf(client.baseUrl, operation, input));

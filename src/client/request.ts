@@ -1,8 +1,8 @@
-import type { Method, Operation } from '../contract/operation.ts';
+import type { Operation } from '../contract/operation.ts';
 
 /** A request as it goes over the wire, its key left out. */
 export interface OutgoingRequest {
-  readonly method: Method;
+  readonly method: string;
   readonly url: string;
   readonly body?: string;
 }

@@ -46,6 +46,22 @@ export const groups: readonly Group<Context, Outcome>[] = [
     load: async () => (await import('./profile/index.ts')).commands,
   },
   {
+    name: 'whoami',
+    summary: {
+      en: 'is it reachable, whose is it, and what may the key do?',
+      es: '¿responde, de quién es y qué permite la clave?',
+    },
+    load: async () => [(await import('./profile/check.ts')).whoami],
+  },
+  {
+    name: 'api',
+    summary: {
+      en: 'any request, with the key of the profile',
+      es: 'cualquier petición, con la clave del perfil',
+    },
+    load: async () => (await import('./api.ts')).commands,
+  },
+  {
     name: 'demo',
     summary: { en: 'a sample restaurant on this machine', es: 'un restaurante de ejemplo en esta máquina' },
     load: async () => (await import('./demo.ts')).commands,

@@ -5,6 +5,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { ObjectSchema } from '../contract/schema.ts';
 import type { Text } from '../lang.ts';
 import type { Column, Row } from '../render/outcome.ts';
+import type { Asking } from './asking.ts';
 import type { Finder, Id, Noun } from './find.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -26,6 +27,8 @@ export interface Resource {
   readonly arg: { readonly name: string; readonly about: Text };
   readonly noun: Noun;
   readonly finder: (context: Context, client: Client) => Finder;
+  /** How a creation asks for what it misses, where a person can be asked. */
+  readonly asking?: Asking;
   /** A record in one line, for a question or a list of candidates. */
   readonly lineOf: (record: Row) => string;
   /** Rules between the fields of a creation that the interface states, beside those of each field. */

@@ -5,8 +5,9 @@ import type { Flags, Values } from '../cli/flag.ts';
 import { usage } from '../cli/problems.ts';
 import { type Command, type Context, command } from '../context.ts';
 import type { ObjectSchema } from '../contract/schema.ts';
-import type { Text } from '../lang.ts';
+import { type Text, verbatim } from '../lang.ts';
 import type { Outcome, Row } from '../render/outcome.ts';
+import { askMissing } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
 import { deleteEach } from './deleting.ts';
 import { each } from './each.ts';
@@ -42,6 +43,7 @@ export const createVerb = (resource: Resource, verb: string, words: Words): Comm
     flags: flags as Flags,
     run: async (context, told) => {
       const body = await bodyFrom(context, resource, row.body, flags, told.flags);
+      if (context.interactive) context.notice(verbatim(`→ ${resource.lineOf(body)}`));
       const { data } = await callRow(await context.client(), row, { body });
       return { kind: 'record', record: data, columns: resource.columns };
     },
@@ -99,19 +101,23 @@ export const deleteVerb = (resource: Resource, words: Words): Command => {
 
 const bodyFrom = async (
   context: Context,
-  { rows, names, checkCreation }: Resource,
+  { rows, names, checkCreation, asking }: Resource,
   schema: ObjectSchema,
   flags: Flags,
   values: Values<Flags>,
 ): Promise<Body> => {
+  const isCreation = schema === rows.create.body;
   const data = await readData(context, values['data'] as string | undefined);
-  const fields = fieldsOf(flags, values);
+  const given = fieldsOf(flags, values);
+  const fields = isCreation
+    ? await askMissing({ context, schema, flags, body: { ...data, ...given }, asking })
+    : given;
   return bodyOf({
     schema,
     data,
     fields,
     ...(names && { names }),
-    ...(schema === rows.create.body && checkCreation && { check: checkCreation }),
+    ...(isCreation && checkCreation && { check: checkCreation }),
   });
 };
 

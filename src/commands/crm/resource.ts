@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
 ];
 
 const lineOf = ({ id, full_name, phone, email }: Row): string =>
-  [`#${id}`, full_name, phone, email].filter(Boolean).join(' · ');
+  [id !== undefined && `#${id}`, full_name, phone, email].filter(Boolean).join(' · ');
 
 const noun = { one: { en: 'customer', es: 'cliente' }, many: { en: 'customers', es: 'clientes' } };
 

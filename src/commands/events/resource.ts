@@ -7,7 +7,7 @@ import { sheetColumns } from './view.ts';
 
 const noun = { one: { en: 'event', es: 'evento' }, many: { en: 'events', es: 'eventos' } };
 const lineOf = ({ id, name, next_session }: Row): string =>
-  [`#${id}`, name, next_session].filter(Boolean).join(' · ');
+  [id !== undefined && `#${id}`, name, next_session].filter(Boolean).join(' · ');
 
 /** Interface section 8: an amount is required where payment is enabled. */
 const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): Fault[] =>

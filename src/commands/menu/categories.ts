@@ -23,7 +23,8 @@ const columns: readonly Column[] = [
 ];
 
 const noun = { one: { en: 'category', es: 'categoría' }, many: { en: 'categories', es: 'categorías' } };
-const lineOf = ({ id, name }: Row): string => `#${id} · ${name}`;
+const lineOf = ({ id, name }: Row): string =>
+  [id !== undefined && `#${id}`, name].filter(Boolean).join(' · ');
 
 const finder = namedFinder<MenuCategory>({
   all: async (client) => (await client.call(menuCategories.list, {})).data,

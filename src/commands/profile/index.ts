@@ -3,6 +3,7 @@ import { chosenProfile, unknownProfile } from '../../profiles/resolve.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { confirm, needsAnswer } from '../confirming.ts';
 import { add } from './add.ts';
+import { check } from './check.ts';
 import { columns, nameArg, shown } from './view.ts';
 
 const profileOf = (context: Context, name: string): Profile => {
@@ -89,4 +90,4 @@ const remove = command({
   },
 });
 
-export const commands: readonly Command[] = [add, list, show, use, remove];
+export const commands: readonly Command[] = [add, list, show, use, remove, check];

@@ -1,5 +1,6 @@
 import { reservas } from '../../contract/reservas.ts';
 import type { Resource } from '../resource.ts';
+import { asking } from './asking.ts';
 import { finder, noun } from './find.ts';
 import { columns, lineOf } from './view.ts';
 
@@ -26,5 +27,6 @@ export const resource: Resource = {
   },
   noun,
   finder,
+  asking,
   lineOf,
 };

@@ -61,7 +61,7 @@ export const lineOf = (reserva: Row): string =>
     reserva.fecha_reserva,
     reserva.inicio_reserva,
     reserva.nombre_cliente,
-    `${reserva.num_comensales} pax`,
+    reserva.num_comensales != null && `${reserva.num_comensales} pax`,
     reserva.mesa_id,
   ]
     .filter(Boolean)

@@ -1,0 +1,89 @@
+import type { Flag } from '../cli/flag.ts';
+import { usage } from '../cli/problems.ts';
+import { refusal } from '../client/refusal.ts';
+import { type OutgoingRequest, urlOf } from '../client/request.ts';
+import { type Command, command } from '../context.ts';
+import { dataFlag, readText } from './data.ts';
+
+const query: Flag<readonly [string, string]> & { many: true } = {
+  about: { en: 'a query parameter; again for another', es: 'un parámetro de consulta; repetir para otro' },
+  value: 'K=V',
+  many: true,
+  read: (raw) => {
+    const at = raw.indexOf('=');
+    return at > 0 ? [raw.slice(0, at), raw.slice(at + 1)] : undefined;
+  },
+  expects: { en: 'name=value', es: 'nombre=valor' },
+};
+
+const flags = {
+  query,
+  data: { ...dataFlag, about: { en: 'the request body', es: 'el cuerpo de la petición' } },
+};
+
+const api = command({
+  path: ['api'],
+  summary: {
+    en: 'any request, with the key of the profile',
+    es: 'cualquier petición, con la clave del perfil',
+  },
+  detail: {
+    en: 'Prints the body of the answer as it came, whatever its status; the exit code tells the status. Asks nothing, keeps no journal.',
+    es: 'Imprime el cuerpo de la respuesta tal como llega, sea cual sea su estado, que se ve en el código de salida. No pregunta ni guarda diario.',
+  },
+  args: [
+    { name: 'method', about: { en: 'GET, POST, PUT or DELETE', es: 'GET, POST, PUT o DELETE' } },
+    { name: 'path', about: { en: 'from /developer/api/ on', es: 'desde /developer/api/' } },
+  ],
+  flags,
+  examples: [
+    {
+      line: 'api GET /developer/api/reservas --query fecha=2026-11-20',
+      about: { en: 'a day of the book', es: 'un día del libro' },
+    },
+    {
+      line: 'api PUT /developer/api/menu/items/12 --data \'{"price":14}\'',
+      about: { en: 'a new price', es: 'otro precio' },
+    },
+  ],
+  run: async (context, { args: [method = '', path = ''], flags: { query = [], data } }) => {
+    const client = await context.client();
+    const body = data === undefined ? undefined : await readText(context, data, '--data');
+    const request: OutgoingRequest = {
+      method: checkMethod(method),
+      url: urlOf(client.baseUrl, checkPath(path), Object.fromEntries(query)),
+      ...(body === undefined ? {} : { body }),
+    };
+    const received = await client.send(request);
+    if (received.status > 299) context.report(refusal(received, undefined));
+    const end = context.screen.stdoutIsTerminal && received.body !== '' ? '\n' : '';
+    return { kind: 'raw', body: received.body + end };
+  },
+});
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
+
+const checkMethod = (method: string): string => {
+  const name = method.toUpperCase();
+  if (methods.includes(name)) return name;
+  const right = methods.slice(0, 4).join(', ');
+  throw usage([
+    { name: '<method>', text: { en: `must be one of: ${right}`, es: `debe ser uno de: ${right}` } },
+  ]);
+};
+
+/** A path below the base URL: an address of its own would carry the key elsewhere. */
+const checkPath = (path: string): string => {
+  if (/^\/(?!\/)[^\s#\\]*$/.test(path)) return path;
+  throw usage([
+    {
+      name: '<path>',
+      text: {
+        en: 'must begin with one slash, like /developer/api/waitlist',
+        es: 'debe empezar por una barra, como /developer/api/waitlist',
+      },
+    },
+  ]);
+};
+
+export const commands: readonly Command[] = [api];

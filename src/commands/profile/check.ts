@@ -1,0 +1,150 @@
+import type { Client } from '../../client/client.ts';
+import { type Command, type Context, command } from '../../context.ts';
+import { crm } from '../../contract/crm.ts';
+import { events } from '../../contract/events.ts';
+import { menuCategories, menuItems } from '../../contract/menu.ts';
+import { type Operation, type Scope, scopeNames } from '../../contract/operation.ts';
+import { reservas } from '../../contract/reservas.ts';
+import { waitlist } from '../../contract/waitlist.ts';
+import { Failure } from '../../errors.ts';
+import type { Column, Row } from '../../render/outcome.ts';
+import { inParallel } from '../parallel.ts';
+
+interface Probe {
+  readonly row: Operation;
+  readonly input: object;
+}
+
+const nowhere = { id: '00000000-0000-0000-0000-000000000000' };
+
+/**
+ * One harmless request a scope: a read, or an empty edit of a record that cannot exist, which is refused before
+ * anything could change.
+ */
+const probesOf = (today: string): Readonly<Record<Scope, Probe>> => ({
+  'reservas:read': { row: reservas.list, input: { query: { fecha: today } } },
+  'reservas:write': { row: reservas.update, input: { params: nowhere, body: {} } },
+  'crm:read': { row: crm.list, input: { query: { limit: 1 } } },
+  'crm:write': { row: crm.update, input: { params: { id: 0 }, body: {} } },
+  'menu:read': { row: menuCategories.list, input: {} },
+  'menu:write': { row: menuItems.update, input: { params: { id: 0 }, body: {} } },
+  'waitlist:read': { row: waitlist.list, input: {} },
+  'events:read': { row: events.list, input: {} },
+  'events:write': { row: events.update, input: { params: { id: 0 }, body: {} } },
+});
+
+interface Finding {
+  readonly scope: Scope;
+  readonly allowed: boolean;
+  readonly ms: number;
+  readonly data?: unknown;
+  readonly refusal?: Failure;
+}
+
+const probe = async (
+  client: Client,
+  scope: Scope,
+  { row, input }: Probe,
+  now: () => Date,
+): Promise<Finding> => {
+  const start = now().getTime();
+  const elapsed = () => now().getTime() - start;
+  try {
+    const { data } = await client.call(row, input as never);
+    return { scope, allowed: true, ms: elapsed(), data };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN_SCOPE') {
+      return { scope, allowed: false, ms: elapsed(), refusal: error };
+    }
+    const wasJudged =
+      row.method === 'PUT' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
+    if (wasJudged) return { scope, allowed: true, ms: elapsed() };
+    throw error;
+  }
+};
+
+/** The restaurant's number, from whichever answer shows it. */
+const tenantIn = (data: unknown): unknown => {
+  if (typeof data !== 'object' || data === null) return undefined;
+  if (Array.isArray(data)) return data.map(tenantIn).find((id) => id !== undefined);
+  const { tenant_id, customers } = data as Row;
+  return tenant_id ?? tenantIn(customers);
+};
+
+const scopeColumns: readonly Column[] = [
+  { field: 'scope', header: { en: 'Scope', es: 'Permiso' }, priority: 0 },
+  {
+    field: 'allowed',
+    header: { en: '', es: '' },
+    priority: 1,
+    value: ({ allowed }) => (allowed ? '✓' : '✗'),
+    tone: ({ allowed }) => (allowed ? 'ready' : 'bad'),
+  },
+];
+
+const columns: readonly Column[] = [
+  { field: 'profile', header: { en: 'Profile', es: 'Perfil' }, priority: 0 },
+  { field: 'service', header: { en: 'Service', es: 'Servicio' }, priority: 1 },
+  { field: 'tenant_id', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 2 },
+  {
+    field: 'ms',
+    header: { en: 'Answers in', es: 'Responde en' },
+    priority: 3,
+    value: ({ ms }) => `${ms} ms`,
+  },
+  { field: 'scopes', header: { en: 'Scopes', es: 'Permisos' }, priority: 4, columns: scopeColumns },
+];
+
+const examine = async (context: Context) => {
+  const { name, baseUrl, database } = context.target();
+  const client = await context.client();
+  const probes = probesOf(context.today());
+  const first = await probe(client, scopeNames[0]!, probes[scopeNames[0]!], context.world.now);
+  const rest = await inParallel(scopeNames.slice(1), (scope) =>
+    probe(client, scope, probes[scope], context.world.now),
+  );
+  const findings = [first, ...rest];
+  if (findings.every(({ allowed }) => !allowed)) throw first.refusal!;
+  return {
+    profile: name ?? null,
+    service: baseUrl ?? database ?? null,
+    tenant_id: findings.map(({ data }) => tenantIn(data)).find((id) => id !== undefined) ?? null,
+    ms: first.ms,
+    scopes: findings.map(({ scope, allowed }) => ({ scope, allowed })),
+  };
+};
+
+const words = {
+  summary: {
+    en: 'is it reachable, whose is it, and what may the key do?',
+    es: '¿responde, de quién es y qué permite la clave?',
+  },
+  detail: {
+    en: 'Reads, and edits of a record that cannot exist: nothing is ever changed.',
+    es: 'Lecturas, y ediciones de una ficha que no puede existir: nunca se cambia nada.',
+  },
+  operations: Object.values(probesOf('')).map(({ row }) => row),
+  run: async (context: Context) => ({ kind: 'record' as const, record: await examine(context), columns }),
+};
+
+export const check: Command = command({
+  ...words,
+  path: ['profile', 'check'],
+  examples: [
+    { line: 'profile check', about: { en: 'the current restaurant', es: 'el restaurante actual' } },
+    {
+      line: 'profile check -p centro --json',
+      about: { en: 'another, for a program', es: 'otro, para un programa' },
+    },
+  ],
+});
+
+export const whoami: Command = command({
+  ...words,
+  path: ['whoami'],
+  examples: [
+    { line: 'whoami', about: { en: 'the same as profile check', es: 'lo mismo que profile check' } },
+    { line: 'whoami --all-profiles', about: { en: 'every restaurant', es: 'todos los restaurantes' } },
+  ],
+});

@@ -1,0 +1,58 @@
+import type { Body } from '../../cli/body.ts';
+import type { Context } from '../../context.ts';
+import { type Customer, crm } from '../../contract/crm.ts';
+import { Failure } from '../../errors.ts';
+import { looksLikePhone } from '../../storage/fold.ts';
+import type { Asking } from '../asking.ts';
+
+const words = {
+  who: { en: 'Guest: name or phone', es: 'Cliente: nombre o teléfono' },
+  which: { en: 'Which guest?', es: '¿Qué cliente?' },
+  someoneNew: { en: 'someone new', es: 'alguien nuevo' },
+} as const;
+
+/** Who is booking: a guest that the restaurant knows fills name, phone and customer at once. */
+const askGuest = async (context: Context, body: Body): Promise<Body> => {
+  if (body['nombre_cliente'] !== undefined || body['customer_id'] !== undefined) return { ...body };
+  const { lang } = context;
+  const prompts = await context.prompts();
+  const said = (await prompts.line(words.who[lang])).trim();
+  const known = said === '' ? [] : await guestsCalled(context, said);
+  if (known.length > 0) {
+    const choices = known.map((guest) => ({ name: lineOf(guest), value: String(guest.id) }));
+    const chosen = await prompts.choose(words.which[lang], [
+      ...choices,
+      { name: words.someoneNew[lang], value: '' },
+    ]);
+    const guest = known.find(({ id }) => String(id) === chosen);
+    if (guest) return { ...bodyFor(guest), ...body };
+  }
+  if (said === '') return { ...body };
+  return looksLikePhone(said) ? { telefono: said, ...body } : { nombre_cliente: said, ...body };
+};
+
+/** The restaurant's guests of that name or phone; none where the key may not read them. */
+const guestsCalled = async (context: Context, q: string): Promise<readonly Customer[]> => {
+  try {
+    const client = await context.client();
+    return (await client.call(crm.list, { query: { q, limit: 10 } })).data.customers;
+  } catch (error) {
+    if (error instanceof Failure && error.exit === 4) return [];
+    throw error;
+  }
+};
+
+const bodyFor = ({ id, full_name, phone }: Customer): Body => ({
+  customer_id: id,
+  ...(full_name && { nombre_cliente: full_name }),
+  ...(phone && { telefono: phone }),
+});
+
+const lineOf = ({ full_name, phone, notes }: Customer): string =>
+  [full_name, phone, notes].filter(Boolean).join(' · ');
+
+export const asking: Asking = {
+  first: askGuest,
+  also: ['num_comensales'],
+  defaults: { fecha_reserva: 'hoy', num_comensales: '2' },
+};

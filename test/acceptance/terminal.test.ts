@@ -1,0 +1,85 @@
+import { spawn } from '@lydell/node-pty';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin, type Folder, openFolder, runProgram } from '../support/program.ts';
+
+/** The program on a real terminal of 80 columns; `type` waits for words on the screen, then types. */
+const openTerminal = (folder: Folder, argv: readonly string[]) => {
+  const terminal = spawn(process.execPath, [bin, ...argv], {
+    cols: 80,
+    rows: 30,
+    cwd: folder.folder,
+    env: { ...folder.env, TERM: 'xterm-256color' },
+  });
+  let screen = '';
+  let wake = () => {};
+  terminal.onData((text) => {
+    screen += text;
+    wake();
+  });
+  const ended = new Promise<number>((resolve) => terminal.onExit(({ exitCode }) => resolve(exitCode)));
+  const until = async (words: string) => {
+    while (!screen.includes(words)) await new Promise<void>((resolve) => (wake = resolve));
+  };
+  const type = async (words: string, keys: string) => {
+    await until(words);
+    screen = '';
+    terminal.write(keys);
+  };
+  return { type, until, ended, screen: () => screen };
+};
+
+describe('on a terminal', () => {
+  let folder: Folder;
+  beforeAll(async () => {
+    folder = openFolder();
+    const { code } = await runProgram(folder, ['demo']);
+    expect(code).toBe(0);
+  });
+  afterAll(() => folder.close());
+
+  it('shows a table of 80 columns, with colours and a summary', async () => {
+    const { ended, screen } = openTerminal(folder, ['demo']);
+    expect(await ended).toBe(0);
+    expect(screen()).toContain('\u001b[');
+    expect(screen()).toMatch(/\d+ reservations, \d+ guests/);
+  });
+
+  it('asks for what a booking misses, and books it', async () => {
+    const terminal = openTerminal(folder, ['reservas', 'create', '--comensales', '2']);
+    await terminal.type('name or phone', 'Zacarías Nuevo\r');
+    await terminal.type('Date', '+3d\r');
+    await terminal.type('Start time', '9:30\r');
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).toContain('Zacarías Nuevo');
+    const { stdout } = await runProgram(folder, ['reservas', 'list', '--fecha', '+3d', '--json']);
+    const made = JSON.parse(stdout).filter(
+      (booking: Record<string, unknown>) => booking['nombre_cliente'] === 'Zacarías Nuevo',
+    );
+    expect(made).toMatchObject([{ inicio_reserva: '09:30', num_comensales: 2 }]);
+  });
+
+  it('asks before it deletes, and a no deletes nothing', async () => {
+    const { stdout } = await runProgram(folder, ['reservas', 'list', '--json']);
+    const { id, nombre_cliente } = JSON.parse(stdout)[0];
+    const terminal = openTerminal(folder, ['reservas', 'delete', id]);
+    await terminal.type('Delete 1 reservation?', 'n\r');
+    expect(await terminal.ended).toBe(2);
+    const again = await runProgram(folder, ['reservas', 'get', id]);
+    expect(JSON.parse(again.stdout).nombre_cliente).toBe(nombre_cliente);
+  });
+
+  it('ends with 130 at Ctrl-C', async () => {
+    const terminal = openTerminal(folder, ['crm', 'create']);
+    await terminal.type('Full name', '\u0003');
+    expect(await terminal.ended).toBe(130);
+  });
+
+  it('reads a key unseen', async () => {
+    const terminal = openTerminal(folder, ['profile', 'add', 'centro', '--base-url', 'https://casa.example']);
+    await terminal.type('API key', 'maitre_geheim\r');
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).not.toContain('geheim');
+    const { stdout } = await runProgram(folder, ['profile', 'show', 'centro']);
+    expect(JSON.parse(stdout)).toMatchObject({ name: 'centro', base_url: 'https://casa.example' });
+  });
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const bin = fileURLToPath(new URL('../../bin/maitre.js', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder of its own, and an environment in which the program touches nothing else. */
+export const openFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-program-'));
+  const { PATH = '' } = process.env;
+  return {
+    folder,
+    env: {
+      PATH,
+      HOME: folder,
+      MAITRE_CONFIG_DIR: folder,
+      MAITRE_DATA_DIR: folder,
+      MAITRE_LANG: 'en',
+      LANG: 'C.UTF-8',
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+export type Folder = ReturnType<typeof openFolder>;
+
+/** Starts the built program. */
+export const start = ({ folder, env }: Folder, argv: readonly string[], extra: Record<string, string> = {}) =>
+  spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...env, ...extra }, stdio: 'pipe' });
+
+/** Runs the built program to its end. */
+export const runProgram = async (
+  folder: Folder,
+  argv: readonly string[],
+  { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {},
+): Promise<Ended> => {
+  const child = start(folder, argv, env);
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      texts[name] += text;
+    });
+  }
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin);
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  return { code, signal, ...texts };
+};
+
+export interface Serving {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Ends it and resolves to how it ended. */
+  stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts `serve` on a free port and waits until it says where it listens. */
+export const serve = async (folder: Folder, argv: readonly string[]): Promise<Serving> => {
+  const child = start(folder, ['serve', '--port', '0', ...argv]);
+  child.stderr.resume();
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  const first = await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    ended.then(([code]) => Promise.reject(new Error(`serve ended with ${code}`))),
+  ]);
+  const { url } = JSON.parse(String(first[0]));
+  return {
+    url,
+    child,
+    stop: async (signal) => {
+      child.kill(signal);
+      const [code, ending] = await ended;
+      return { code, signal: ending };
+    },
+  };
+};

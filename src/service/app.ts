@@ -1,0 +1,63 @@
+import { type Handler, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { Input, Operation } from '../contract/operation.ts';
+import type { Repositories } from '../storage/store.ts';
+import type { Deps, Env } from './env.ts';
+import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
+import { authenticate } from './middleware/authenticate.ts';
+import { logRequests } from './middleware/log.ts';
+import { readInput } from './middleware/read-input.ts';
+import { requireScope } from './middleware/require-scope.ts';
+import { missing, notFound, Refusal } from './refusal.ts';
+import { methodsByPath, type Route, routes } from './routes.ts';
+
+export type { Deps } from './env.ts';
+export type App = Hono<Env>;
+
+/** The whole interface (section 4) as a function from Request to Response. */
+export const createApp = (deps: Deps): App => {
+  const app = new Hono<Env>();
+  app.onError(answerErrors);
+  app.notFound((c) => answerRefusal(c, notFound(missing.path)));
+  app.use(logRequests(deps));
+  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.use('/developer/api/*', keepPrivate, authenticate(deps));
+  for (const route of routes) {
+    const { method, path, scope } = route.row;
+    const steps = [knownPath(path), requireScope(scope), readInput(route.row, route.missing)];
+    app.on(method, [honoPath(path)], ...steps, operate(deps, route));
+  }
+  for (const [path, methods] of methodsByPath) app.all(honoPath(path), knownPath(path), wrongMethod(methods));
+  return app;
+};
+
+const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Nobody on the way keeps a copy of guests' data. */
+const keepPrivate = createMiddleware<Env>(async (c, next) => {
+  await next();
+  c.header('Cache-Control', 'no-store');
+});
+
+const knownPath = (path: Operation['path']) =>
+  createMiddleware<Env>(async (c, next) => {
+    c.set('path', path);
+    await next();
+  });
+
+/** Does the operation as one unit of work: all of what it writes and all that its rules read, or nothing. */
+const operate =
+  ({ store, now }: Deps, { row, handler }: Route): Handler<Env> =>
+  async (c) => {
+    const input = c.get('input') as Input<Operation>;
+    const work = (repositories: Repositories) =>
+      handler({ store: repositories, tenant: c.get('tenant'), now: now() }, input);
+    const reply = await (row.method === 'GET' ? store.snapshot(work) : store.transaction(work));
+    return c.json({ success: true, ...reply }, row.status);
+  };
+
+const wrongMethod =
+  (methods: readonly string[]): Handler<Env> =>
+  () => {
+    throw new Refusal('METHOD_NOT_ALLOWED', 'Método no permitido', { Allow: methods.join(', ') });
+  };

@@ -1,0 +1,39 @@
+import { minutesOfDay } from '../storage/period.ts';
+
+/** How long a party stays where nobody says so, in minutes. */
+const usualLength = (comensales: number): number => {
+  if (comensales <= 2) return 90;
+  return comensales <= 4 ? 120 : 150;
+};
+
+/** The hour HH:mm that is so many minutes after another, the next day's where it comes to that. */
+export const timeAfter = (time: string, minutes: number): string => {
+  const [hours = 0, rest = 0] = time.split(':').map(Number);
+  const total = (hours * 60 + rest + minutes) % minutesOfDay;
+  return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`;
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+export const usualFinal = (inicio: string, comensales: number): string =>
+  timeAfter(inicio, usualLength(comensales));
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (tz: string): Intl.DateTimeFormat => {
+  const known = formats.get(tz);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: tz,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  formats.set(tz, format);
+  return format;
+};
+
+/** The wall clock of a time zone: date YYYY-MM-DD and time HH:mm. @throws RangeError for an unknown zone */
+export const wallClock = (tz: string, now: Date): { date: string; time: string } => {
+  const [date = '', time = ''] = formatIn(tz).format(now).split(' ');
+  return { date, time };
+};

@@ -1,0 +1,61 @@
+import { customerLimit } from '../contract/crm.ts';
+import type { Customer, KnownCustomer } from '../storage/records.ts';
+import { type Call, data, deleted, type Handlers } from './call.ts';
+import { laidOver, pick } from './fields.ts';
+import { found, missing, notFound } from './refusal.ts';
+
+/** Interface section 2.2. */
+const created = [
+  'id',
+  'tenant_id',
+  'full_name',
+  'phone',
+  'email',
+  'birthday',
+  'notes',
+  'created_at',
+] as const satisfies readonly (keyof Customer)[];
+const fields = [...created, 'total_reservas', 'ultima_visita'] as const;
+
+const leftOut: Pick<Customer, 'phone' | 'email' | 'birthday' | 'notes'> = {
+  phone: null,
+  email: null,
+  birthday: null,
+  notes: null,
+};
+
+/** Interface section 4.2. */
+export const crm: Handlers['crm'] = {
+  async list({ store, tenant }, { query }) {
+    const { q, limit = customerLimit.default } = query;
+    const { customers, total } = await store.customers.search(tenant.id, { q, limit });
+    return data({ customers: customers.map(shown), total });
+  },
+
+  async create({ store, tenant, now }, { body }) {
+    const [customer] = await store.customers.add(tenant.id, [
+      { full_name: body.full_name, ...laidOver(leftOut, leftOut, body), created_at: now.toISOString() },
+    ]);
+    return data(pick(customer!, created));
+  },
+
+  async get(call, { params }) {
+    return data(shown(await read(call, params.id)));
+  },
+
+  async update(call, { params, body }) {
+    const edited = laidOver(await read(call, params.id), leftOut, body);
+    await call.store.customers.save(edited);
+    return data(shown(edited));
+  },
+
+  async delete({ store, tenant }, { params }) {
+    if (!(await store.customers.remove(tenant.id, params.id))) throw notFound(missing.customer);
+    return deleted('Cliente eliminado');
+  },
+};
+
+const read = async ({ store, tenant }: Call, id: number): Promise<KnownCustomer> =>
+  found(await store.customers.find(tenant.id, id), missing.customer);
+
+const shown = (customer: KnownCustomer) => pick(customer, fields);

@@ -1,0 +1,32 @@
+import type { Operation, Scope } from '../contract/operation.ts';
+import type { Tenant } from '../storage/records.ts';
+import type { Store } from '../storage/store.ts';
+
+/** What the service needs of the world. */
+export interface Deps {
+  readonly store: Store;
+  readonly now: () => Date;
+  /** Takes an entry for each request; none holds personal data or keys. */
+  readonly log?: ((entry: LogEntry) => void) | undefined;
+}
+
+export interface LogEntry {
+  readonly method: string;
+  /** The path as the interface writes it, `{id}` and all; null where it is none of the interface's. */
+  readonly path: string | null;
+  readonly status: number;
+  readonly ms: number;
+  readonly tenant_id: number | null;
+  /** What went wrong in the service itself. */
+  readonly error?: { readonly name: string; readonly message: string };
+}
+
+/** What one step of a request leaves for the next. */
+export interface Env {
+  Variables: {
+    tenant: Tenant;
+    scopes: readonly Scope[];
+    path: Operation['path'];
+    input: { params?: unknown; query?: unknown; body?: unknown };
+  };
+}

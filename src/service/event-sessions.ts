@@ -1,0 +1,61 @@
+import type { EventSession } from '../storage/records.ts';
+import { type Call, data, type Handlers } from './call.ts';
+import { wallClock } from './clock.ts';
+import { pick } from './fields.ts';
+import { found, invalid, missing } from './refusal.ts';
+
+/** Interface section 2.7. */
+const fields = [
+  'id',
+  'event_id',
+  'session_date',
+  'start_time',
+  'end_time',
+  'max_guests',
+  'current_guests',
+  'status',
+  'table_booking_mode',
+] as const satisfies readonly (keyof EventSession)[];
+
+export const shownSession = (session: EventSession) => pick(session, fields);
+
+/** Interface section 4.6. */
+export const eventSessions: Handlers['eventSessions'] = {
+  async list(call, { params }) {
+    await requireEvent(call, params.id);
+    const sessions = await call.store.eventSessions.list(call.tenant.id, params.id);
+    return data(sessions.map(shownSession));
+  },
+
+  async create(call, { params, body }) {
+    await requireEvent(call, params.id);
+    requireFuture(call, body.session_date);
+    const planta_ids = body.planta_ids ?? [];
+    await requirePlantas(call, planta_ids);
+    const { session_date, start_time, end_time, max_guests, table_booking_mode } = body;
+    const [session] = await call.store.eventSessions.add(call.tenant.id, [
+      {
+        ...{ event_id: params.id, session_date, start_time, end_time, planta_ids },
+        max_guests: max_guests ?? null,
+        status: 'open',
+        table_booking_mode: table_booking_mode ?? 'none',
+      },
+    ]);
+    // Section 2.7: 0 on creation. Bookings that were there before it are counted when it is read.
+    return data({ ...shownSession(session!), current_guests: 0 });
+  },
+};
+
+const requireEvent = async ({ store, tenant }: Call, id: number): Promise<void> => {
+  found(await store.events.find(tenant.id, id), missing.event);
+};
+
+const requireFuture = ({ tenant, now }: Call, date: string): void => {
+  if (date <= wallClock(tenant.tz, now).date) throw invalid('session_date debe ser una fecha futura');
+};
+
+const requirePlantas = async ({ store, tenant }: Call, ids: readonly number[]): Promise<void> => {
+  const known = new Set((await store.plantas.list(tenant.id)).map(({ id }) => id));
+  if (!ids.every((id) => known.has(id)))
+    throw invalid('planta_ids nombra una planta que el restaurante no tiene');
+};

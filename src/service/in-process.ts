@@ -1,0 +1,24 @@
+import type { Fetch } from '../client/transport.ts';
+import { openStore } from '../storage/index.ts';
+import { createApp } from './app.ts';
+
+interface InProcess {
+  readonly fetch: Fetch;
+  close(): Promise<void>;
+}
+
+/** The embedded service without a socket: requests are answered by this very process. */
+export const serveInProcess = async ({
+  database,
+  now,
+}: {
+  database: string;
+  now: () => Date;
+}): Promise<InProcess> => {
+  const store = await openStore(database);
+  const app = createApp({ store, now });
+  return {
+    fetch: async (url, init) => app.fetch(new Request(url, init)),
+    close: () => store.close(),
+  };
+};

@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { Failure } from '../errors.ts';
+import type { App } from './app.ts';
+
+/** How long a client may take, in milliseconds, so that a slow one does not keep a connection for itself. */
+const serverOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+};
+
+export interface ListenOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** How long requests under way may take to finish when it closes, in milliseconds. */
+  readonly patience?: number | undefined;
+  /** Closed last. */
+  readonly store?: { close(): Promise<void> } | undefined;
+}
+
+export interface Listening {
+  readonly url: string;
+  /** Takes no more connections, answers what is under way, then closes the store; once, however often it is asked. */
+  close(): Promise<void>;
+}
+
+/** Serves the app over HTTP. @throws Failure USAGE where the address cannot be had */
+export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): Promise<Listening> => {
+  const { host, port, patience = 10_000, store } = options;
+  const adaptor = createAdaptorServer({ fetch: app.fetch, hostname: host, createServer, serverOptions });
+  const server = adaptor as Server;
+  await bind(server, host, port);
+  let closing: Promise<void> | undefined;
+  const finish = async () => {
+    await drain(server, patience);
+    await store?.close();
+  };
+  return {
+    url: urlOf(host, server.address() as AddressInfo),
+    close: () => {
+      closing ??= finish();
+      return closing;
+    },
+  };
+};
+
+const bind = (server: Server, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(unbound(host, port, error)));
+    server.listen(port, host, resolve);
+  });
+
+const unbound = (host: string, port: number, cause: NodeJS.ErrnoException): Failure => {
+  const address = `${host}:${port}`;
+  if (cause.code === 'EADDRINUSE')
+    return new Failure(
+      'USAGE',
+      { en: `${address} is in use`, es: `${address} está en uso` },
+      {
+        field: 'port',
+        hint: { en: 'Take another: --port 0 is a free one', es: 'Elija otro: --port 0 es uno libre' },
+        cause,
+      },
+    );
+  const field = cause.code === 'EACCES' ? 'port' : 'host';
+  const text = {
+    en: `Cannot listen on ${address}: ${cause.message}`,
+    es: `No se puede escuchar en ${address}: ${cause.message}`,
+  };
+  return new Failure('USAGE', text, { field, cause });
+};
+
+const urlOf = (host: string, { port }: AddressInfo): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
+const drain = (server: Server, patience: number): Promise<void> =>
+  new Promise((resolve) => {
+    server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+    // A connection kept alive would hold the server open after its last answer.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    const bound = setTimeout(() => server.closeAllConnections(), patience);
+    server.close(() => {
+      clearInterval(idle);
+      clearTimeout(bound);
+      resolve();
+    });
+  });

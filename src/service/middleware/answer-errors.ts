@@ -1,0 +1,19 @@
+import type { Context, ErrorHandler } from 'hono';
+import { StorageBusy, TableTaken } from '../../storage/errors.ts';
+import type { Env } from '../env.ts';
+import { against, Refusal } from '../refusal.ts';
+import { tableIsTaken } from '../tables.ts';
+
+/** Turns whatever was thrown into the interface's envelope (section 7); what is nobody's business stays inside. */
+export const answerErrors: ErrorHandler<Env> = (error, c) => answerRefusal(c, refusalOf(error));
+
+export const answerRefusal = (c: Context<Env>, { code, status, message, headers }: Refusal): Response =>
+  c.json({ success: false, error: message, code }, status, { ...headers });
+
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof TableTaken) return against(tableIsTaken);
+  if (error instanceof StorageBusy)
+    return new Refusal('UNAVAILABLE', 'El servicio está ocupado', { 'Retry-After': '1' });
+  return new Refusal('INTERNAL_ERROR', 'Error interno');
+};

@@ -1,0 +1,13 @@
+/** What the restaurant's own panel does and the interface leaves to it (sections 1 and 5): functions over the store. */
+export { createKey, type KeyRecord, listKeys, type NewKeyRecord, revokeKey } from './panel/keys.ts';
+export { addPlanta, listPlantas, removePlanta } from './panel/plantas.ts';
+export { addTable, listTables, removeTable } from './panel/tables.ts';
+export { chosenTenant, createTenant, type TenantRecord } from './panel/tenants.ts';
+export {
+  addToWaitlist,
+  callEntry,
+  cancelEntry,
+  type EntryRecord,
+  type NewEntry,
+  seatEntry,
+} from './panel/waitlist.ts';

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { problemsOf } from '../../contract/explain.ts';
+import type { ObjectSchema } from '../../contract/schema.ts';
+import { Failure } from '../../errors.ts';
+import type { Text } from '../../lang.ts';
+
+/** The input by its schema. @throws Failure USAGE naming the first field that is wrong */
+export const checked = <S extends ObjectSchema>(schema: S, input: unknown): z.output<S> => {
+  const result = z.safeParse(schema, input);
+  if (result.success) return result.data;
+  const problem = problemsOf(schema, input)[0]!;
+  throw wrong(problem.field, problem.text);
+};
+
+export const wrong = (field: string, { en, es }: Text): Failure =>
+  new Failure('USAGE', { en: `${field} ${en}`, es: `${field} ${es}` }, { field });
+
+export const unknown = (field: string, what: Text): Failure => new Failure('NOT_FOUND', what, { field });
+
+export const refused = (why: Text, hint?: Text): Failure => new Failure('BUSINESS_ERROR', why, { hint });

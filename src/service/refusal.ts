@@ -1,0 +1,52 @@
+/** What the service answers when it does not do as it was asked (interface section 7), with its status. */
+const statuses = {
+  BUSINESS_ERROR: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN_SCOPE: 401,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  VALIDATION_ERROR: 422,
+  INTERNAL_ERROR: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type RefusalCode = keyof typeof statuses;
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: RefusalCode;
+  readonly status: (typeof statuses)[RefusalCode];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: RefusalCode, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.code = code;
+    this.status = statuses[code];
+    this.headers = headers;
+  }
+}
+
+/** A rule of the house says no. */
+export const against = (message: string): Refusal => new Refusal('BUSINESS_ERROR', message);
+
+export const invalid = (message: string): Refusal => new Refusal('VALIDATION_ERROR', message);
+
+export const notFound = (message: string): Refusal => new Refusal('NOT_FOUND', message);
+
+/** The interface's own words where it has them. */
+export const missing = {
+  reserva: 'Reserva no encontrado',
+  customer: 'Cliente no encontrado',
+  menuItem: 'Plato no encontrado',
+  menuCategory: 'Categoría no encontrada',
+  event: 'Evento no encontrado',
+  waitlist: 'Entrada no encontrada',
+  path: 'Ruta no encontrada',
+} as const;
+
+/** The record, or a 404 with the message. */
+export const found = <T>(record: T | undefined, message: string): T => {
+  if (record === undefined) throw notFound(message);
+  return record;
+};

@@ -1,0 +1,39 @@
+import { type Contract, contract } from '../contract/index.ts';
+import type { Operation } from '../contract/operation.ts';
+import type { Handler } from './call.ts';
+import { handlers } from './handlers.ts';
+import { missing } from './refusal.ts';
+
+/** An operation of the interface, what does it, and what is said of an id in its path that there is not. */
+export interface Route {
+  readonly row: Operation;
+  readonly handler: Handler<Operation>;
+  readonly missing: string;
+}
+
+const missingOf: Record<keyof Contract, string> = {
+  reservas: missing.reserva,
+  crm: missing.customer,
+  menuItems: missing.menuItem,
+  menuCategories: missing.menuCategory,
+  waitlist: missing.waitlist,
+  events: missing.event,
+  eventSessions: missing.event,
+};
+
+/** All of the contract. */
+export const routes: readonly Route[] = (Object.keys(contract) as (keyof Contract)[]).flatMap((resource) => {
+  const rows: Record<string, Operation> = contract[resource];
+  const doing = handlers[resource] as unknown as Record<string, Handler<Operation>>;
+  return Object.entries(rows).map(([verb, row]) => ({
+    row,
+    handler: doing[verb]!,
+    missing: missingOf[resource],
+  }));
+});
+
+/** The methods that each path of the interface takes. */
+export const methodsByPath: ReadonlyMap<Operation['path'], readonly string[]> = routes.reduce(
+  (paths, { row }) => paths.set(row.path, [...(paths.get(row.path) ?? []), row.method]),
+  new Map<Operation['path'], string[]>(),
+);

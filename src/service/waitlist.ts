@@ -1,0 +1,22 @@
+import type { QueuedEntry } from '../storage/records.ts';
+import { data, type Handlers } from './call.ts';
+
+/** An active entry as the interface shows it (section 2.5); `place` counts from 0. */
+export const shownEntry = (entry: QueuedEntry, place: number) => {
+  const { notes, created_at, estimated_wait_minutes, ...rest } = entry;
+  return {
+    ...rest,
+    position: place + 1,
+    estimated_wait_minutes,
+    ...(notes === null ? {} : { notes }),
+    created_at,
+  };
+};
+
+/** Interface section 4.5. */
+export const waitlist: Handlers['waitlist'] = {
+  async list({ store, tenant }) {
+    const entries = await store.waitlist.list(tenant.id);
+    return data(entries.map(shownEntry));
+  },
+};

@@ -1,0 +1,22 @@
+import type { ColumnDataType, ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
+
+/** What the databases do not say in the same words; all else is written once. */
+export interface DialectDifferences {
+  /** A function of (text, part): the part's place in the text, from 1; 0 where it is not in it. */
+  readonly positionOf: string;
+  /** The type of an id that the database numbers. */
+  readonly serialType: 'integer' | 'bigint';
+  /** Makes it the primary key and has the database number it, never giving a number twice. */
+  serial(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** A text that is ordered by its code points, on any machine. */
+  readonly orderedText: ColumnDataType | RawBuilder<string>;
+  /**
+   * Makes the database itself refuse two active bookings of one table that overlap: a trigger in SQLite, an
+   * exclusion constraint in PostgreSQL.
+   */
+  forbidDoubleBooking(db: Kysely<unknown>): Promise<void>;
+  /** The store's own error for what the database refused, none where the database meant something else. */
+  errorFor(error: unknown): Error | undefined;
+  /** Whether another process was in the way, so that the same work may succeed a moment later. */
+  isBusy(error: unknown): boolean;
+}

@@ -1,0 +1,20 @@
+/**
+ * Hours on the restaurant's wall clock as minutes since 1970-01-01 00:00: what two bookings are compared by, past
+ * midnight too. A period is half-open: [starts_at, ends_at).
+ */
+export interface Period {
+  starts_at: number;
+  ends_at: number;
+}
+
+export const minutesOfDay = 1440;
+
+/** The minute of a date and hour. */
+export const minutesAt = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
+
+/** From `start` to `end`; an end at or before the start is on the next day. */
+export const periodOf = (date: string, start: string, end: string): Period => {
+  const starts_at = minutesAt(date, start);
+  const ends_at = minutesAt(date, end);
+  return { starts_at, ends_at: ends_at > starts_at ? ends_at : ends_at + minutesOfDay };
+};

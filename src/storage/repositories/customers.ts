@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { DialectDifferences } from '../dialect.ts';
+import { digitsOf, fold, looksLikePhone } from '../fold.ts';
+import type { Customer, KnownCustomer, NewCustomer } from '../records.ts';
+import type { Customers } from '../store.ts';
+import type { Db } from './db.ts';
+import { addNumbered, removeOwned, saveOwned } from './owned.ts';
+
+const columns = [
+  'id',
+  'tenant_id',
+  'full_name',
+  'phone',
+  'email',
+  'birthday',
+  'notes',
+  'created_at',
+] as const;
+
+export const customers = (db: Db, { positionOf }: DialectDifferences): Customers => ({
+  async add(tenantId, rows) {
+    const values = rows.map((row) => ({ ...row, ...searchable(row) }));
+    return (await addNumbered(db, 'customers', tenantId, values)).map(toCustomer);
+  },
+
+  async search(tenantId, { q, limit }) {
+    const where = matching(positionOf, tenantId, q ?? '');
+    const rows = await known(db).where(where).orderBy('folded_name').orderBy('id').limit(limit).execute();
+    const { total } = await db
+      .selectFrom('customers')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(where)
+      .executeTakeFirstOrThrow();
+    return { customers: rows.map(toKnown), total: Number(total) };
+  },
+
+  async find(tenantId, id) {
+    const row = await known(db).where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
+    return row && toKnown(row);
+  },
+
+  async save({ id, tenant_id, full_name, phone, email, birthday, notes }) {
+    const fields = { full_name, phone, email, birthday, notes };
+    await saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchable(fields) });
+  },
+
+  remove: (tenantId, id) => removeOwned(db, 'customers', tenantId, id),
+});
+
+const toCustomer = ({
+  id,
+  tenant_id,
+  full_name,
+  phone,
+  email,
+  birthday,
+  notes,
+  created_at,
+}: Customer): Customer => ({
+  ...{ id, tenant_id, full_name, phone, email, birthday, notes, created_at },
+});
+
+const searchable = ({ full_name, phone, email }: Pick<NewCustomer, 'full_name' | 'phone' | 'email'>) => ({
+  folded_name: fold(full_name),
+  folded_email: fold(email ?? ''),
+  folded_phone: fold(phone ?? ''),
+  phone_digits: digitsOf(phone ?? ''),
+});
+
+/** The customers with their reservations counted and the date of their last visit. */
+const known = (db: Db) =>
+  db
+    .selectFrom('customers')
+    .select(columns)
+    .select(({ selectFrom }) => [
+      selectFrom('reservas')
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .whereRef('reservas.customer_id', '=', 'customers.id')
+        .where('estado', '!=', 'cancelada')
+        .as('total_reservas'),
+      selectFrom('reservas')
+        .select(({ fn }) => fn.max('fecha_reserva').as('last'))
+        .whereRef('reservas.customer_id', '=', 'customers.id')
+        .where('estado', 'in', ['finalizada', 'en_curso'])
+        .as('ultima_visita'),
+    ]);
+
+const toKnown = ({
+  total_reservas,
+  ...row
+}: Omit<KnownCustomer, 'total_reservas'> & { total_reservas: number | null }): KnownCustomer => ({
+  ...row,
+  total_reservas: Number(total_reservas),
+});
+
+/** The tenant's customers whose name, e-mail or phone holds `q`; the phone's digits too where `q` is digits. */
+const matching = (positionOf: string, tenantId: number, q: string) => {
+  const holds = (column: string, part: string) =>
+    sql<boolean>`${sql.raw(positionOf)}(${sql.ref(column)}, ${part}) > 0`;
+  const part = fold(q);
+  const ways = ['folded_name', 'folded_email', 'folded_phone'].map((column) => holds(column, part));
+  if (looksLikePhone(q)) ways.push(holds('phone_digits', digitsOf(q)));
+  const ofTenant = sql<boolean>`tenant_id = ${tenantId}`;
+  return part === '' ? ofTenant : sql<boolean>`${ofTenant} and (${sql.join(ways, sql` or `)})`;
+};

@@ -1,0 +1,106 @@
+import { periodOf } from '../period.ts';
+import type { EventSession, NewEventSession } from '../records.ts';
+import type { EventSessions } from '../store.ts';
+import { type Db, inChunks } from './db.ts';
+import { sessionsWithGuests } from './session-guests.ts';
+
+export const eventSessions = (db: Db): EventSessions => ({
+  async add(tenantId, sessions) {
+    const ids: number[] = [];
+    for (const session of sessions) ids.push(await addSession(db, tenantId, session));
+    const added = await Promise.all(ids.map((id) => readSession(db, tenantId, id)));
+    return added;
+  },
+
+  async list(tenantId, eventId) {
+    const rows = await sessionsWithGuests(db)
+      .where('session.tenant_id', '=', tenantId)
+      .where('session.event_id', '=', eventId)
+      .orderBy('session.starts_at')
+      .orderBy('session.id')
+      .execute();
+    return withPlantas(db, rows);
+  },
+
+  async inForceAt(tenantId, minute) {
+    const rows = await sessionsWithGuests(db)
+      .select('event.name as event_name')
+      .where('session.tenant_id', '=', tenantId)
+      .where('event.is_active', '=', true)
+      .where('session.starts_at', '<=', minute)
+      .where('session.ends_at', '>', minute)
+      .orderBy('session.id')
+      .execute();
+    return withPlantas(db, rows);
+  },
+
+  async blockedPlantas(tenantId, { starts_at, ends_at }) {
+    const rows = await db
+      .selectFrom('event_sessions as session')
+      .innerJoin('events as event', 'event.id', 'session.event_id')
+      .innerJoin('event_session_plantas as link', 'link.session_id', 'session.id')
+      .select('link.planta_id')
+      .distinct()
+      .where('session.tenant_id', '=', tenantId)
+      .where('event.is_active', '=', true)
+      .where('event.block_mode', '=', 'block_tables')
+      .where('session.starts_at', '<', ends_at)
+      .where('session.ends_at', '>', starts_at)
+      .execute();
+    return rows.map(({ planta_id }) => planta_id);
+  },
+
+  async countWithPlanta(tenantId, plantaId) {
+    const { total } = await db
+      .selectFrom('event_session_plantas as link')
+      .innerJoin('event_sessions as session', 'session.id', 'link.session_id')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('session.tenant_id', '=', tenantId)
+      .where('link.planta_id', '=', plantaId)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  },
+});
+
+const addSession = async (db: Db, tenantId: number, session: NewEventSession): Promise<number> => {
+  const { planta_ids, ...fields } = session;
+  const period = periodOf(session.session_date, session.start_time, session.end_time);
+  const { id } = await db
+    .insertInto('event_sessions')
+    .values({ ...fields, tenant_id: tenantId, ...period })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const links = [...new Set(planta_ids)].map((planta_id) => ({ session_id: id, planta_id }));
+  await inChunks(links, (chunk) => db.insertInto('event_session_plantas').values(chunk).execute());
+  return id;
+};
+
+const readSession = async (db: Db, tenantId: number, id: number): Promise<EventSession> => {
+  const row = await sessionsWithGuests(db)
+    .where('session.tenant_id', '=', tenantId)
+    .where('session.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [session] = await withPlantas(db, [row]);
+  return session!;
+};
+
+const withPlantas = async <Row extends { id: number; current_guests: number | null }>(
+  db: Db,
+  rows: readonly Row[],
+) => {
+  const plantas = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
+  const links = await inChunks([...plantas.keys()], (ids) =>
+    db
+      .selectFrom('event_session_plantas')
+      .selectAll()
+      .where('session_id', 'in', ids)
+      .orderBy('planta_id')
+      .execute(),
+  );
+  for (const { session_id, planta_id } of links) plantas.get(session_id)?.push(planta_id);
+  return rows.map((row) => ({
+    ...row,
+    current_guests: Number(row.current_guests),
+    planta_ids: plantas.get(row.id) ?? [],
+  }));
+};

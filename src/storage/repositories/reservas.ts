@@ -1,0 +1,64 @@
+import { activeEstados } from '../../contract/reservas.ts';
+import { periodOf } from '../period.ts';
+import type { NewReserva } from '../records.ts';
+import type { Reservas } from '../store.ts';
+import { type Db, inChunks } from './db.ts';
+import { findOwned, removeOwned, saveOwned } from './owned.ts';
+
+export const reservas = (db: Db): Reservas => ({
+  async add(tenantId, rows) {
+    const added = rows.map((row) => ({ ...row, tenant_id: tenantId, ...held(row) }));
+    await inChunks(added, (chunk) => db.insertInto('reservas').values(chunk).execute());
+    return added;
+  },
+
+  list: (tenantId, { fecha, estado, mesa_id }) =>
+    db
+      .selectFrom('reservas')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .$if(fecha !== undefined, (query) => query.where('fecha_reserva', '=', fecha!))
+      .$if(estado !== undefined, (query) => query.where('estado', '=', estado!))
+      .$if(mesa_id !== undefined, (query) => query.where('mesa_id', '=', mesa_id!))
+      .orderBy('fecha_reserva')
+      .orderBy('inicio_reserva')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+
+  find: (tenantId, id) => findOwned(db, 'reservas', tenantId, id),
+
+  async hasCode(tenantId, code) {
+    const row = await db
+      .selectFrom('reservas')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('codigo_reserva', '=', code)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  async countComing(tenantId, mesaId, after) {
+    const { total } = await db
+      .selectFrom('reservas')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('tenant_id', '=', tenantId)
+      .where('mesa_id', '=', mesaId)
+      .where('estado', 'in', activeEstados)
+      .where('ends_at', '>', after)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  },
+
+  async save(reserva) {
+    const saved = { ...reserva, ...held(reserva) };
+    const { id, tenant_id, codigo_reserva: _code, created_at: _created, ...fields } = saved;
+    await saveOwned(db, 'reservas', { id, tenant_id }, fields);
+    return saved;
+  },
+
+  remove: (tenantId, id) => removeOwned(db, 'reservas', tenantId, id),
+});
+
+const held = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva) =>
+  periodOf(fecha_reserva, inicio_reserva, final_reserva);

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { activeEstados } from '../../contract/reservas.ts';
+import type { Db } from './db.ts';
+
+/** Sessions with their capacity, the event's where they have none, and the active diners who belong to them. */
+export const sessionsWithGuests = (db: Db) =>
+  db
+    .selectFrom('event_sessions as session')
+    .innerJoin('events as event', 'event.id', 'session.event_id')
+    .select([
+      'session.id',
+      'session.event_id',
+      'session.session_date',
+      'session.start_time',
+      'session.end_time',
+      'session.starts_at',
+      'session.ends_at',
+      'session.status',
+      'session.table_booking_mode',
+    ])
+    .select(({ fn }) => fn.coalesce('session.max_guests', 'event.max_guests').as('max_guests'))
+    .select(({ selectFrom }) =>
+      selectFrom('reservas as booking')
+        .leftJoin('mesas as mesa', (join) =>
+          join.onRef('mesa.tenant_id', '=', 'booking.tenant_id').onRef('mesa.id', '=', 'booking.mesa_id'),
+        )
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('num_comensales'), sql.lit(0)).as('guests'))
+        .whereRef('booking.tenant_id', '=', 'session.tenant_id')
+        .where('booking.estado', 'in', activeEstados)
+        .whereRef('booking.starts_at', '>=', 'session.starts_at')
+        .whereRef('booking.starts_at', '<', 'session.ends_at')
+        .where(({ or, not, exists, selectFrom: from, eb }) => {
+          const plantas = from('event_session_plantas as link')
+            .select('link.planta_id')
+            .whereRef('link.session_id', '=', 'session.id');
+          return or([
+            eb('booking.mesa_id', 'is', null),
+            not(exists(plantas)),
+            exists(plantas.whereRef('link.planta_id', '=', 'mesa.planta_id')),
+          ]);
+        })
+        .as('current_guests'),
+    );

@@ -1,0 +1,23 @@
+import { waitlistStatuses } from '../../contract/waitlist.ts';
+import type { QueuedEntry } from '../records.ts';
+import type { Waitlist } from '../store.ts';
+import type { Db } from './db.ts';
+import { addNumbered, saveOwned } from './owned.ts';
+
+export const waitlist = (db: Db): Waitlist => ({
+  add: (tenantId, rows) => addNumbered(db, 'waitlist', tenantId, rows),
+
+  list: (tenantId) =>
+    db
+      .selectFrom('waitlist')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('status', 'in', waitlistStatuses)
+      .orderBy('id')
+      .$narrowType<Pick<QueuedEntry, 'status'>>()
+      .execute(),
+
+  async setStatus(tenant_id, id, status) {
+    await saveOwned(db, 'waitlist', { tenant_id, id }, { status });
+  },
+});

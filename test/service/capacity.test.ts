@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { addPlanta, addTable } from '../../src/service/panel.ts';
+import { booking, type Fields, openRestaurant } from './harness.ts';
+
+const open = async () => {
+  const restaurant = await openRestaurant();
+  const { ask, store, tenant } = restaurant;
+  const floorOf = async (name: string, ids: readonly string[]) => {
+    const planta = await addPlanta(store, tenant, { name });
+    for (const id of ids) await addTable(store, tenant, { id, planta_id: planta.id, min: 1, max: 10 });
+    return planta.id;
+  };
+  const event = async (fields: Fields = {}, session: Fields = {}) => {
+    const { data } = await ask('POST', '/events', { name: 'Cata', ...fields });
+    const hours = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' };
+    await ask('POST', `/events/${data['id']}/sessions`, { ...hours, ...session });
+    return data['id'] as number;
+  };
+  const guests = async (id: number) =>
+    (await ask<Fields[]>('GET', `/events/${id}/sessions`)).data[0]!['current_guests'];
+  const book = (fields: Fields = {}) => ask('POST', '/reservas', booking(fields));
+  const edit = (reserva: Fields, fields: Fields) => ask('PUT', `/reservas/${reserva['id']}`, fields);
+  return { ...restaurant, floorOf, event, guests, book, edit };
+};
+
+describe('who belongs to a session', () => {
+  test.each([
+    ['19:59', 0],
+    ['20:00', 2],
+    ['22:59', 2],
+    ['23:00', 0],
+  ])(
+    'a booking at %s counts %i diners of a session from 20:00 to 23:00',
+    async (inicio_reserva, expected) => {
+      const { event, guests, book } = await open();
+      const id = await event();
+      await book({ inicio_reserva, num_comensales: 2 });
+      expect(await guests(id)).toBe(expected);
+    },
+  );
+
+  test('hours past midnight reach into the next day', async () => {
+    const { event, guests, book } = await open();
+    const id = await event({}, { start_time: '22:00', end_time: '02:00' });
+    await book({ fecha_reserva: '2026-12-02', inicio_reserva: '01:30', num_comensales: 3 });
+    await book({ fecha_reserva: '2026-12-02', inicio_reserva: '02:00', num_comensales: 5 });
+    expect(await guests(id)).toBe(3);
+  });
+
+  test('only pendiente, confirmada and en_curso count', async () => {
+    const { event, guests, book, edit } = await open();
+    const id = await event();
+    const { data } = await book({ num_comensales: 2 });
+    for (const [estado, expected] of Object.entries({
+      confirmada: 2,
+      en_curso: 2,
+      finalizada: 0,
+      cancelada: 0,
+    })) {
+      await edit(data, { estado });
+      expect(await guests(id)).toBe(expected);
+    }
+  });
+
+  test('a session with floors counts their tables and bookings without one', async () => {
+    const { event, guests, book, edit, floorOf } = await open();
+    const sala = await floorOf('Sala', ['S1']);
+    await floorOf('Terraza', ['T1']);
+    const id = await event({}, { planta_ids: [sala] });
+    await book({ mesa_id: 'S1', num_comensales: 1 });
+    const { data } = await book({ mesa_id: 'T1', num_comensales: 2 });
+    expect(await guests(id)).toBe(1);
+    await edit(data, { mesa_id: null });
+    expect(await guests(id)).toBe(3);
+  });
+});
+
+describe('the places of a session', () => {
+  test('are filled and not passed', async () => {
+    const { event, guests, book } = await open();
+    const id = await event({}, { max_guests: 5 });
+    expect((await book({ num_comensales: 3 })).status).toBe(201);
+    const refused = await book({ num_comensales: 3 });
+    expect(refused.status).toBe(400);
+    expect(refused.body.code).toBe('BUSINESS_ERROR');
+    expect((await book({ num_comensales: 2 })).status).toBe(201);
+    expect(await guests(id)).toBe(5);
+  });
+
+  test('are the event’s where the session has none', async () => {
+    const { event, book, ask } = await open();
+    const id = await event({ max_guests: 4 });
+    expect((await ask<Fields[]>('GET', `/events/${id}/sessions`)).data[0]!['max_guests']).toBe(4);
+    expect((await book({ num_comensales: 5 })).status).toBe(400);
+    expect((await book({ num_comensales: 4 })).status).toBe(201);
+  });
+
+  test('have no end where neither has any', async () => {
+    const { event, book } = await open();
+    await event();
+    expect((await book({ num_comensales: 500 })).status).toBe(201);
+  });
+
+  test('do not bind while the event is inactive', async () => {
+    const { event, book, ask } = await open();
+    const id = await event({}, { max_guests: 1 });
+    await ask('PUT', `/events/${id}`, { is_active: false });
+    expect((await book({ num_comensales: 9 })).status).toBe(201);
+  });
+
+  test('hold for a larger party, an earlier hour and a state that comes back', async () => {
+    const { event, book, edit } = await open();
+    await event({}, { max_guests: 5 });
+    const inside = (await book({ num_comensales: 4 })).data;
+    const outside = (await book({ num_comensales: 2, inicio_reserva: '19:00' })).data;
+    const cancelled = (await book({ num_comensales: 1 })).data;
+    await edit(cancelled, { estado: 'cancelada', num_comensales: 2 });
+    expect((await edit(inside, { num_comensales: 6 })).status).toBe(400);
+    expect((await edit(outside, { inicio_reserva: '20:00' })).status).toBe(400);
+    expect((await edit(cancelled, { estado: 'pendiente' })).status).toBe(400);
+    expect((await edit(inside, { num_comensales: 5 })).status).toBe(200);
+  });
+
+  test('do not hold a booking to what it does not take more of', async () => {
+    const { event, book, edit, ask } = await open();
+    const id = await event({}, {});
+    const big = (await book({ num_comensales: 10 })).data;
+    await ask('PUT', `/events/${id}`, { max_guests: 4 });
+    expect((await edit(big, { inicio_reserva: '20:30' })).status).toBe(200);
+    expect((await edit(big, { num_comensales: 8, estado: 'confirmada' })).status).toBe(200);
+    expect((await edit(big, { num_comensales: 9 })).status).toBe(400);
+    expect((await edit(big, { num_comensales: 3 })).status).toBe(200);
+  });
+});
+
+describe('an event with block_tables', () => {
+  const blocking = { block_mode: 'block_tables' };
+
+  test('keeps its floors’ tables from automatic bookings that overlap it', async () => {
+    const { event, book, floorOf } = await open();
+    const sala = await floorOf('Sala', ['S1']);
+    await floorOf('Terraza', ['T1']);
+    await event(blocking, { planta_ids: [sala] });
+    const mesaAt = async (inicio_reserva: string) => (await book({ inicio_reserva })).data?.['mesa_id'];
+    expect(await mesaAt('18:30')).toBe('S1');
+    expect(await mesaAt('19:00')).toBe('T1');
+    expect((await book({ inicio_reserva: '20:00' })).status).toBe(400);
+    expect((await book({ inicio_reserva: '20:00', mesa_id: 'S1' })).status).toBe(201);
+    expect(await mesaAt('23:00')).toBe('S1');
+  });
+
+  test.each([
+    ['the event is inactive', { ...blocking, is_active: false }],
+    ['it only holds places', { block_mode: 'capacity_only' }],
+  ])('but not where %s', async (_, fields) => {
+    const { event, book, floorOf } = await open();
+    const sala = await floorOf('Sala', ['S1']);
+    await event(fields, { planta_ids: [sala] });
+    expect((await book()).data['mesa_id']).toBe('S1');
+  });
+
+  test('is left by a booking that moves into it, not by one that was there', async () => {
+    const { event, book, edit, floorOf } = await open();
+    const sala = await floorOf('Sala', ['S1', 'S2']);
+    await floorOf('Terraza', ['T1']);
+    await event(blocking, { planta_ids: [sala] });
+    const earlier = (await book({ inicio_reserva: '17:00' })).data;
+    expect(earlier['mesa_id']).toBe('S1');
+    expect((await edit(earlier, { inicio_reserva: '20:00' })).data['mesa_id']).toBe('T1');
+    const chosen = (await book({ mesa_id: 'S2' })).data;
+    expect((await edit(chosen, { inicio_reserva: '21:30' })).data['mesa_id']).toBe('S2');
+  });
+});

@@ -1,0 +1,113 @@
+import { onTestFinished } from 'vitest';
+import { type Scope, scopeNames } from '../../src/contract/operation.ts';
+import { type App, createApp } from '../../src/service/app.ts';
+import type { LogEntry } from '../../src/service/env.ts';
+import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { openStore } from '../../src/storage/index.ts';
+import type { Store } from '../../src/storage/store.ts';
+
+export type Fields = Record<string, unknown>;
+
+export interface Envelope<Data> {
+  success: boolean;
+  data: Data;
+  message?: string;
+  error?: string;
+  code?: string;
+}
+
+export interface Answer<Data> {
+  status: number;
+  headers: Headers;
+  body: Envelope<Data>;
+  data: Data;
+}
+
+type Ask = <Data = Fields>(method: string, path: string, body?: unknown) => Promise<Answer<Data>>;
+
+/** Noon in Madrid of a Friday. */
+export const noon = new Date('2026-11-20T11:00:00.000Z');
+
+export interface Restaurant {
+  readonly store: Store;
+  readonly app: App;
+  readonly tenant: number;
+  readonly key: string;
+  readonly log: LogEntry[];
+  /** Asks with a key that has every scope. */
+  readonly ask: Ask;
+  /** Asks with a key of those scopes. */
+  readonly askWith: (scopes: readonly Scope[]) => Promise<Ask>;
+  /** Another restaurant in the same database. */
+  readonly another: () => Promise<{ tenant: number; ask: Ask }>;
+  /** A floor with tables, `{ id: [min, max, priority?] }`; its id. */
+  readonly floor: (tables: Record<string, [number, number, number?]>) => Promise<number>;
+  readonly setNow: (now: Date) => void;
+}
+
+interface Given {
+  readonly store?: Store;
+  readonly tz?: string;
+}
+
+/** A restaurant with nothing in it, served without a socket. */
+export const openRestaurant = async ({
+  store: given,
+  tz = 'Europe/Madrid',
+}: Given = {}): Promise<Restaurant> => {
+  const store = given ?? (await openStore(':memory:'));
+  if (!given) onTestFinished(() => store.close());
+  let now = noon;
+  const log: LogEntry[] = [];
+  const app = createApp({ store, now: () => now, log: (entry) => log.push(entry) });
+  const tenantOf = async (name: string) => (await createTenant(store, { name, tz }, noon)).tenant_id;
+  const keyOf = async (tenant: number, scopes: readonly Scope[] = scopeNames) =>
+    (await createKey(store, tenant, { scopes }, noon)).key;
+  const tenant = await tenantOf('Casa Lola');
+  const key = await keyOf(tenant);
+  return {
+    ...{ store, app, tenant, key, log },
+    ask: askOf(app, key),
+    askWith: async (scopes) => askOf(app, await keyOf(tenant, scopes)),
+    another: async () => {
+      const other = await tenantOf('Otra casa');
+      return { tenant: other, ask: askOf(app, await keyOf(other)) };
+    },
+    floor: async (tables) => {
+      const planta = await addPlanta(store, tenant, { name: 'Sala' });
+      for (const [id, [min, max, priority]] of Object.entries(tables))
+        await addTable(store, tenant, { id, planta_id: planta.id, min, max, priority });
+      return planta.id;
+    },
+    setNow: (at) => {
+      now = at;
+    },
+  };
+};
+
+export const askOf =
+  (app: Pick<App, 'fetch'>, key: string): Ask =>
+  async <Data>(method: string, path: string, body?: unknown) => {
+    const request = new Request(`http://maitre.test/developer/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return read<Data>(await app.fetch(request));
+  };
+
+export const read = async <Data>(response: Response): Promise<Answer<Data>> => {
+  const body = (await response.json()) as Envelope<Data>;
+  return { status: response.status, headers: response.headers, body, data: body.data };
+};
+
+/** A body that makes a reservation, with what a test cares about. */
+export const booking = (fields: Fields = {}): Fields => ({
+  fecha_reserva: '2026-12-01',
+  inicio_reserva: '21:00',
+  nombre_cliente: 'Ana García',
+  ...fields,
+});

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../src/service/listen.ts';
+import { booking, openRestaurant, type Restaurant } from './harness.ts';
+
+const serve = async (restaurant: Restaurant, options: Partial<Parameters<typeof listen>[1]> = {}) => {
+  const listening = await listen(restaurant.app, { host: '127.0.0.1', port: 0, ...options });
+  onTestFinished(() => listening.close());
+  const headers = { authorization: `Bearer ${restaurant.key}`, 'content-type': 'application/json' };
+  const post = (body: string) =>
+    fetch(`${listening.url}/developer/api/reservas`, { method: 'POST', headers, body });
+  return { ...listening, headers, post };
+};
+
+test('answers over HTTP, on a free port', async () => {
+  const restaurant = await openRestaurant();
+  const { url, post, headers } = await serve(restaurant);
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await post(JSON.stringify(booking()))).status).toBe(201);
+  const list = await fetch(`${url}/developer/api/reservas`, { headers });
+  expect(list.headers.get('content-type')).toBe('application/json');
+  expect(((await list.json()) as { data: unknown[] }).data).toHaveLength(1);
+  expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
+});
+
+test('says no to a body that is too large, and lives', async () => {
+  const { post } = await serve(await openRestaurant());
+  const tooLarge = await post(JSON.stringify(booking({ notas: 'x'.repeat(3 * 1024 * 1024) })));
+  expect(tooLarge.status).toBe(413);
+  expect((await post(JSON.stringify(booking()))).status).toBe(201);
+});
+
+test('lives through what is no HTTP', async () => {
+  const { url, post } = await serve(await openRestaurant());
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end('\0\0nonsense\r\n\r\n');
+  socket.resume();
+  await once(socket, 'close');
+  expect((await post(JSON.stringify(booking()))).status).toBe(201);
+});
+
+test('an address in use is a failure that names the port', async () => {
+  const restaurant = await openRestaurant();
+  const { url } = await serve(restaurant);
+  const again = listen(restaurant.app, { host: '127.0.0.1', port: Number(new URL(url).port) });
+  await expect(again).rejects.toMatchObject({ code: 'USAGE', field: 'port' });
+});
+
+test('closing answers what is under way, takes nothing new, then closes the store once', async () => {
+  const restaurant = await openRestaurant();
+  const order: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let arrived = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const slow = {
+    fetch: async (request: Request) => {
+      arrived();
+      await held;
+      order.push('answered');
+      return restaurant.app.fetch(request);
+    },
+  };
+  const store = { close: async () => void order.push('closed') };
+  const { post, close, url } = await serve({ ...restaurant, app: slow as Restaurant['app'] }, { store });
+  const underWay = post(JSON.stringify(booking()));
+  await arrival;
+  const closing = Promise.all([close(), close()]);
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  release();
+  expect((await underWay).status).toBe(201);
+  await closing;
+  expect(order).toEqual(['answered', 'closed']);
+});
+
+test('closing does not wait for ever', async () => {
+  const restaurant = await openRestaurant();
+  const never = { fetch: () => new Promise<Response>(() => {}) };
+  const { post, close } = await serve(
+    { ...restaurant, app: never as unknown as Restaurant['app'] },
+    { patience: 50 },
+  );
+  const lost = post('{}').catch((error: unknown) => error);
+  const socketsOpen = close();
+  await socketsOpen;
+  expect(await lost).toBeInstanceOf(Error);
+});

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createApp } from '../../src/service/app.ts';
+import { openStore } from '../../src/storage/index.ts';
+import { type Answer, askOf, booking, type Fields, noon, openRestaurant } from './harness.ts';
+
+/** One restaurant in a file, served by several services, each with a connection of its own. */
+const openSeveral = async (services: number) => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-race-'));
+  const stores = await Promise.all(
+    Array.from({ length: services }, () => openStore(join(folder, 'casa.db'), { create: true })),
+  );
+  onTestFinished(async () => {
+    for (const store of stores) await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const restaurant = await openRestaurant({ store: stores[0]! });
+  const asks = stores.map((store) => askOf(createApp({ store, now: () => noon }), restaurant.key));
+  return { ...restaurant, asks };
+};
+
+const statuses = (answers: readonly Answer<unknown>[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+describe.each([1, 2])('64 writers over %i services', (services) => {
+  test('get each of the last tables once', async () => {
+    const { asks, floor } = await openSeveral(services);
+    await floor({ A: [1, 2], B: [1, 2], C: [1, 4], D: [1, 4], E: [1, 6] });
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, turn) => asks[turn % services]!('POST', '/reservas', booking())),
+    );
+    expect(statuses(answers)).toEqual({ 201: 5, 400: 59 });
+    const mesas = answers.filter(({ status }) => status === 201).map(({ data }) => data['mesa_id']);
+    expect(mesas.sort()).toEqual(['A', 'B', 'C', 'D', 'E']);
+  });
+
+  test('fill a session to its last place and not past it', async () => {
+    const { asks } = await openSeveral(services);
+    const { data } = await asks[0]!('POST', '/events', { name: 'Cata', max_guests: 20 });
+    const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' };
+    await asks[0]!('POST', `/events/${data['id']}/sessions`, session);
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_, turn) =>
+        asks[turn % services]!('POST', '/reservas', booking({ num_comensales: 2 })),
+      ),
+    );
+    expect(statuses(answers)).toEqual({ 201: 10, 400: 54 });
+    const [only] = (await asks[0]!<Fields[]>('GET', `/events/${data['id']}/sessions`)).data;
+    expect(only).toMatchObject({ current_guests: 20 });
+  });
+
+  test('move many bookings to one hour, each to a table of its own', async () => {
+    const { asks, floor } = await openSeveral(services);
+    await floor({ A: [1, 2], B: [1, 2], C: [1, 2] });
+    const made = [];
+    for (let hour = 0; hour < 16; hour++) {
+      const inicio_reserva = `${String(hour).padStart(2, '0')}:00`;
+      made.push(await asks[0]!('POST', '/reservas', booking({ inicio_reserva, final_reserva: null })));
+    }
+    const answers = await Promise.all(
+      made.map(({ data }, turn) =>
+        asks[turn % services]!('PUT', `/reservas/${data['id']}`, { inicio_reserva: '21:00' }),
+      ),
+    );
+    expect(statuses(answers)).toEqual({ 200: 3, 400: 13 });
+  });
+});

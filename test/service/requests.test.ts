@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { booking, openRestaurant, type Restaurant, read } from './harness.ts';
+
+const url = (path: string) => `http://maitre.test/developer/api${path}`;
+
+const send = async ({ app, key }: Restaurant, method: string, path: string, init: RequestInit = {}) => {
+  const headers = new Headers(init.headers);
+  headers.set('authorization', `Bearer ${key}`);
+  return app.fetch(new Request(url(path), { ...init, method, headers, duplex: 'half' } as RequestInit));
+};
+
+const json = { 'content-type': 'application/json' };
+const MiB = 1024 * 1024;
+
+describe('paths and methods', () => {
+  test.each(['/nada', '', '/', '/reservas/', '/reservas/1/2', '/Reservas', '/menu', '/crm', '/waitlist/1'])(
+    'the unknown path "%s" is a 404',
+    async (path) => {
+      const restaurant = await openRestaurant();
+      const { status, body } = await read(await send(restaurant, 'GET', path));
+      expect(status).toBe(404);
+      expect(body).toEqual({ success: false, error: 'Ruta no encontrada', code: 'NOT_FOUND' });
+    },
+  );
+
+  test.each([
+    ['PATCH', '/reservas', 'GET, POST'],
+    ['DELETE', '/reservas', 'GET, POST'],
+    ['POST', '/reservas/x', 'GET, PUT, DELETE'],
+    ['OPTIONS', '/crm/customers', 'GET, POST'],
+    ['POST', '/waitlist', 'GET'],
+    ['PUT', '/events/1/sessions', 'GET, POST'],
+  ])('%s %s is a 405 that says what there is', async (method, path, allow) => {
+    const restaurant = await openRestaurant();
+    const response = await send(restaurant, method, path);
+    expect(response.headers.get('allow')).toBe(allow);
+    const { status, body } = await read(response);
+    expect(status).toBe(405);
+    expect(body).toEqual({ success: false, error: 'Método no permitido', code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test('a wrong method is said before a missing scope', async () => {
+    const { askWith } = await openRestaurant();
+    const ask = await askWith(['menu:read']);
+    expect((await ask('PATCH', '/reservas')).status).toBe(405);
+  });
+
+  test('HEAD answers as GET does, without a body', async () => {
+    const restaurant = await openRestaurant();
+    const response = await send(restaurant, 'HEAD', '/reservas');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('');
+  });
+
+  test.each(['abc', '0', '-1', '1.0', '01', '1e3', '99999999999999999999', '%00', '%E0%A4%A', '%20', 'null'])(
+    'the id "%s" is found nowhere',
+    async (id) => {
+      const restaurant = await openRestaurant();
+      const errors = {
+        [`/reservas/${id}`]: 'Reserva no encontrado',
+        [`/crm/customers/${id}`]: 'Cliente no encontrado',
+        [`/menu/items/${id}`]: 'Plato no encontrado',
+        [`/menu/categories/${id}`]: 'Categoría no encontrada',
+        [`/events/${id}`]: 'Evento no encontrado',
+      };
+      for (const [path, error] of Object.entries(errors))
+        for (const method of ['GET', 'DELETE', 'PUT']) {
+          const init = method === 'PUT' ? { headers: json, body: '{}' } : {};
+          const { status, body } = await read(await send(restaurant, method, path, init));
+          expect(status).toBe(404);
+          expect(body).toEqual({ success: false, error, code: 'NOT_FOUND' });
+        }
+    },
+  );
+
+  test('outside /developer/api there is /healthz, and nothing needs a key', async () => {
+    const { app } = await openRestaurant();
+    const healthy = await app.request('/healthz');
+    expect(await healthy.json()).toEqual({ status: 'ok' });
+    for (const path of ['/', '/developer', '/developer/apis', '/favicon.ico']) {
+      const { status, body } = await read(await app.request(path));
+      expect(status).toBe(404);
+      expect(body.code).toBe('NOT_FOUND');
+    }
+  });
+});
+
+describe('bodies', () => {
+  const expectRefusals = async (body: string, error: string) => {
+    const restaurant = await openRestaurant();
+    for (const [method, path] of [
+      ['POST', '/reservas'],
+      ['PUT', '/crm/customers/1'],
+    ] as const) {
+      const answer = await read(await send(restaurant, method, path, { headers: json, body }));
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({ success: false, error, code: 'VALIDATION_ERROR' });
+    }
+  };
+
+  test.each(['{', '{"a":1', 'nope', '{"a":1}}', "{'a':1}", '\u0000', '{"a":NaN}'])(
+    'malformed JSON %j is a 422',
+    (body) => expectRefusals(body, 'El cuerpo no es JSON válido'),
+  );
+
+  test.each(['', 'null', '[]', '5', '"x"', 'true', '[{}]'])('JSON that is no object, %j, is a 422', (body) =>
+    expectRefusals(body, 'El cuerpo debe ser un objeto JSON'),
+  );
+
+  test('bytes that are no UTF-8 are a 422', async () => {
+    const restaurant = await openRestaurant();
+    const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
+    expect((await send(restaurant, 'POST', '/reservas', { headers: json, body })).status).toBe(422);
+  });
+
+  test('nesting however deep is a 422', async () => {
+    const restaurant = await openRestaurant();
+    const body = `{"notas":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
+    expect((await send(restaurant, 'POST', '/reservas', { headers: json, body })).status).toBe(422);
+  });
+
+  test('keys that mean something to JavaScript are harmless', async () => {
+    const restaurant = await openRestaurant();
+    const body = `{"__proto__":{"estado":"cancelada"},"constructor":{"prototype":{"x":1}},${JSON.stringify(booking()).slice(1)}`;
+    const { status, data } = await read<Record<string, unknown>>(
+      await send(restaurant, 'POST', '/reservas', { headers: json, body }),
+    );
+    expect({ status, estado: data['estado'] }).toEqual({ status: 201, estado: 'pendiente' });
+    expect({}).not.toHaveProperty('x');
+  });
+
+  test.each([
+    undefined,
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'text/json',
+    'application/jsonp',
+    'x',
+  ])('a body sent as %s is a 415', async (type) => {
+    const restaurant = await openRestaurant();
+    const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+    const init = { headers, body: Buffer.from(JSON.stringify(booking())) };
+    const { status, body } = await read(await send(restaurant, 'POST', '/reservas', init));
+    expect(status).toBe(415);
+    expect(body.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+  });
+
+  test.each([
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;x=y',
+    'application/ld+json',
+  ])('a body sent as %s is read', async (type) => {
+    const restaurant = await openRestaurant();
+    const init = { headers: { 'content-type': type }, body: JSON.stringify(booking()) };
+    expect((await send(restaurant, 'POST', '/reservas', init)).status).toBe(201);
+  });
+
+  test('a body of 1 MiB is read, one byte more is a 413', async () => {
+    const restaurant = await openRestaurant();
+    const sized = (size: number) => {
+      const empty = JSON.stringify(booking({ notas: '' }));
+      return JSON.stringify(booking({ notas: 'x'.repeat(size - Buffer.byteLength(empty)) }));
+    };
+    expect((await send(restaurant, 'POST', '/reservas', { headers: json, body: sized(MiB) })).status).toBe(
+      201,
+    );
+    const { status, body } = await read(
+      await send(restaurant, 'POST', '/reservas', { headers: json, body: sized(MiB + 1) }),
+    );
+    expect(status).toBe(413);
+    expect(body.code).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  test('a body without a length, or with a false one, is measured as it comes', async () => {
+    const restaurant = await openRestaurant();
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 65_536;
+        controller.enqueue(new Uint8Array(65_536).fill(0x20));
+      },
+    });
+    expect((await send(restaurant, 'POST', '/reservas', { headers: json, body: endless })).status).toBe(413);
+    expect(sent).toBeLessThan(2 * MiB);
+    const headers = { ...json, 'content-length': String(5 * MiB) };
+    expect((await send(restaurant, 'POST', '/reservas', { headers, body: '{}' })).status).toBe(413);
+  });
+
+  test('a body that breaks off is no fault of the service', async () => {
+    const restaurant = await openRestaurant();
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(Buffer.from('{"nombre'));
+        controller.error(new Error('aborted'));
+      },
+    });
+    expect((await send(restaurant, 'POST', '/reservas', { headers: json, body: broken })).status).toBe(422);
+  });
+
+  test('a body that nobody asked for is not looked at', async () => {
+    const restaurant = await openRestaurant();
+    const init = { headers: { 'content-type': 'text/plain' }, body: 'nope' };
+    expect((await send(restaurant, 'DELETE', '/crm/customers/1', init)).status).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  test('has an entry for each request, without anybody’s data', async () => {
+    const restaurant = await openRestaurant();
+    const { app, log, tenant } = restaurant;
+    await send(restaurant, 'GET', '/crm/customers/5?q=Ana');
+    await send(restaurant, 'GET', '/nada');
+    await app.request(url('/reservas'));
+    const entry = { method: 'GET', ms: expect.any(Number) };
+    expect(log).toEqual([
+      { ...entry, path: '/developer/api/crm/customers/{id}', status: 404, tenant_id: tenant },
+      { ...entry, path: null, status: 404, tenant_id: tenant },
+      { ...entry, path: null, status: 401, tenant_id: null },
+    ]);
+  });
+});

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import { booking, type Fields, openRestaurant, type Restaurant } from './harness.ts';
+
+const open = async (tables: Record<string, [number, number, number?]>) => {
+  const restaurant = await openRestaurant();
+  await restaurant.floor(tables);
+  return { ...restaurant, ...helpers(restaurant) };
+};
+
+const helpers = ({ ask }: Restaurant) => ({
+  book: async (fields: Fields = {}) => (await ask('POST', '/reservas', booking(fields))).data,
+  edit: async (reserva: Fields, fields: Fields) => {
+    const { status, data, body } = await ask('PUT', `/reservas/${reserva['id']}`, fields);
+    return { status, mesa: data?.['mesa_id'], error: body.error };
+  },
+  unchanged: async (reserva: Fields) =>
+    expect((await ask('GET', `/reservas/${reserva['id']}`)).data).toEqual(reserva),
+});
+
+describe('an edit of the hours', () => {
+  test('keeps the table where it is free', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
+    await book({ inicio_reserva: '18:00' });
+    const second = await book({ mesa_id: 'B' });
+    expect(await edit(second, { inicio_reserva: '21:30' })).toMatchObject({ status: 200, mesa: 'B' });
+  });
+
+  test('is not in its own way', async () => {
+    const { book, edit } = await open({ A: [1, 2] });
+    const one = await book();
+    expect(await edit(one, { inicio_reserva: '21:15' })).toMatchObject({ status: 200, mesa: 'A' });
+    expect(await edit(one, { final_reserva: '23:59' })).toMatchObject({ status: 200, mesa: 'A' });
+  });
+
+  test('gets another where the table is taken', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
+    const early = await book({ inicio_reserva: '18:00' });
+    await book();
+    expect(await edit(early, { inicio_reserva: '21:00' })).toMatchObject({ status: 200, mesa: 'B' });
+  });
+
+  test('is refused where there is none, and changes nothing', async () => {
+    const { book, edit, unchanged } = await open({ A: [1, 2] });
+    const early = await book({ inicio_reserva: '18:00' });
+    await book();
+    const edited = await edit(early, { inicio_reserva: '21:00', nombre_cliente: 'Otra' });
+    expect(edited).toMatchObject({ status: 400, error: 'No hay mesas disponibles' });
+    await unchanged(early);
+  });
+
+  test('keeps a table that somebody chose, too small as it is', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [1, 8] });
+    const chosen = await book({ mesa_id: 'A', num_comensales: 6 });
+    expect(await edit(chosen, { inicio_reserva: '21:30' })).toMatchObject({ status: 200, mesa: 'A' });
+  });
+
+  test('leaves a booking without a table without one', async () => {
+    const { book, edit, floor } = await open({});
+    const none = await book();
+    await floor({ A: [1, 2] });
+    await book();
+    const edited = await edit(none, { inicio_reserva: '20:00', num_comensales: 30 });
+    expect(edited).toMatchObject({ status: 200, mesa: null });
+  });
+
+  test('of a cancelled booking asks for no table', async () => {
+    const { book, edit } = await open({ A: [1, 2] });
+    const gone = await book();
+    await edit(gone, { estado: 'cancelada' });
+    await book({ inicio_reserva: '23:00' });
+    expect(await edit(gone, { inicio_reserva: '23:00' })).toMatchObject({ status: 200, mesa: 'A' });
+  });
+});
+
+describe('an edit of the party', () => {
+  test('keeps the table where it fits', async () => {
+    const { book, edit } = await open({ A: [1, 4], B: [1, 2] });
+    const one = await book({ mesa_id: 'A' });
+    expect(await edit(one, { num_comensales: 2 })).toMatchObject({ status: 200, mesa: 'A' });
+  });
+
+  test('gets another where it does not', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [3, 6] });
+    const one = await book({ num_comensales: 2 });
+    expect(await edit(one, { num_comensales: 5 })).toMatchObject({ status: 200, mesa: 'B' });
+    expect(await edit(one, { num_comensales: 1 })).toMatchObject({ status: 200, mesa: 'A' });
+  });
+
+  test('is refused where none fits', async () => {
+    const { book, edit, unchanged } = await open({ A: [1, 2] });
+    const one = await book({ num_comensales: 2 });
+    expect(await edit(one, { num_comensales: 3 })).toMatchObject({ status: 400 });
+    await unchanged(one);
+  });
+
+  test('to what it is already checks nothing', async () => {
+    const { book, edit } = await open({ A: [1, 2] });
+    const chosen = await book({ mesa_id: 'A', num_comensales: 6 });
+    const same = {
+      num_comensales: 6,
+      inicio_reserva: '21:00',
+      estado: 'pendiente',
+      fecha_reserva: '2026-12-01',
+    };
+    expect(await edit(chosen, same)).toMatchObject({ status: 200, mesa: 'A' });
+  });
+});
+
+describe('an edit of the state', () => {
+  test('between active ones checks nothing', async () => {
+    const { book, edit } = await open({ A: [1, 2] });
+    const chosen = await book({ mesa_id: 'A', num_comensales: 6 });
+    for (const estado of ['confirmada', 'en_curso', 'pendiente'])
+      expect(await edit(chosen, { estado })).toMatchObject({ status: 200, mesa: 'A' });
+  });
+
+  test('back to an active one keeps the table where it is free', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
+    const one = await book({ mesa_id: 'B' });
+    await edit(one, { estado: 'cancelada' });
+    expect(await edit(one, { estado: 'pendiente' })).toMatchObject({ status: 200, mesa: 'B' });
+  });
+
+  test('back to an active one gets another where it is taken', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
+    const one = await book();
+    await edit(one, { estado: 'cancelada' });
+    await book({ mesa_id: 'A' });
+    expect(await edit(one, { estado: 'confirmada' })).toMatchObject({ status: 200, mesa: 'B' });
+  });
+
+  test('back to an active one is refused where none is free', async () => {
+    const { book, edit } = await open({ A: [1, 2] });
+    const one = await book();
+    await edit(one, { estado: 'finalizada' });
+    await book();
+    expect(await edit(one, { estado: 'en_curso' })).toMatchObject({ status: 400 });
+  });
+
+  test('to an inactive one checks nothing, whatever else changes', async () => {
+    const { book, edit } = await open({ A: [1, 2] });
+    await book({ inicio_reserva: '18:00' });
+    const one = await book();
+    const all = { estado: 'cancelada', inicio_reserva: '18:00', num_comensales: 50 };
+    expect(await edit(one, all)).toMatchObject({ status: 200, mesa: 'A' });
+  });
+});
+
+describe('a table in an edit', () => {
+  test('is taken as said', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [1, 2] });
+    const one = await book({ num_comensales: 2 });
+    expect(await edit(one, { mesa_id: 'B', num_comensales: 9 })).toMatchObject({ status: 200, mesa: 'B' });
+  });
+
+  test('is refused where it is unknown or taken, and changes nothing', async () => {
+    const { book, edit, unchanged } = await open({ A: [1, 2], B: [1, 2] });
+    const one = await book();
+    await book();
+    expect(await edit(one, { mesa_id: 'nope' })).toMatchObject({ status: 400 });
+    expect(await edit(one, { mesa_id: 'B', notas: 'x' })).toMatchObject({ status: 400 });
+    await unchanged(one);
+  });
+
+  test('is not exchanged for another at the new hours', async () => {
+    const { book, edit } = await open({ A: [1, 2], B: [1, 2] });
+    await book({ inicio_reserva: '18:00', mesa_id: 'A' });
+    const one = await book({ mesa_id: 'A' });
+    expect(await edit(one, { inicio_reserva: '18:00', mesa_id: 'A' })).toMatchObject({ status: 400 });
+    expect(await edit(one, { inicio_reserva: '18:00' })).toMatchObject({ status: 200, mesa: 'B' });
+  });
+
+  test('null takes the booking off its table', async () => {
+    const { book, edit } = await open({ A: [1, 2] });
+    const one = await book();
+    expect(await edit(one, { mesa_id: null })).toMatchObject({ status: 200, mesa: null });
+    expect(await book()).toMatchObject({ mesa_id: 'A' });
+    expect(await edit(one, { inicio_reserva: '20:30' })).toMatchObject({ status: 200, mesa: null });
+  });
+
+  test('that is unknown is refused for a cancelled booking too', async () => {
+    const { book, edit } = await open({ A: [1, 2] });
+    const one = await book();
+    await edit(one, { estado: 'cancelada' });
+    expect(await edit(one, { mesa_id: 'nope' })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { addPlanta, addToWaitlist } from '../../src/service/panel.ts';
+import { booking, type Fields, noon, openRestaurant } from './harness.ts';
+
+interface Found {
+  customers: Fields[];
+  total: number;
+}
+
+/** A restaurant with one of everything, and its neighbour. */
+const open = async () => {
+  const restaurant = await openRestaurant();
+  const { ask, store, tenant } = restaurant;
+  const made = async (path: string, body: Fields) => (await ask('POST', path, body)).data['id'] as number;
+  const customer = await made('/crm/customers', { full_name: 'Ana' });
+  const category = await made('/menu/categories', { name: 'Postres' });
+  const item = await made('/menu/items', { name: 'Flan', category_id: category });
+  const event = await made('/events', { name: 'Cata' });
+  const reserva = (await ask('POST', '/reservas', booking({ customer_id: customer }))).data['id'] as string;
+  const planta = (await addPlanta(store, tenant, { name: 'Sala' })).id;
+  await addToWaitlist(store, tenant, { customer_name: 'Ana', party_size: 2 }, noon);
+  return { ...restaurant, customer, category, item, event, reserva, planta };
+};
+
+test('nothing of another restaurant is listed', async () => {
+  const { another } = await open();
+  const { ask } = await another();
+  for (const path of ['/reservas', '/menu/items', '/menu/categories', '/waitlist', '/events'])
+    expect((await ask(`GET`, path)).data).toEqual([]);
+  expect((await ask<Found>('GET', '/crm/customers')).data).toEqual({ customers: [], total: 0 });
+});
+
+test('nothing of another restaurant is found, changed or deleted', async () => {
+  const { another, ask: own, ...ids } = await open();
+  const { ask } = await another();
+  const paths = {
+    [`/reservas/${ids.reserva}`]: 'Reserva no encontrado',
+    [`/crm/customers/${ids.customer}`]: 'Cliente no encontrado',
+    [`/menu/items/${ids.item}`]: 'Plato no encontrado',
+    [`/menu/categories/${ids.category}`]: 'Categoría no encontrada',
+    [`/events/${ids.event}`]: 'Evento no encontrado',
+  };
+  for (const [path, error] of Object.entries(paths)) {
+    const before = (await own('GET', path)).data;
+    for (const [method, body] of [['GET'], ['PUT', { name: 'Mío', full_name: 'Mío' }], ['DELETE']] as const) {
+      const answer = await ask(method, path, body);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toEqual({ success: false, error, code: 'NOT_FOUND' });
+    }
+    expect((await own('GET', path)).data).toEqual(before);
+  }
+  const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' };
+  expect((await ask('GET', `/events/${ids.event}/sessions`)).status).toBe(404);
+  expect((await ask('POST', `/events/${ids.event}/sessions`, session)).status).toBe(404);
+});
+
+test('nothing of another restaurant can be referred to', async () => {
+  const { another, ...ids } = await open();
+  const { ask } = await another();
+  const refused = async (method: string, path: string, body: Fields, field: string) => {
+    const answer = await ask(method, path, body);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ success: false, code: 'VALIDATION_ERROR' });
+    expect(answer.body.error).toContain(field);
+  };
+  await refused('POST', '/reservas', booking({ customer_id: ids.customer }), 'customer_id');
+  await refused('POST', '/menu/items', { name: 'Flan', category_id: ids.category }, 'category_id');
+  const mine = (await ask('POST', '/reservas', booking())).data['id'];
+  await refused('PUT', `/reservas/${mine}`, { customer_id: ids.customer }, 'customer_id');
+  const category_id = (await ask('POST', '/menu/categories', { name: 'Míos' })).data['id'];
+  const item = (await ask('POST', '/menu/items', { name: 'Flan', category_id })).data['id'];
+  await refused('PUT', `/menu/items/${item}`, { category_id: ids.category }, 'category_id');
+  const event = (await ask('POST', '/events', { name: 'Cata' })).data['id'];
+  const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' };
+  await refused('POST', `/events/${event}/sessions`, { ...session, planta_ids: [ids.planta] }, 'planta_ids');
+});
+
+test('bookings and events of another restaurant are not in the way', async () => {
+  const { another, ask: own, event } = await open();
+  const { ask } = await another();
+  const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00', max_guests: 1 };
+  await own('POST', `/events/${event}/sessions`, session);
+  expect((await ask('POST', '/reservas', booking({ num_comensales: 30 }))).status).toBe(201);
+  expect((await own<Fields[]>('GET', `/events/${event}/sessions`)).data[0]).toMatchObject({
+    current_guests: 1,
+  });
+});

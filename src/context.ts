@@ -1,4 +1,4 @@
-import type { CommandSpec } from './cli/command.ts';
+import type { Part as AnsweredPart, CommandSpec } from './cli/command.ts';
 import { dateIn } from './cli/dates.ts';
 import type { Flags } from './cli/flag.ts';
 import type { Globals } from './cli/globals.ts';
@@ -48,6 +48,7 @@ export interface Context {
   defer(work: () => Promise<void>): void;
 }
 
+export type Part = AnsweredPart<Outcome>;
 export type Command<F extends Flags = Flags> = CommandSpec<Context, Outcome, F>;
 
 /** Declares a command; its flags' types reach `run`. */

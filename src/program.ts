@@ -1,3 +1,4 @@
+import type { Answers } from './cli/command.ts';
 import type { Asked } from './cli/commander.ts';
 import { chooseFormat, likelyFormat } from './cli/format-choice.ts';
 import { type Globals, globalFlags } from './cli/globals.ts';
@@ -71,9 +72,10 @@ const perform = async (run: Run): Promise<Exit> => {
     return context;
   };
   try {
-    const outcome = isMany
+    const answers = isMany
       ? await (await import('./side-by-side.ts')).runSideBySide(run, open, runIn)
-      : await runIn(run, open(globals.profile));
+      : await runAlone(run, open(globals.profile));
+    const outcome = await deliver(run, contexts[0]!, answers);
     await show(run, contexts, outcome);
     const reported = contexts.flatMap((context) => context.reported);
     for (const failure of reported) await report(screen, lang, failure, json);
@@ -98,11 +100,25 @@ const contextOf = (
     operations: asked.command.operations ?? [],
   });
 
-const runIn = ({ asked, lang }: Run, context: Context): Promise<Outcome> => {
+const told = ({ asked, lang }: Run, { today }: Context) => {
   const { command, args, flags } = asked;
-  const reading = { today: context.today, decimalComma: lang === 'es' };
-  return command.run(context, { args, flags: readFlags(command.flags ?? {}, flags, reading) });
+  return { args, flags: readFlags(command.flags ?? {}, flags, { today, decimalComma: lang === 'es' }) };
 };
+
+const runIn = (run: Run, context: Context): Promise<Outcome> =>
+  run.asked.command.run(context, told(run, context));
+
+const runAlone = async (run: Run, context: Context): Promise<Answers<Outcome>> => {
+  const outcome = await runIn(run, context);
+  return {
+    outcome,
+    parts: [{ name: context.globals.profile, outcome }],
+    isComplete: context.reported.length === 0,
+  };
+};
+
+const deliver = (run: Run, context: Context, answers: Answers<Outcome>): Promise<Outcome> | Outcome =>
+  run.asked.command.deliver?.(context, told(run, context), answers) ?? answers.outcome;
 
 /** What `--dry-run` kept back, else the command's answer. */
 const show = async (
@@ -111,8 +127,8 @@ const show = async (
   outcome: Outcome,
 ) => {
   if (contexts.every(({ planned }) => planned.length === 0)) {
-    const { fields, sort, quiet } = globals;
-    return present(screen, outcome, { format: format as Format, lang, fields, sort, quiet });
+    const { fields, sort, quiet, raw, bom } = globals;
+    return present(screen, outcome, { format: format as Format, lang, fields, sort, quiet, raw, bom });
   }
   const { toJsonLine } = await import('./render/json.ts');
   for (const context of contexts) {

@@ -1,5 +1,6 @@
+import type { Answers } from './cli/command.ts';
 import { usage } from './cli/problems.ts';
-import type { Context, ManagedContext } from './context.ts';
+import type { Context, ManagedContext, Part } from './context.ts';
 import { Failure } from './errors.ts';
 import { languages, type Text, verbatim } from './lang.ts';
 import { configDir } from './profiles/paths.ts';
@@ -12,16 +13,11 @@ import { asFailure } from './render/problem.ts';
 type Open = (profile: string) => ManagedContext;
 type RunIn = (run: Run, context: Context) => Promise<Outcome>;
 
-interface Part {
-  readonly name: string;
-  readonly outcome: Outcome;
-}
-
 /**
  * Runs a reading command on several restaurants at once and joins what they answer, a `profile` before each
  * record. One that fails is reported; the others' records are delivered. Throws USAGE for a command that writes.
  */
-export const runSideBySide = async (run: Run, open: Open, runIn: RunIn): Promise<Outcome> => {
+export const runSideBySide = async (run: Run, open: Open, runIn: RunIn): Promise<Answers<Outcome>> => {
   if (run.asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
   const names = profilesOf(run);
   const parts = await Promise.all(
@@ -37,7 +33,8 @@ export const runSideBySide = async (run: Run, open: Open, runIn: RunIn): Promise
       }
     }),
   );
-  return join(parts.filter((part) => part !== undefined));
+  const answered = parts.filter((part) => part !== undefined);
+  return { outcome: join(answered), parts: answered, isComplete: answered.length === names.length };
 };
 
 const profilesOf = ({ world, globals }: Run): string[] => {
@@ -104,7 +101,7 @@ const recordsOf = (outcome: Outcome): readonly Row[] => {
   return outcome.kind === 'record' ? [outcome.record] : [];
 };
 
-const lineOf = (name: string, outcome: Outcome, lang: keyof Text): string => {
+const lineOf = (name: string | undefined, outcome: Outcome, lang: keyof Text): string => {
   const summary = outcome.kind === 'list' ? outcome.summary : undefined;
   const text = typeof summary === 'function' ? summary(recordsOf(outcome)) : (summary ?? verbatim(''));
   return `${name}: ${text[lang]}`;

@@ -36,6 +36,23 @@ export interface CommandSpec<C, R, F extends Flags = Flags> {
   /** The group's name alone means this command. */
   readonly isDefault?: boolean;
   readonly run: (context: C, told: Told<F>) => Promise<R>;
+  /** What becomes of the answers, where they are not simply shown: asked once, after every restaurant has answered. */
+  readonly deliver?: (context: C, told: Told<F>, answer: Answers<R>) => Promise<R>;
+}
+
+/** What the restaurants that a command ran on answered. */
+export interface Answers<R> {
+  /** Joined, as it would be shown. */
+  readonly outcome: R;
+  readonly parts: readonly Part<R>[];
+  /** Whether every one of them answered. */
+  readonly isComplete: boolean;
+}
+
+export interface Part<R> {
+  /** The profile's name, none where the environment names the service. */
+  readonly name: string | undefined;
+  readonly outcome: R;
 }
 
 /** A group of commands: known by name and summary at once, loaded when it is named. */

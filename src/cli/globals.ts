@@ -22,6 +22,11 @@ export const globalFlags = {
     en: 'sort by a field; -FIELD for the reverse',
     es: 'ordenar por un campo; -CAMPO al revés',
   }),
+  raw: toggle({
+    en: 'csv cells as they are, formulas too',
+    es: 'celdas csv tal cual, también las fórmulas',
+  }),
+  bom: toggle({ en: 'csv with a byte order mark, for Excel', es: 'csv con marca BOM, para Excel' }),
   lang: choiceFlag('LANG', languages, { en: 'language: es or en', es: 'idioma: es o en' }),
   tz: timeZoneFlag({ en: "the restaurant's time zone", es: 'zona horaria del restaurante' }),
   timeout: secondsFlag(

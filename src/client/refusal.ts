@@ -11,9 +11,10 @@ export const refusal = (received: Received, scope: Scope | undefined): Failure =
   const envelope = envelopeOf(received.body);
   if (status === 404 && !envelope) return notTheInterface(received);
   const code = codeOf(status, envelope?.code);
-  return new Failure(code, messageOf(received, envelope?.error), {
+  const message = messageOf(received, envelope?.error);
+  return new Failure(code, isKeyRefused(code) ? naming(scope, message) : message, {
     status,
-    hint: hintOf(code, scope),
+    hint: hintOf(code),
   });
 };
 
@@ -51,11 +52,18 @@ const messageOf = (received: Received, error: string | undefined): Text => {
   };
 };
 
-const hintOf = (code: FailureCode, scope: Scope | undefined): Text | undefined => {
-  if (code === 'UNAUTHORIZED' || code === 'FORBIDDEN_SCOPE') {
+const isKeyRefused = (code: FailureCode): boolean => code === 'UNAUTHORIZED' || code === 'FORBIDDEN_SCOPE';
+
+const naming = (scope: Scope | undefined, { en, es }: Text): Text =>
+  scope === undefined
+    ? { en, es }
+    : { en: `${en} (this needs the scope ${scope})`, es: `${es} (hace falta el permiso ${scope})` };
+
+const hintOf = (code: FailureCode): Text | undefined => {
+  if (isKeyRefused(code)) {
     return {
-      en: `the key must be valid${scope ? ` and carry the scope ${scope}` : ''}: maitre profile check`,
-      es: `la clave debe ser válida${scope ? ` y llevar el permiso ${scope}` : ''}: maitre profile check`,
+      en: 'what the key may do: maitre profile check',
+      es: 'qué permite la clave: maitre profile check',
     };
   }
   if (code === 'UNAVAILABLE') return { en: 'try again in a while', es: 'probar de nuevo dentro de un rato' };

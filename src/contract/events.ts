@@ -32,8 +32,8 @@ const optional = {
   is_active: isActive,
 };
 
-/** A floor: nothing of it is shown but its numeric id (interface section 2.6). */
-const planta = record({}, { id: recordId(), name: text() });
+/** Lists whose elements the interface leaves open (section 2.6). */
+const notShown = () => z.array(z.unknown());
 
 const session = {
   event_id: note(recordId(), 'its event', 'su evento'),
@@ -67,8 +67,8 @@ export const restaurantEvent = record(
     ...optional,
     is_archived: note(flag(), 'is archived', 'está archivado'),
     next_session: note(date(), 'date of the next session', 'fecha de la próxima sesión'),
-    sessions: note(z.array(record({}, { id: sessionId, ...sessionFields })), 'its sessions', 'sus sesiones'),
-    plantas: note(z.array(planta), 'its floors', 'sus plantas'),
+    sessions: note(notShown(), 'its sessions', 'sus sesiones'),
+    plantas: note(notShown(), 'its floors', 'sus plantas'),
   },
 );
 export type RestaurantEvent = z.output<typeof restaurantEvent>;

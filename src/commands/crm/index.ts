@@ -1,5 +1,6 @@
 import type { Command } from '../../context.ts';
 import { createVerb, deleteVerb, getVerb, updateVerb } from '../verbs.ts';
+import { exportCustomers } from './export.ts';
 import { resource } from './resource.ts';
 import { search } from './search.ts';
 
@@ -44,4 +45,4 @@ const remove = deleteVerb(resource, {
   ],
 });
 
-export const commands: readonly Command[] = [search, get, create, update, remove];
+export const commands: readonly Command[] = [search, get, create, update, remove, exportCustomers];

@@ -1,5 +1,6 @@
 import type { Command } from '../../context.ts';
 import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../verbs.ts';
+import { exportBook } from './export.ts';
 import { list } from './list.ts';
 import { resource } from './resource.ts';
 
@@ -78,4 +79,4 @@ const remove = deleteVerb(resource, {
   ],
 });
 
-export const commands: readonly Command[] = [list, get, create, update, ...moveVerbs, remove];
+export const commands: readonly Command[] = [list, get, create, update, ...moveVerbs, remove, exportBook];

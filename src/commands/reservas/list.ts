@@ -5,11 +5,13 @@ import { usage } from '../../cli/problems.ts';
 import type { Client } from '../../client/client.ts';
 import { type Context, command } from '../../context.ts';
 import { estados, type Reserva, reservas } from '../../contract/reservas.ts';
+import type { Text } from '../../lang.ts';
 import { longDate } from '../../render/dates.ts';
+import type { ListOutcome } from '../../render/outcome.ts';
 import { inParallel } from '../parallel.ts';
 import { columns, fields, rowTone, summaryOf } from './view.ts';
 
-const flags = {
+export const bookFlags = {
   fecha: dateFlag({ en: 'the day; today when left out', es: 'el día; si falta, hoy' }),
   desde: dateFlag({ en: 'from this day', es: 'desde este día' }),
   hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }),
@@ -17,13 +19,13 @@ const flags = {
   estado: listFlag('E,E', { en: 'only in these states', es: 'solo en estos estados' }, estados),
   mesa: textFlag('ID', { en: 'only at this table', es: 'solo en esta mesa' }),
 };
-type ListValues = Values<typeof flags>;
+type ListValues = Values<typeof bookFlags>;
 
 export const list = command({
   path: ['reservas', 'list'],
   summary: { en: "the book: today's, a day's, or a range", es: 'el libro: el de hoy, un día o varios' },
   operations: [reservas.list],
-  flags,
+  flags: bookFlags,
   examples: [
     { line: 'reservas list', about: { en: "today's book", es: 'el libro de hoy' } },
     {
@@ -31,28 +33,28 @@ export const list = command({
       about: { en: 'who is coming on Friday', es: 'quién viene el viernes' },
     },
   ],
-  run: async (context, told) => {
-    const days = daysOf(context, told.flags);
-    const { fecha, desde, all } = told.flags;
-    const assumed =
-      days && !fecha && !desde && !all
-        ? { en: longDate(days[0]!, 'en'), es: longDate(days[0]!, 'es') }
-        : undefined;
-    const book = await readBook(await context.client(), days, told.flags);
-    return {
-      kind: 'list',
-      records: book,
-      columns: days?.length === 1 ? columns.filter(({ field }) => field !== 'fecha_reserva') : columns,
-      fields,
-      assumption: assumed,
-      rowTone,
-      summary: summaryOf(book),
-    };
-  },
+  run: (context, told) => bookOf(context, told.flags),
 });
 
+/** The book of the days that the flags name. */
+export const bookOf = async (context: Context, flags: ListValues): Promise<ListOutcome> => {
+  const days = daysOf(context, flags);
+  const book = await readBook(await context.client(), days, flags);
+  return {
+    kind: 'list',
+    records: book,
+    columns: days?.length === 1 ? columns.filter(({ field }) => field !== 'fecha_reserva') : columns,
+    fields,
+    assumption: days && !flags.fecha && !flags.desde ? dayText(days[0]!) : undefined,
+    rowTone,
+    summary: summaryOf(book),
+  };
+};
+
+const dayText = (day: string): Text => ({ en: longDate(day, 'en'), es: longDate(day, 'es') });
+
 /** The days that the flags name, in order; undefined for the whole book. */
-const daysOf = (context: Context, { fecha, desde, hasta, all }: ListValues): string[] | undefined => {
+export const daysOf = (context: Context, { fecha, desde, hasta, all }: ListValues): string[] | undefined => {
   const given = Object.entries({ '--fecha': fecha, '--desde': desde ?? hasta, '--all': all }).filter(
     ([, value]) => value,
   );

@@ -1,0 +1,59 @@
+import { toggle } from '../../cli/kinds.ts';
+import { everyCustomer, incompleteEnumeration } from '../../client/enumerate.ts';
+import { command } from '../../context.ts';
+import { crm, customer } from '../../contract/crm.ts';
+import { shapeOf } from '../../contract/schema.ts';
+import { exportFlags, exportFormats, exportParts } from '../exporting.ts';
+import { resource } from './resource.ts';
+
+const flags = {
+  ...exportFlags,
+  'allow-partial': toggle({
+    en: 'write what could be had, though some are missing',
+    es: 'escribir lo que se pudo obtener, aunque falte alguno',
+  }),
+};
+
+export const exportCustomers = command({
+  path: ['crm', 'export'],
+  summary: {
+    en: 'every customer as a file: complete, or not at all',
+    es: 'todos los clientes como fichero: completo o ninguno',
+  },
+  detail: {
+    en: 'One answer holds 200 at most: the search is split until each part fits, and the count is checked.',
+    es: 'Una respuesta trae 200 como mucho: la búsqueda se divide hasta que cada parte cabe, y se comprueba el total.',
+  },
+  operations: [crm.list],
+  formats: exportFormats,
+  flags,
+  examples: [
+    { line: 'crm export --out clientes.csv', about: { en: 'for a sheet', es: 'para una hoja' } },
+    {
+      line: "crm export --all-profiles --out 'clientes-{profile}.json'",
+      about: { en: 'a file a restaurant', es: 'un fichero por restaurante' },
+    },
+  ],
+  run: async (context, told) => {
+    const { customers, total } = await everyCustomer(await context.client());
+    const missing = total - customers.length;
+    if (missing > 0 && !told.flags['allow-partial']) throw incompleteEnumeration(missing);
+    if (missing > 0) context.report(incompleteEnumeration(missing));
+    return {
+      kind: 'list',
+      records: customers,
+      columns: resource.columns,
+      fields: Object.keys(shapeOf(customer)),
+      summary: { en: `${customers.length} customers`, es: `${customers.length} clientes` },
+    };
+  },
+  deliver: async (
+    context,
+    { flags: { out = '-', manifest = false, 'allow-partial': partly = false } },
+    answer,
+  ) => {
+    if (out === '-') return answer.outcome;
+    const job = { context, out, manifest, days: [context.today()] };
+    return exportParts(job, answer.parts, answer.isComplete || partly);
+  },
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../support/house.ts';
+
+const error = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+});
+afterAll(() => house.close());
+
+/** Every operation through its command: the words, and the one request that they must make. */
+const lines: readonly [string, string, string, unknown?][] = [
+  ['crm search ana --limit 3', 'GET', '/crm/customers?q=ana&limit=3'],
+  ['crm search', 'GET', '/crm/customers'],
+  ['crm get 7', 'GET', '/crm/customers/7'],
+  [
+    'crm create --full-name Zoe --phone +34600 --email z@example.com --birthday 1990-02-28 --notes x',
+    'POST',
+    '/crm/customers',
+    { full_name: 'Zoe', phone: '+34600', email: 'z@example.com', birthday: '1990-02-28', notes: 'x' },
+  ],
+  ['crm update 7 --notes mesa', 'PUT', '/crm/customers/7', { notes: 'mesa' }],
+  ['menu items list', 'GET', '/menu/items'],
+  ['menu items list --category-id 2', 'GET', '/menu/items?category_id=2'],
+  ['menu items get 3', 'GET', '/menu/items/3'],
+  [
+    'menu items add --category-id 1 --name Gazpacho --price 7.5 --type compound --no-is-available',
+    'POST',
+    '/menu/items',
+    { category_id: 1, name: 'Gazpacho', price: 7.5, type: 'compound', is_available: false },
+  ],
+  [
+    'menu items add --category-id 1 --name Gazpacho --price 12,50 --lang es',
+    'POST',
+    '/menu/items',
+    { category_id: 1, name: 'Gazpacho', price: 12.5 },
+  ],
+  [
+    'menu items update 3 --image-url https://fotos.example/3',
+    'PUT',
+    '/menu/items/3',
+    { image_url: 'https://fotos.example/3' },
+  ],
+  ['menu items available 3', 'PUT', '/menu/items/3', { is_available: true }],
+  ['menu items unavailable 3', 'PUT', '/menu/items/3', { is_available: false }],
+  ['menu categories list', 'GET', '/menu/categories'],
+  ['menu categories get 2', 'GET', '/menu/categories/2'],
+  [
+    'menu categories add --name Vinos --description tintos --sort-order 9',
+    'POST',
+    '/menu/categories',
+    { name: 'Vinos', description: 'tintos', sort_order: 9 },
+  ],
+  ['menu categories update 2 --sort-order 4', 'PUT', '/menu/categories/2', { sort_order: 4 }],
+  ['waitlist', 'GET', '/waitlist'],
+  ['waitlist list', 'GET', '/waitlist'],
+  ['events list', 'GET', '/events'],
+  ['events list --no-active --archived', 'GET', '/events?active=false&archived=true'],
+  ['events get 1', 'GET', '/events/1'],
+  [
+    'events create --name Cata --color #AA00bb --min-guests 2 --max-guests 20 --block-mode block_tables --enable-payment --payment-amount-minor 2500 --no-color',
+    'POST',
+    '/events',
+    {
+      name: 'Cata',
+      color: '#AA00bb',
+      min_guests: 2,
+      max_guests: 20,
+      block_mode: 'block_tables',
+      enable_payment: true,
+      payment_amount_minor: 2500,
+    },
+  ],
+  ['events update 1 --no-show-on-online-booking', 'PUT', '/events/1', { show_on_online_booking: false }],
+  ['events activate 1', 'PUT', '/events/1', { is_active: true }],
+  ['events deactivate 1', 'PUT', '/events/1', { is_active: false }],
+  ['events sessions list 1', 'GET', '/events/1/sessions'],
+  [
+    'events sessions create 1 --session-date +7d --start-time 20:00 --end-time 23:00 --max-guests 40 --table-booking-mode optional --planta-ids 1,2',
+    'POST',
+    '/events/1/sessions',
+    {
+      session_date: '2026-11-27',
+      start_time: '20:00',
+      end_time: '23:00',
+      max_guests: 40,
+      table_booking_mode: 'optional',
+      planta_ids: [1, 2],
+    },
+  ],
+];
+
+describe('every operation through its command', () => {
+  it.each(lines)('%s', async (line, method, path, body) => {
+    const { code, sent, json, stderr } = await house.run(`${line} --quiet`);
+    expect(sent).toEqual([{ method, path: `/developer/api${path}`, body }]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(json).toBeTypeOf('object');
+  });
+
+  it.each(lines)('%s --dry-run sends nothing', async (line, method, path, body) => {
+    const { code, sent, json } = await house.run(`${line} --dry-run`);
+    expect({ code, sent }).toEqual({ code: 0, sent: [] });
+    expect(json).toMatchObject({ method, url: `http://127.0.0.1:9/casa/developer/api${path}` });
+    expect(json.body).toEqual(body);
+    expect(JSON.stringify(json)).not.toContain(house.key);
+  });
+});
+
+describe('what is wrong is refused before anything is sent', () => {
+  it.each([
+    ['crm search x --limit 0', '--limit'],
+    ['crm search x --limit 201', '--limit'],
+    ['crm search --all --limit 5', '--all, --limit'],
+    ['crm create', '--full-name'],
+    ['crm update 7', 'update'],
+    ['crm update 7 --birthday 1990-02-30', '--birthday'],
+    ['menu items add --name x --category-id 1 --price -1', '--price'],
+    ['menu items add --name x --category-id 1 --price 12,50', '--price'],
+    ['menu items add --name x --category-id 1 --type drink', '--type'],
+    ['menu items add --name x', '--category-id'],
+    ['menu items list --category-id x', '--category-id'],
+    ['menu categories add', '--name'],
+    ['events create --name C', '--name'],
+    ['events create --name Cata --color red', '--color'],
+    ['events create --name Cata --enable-payment', '--payment-amount-minor'],
+    ['events sessions create 1 --session-date hoy --start-time 20:00 --end-time 21:00', '--session-date'],
+    ['events sessions create 1 --session-date +1d --start-time 25:00 --end-time 21:00', '--start-time'],
+    [
+      'events sessions create 1 --session-date +1d --start-time 20:00 --end-time 21:00 --planta-ids 1,x',
+      '--planta-ids',
+    ],
+    ['events sessions create 1', '--session-date'],
+    ['api FETCH /developer/api/waitlist', '<method>'],
+    ['api GET https://example.com/developer/api', '<path>'],
+    ['api GET //example.com/x', '<path>'],
+    ['crm get', '<cliente>'],
+  ])('%s', async (line, field) => {
+    const { code, sent, stdout, stderr } = await house.run(line);
+    expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
+    expect(error(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
+  });
+});
+
+describe('a name in place of an id', () => {
+  it('finds a dish, without accents or case, and says which', async () => {
+    const { json, stderr } = await house.run(['menu', 'items', 'get', 'croquetas de jamón']);
+    expect(json.name).toBe('Croquetas de jamón ibérico');
+    expect(stderr).toContain(`#${json.id}`);
+  });
+
+  it('finds a category and an event', async () => {
+    expect((await house.run('menu categories get POSTRES')).json.name).toBe('Postres');
+    expect((await house.run('events get flamenco')).json.name).toMatch(/flamenco/i);
+  });
+
+  it('finds a guest by phone and by e-mail', async () => {
+    const { phone, email, id } = (await house.run('crm search --limit 200')).json.find(
+      (guest: Record<string, unknown>) => guest['phone'] && guest['email'],
+    );
+    expect((await house.run(['crm', 'get', phone])).json.id).toBe(id);
+    expect((await house.run(['crm', 'get', phone.slice(3)])).json.id).toBe(id);
+    expect((await house.run(['crm', 'get', email.toUpperCase()])).json.id).toBe(id);
+  });
+
+  it('that several have is refused with the candidates', async () => {
+    const { code, stderr } = await house.run('crm get garcía');
+    expect(code).toBe(2);
+    expect(error(stderr)).toMatchObject({ code: 'AMBIGUOUS' });
+    expect(error(stderr).message.split('\n').length).toBeGreaterThan(3);
+  });
+
+  it('that nobody has ends with 3', async () => {
+    expect((await house.run('crm get nadie-se-llama-asi')).code).toBe(3);
+    expect((await house.run('menu items get 99999')).code).toBe(3);
+    expect((await house.run('menu items get 99999999999999999999')).code).toBe(3);
+  });
+});
+
+describe('reading for people', () => {
+  it('a category is shown as a menu, with prices and what is sold out', async () => {
+    const { stdout } = await house.run('menu categories get postres --lang es', { columns: 80 });
+    expect(stdout).toContain('Platos (7)');
+    expect(stdout).toMatch(/Arroz con leche +5,90 € +✗ agotado/);
+  });
+
+  it('an event is shown with its sessions and how full they are', async () => {
+    const { stdout } = await house.run('events get jerez --lang es', { columns: 80 });
+    expect(stdout).toMatch(/mié 25\/11 +19:00 +20:30 +\d+\/24 █/);
+  });
+
+  it('the queue is shown with places and waits', async () => {
+    const { stdout, stderr } = await house.run('waitlist --lang es', { columns: 80 });
+    expect(stdout).toMatch(/1 +.+ +\d+ min/);
+    expect(stderr).toMatch(/grupos en espera, \d+ comensales/);
+  });
+
+  it('what a service shows beyond the interface, or otherwise, is shown too', async () => {
+    const event = {
+      id: 1,
+      name: null,
+      sessions: [7, { id: 'x', max_guests: '60' }],
+      plantas: null,
+      extra: { a: [1] },
+    };
+    const fetch = async () => Response.json({ success: true, data: event });
+    const odd = await house.run('events get 1', { fetch });
+    expect(odd.json).toEqual(event);
+    expect((await house.run('events get 1', { fetch, columns: 80 })).code).toBe(0);
+  });
+
+  it('a number as text is passed on', async () => {
+    const dish = { id: 1, name: 'Flan', price: '5.90' };
+    const fetch = async () => Response.json({ success: true, data: dish });
+    expect((await house.run('menu items get 1', { fetch })).json).toEqual(dish);
+    expect((await house.run('menu items get 1', { fetch, columns: 80 })).stdout).toContain('5.90');
+  });
+});
+
+describe('crm search', () => {
+  it('says what was cut, with the command that gets the rest', async () => {
+    const { json, stderr } = await house.run(['crm', 'search', 'a', '--limit', '5']);
+    expect(json.length).toBe(5);
+    expect(stderr).toMatch(/5 of \d+; the rest: maitre crm search "a" --all/);
+  });
+
+  it('gets every one with --all, past the limit of 200', async () => {
+    const { json, code } = await house.run('crm search --all');
+    expect(code).toBe(0);
+    expect(new Set(json.map(({ id }: { id: number }) => id)).size).toBeGreaterThanOrEqual(300);
+  });
+});
+
+describe('api', () => {
+  it('prints the body as it came', async () => {
+    const { stdout, sent } = await house.run('api get /developer/api/waitlist --query a=1 --query b=2%26');
+    expect(JSON.parse(stdout)).toMatchObject({ success: true });
+    expect(sent[0]!.path).toBe('/developer/api/waitlist?a=1&b=2%2526');
+  });
+
+  it('prints a refusal too, and ends with its code', async () => {
+    const { stdout, code, stderr } = await house.run('api GET /developer/api/events/999');
+    expect(JSON.parse(stdout)).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    expect({ code, message: error(stderr).message }).toEqual({ code: 3, message: 'Evento no encontrado' });
+  });
+});
+
+describe('a key', () => {
+  it('without the scope ends with 4, and the scope is named', async () => {
+    const key = await house.keyWith(['crm:read']);
+    const { code, stderr } = await house.run('reservas list', { env: { MAITRE_API_KEY: key } });
+    expect(code).toBe(4);
+    expect(error(stderr)).toMatchObject({ code: 'FORBIDDEN_SCOPE', status: 401 });
+    expect(error(stderr).message).toContain('reservas:read');
+  });
+
+  it('is checked by harmless requests', async () => {
+    const key = await house.keyWith(['reservas:read', 'menu:write']);
+    const { json, sent } = await house.run('profile check', { env: { MAITRE_API_KEY: key } });
+    const allowed = json.scopes.filter((scope: { allowed: boolean }) => scope.allowed);
+    expect(allowed.map(({ scope }: { scope: string }) => scope)).toEqual(['reservas:read', 'menu:write']);
+    expect(json.tenant_id).toBe(house.tenantId);
+    for (const { method, body } of sent)
+      expect([method, body]).toSatisfy(
+        ([m, b]) => m === 'GET' || (m === 'PUT' && JSON.stringify(b) === '{}'),
+      );
+  });
+
+  it('that nobody knows ends the check with 4', async () => {
+    const { code } = await house.run('whoami', { env: { MAITRE_API_KEY: 'maitre_nobody-knows-this' } });
+    expect(code).toBe(4);
+  });
+});

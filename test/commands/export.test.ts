@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse, type RunOptions } from '../support/house.ts';
+
+let house: House;
+let folder: string;
+let count = 0;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+});
+afterAll(() => house.close());
+beforeEach(() => {
+  folder = join(house.folder, `out-${++count}`);
+  mkdirSync(folder);
+});
+
+const exported = (words: readonly string[], out: string, options?: RunOptions) =>
+  house.run(['reservas', 'export', ...words, '--out', join(folder, out)], options);
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) };
+
+describe('reservas export', () => {
+  it("writes yesterday's book whole, and says nothing", async () => {
+    const { code, stdout, stderr } = await exported(
+      ['--fecha', 'ayer', '--output', 'csv'],
+      'book-{fecha}.csv',
+    );
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '', stderr: '' });
+    const rows = parse(read('book-2026-11-19.csv'), { columns: true }) as Record<string, string>[];
+    const { json } = await house.run('reservas list --fecha ayer');
+    expect(rows.map(({ id }) => id)).toEqual(json.map(({ id }: { id: string }) => id));
+    expect(rows.map(({ telefono }) => telefono)).toEqual(
+      json.map(({ telefono }: { telefono: string | null }) => telefono ?? ''),
+    );
+    expect(readdirSync(folder)).toEqual(['book-2026-11-19.csv']);
+  });
+
+  it('keeps the file to its owner, and a wider file as wide as it was', async () => {
+    await exported(['--fecha', 'ayer'], 'a.csv');
+    expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o600);
+    chmodSync(join(folder, 'a.csv'), 0o644);
+    await exported(['--fecha', 'ayer'], 'a.csv');
+    expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o644);
+  });
+
+  it.each([
+    ['csv', /^id,tenant_id,.*\r\n$/],
+    ['tsv', /^id\ttenant_id\t.*\n$/],
+    ['json', /^\[\]\n$/],
+    ['ndjson', /^$/],
+  ])('an empty day is a success with an empty %s', async (format, content) => {
+    const { code } = await exported(['--fecha', '2030-01-01', '-o', format], `empty.${format}`);
+    expect(code).toBe(0);
+    expect(read(`empty.${format}`)).toMatch(content);
+  });
+
+  it('leaves the earlier file byte for byte where the day cannot be had, and ends with its code', async () => {
+    writeFileSync(join(folder, 'book.csv'), 'yesterday');
+    const { code, stderr } = await exported(
+      ['--fecha', 'ayer', '-o', 'csv', '--retries', '0'],
+      'book.csv',
+      broken,
+    );
+    expect(code).toBe(7);
+    expect(stderr.trim().split('\n')[0]).toMatch(/^error: /);
+    expect(read('book.csv')).toBe('yesterday');
+    expect(readdirSync(folder)).toEqual(['book.csv']);
+  });
+
+  it('makes a file a day of a range with {fecha}, one of all with {desde} and {hasta}', async () => {
+    await exported(['--desde', '2026-11-17', '--hasta', '2026-11-19'], '{fecha}.json');
+    expect(readdirSync(folder)).toEqual(['2026-11-17.json', '2026-11-18.json', '2026-11-19.json']);
+    await exported(['--desde', '2026-11-17', '--hasta', '2026-11-19'], 'w_{desde}_{hasta}.ndjson');
+    const lines = read('w_2026-11-17_2026-11-19.ndjson').trim().split('\n');
+    const days = ['17', '18', '19'].flatMap((day) => JSON.parse(read(`2026-11-${day}.json`)));
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual(days.map(({ id }) => id));
+  });
+
+  it('writes a manifest that fits the file', async () => {
+    await exported(['--fecha', 'ayer', '--manifest', '--estado', 'finalizada'], 'b.csv');
+    const manifest = JSON.parse(read('b.csv.manifest.json'));
+    expect(manifest).toMatchObject({
+      rows: (parse(read('b.csv'), { columns: true }) as unknown[]).length,
+      desde: '2026-11-19',
+      hasta: '2026-11-19',
+      tz: 'Europe/Madrid',
+      exported_at: '2026-11-20T19:00:00.000Z',
+      sha256: createHash('sha256').update(read('b.csv')).digest('hex'),
+    });
+  });
+
+  it.each([
+    ['2026-03-29T00:30:00Z', '2026-03-28'],
+    ['2026-03-29T22:30:00Z', '2026-03-29'],
+    ['2026-10-25T22:30:00Z', '2026-10-24'],
+    ['2026-10-25T23:30:00Z', '2026-10-25'],
+  ])("is of the restaurant's yesterday on a machine in UTC: at %s, %s", async (now, day) => {
+    const { sent } = await exported(['--fecha', 'ayer'], 'x.csv', { now: new Date(now) });
+    expect(sent[0]!.path).toContain(`fecha=${day}`);
+  });
+
+  it('removes what a killed run left, and takes its lock over', async () => {
+    writeFileSync(join(folder, '.c.csv.99999999.tmp'), 'half');
+    writeFileSync(
+      join(folder, 'c.csv.lock'),
+      JSON.stringify({ pid: 99999999, host: (await import('node:os')).hostname() }),
+    );
+    expect((await exported(['--fecha', 'ayer'], 'c.csv')).code).toBe(0);
+    expect(readdirSync(folder)).toEqual(['c.csv']);
+  });
+
+  it('refuses a word that it does not know, a format that is none, and a folder that is not there', async () => {
+    expect((await exported(['--fecha', 'ayer'], '{dia}.csv')).code).toBe(2);
+    expect((await exported(['--fecha', 'ayer', '-o', 'md'], 'x')).code).toBe(2);
+    expect((await exported(['--fecha', 'ayer'], 'nowhere/x.csv')).code).toBe(1);
+  });
+
+  it('goes to stdout with -', async () => {
+    const { stdout } = await house.run(
+      'reservas export --fecha ayer -o csv --out - --fields id,nombre_cliente',
+    );
+    expect(stdout).toMatch(/^id,nombre_cliente\r\n/);
+  });
+
+  it('neutralises formulas, unless --raw', async () => {
+    await house.run(['reservas', 'create', '--fecha', '2027-01-01', '--inicio', '12:00', '--nombre', '=1+1']);
+    await exported(['--fecha', '2027-01-01', '--fields', 'nombre_cliente'], 'f.csv');
+    await exported(['--fecha', '2027-01-01', '--fields', 'nombre_cliente', '--raw', '--bom'], 'r.csv');
+    expect(read('f.csv')).toBe("nombre_cliente\r\n'=1+1\r\n");
+    expect(read('r.csv')).toBe('\ufeffnombre_cliente\r\n=1+1\r\n');
+  });
+});
+
+describe('crm export', () => {
+  it('has every customer, past the limit of one answer', async () => {
+    const { code } = await house.run(['crm', 'export', '--out', join(folder, 'c.json')]);
+    expect(code).toBe(0);
+    const ids = JSON.parse(read('c.json')).map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(300);
+  });
+
+  it('that cannot be complete writes nothing and says how many are missing, unless --allow-partial', async () => {
+    const customers = Array.from({ length: 200 }, (_, index) => ({ id: index + 1, full_name: 'Ana' }));
+    const fetch = async () => Response.json({ success: true, data: { customers, total: 203 } });
+    const out = join(folder, 'c.json');
+    const { code, stderr } = await house.run(['crm', 'export', '--out', out, '-o', 'json'], { fetch });
+    expect({ code, exists: existsSync(out) }).toEqual({ code: 6, exists: false });
+    expect(stderr).toContain('3 customers');
+    const partly = await house.run(['crm', 'export', '--out', out, '--allow-partial'], { fetch });
+    expect({ code: partly.code, rows: JSON.parse(read('c.json')).length }).toEqual({ code: 6, rows: 200 });
+  });
+});
+
+describe('several restaurants', () => {
+  const withProfiles = async (names: readonly string[]) => {
+    const profiles = Object.fromEntries(
+      names.map((name) => [
+        name,
+        { baseUrl: 'http://127.0.0.1:9/casa', key: house.key, tz: 'Europe/Madrid' },
+      ]),
+    );
+    writeFileSync(join(house.folder, 'config.json'), JSON.stringify({ current: names[0], profiles }), {
+      mode: 0o600,
+    });
+    return { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+  };
+
+  it('are read side by side, each record with its profile', async () => {
+    const env = await withProfiles(['centro', 'playa']);
+    const { json, code } = await house.run('reservas list --all-profiles', { env });
+    expect(code).toBe(0);
+    expect(Object.keys(json[0])[0]).toBe('profile');
+    const of = (name: string) => json.filter(({ profile }: { profile: string }) => profile === name).length;
+    expect(of('centro')).toBe(of('playa'));
+    const { json: alone } = await house.run('reservas list -p playa', { env });
+    expect(alone[0]).not.toHaveProperty('profile');
+  });
+
+  it("deliver the others' records where one fails, with 6", async () => {
+    const env = await withProfiles(['centro', 'playa']);
+    const settings = JSON.parse(readFileSync(join(house.folder, 'config.json'), 'utf8'));
+    settings.profiles.playa.key = 'maitre_wrong';
+    writeFileSync(join(house.folder, 'config.json'), JSON.stringify(settings));
+    const { json, code, stderr } = await house.run('waitlist -p centro,playa', { env });
+    expect(code).toBe(6);
+    expect(new Set(json.map(({ profile }: { profile: string }) => profile))).toEqual(new Set(['centro']));
+    expect(stderr).toContain('playa: ');
+
+    const out = join(folder, '{profile}.json');
+    const files = await house.run(['reservas', 'export', '--fecha', 'ayer', '--all-profiles', '--out', out], {
+      env,
+    });
+    expect({ code: files.code, files: readdirSync(folder) }).toEqual({ code: 6, files: ['centro.json'] });
+    const one = await house.run(
+      ['reservas', 'export', '--fecha', 'ayer', '--all-profiles', '--out', join(folder, 'all.json')],
+      { env },
+    );
+    expect({ code: one.code, files: readdirSync(folder) }).toEqual({ code: 6, files: ['centro.json'] });
+  });
+
+  it('are for commands that read', async () => {
+    const env = await withProfiles(['centro', 'playa']);
+    expect(await house.run('menu items unavailable 1 --all-profiles', { env })).toMatchObject({
+      code: 2,
+      sent: [],
+    });
+    expect(await house.run('waitlist -p centro,nadie', { env })).toMatchObject({ code: 10, sent: [] });
+  });
+});

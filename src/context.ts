@@ -1,4 +1,4 @@
-import type { Part as AnsweredPart, CommandSpec } from './cli/command.ts';
+import type { Part as AnsweredPart, CommandSpec, Group } from './cli/command.ts';
 import { dateIn } from './cli/dates.ts';
 import type { Flags } from './cli/flag.ts';
 import type { Globals } from './cli/globals.ts';
@@ -10,9 +10,11 @@ import { connectTo } from './connect.ts';
 import type { Operation } from './contract/operation.ts';
 import { Failure } from './errors.ts';
 import type { Lang, Text } from './lang.ts';
+import { isExposed } from './profiles/exposed.ts';
 import { configDir, dataDir } from './profiles/paths.ts';
 import { chosenProfile, resolveTarget, type Target } from './profiles/resolve.ts';
-import { readSettings, type Settings } from './profiles/settings.ts';
+import { readSettings, type Settings, settingsFile } from './profiles/settings.ts';
+import { harmless } from './render/clean.ts';
 import type { Outcome } from './render/outcome.ts';
 import type { Screen } from './render/screen.ts';
 import type { World } from './world.ts';
@@ -29,6 +31,8 @@ export interface Context {
   readonly interactive: boolean;
   readonly configDir: string;
   readonly dataDir: string;
+  /** Every group of commands that there is. */
+  readonly groups: readonly Group<Context, Outcome>[];
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
@@ -62,6 +66,7 @@ interface Making {
   readonly screen: Screen;
   readonly format: string;
   readonly operations: readonly Operation[];
+  readonly groups: Context['groups'];
 }
 
 export interface ManagedContext extends Context {
@@ -75,6 +80,7 @@ export const createContext = ({
   screen,
   format,
   operations,
+  groups,
 }: Making): ManagedContext => {
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
@@ -82,10 +88,18 @@ export const createContext = ({
   const folder = configDir(world.env);
   const settings = once(() => readSettings(folder));
   const choice = { env: world.env, profile: globals.profile, settings };
-  const target = once(() => resolveTarget(choice));
+  const notice = (text: Text): void => {
+    if (!globals.quiet) void screen.err(`${harmless(text[lang])}\n`);
+  };
+  const target = once(() => {
+    const found = resolveTarget(choice);
+    if (found.name !== undefined && isExposed(folder)) notice(exposed(settingsFile(folder)));
+    return found;
+  });
   const timeZone = once(() => globals.tz ?? (world.env['MAITRE_TZ'] || zoneOf(choice)));
-  const interactive =
-    world.stdin.isTTY === true && world.stderr.isTTY === true && globals['no-input'] !== true;
+  const interactive = once(
+    () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
+  );
   const planAll = operations[0]?.method === 'GET';
   const context: ManagedContext = {
     world,
@@ -93,9 +107,12 @@ export const createContext = ({
     lang,
     screen,
     format,
-    interactive,
+    get interactive() {
+      return interactive();
+    },
     configDir: folder,
     dataDir: dataDir(world.env),
+    groups,
     planned,
     reported,
     settings,
@@ -115,9 +132,7 @@ export const createContext = ({
       const { createPrompts } = await import('./cli/prompts.ts');
       return createPrompts({ input: world.stdin, output: world.stderr, signal: world.signal });
     }),
-    notice: (text) => {
-      if (!globals.quiet) void screen.err(`${text[lang]}\n`);
-    },
+    notice,
     report: (failure) => void reported.push(failure),
     defer: (work) => void deferred.push(work),
     close: async () => {
@@ -126,6 +141,11 @@ export const createContext = ({
   };
   return context;
 };
+
+const exposed = (file: string): Text => ({
+  en: `others can read the keys in ${file}: chmod 600 it`,
+  es: `otros pueden leer las claves de ${file}: poner chmod 600`,
+});
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { value: T } | undefined;

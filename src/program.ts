@@ -9,9 +9,8 @@ import { groups } from './commands/groups.ts';
 import { type Context, createContext, type ManagedContext } from './context.ts';
 import { type Exit, exits, type Failure } from './errors.ts';
 import type { Lang } from './lang.ts';
-import { configDir } from './profiles/paths.ts';
-import { chosenProfile, maskKey } from './profiles/resolve.ts';
-import { type Profile, readSettings } from './profiles/settings.ts';
+import { likelyProfile } from './profiles/likely.ts';
+import { maskKey } from './profiles/resolve.ts';
 import { type Format, formats } from './render/format.ts';
 import type { Outcome } from './render/outcome.ts';
 import { present } from './render/present.ts';
@@ -31,11 +30,11 @@ export interface Run {
 
 /** Runs a line: parses it, runs its command, shows what that answers. Resolves to the exit code. */
 export const run = async (argv: readonly string[], world: World, screen: Screen): Promise<number> => {
-  const lang = languageOf(argv, world.env, () => profileOf(world)?.lang);
+  const lang = languageOf(argv, world.env, () => likelyProfile(world.env)?.lang);
   const choice = {
     env: world.env,
     terminal: screen.stdoutIsTerminal,
-    profile: () => profileOf(world)?.output,
+    profile: () => likelyProfile(world.env)?.output,
   };
   const json = likelyFormat(argv, choice).endsWith('json');
   try {
@@ -53,7 +52,7 @@ const understand = (asked: Run['asked'], world: World, screen: Screen, lang: Lan
   const format = chooseFormat({
     globals,
     env: world.env,
-    profile: () => profileOf(world, globals.profile)?.output,
+    profile: () => likelyProfile(world.env, globals.profile)?.output,
     terminal: screen.stdoutIsTerminal,
     formats: [...formats, ...(asked.command.formats ?? [])],
   });
@@ -79,7 +78,7 @@ const perform = async (run: Run): Promise<Exit> => {
     await show(run, contexts, outcome);
     const reported = contexts.flatMap((context) => context.reported);
     for (const failure of reported) await report(screen, lang, failure, json);
-    return exitOf(reported, outcome);
+    return exitOf(reported, isMany ? answers.parts.length === 0 : isNothing(outcome));
   } catch (error) {
     return await report(screen, lang, error, json, globals.verbose);
   } finally {
@@ -98,6 +97,7 @@ const contextOf = (
     screen,
     format,
     operations: asked.command.operations ?? [],
+    groups,
   });
 
 const told = ({ asked, lang }: Run, { today }: Context) => {
@@ -149,12 +149,14 @@ const asJson = (body: string): unknown => {
 };
 
 /** Of several parts that failed: their common code where nothing was done, 6 where some of it was. */
-const exitOf = (reported: readonly Failure[], outcome: Outcome): Exit => {
+const exitOf = (reported: readonly Failure[], nothingDone: boolean): Exit => {
   const codes = new Set(reported.map(({ exit }) => exit));
   if (codes.size === 0) return exits.done;
-  const nothingDone = outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
   return nothingDone && codes.size === 1 ? [...codes][0]! : exits.partial;
 };
+
+const isNothing = (outcome: Outcome): boolean =>
+  outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
 
 const report = async (
   screen: Screen,
@@ -166,15 +168,4 @@ const report = async (
   const failure: Failure = asFailure(error);
   await screen.err(renderProblem(error, { json, lang, colour: screen.colour.stderr, verbose }));
   return failure.exit;
-};
-
-/** The profile that would be used, as far as it can be read; what is wrong with it is said where it is needed. */
-const profileOf = (world: World, named?: string): Profile | undefined => {
-  try {
-    const settings = readSettings(configDir(world.env));
-    const name = chosenProfile({ env: world.env, profile: named, settings: () => settings });
-    return name !== undefined && Object.hasOwn(settings.profiles, name) ? settings.profiles[name] : undefined;
-  } catch {
-    return undefined;
-  }
 };

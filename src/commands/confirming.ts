@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
 import type { Text } from '../lang.ts';
+import { clean } from '../render/clean.ts';
 
 /** Refuses, before anything is sent, a command that would have to ask where nobody can answer. */
 export const needsAnswer = ({ interactive, globals }: Context): void => {
@@ -18,10 +19,24 @@ export const needsAnswer = ({ interactive, globals }: Context): void => {
   );
 };
 
+/** Shows what a question is about, with `--quiet` too: nobody can say yes to what they do not see. */
+export const show = async ({ screen }: Context, lines: readonly string[]): Promise<void> => {
+  for (const line of lines) await screen.err(`  ${line.startsWith('  ') ? '  ' : ''}${clean(line)}\n`);
+};
+
 /** Asks, unless `--yes` answers. Throws CONFIRMATION_REQUIRED on a no: nothing has been done. */
 export const confirm = async (context: Context, question: Text): Promise<void> => {
   if (context.globals.yes || context.globals['dry-run']) return;
   const prompts = await context.prompts();
-  if (await prompts.confirm(question[context.lang])) return;
-  throw new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });
+  if (!(await prompts.confirm(question[context.lang]))) throw nothingDone();
 };
+
+/** Has a name typed, whatever `--yes` says. Throws CONFIRMATION_REQUIRED where it is another: nothing has been done. */
+export const confirmName = async (context: Context, question: Text, name: string): Promise<void> => {
+  const prompts = await context.prompts();
+  const typed = await prompts.line(question[context.lang]);
+  if (typed.trim().normalize() !== name.trim().normalize()) throw nothingDone();
+};
+
+const nothingDone = () =>
+  new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Body, parseData } from '../cli/body.ts';
 import { textFlag } from '../cli/kinds.ts';
@@ -20,7 +20,7 @@ export const readText = async (context: Context, given: string, field: string): 
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
   try {
-    return await readFile(resolve(context.world.cwd, file), 'utf8');
+    return readFileSync(resolve(context.world.cwd, file), 'utf8');
   } catch (cause) {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
     throw new Failure(

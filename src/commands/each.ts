@@ -24,7 +24,7 @@ export const each = async <T>(
   return done;
 };
 
-const about = (word: string, failure: Failure): Failure => {
+export const about = (word: string, failure: Failure): Failure => {
   const text = Object.fromEntries(languages.map((lang) => [lang, `${word}: ${failure.text[lang]}`]));
   const { hint, field, status, retryable, cause } = failure;
   return new Failure(failure.code, text as unknown as Text, { hint, field, status, retryable, cause });

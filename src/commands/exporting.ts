@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { basename, extname, resolve } from 'node:path';
-import { textFlag, toggle } from '../cli/kinds.ts';
 import { usage } from '../cli/problems.ts';
 import type { Context, Part } from '../context.ts';
 import { writeWhole } from '../files/atomic.ts';
@@ -9,19 +8,7 @@ import type { Text } from '../lang.ts';
 import type { Format } from '../render/format.ts';
 import type { ListOutcome, Outcome } from '../render/outcome.ts';
 import { render } from '../render/output.ts';
-
-export const exportFormats = ['csv', 'tsv', 'json', 'ndjson'] as const;
-
-export const exportFlags = {
-  out: textFlag('FILE', {
-    en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
-    es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
-  }),
-  manifest: toggle({
-    en: 'beside it FILE.manifest.json: rows, range, sha256, time zone, time',
-    es: 'junto a él FILE.manifest.json: filas, periodo, sha256, zona horaria, hora',
-  }),
-};
+import { exportFormats } from './export-flags.ts';
 
 /** A file to be written: its path's words, and the records that belong in it. */
 interface Sheet {

@@ -41,6 +41,11 @@ export const groups: readonly Group<Context, Outcome>[] = [
     load: async () => (await import('./events/index.ts')).commands,
   },
   {
+    name: 'undo',
+    summary: { en: 'put back what a delete removed', es: 'recuperar lo que se eliminó' },
+    load: async () => (await import('./undo/index.ts')).commands,
+  },
+  {
     name: 'profile',
     summary: { en: 'restaurants and their keys', es: 'restaurantes y sus claves' },
     load: async () => (await import('./profile/index.ts')).commands,
@@ -84,5 +89,15 @@ export const groups: readonly Group<Context, Outcome>[] = [
       waitlist: { en: 'the queue: add, call, seat, cancel', es: 'la cola: añadir, llamar, sentar, cancelar' },
     },
     load: async () => (await import('./admin/index.ts')).commands,
+  },
+  {
+    name: 'commands',
+    summary: { en: 'every command, for programs too', es: 'todas las órdenes, también para programas' },
+    load: async () => (await import('./commands.ts')).commands,
+  },
+  {
+    name: 'completion',
+    summary: { en: 'completion for the shell', es: 'autocompletado para la terminal' },
+    load: async () => (await import('./completion.ts')).commands,
   },
 ];

@@ -1,6 +1,7 @@
 import { integerFlag, textFlag } from '../cli/kinds.ts';
 import { type Command, type Context, command } from '../context.ts';
 import type { Screen } from '../render/screen.ts';
+import type { App } from '../service/app.ts';
 import { databaseFlag, openDatabase } from './admin/database.ts';
 
 const flags = {
@@ -13,14 +14,21 @@ const flags = {
     ...integerFlag({ en: 'port; 0 takes a free one', es: 'puerto; 0 toma uno libre' }, 0, 65_535),
     default: '4747',
   },
+  fault: {
+    ...textFlag('FAULT', {
+      en: "misbehave on purpose: 'METHOD /path: status=503;times=2'; again for another",
+      es: "portarse mal a propósito: 'MÉTODO /ruta: status=503;times=2'; repetir para otro",
+    }),
+    many: true,
+  } as const,
 };
 
 const serve = command({
   path: ['serve'],
   summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
   detail: {
-    en: 'Stops at Ctrl-C or SIGTERM, once the requests under way are answered. --verbose logs each request as a line of JSON.',
-    es: 'Se detiene con Ctrl-C o SIGTERM, una vez respondidas las peticiones en curso. --verbose registra cada petición en una línea de JSON.',
+    en: 'Stops at Ctrl-C or SIGTERM, once the requests under way are answered. --verbose logs each request as a line of JSON.\n--fault does to the requests whose method (or *) and path it names: status=N, html, garbage, truncate, drop, drop-after (processed, then no answer), latency=MS; retry-after=S beside a status, after to process first, skip=N to let so many pass, times=N to stop after so many.',
+    es: 'Se detiene con Ctrl-C o SIGTERM, una vez respondidas las peticiones en curso. --verbose registra cada petición en una línea de JSON.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.',
   },
   flags,
   examples: [
@@ -29,22 +37,39 @@ const serve = command({
       line: 'serve --database casa.db --host 0.0.0.0 --port 8080',
       about: { en: 'for the whole network', es: 'para toda la red' },
     },
+    {
+      line: "serve --database casa.db --fault 'POST /developer/api/reservas: drop-after;times=1'",
+      about: {
+        en: 'loses the answer to the first booking',
+        es: 'pierde la respuesta a la primera reserva',
+      },
+    },
   ],
-  run: async (context, { flags: { database, host = '127.0.0.1', port = 4747 } }) => {
+  run: async (context, { flags: { database, host = '127.0.0.1', port = 4747, fault = [] } }) => {
     const { world, screen } = context;
+    const misbehaving = fault.length > 0 ? await misbehaviour(fault) : undefined;
     const store = await openDatabase(context, database);
     const [{ createApp }, { listen }] = await Promise.all([
       import('../service/app.ts'),
       import('../service/listen.ts'),
     ]);
     const app = createApp({ store, now: world.now, log: logTo(context) });
-    const server = await listen(app, { host, port });
+    const server = await listen(misbehaving?.(app) ?? app, { host, port });
     await announce(screen, server.url);
     await aborted(world.signal);
     await server.close();
     return { kind: 'raw', body: '' };
   },
 });
+
+const misbehaviour = async (texts: readonly string[]) => {
+  const [{ parseFault }, { withFaults }] = await Promise.all([
+    import('../service/faults.ts'),
+    import('../service/misbehave.ts'),
+  ]);
+  const faults = texts.map(parseFault);
+  return (app: App) => withFaults(app, faults);
+};
 
 /** Every request with `--verbose`; else only what went wrong in the service itself. */
 const logTo =

@@ -2,6 +2,7 @@ import { type Body, bodyOf, fieldsOf } from '../cli/body.ts';
 import type { Example } from '../cli/command.ts';
 import { flagsOf } from '../cli/fields.ts';
 import type { Flags, Values } from '../cli/flag.ts';
+import { toggle } from '../cli/kinds.ts';
 import { usage } from '../cli/problems.ts';
 import { type Command, type Context, command } from '../context.ts';
 import type { ObjectSchema } from '../contract/schema.ts';
@@ -9,7 +10,7 @@ import { type Text, verbatim } from '../lang.ts';
 import type { Outcome, Row } from '../render/outcome.ts';
 import { askMissing } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
-import { deleteEach } from './deleting.ts';
+import type { DeleteGuard } from './deleting.ts';
 import { each } from './each.ts';
 import { callRow, type Resource } from './resource.ts';
 
@@ -77,24 +78,30 @@ export const setVerb = (resource: Resource, verb: string, body: Body, words: Wor
     run: (context, { args }) => editEach(context, resource, args, body),
   });
 
-export const deleteVerb = (resource: Resource, words: Words): Command => {
-  const { rows, lineOf, noun } = resource;
+const deletionFlags = {
+  'no-journal': toggle({
+    en: 'delete without reading first: undo cannot put it back',
+    es: 'eliminar sin leer antes: undo no podrá recuperarlo',
+  }),
+};
+
+const deletionDetail: Text = {
+  en: 'Shows what it deletes and asks; without a terminal it needs --yes. maitre undo puts it back.',
+  es: 'Muestra lo que elimina y pregunta; sin terminal necesita --yes. maitre undo lo recupera.',
+};
+
+export const deleteVerb = (resource: Resource, words: Words, guard?: DeleteGuard): Command => {
+  const { rows, path } = resource;
   return command({
+    detail: deletionDetail,
     ...words,
-    path: [...resource.path, 'delete'],
+    path: [...path, 'delete'],
     operations: [rows.delete, rows.get, rows.list],
     args: [{ ...resource.arg, variadic: true }],
-    run: async (context, { args }) => {
-      const client = await context.client();
-      return deleteEach({
-        context,
-        words: args,
-        find: resource.finder(context, client),
-        read: async (id) => (await callRow(client, rows.get, { params: { id } })).data,
-        remove: async (id) => (await callRow(client, rows.delete, { params: { id } })).message,
-        lineOf,
-        noun,
-      });
+    flags: { ...deletionFlags, ...guard?.flags } as Flags,
+    run: async (context, told) => {
+      const { deleteRecords } = await import('./deleting.ts');
+      return deleteRecords(context, resource, told, guard);
     },
   });
 };

@@ -49,7 +49,7 @@ export const crm = {
     }),
     status: 200,
     answer: z.looseObject({
-      customers: z.array(customer),
+      customers: note(z.array(customer), 'those that match', 'los que coinciden'),
       total: note(number(), 'how many match in all', 'cuántos coinciden en total'),
     }),
     summary: { en: 'Search customers', es: 'Buscar clientes' },

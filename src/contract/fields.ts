@@ -31,9 +31,11 @@ export const name = (minimum = 1) =>
 
 export const date = () =>
   expects(
-    z.iso.date(),
+    // The calendar has no year 0, and PostgreSQL takes none.
+    z.iso.date().check(z.regex(/^(?!0000)/)),
     'a real date, YYYY-MM-DD, like 2026-11-20',
     'una fecha real, AAAA-MM-DD, como 2026-11-20',
+    'date',
   );
 
 export const time = () =>
@@ -41,6 +43,7 @@ export const time = () =>
     z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
     'a time, HH:mm, like 21:30',
     'una hora, HH:mm, como 21:30',
+    'time',
   );
 
 export const timestamp = () => expects(z.string(), 'an ISO 8601 timestamp', 'una marca de tiempo ISO 8601');

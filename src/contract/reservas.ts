@@ -57,7 +57,7 @@ export const reservas = {
     method: 'GET',
     path: '/developer/api/reservas',
     scope: 'reservas:read',
-    query: filters({ fecha, estado, mesa_id: mesa }),
+    query: filters({ fecha, estado, mesa_id: note(name(), 'table id', 'id de la mesa') }),
     status: 200,
     answer: z.array(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },

@@ -10,7 +10,11 @@ interface Note {
   about?: Text;
   /** What a right value looks like: the object of "must be …". */
   expects?: Text;
+  format?: Format;
 }
+
+/** A text that stands for something that people write in several ways. */
+export type Format = 'date' | 'time';
 
 const notes = new WeakMap<Schema, Note>();
 
@@ -24,8 +28,8 @@ export const note = <S extends Schema>(schema: S, en: string, es: string): S =>
   annotate(schema, { about: { en, es } });
 
 /** Says what a right value looks like, for the message of a wrong one. */
-export const expects = <S extends Schema>(schema: S, en: string, es: string): S =>
-  annotate(schema, { expects: { en, es } });
+export const expects = <S extends Schema>(schema: S, en: string, es: string, format?: Format): S =>
+  annotate(schema, { expects: { en, es }, ...(format && { format }) });
 
 /** The schema without its optional and nullable wrappers. */
 export const unwrap = (schema: Schema): Schema => {
@@ -37,6 +41,7 @@ export const unwrap = (schema: Schema): Schema => {
 
 export const aboutOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.about;
 export const expectsOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.expects;
+export const formatOf = (schema: Schema): Format | undefined => notes.get(unwrap(schema))?.format;
 
 /** The values that a choice allows, none where the field is no choice. */
 export const choicesOf = (schema: Schema): readonly string[] | undefined => {
@@ -46,6 +51,10 @@ export const choicesOf = (schema: Schema): readonly string[] | undefined => {
 
 export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null' | 'unknown';
 export const kindOf = (schema: Schema): Kind => unwrap(schema)._zod.def.type as Kind;
+
+/** Whether a number has to be whole. */
+export const isWhole = (schema: Schema): boolean =>
+  (unwrap(schema)._zod.def as { format?: string }).format === 'safeint';
 
 /** The element's schema of an array. */
 export const elementOf = (schema: Schema): Schema | undefined =>

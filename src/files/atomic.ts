@@ -42,7 +42,7 @@ const writeSynced = async (path: string, content: string, mode: number): Promise
 };
 
 /** The name is safe only once the folder is; a system that cannot sync folders has its own way. */
-const syncFolder = async (folder: string): Promise<void> => {
+export const syncFolder = async (folder: string): Promise<void> => {
   let handle: FileHandle | undefined;
   try {
     handle = await open(folder, 'r');

@@ -1,4 +1,5 @@
-import { open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure } from '../errors.ts';
@@ -11,6 +12,11 @@ export interface LockOptions {
 const pause = 25;
 /** A holder on another machine cannot be asked whether it lives; after this long it is taken for dead. */
 const longestHold = 10 * 60_000;
+/** A file without a holder is one that its maker is just writing, unless it has stood for this long. */
+const longestWrite = 1000;
+
+/** What this process holds: a lock of its number that is not among these is of one before it. */
+const own = new Set<string>();
 
 /**
  * Does the work while holding `path`, a file that only one process at a time can make. A lock left by a process
@@ -21,25 +27,25 @@ export const withLock = async <T>(
   { patience = 10_000 }: LockOptions,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const own = JSON.stringify({ pid: process.pid, host: hostname(), token: Math.random() });
+  const mark = JSON.stringify({ pid: process.pid, host: hostname(), token: randomUUID() });
   const deadline = performance.now() + patience;
-  while (!(await take(path, own))) {
-    await removeIfAbandoned(path);
-    if (performance.now() > deadline) throw held(path);
+  while (!take(path, mark)) {
+    if (isAbandoned(path)) clearAway(path, mark);
+    if (performance.now() > deadline) throw isHeld(path);
     await delay(pause);
   }
+  own.add(mark);
   try {
     return await work();
   } finally {
-    if ((await contentOf(path)) === own) await unlink(path).catch(() => undefined);
+    own.delete(mark);
+    release(path, mark);
   }
 };
 
-const take = async (path: string, own: string): Promise<boolean> => {
+const take = (path: string, mark: string): boolean => {
   try {
-    const file = await open(path, 'wx', 0o600);
-    await file.writeFile(own);
-    await file.close();
+    writeFileSync(path, mark, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -52,26 +58,36 @@ const take = async (path: string, own: string): Promise<boolean> => {
   }
 };
 
-/** Moves an abandoned lock away by a name of our own, so that of several takers only one succeeds. */
-const removeIfAbandoned = async (path: string): Promise<void> => {
-  const content = await contentOf(path);
-  if (content === undefined || !(await isAbandoned(path, content))) return;
-  const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
+const release = (path: string, mark: string): void => {
+  if (contentOf(path) === mark) remove(path);
+};
+
+/**
+ * Removes an abandoned lock, one process at a time: of two that have seen it abandoned, the second would
+ * otherwise remove the lock that the first has made since.
+ */
+const clearAway = (path: string, mark: string): void => {
+  const guard = `${path}.clearing`;
+  if (!take(guard, mark)) {
+    if (isAbandoned(guard)) remove(guard);
+    return;
+  }
   try {
-    await rename(path, aside);
-    // Somebody took it over between our look and our move: theirs goes back.
-    if ((await contentOf(aside)) !== content) await rename(aside, path);
-    else await unlink(aside);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (isAbandoned(path)) remove(path);
+  } finally {
+    release(guard, mark);
   }
 };
 
-const isAbandoned = async (path: string, content: string): Promise<boolean> => {
-  const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs;
+const isAbandoned = (path: string): boolean => {
+  const content = contentOf(path);
+  const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (content === undefined || since === undefined) return false;
+  const age = Date.now() - since;
   const holder = holderOf(content);
-  if (!holder) return age > 1000;
-  return holder.host === hostname() ? !isAlive(holder.pid) : age > longestHold;
+  if (!holder) return age > longestWrite;
+  if (holder.host !== hostname()) return age > longestHold;
+  return holder.pid === process.pid ? !own.has(content) : !isAlive(holder.pid);
 };
 
 /** Who holds it; undefined for a file that its maker had no time to write. */
@@ -93,12 +109,31 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const contentOf = (path: string): Promise<string | undefined> =>
-  readFile(path, 'utf8').catch(() => undefined);
+const contentOf = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+};
 
-const held = (path: string) =>
+const remove = (path: string): void => {
+  try {
+    unlinkSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+};
+
+const isHeld = (path: string) =>
   new Failure(
     'WRITE_FAILED',
     { en: `another run holds ${path}`, es: `otra ejecución tiene ${path}` },
-    { retryable: true, hint: { en: 'try again once it has ended', es: 'probar de nuevo cuando termine' } },
+    {
+      retryable: true,
+      hint: {
+        en: 'try again once it has ended; where none is running, remove that file',
+        es: 'probar de nuevo cuando termine; si no hay ninguna, borrar ese fichero',
+      },
+    },
   );

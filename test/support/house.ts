@@ -36,6 +36,8 @@ export interface RunOptions {
   readonly stdin?: string;
   /** stdout and stderr are terminals of this many columns. */
   readonly columns?: number;
+  /** A person at a terminal: once the words stand on stderr, the keys are typed. */
+  readonly answers?: readonly (readonly [words: string, keys: string])[];
   readonly now?: Date;
   /** In place of the embedded service. */
   readonly fetch?: World['fetch'];
@@ -131,15 +133,17 @@ const runMain = async (
   running: Running,
   sent: readonly Sent[],
 ): Promise<Ran> => {
-  const [stdout, stderr] = [sink(running.columns), sink(running.columns)];
+  const stdout = sink(running.columns);
+  const stderr = sink(running.columns ?? (running.answers && 80));
   const world: World = {
-    stdin: stdinOf(running.stdin),
+    stdin: running.answers ? personAt(stderr, running.answers) : stdinOf(running.stdin),
     stdout: stdout.stream,
     stderr: stderr.stream,
     env: running.env,
     cwd: running.env['MAITRE_DATA_DIR']!,
     now: () => running.now,
     random: () => 0.5,
+    sleep: async () => {},
     fetch: running.fetch,
     signal: new AbortController().signal,
   };
@@ -157,14 +161,43 @@ const runMain = async (
 
 const sink = (columns?: number) => {
   const chunks: string[] = [];
+  let wrote = () => {};
   const stream = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(String(chunk));
       done();
+      wrote();
     },
   });
+  // As the process's own streams: a question that has been answered does not end them.
+  stream.end = () => stream;
   Object.assign(stream, columns === undefined ? {} : { isTTY: true, columns });
-  return { stream: stream as unknown as NodeJS.WriteStream, text: () => chunks.join('') };
+  return {
+    stream: stream as unknown as NodeJS.WriteStream,
+    text: () => chunks.join(''),
+    onWrite: (then: () => void) => {
+      wrote = then;
+    },
+  };
+};
+
+/** A terminal's keyboard, at which each answer is typed once its question stands on the screen. */
+const personAt = (
+  screen: ReturnType<typeof sink>,
+  answers: NonNullable<RunOptions['answers']>,
+): NodeJS.ReadStream => {
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => keyboard });
+  const waiting = [...answers];
+  let read = 0;
+  screen.onWrite(() => {
+    const [words, keys] = waiting[0] ?? [];
+    if (words === undefined || !screen.text().slice(read).includes(words)) return;
+    waiting.shift();
+    read = screen.text().length;
+    // The question is drawn before it listens.
+    setImmediate(() => keyboard.write(keys));
+  });
+  return keyboard as unknown as NodeJS.ReadStream;
 };
 
 const stdinOf = (text = ''): NodeJS.ReadStream => {

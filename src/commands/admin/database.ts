@@ -5,10 +5,14 @@ import type { Context } from '../../context.ts';
 import { chosenProfile } from '../../profiles/resolve.ts';
 import type { Store } from '../../storage/index.ts';
 
-export const databaseFlag = textFlag('D', {
-  en: "the database: a file; the profile's own when left out",
-  es: 'la base de datos: un fichero; si falta, la del perfil',
-});
+export const databaseFlag = textFlag(
+  'D',
+  {
+    en: "the database: a file; the profile's own when left out",
+    es: 'la base de datos: un fichero; si falta, la del perfil',
+  },
+  { completes: 'files' },
+);
 
 export const tenantFlag = integerFlag(
   {

@@ -3,7 +3,7 @@ import { everyCustomer, incompleteEnumeration } from '../../client/enumerate.ts'
 import { command } from '../../context.ts';
 import { crm, customer } from '../../contract/crm.ts';
 import { shapeOf } from '../../contract/schema.ts';
-import { exportFlags, exportFormats, exportParts } from '../exporting.ts';
+import { exportFlags, exportFormats } from '../export-flags.ts';
 import { resource } from './resource.ts';
 
 const flags = {
@@ -54,6 +54,7 @@ export const exportCustomers = command({
   ) => {
     if (out === '-') return answer.outcome;
     const job = { context, out, manifest, days: [context.today()] };
+    const { exportParts } = await import('../exporting.ts');
     return exportParts(job, answer.parts, answer.isComplete || partly);
   },
 });

@@ -5,6 +5,7 @@ import type { Column, Row } from '../../render/outcome.ts';
 import { namedFinder } from '../find.ts';
 import type { Resource } from '../resource.ts';
 import { createVerb, deleteVerb, getVerb, updateVerb } from '../verbs.ts';
+import { dishGuard } from './dish-guard.ts';
 import { dishColumns } from './items.ts';
 
 const columns: readonly Column[] = [
@@ -105,20 +106,28 @@ export const categoryCommands = [
       { line: 'menu categories update 3 --name Dulces', about: { en: 'another name', es: 'otro nombre' } },
     ],
   }),
-  deleteVerb(resource, {
-    summary: {
-      en: 'delete a category and every dish in it',
-      es: 'eliminar una categoría y todos sus platos',
+  deleteVerb(
+    resource,
+    {
+      summary: {
+        en: 'delete a category and every dish in it',
+        es: 'eliminar una categoría y todos sus platos',
+      },
+      detail: {
+        en: 'Lists its dishes and has its name typed; without a terminal it needs --yes --with-items. maitre undo puts it back with them.',
+        es: 'Enumera sus platos y pide escribir su nombre; sin terminal necesita --yes --with-items. maitre undo la recupera con ellos.',
+      },
+      examples: [
+        {
+          line: 'menu categories delete postres',
+          about: { en: 'shows them and asks', es: 'los muestra y pregunta' },
+        },
+        {
+          line: 'menu categories delete 3 --yes --with-items',
+          about: { en: 'from a script', es: 'desde un guion' },
+        },
+      ],
     },
-    examples: [
-      {
-        line: 'menu categories delete postres',
-        about: { en: 'shows them and asks', es: 'los muestra y pregunta' },
-      },
-      {
-        line: 'menu categories delete 3 --yes --with-items',
-        about: { en: 'from a script', es: 'desde un guion' },
-      },
-    ],
-  }),
+    dishGuard,
+  ),
 ];

@@ -12,15 +12,23 @@ import { columns, nameArg, shown } from './view.ts';
 
 const flags = {
   'base-url': textFlag('URL', { en: "the service's address", es: 'la dirección del servicio' }),
-  database: textFlag('D', {
-    en: 'a database, served inside the process, in place of an address',
-    es: 'una base de datos, servida dentro del proceso, en lugar de una dirección',
-  }),
+  database: textFlag(
+    'D',
+    {
+      en: 'a database, served inside the process, in place of an address',
+      es: 'una base de datos, servida dentro del proceso, en lugar de una dirección',
+    },
+    { completes: 'files' },
+  ),
   'key-stdin': toggle({ en: 'read the key from standard input', es: 'leer la clave de la entrada estándar' }),
-  ca: textFlag('FILE', {
-    en: "certificate authority of the service's certificate, PEM",
-    es: 'autoridad que firma el certificado del servicio, PEM',
-  }),
+  ca: textFlag(
+    'FILE',
+    {
+      en: "certificate authority of the service's certificate, PEM",
+      es: 'autoridad que firma el certificado del servicio, PEM',
+    },
+    { completes: 'files' },
+  ),
   'allow-http': toggle({
     en: 'allow plain http beyond this machine: the key is not protected',
     es: 'permitir http sin cifrar fuera de esta máquina: la clave no va protegida',
@@ -34,7 +42,7 @@ export const add = command({
     en: "The key is asked for, or read with --key-stdin or from MAITRE_API_KEY; never from the line.\n--tz, --lang and --output become the profile's own. Nothing is contacted: maitre profile check does that.",
     es: 'La clave se pregunta, o se lee con --key-stdin o de MAITRE_API_KEY; nunca de la línea.\n--tz, --lang y --output quedan como propios del perfil. No se contacta con nadie: eso lo hace maitre profile check.',
   },
-  args: [nameArg],
+  args: [{ name: nameArg.name, about: nameArg.about }],
   flags,
   examples: [
     {

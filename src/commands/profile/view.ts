@@ -1,8 +1,13 @@
+import type { Arg } from '../../cli/flag.ts';
 import { maskKey } from '../../profiles/resolve.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 
-export const nameArg = { name: 'name', about: { en: "the profile's name", es: 'el nombre del perfil' } };
+export const nameArg: Arg = {
+  name: 'name',
+  about: { en: "the profile's name", es: 'el nombre del perfil' },
+  completes: 'profiles',
+};
 
 /** A profile as it may be shown: its key masked. */
 export const shown = (name: string, profile: Profile, current: string | undefined): Row => ({

@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context.ts';
-import { type Customer, crm } from '../../contract/crm.ts';
+import type { Customer } from '../../contract/crm.ts';
 import { Failure } from '../../errors.ts';
 import { looksLikePhone } from '../../storage/fold.ts';
 import type { Asking } from '../asking.ts';
@@ -34,6 +34,7 @@ const askGuest = async (context: Context, body: Body): Promise<Body> => {
 /** The restaurant's guests of that name or phone; none where the key may not read them. */
 const guestsCalled = async (context: Context, q: string): Promise<readonly Customer[]> => {
   try {
+    const { crm } = await import('../../contract/crm.ts');
     const client = await context.client();
     return (await client.call(crm.list, { query: { q, limit: 10 } })).data.customers;
   } catch (error) {

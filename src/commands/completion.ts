@@ -1,0 +1,63 @@
+import { commandsOf } from '../cli/command.ts';
+import { usage } from '../cli/problems.ts';
+import { type Command, command } from '../context.ts';
+import { formats } from '../render/format.ts';
+
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
+
+const completion = command({
+  path: ['completion'],
+  summary: {
+    en: 'completion for the shell: words, options, choices, profiles',
+    es: 'autocompletado para la terminal: órdenes, opciones, valores y perfiles',
+  },
+  detail: {
+    en: 'Prints a script for the shell to read when it starts, in the language of the moment.',
+    es: 'Imprime un guion que la terminal lee al arrancar, en el idioma del momento.',
+  },
+  args: [{ name: 'shell', about: { en: 'bash, zsh or fish', es: 'bash, zsh o fish' }, choices: shells }],
+  examples: [
+    {
+      line: 'completion bash > ~/.local/share/bash-completion/completions/maitre',
+      about: { en: 'bash', es: 'bash' },
+    },
+    {
+      line: 'completion zsh > ~/.zfunc/_maitre',
+      about: { en: 'zsh', es: 'zsh' },
+    },
+    {
+      line: 'completion fish > ~/.config/fish/completions/maitre.fish',
+      about: { en: 'fish', es: 'fish' },
+    },
+  ],
+  run: async ({ groups, lang }, { args: [shell = ''] }) => {
+    if (!isShell(shell)) throw unknown(shell);
+    const [{ lineOf }, script] = await Promise.all([import('../cli/completion/places.ts'), scripts[shell]()]);
+    const commands = await commandsOf(groups);
+    return { kind: 'raw', body: script(lineOf({ groups, commands, formats, lang })) };
+  },
+});
+
+const scripts = {
+  bash: async () => (await import('../cli/completion/bash.ts')).toBash,
+  zsh: async () => (await import('../cli/completion/zsh.ts')).toZsh,
+  fish: async () => (await import('../cli/completion/fish.ts')).toFish,
+} as const;
+
+const isShell = (word: string): word is Shell => (shells as readonly string[]).includes(word);
+
+const unknown = (shell: string) => {
+  const right = shells.join(', ');
+  return usage([
+    {
+      name: '<shell>',
+      text: {
+        en: `must be one of: ${right}, not "${shell}"`,
+        es: `debe ser uno de: ${right}, no "${shell}"`,
+      },
+    },
+  ]);
+};
+
+export const commands: readonly Command[] = [completion];

@@ -1,0 +1,72 @@
+import { toggle } from '../../cli/kinds.ts';
+import type { Context } from '../../context.ts';
+import { Failure } from '../../errors.ts';
+import type { Text } from '../../lang.ts';
+import { clean } from '../../render/clean.ts';
+import { money } from '../../render/money.ts';
+import type { Row } from '../../render/outcome.ts';
+import { confirmName, show } from '../confirming.ts';
+import type { DeleteGuard, Found } from '../deleting.ts';
+import { countOf } from '../undo/nouns.ts';
+
+const dishesOf = ({ items }: Row): readonly Row[] => (Array.isArray(items) ? items.map(Object) : []);
+
+const nameOf = ({ id, record = {} }: Found): string => clean(String(record['name'] ?? '')) || String(id);
+
+const lineOf = ({ name, price }: Row, { lang }: Context): string =>
+  [name, typeof price === 'number' ? money(price, lang) : price].filter(Boolean).join(' · ');
+
+/** A category's dishes go with it: they are listed, and its name is typed or `--with-items` given. */
+export const dishGuard: DeleteGuard = {
+  flags: {
+    'with-items': toggle({
+      en: 'and every dish in it, without having its name typed',
+      es: 'y todos sus platos, sin pedir que se escriba su nombre',
+    }),
+  },
+  detailOf: (category, context) => dishesOf(category).map((dish) => lineOf(dish, context)),
+  isAnswered: (flags) => flags['with-items'] === true,
+  answer: '--with-items',
+  ask: async (context, found) => {
+    const full = found.filter(({ record = {} }) => dishesOf(record).length > 0);
+    if (full.length > 0 && !context.interactive) throw unanswered(full);
+    for (const category of full) await askName(context, category);
+    return found.filter((category) => !full.includes(category));
+  },
+};
+
+const askName = async (context: Context, category: Found): Promise<void> => {
+  const dishes = dishesOf(category.record!);
+  const name = nameOf(category);
+  await show(context, [name, ...dishes.map((dish) => `  ${lineOf(dish, context)}`)]);
+  const question: Text = {
+    en: `This deletes "${name}" and its ${countOf(dishes.length, 'menu_item', 'en')}. Type its name to go on:`,
+    es: `Esto elimina "${name}" y sus ${countOf(dishes.length, 'menu_item', 'es')}. Escribir su nombre para seguir:`,
+  };
+  await confirmName(context, question, name);
+};
+
+const unanswered = (full: readonly Found[]): Failure => {
+  const say = (lang: 'en' | 'es') =>
+    full
+      .map((category) => {
+        const dishes = dishesOf(category.record!);
+        const names = dishes.map(({ name }) => clean(String(name ?? ''))).join(', ');
+        return `${nameOf(category)}: ${countOf(dishes.length, 'menu_item', lang)} (${names})`;
+      })
+      .join('\n');
+  return new Failure(
+    'CONFIRMATION_REQUIRED',
+    {
+      en: `every dish of a category is deleted with it, and --yes does not answer for them\n${say('en')}`,
+      es: `con una categoría se eliminan todos sus platos, y --yes no responde por ellos\n${say('es')}`,
+    },
+    {
+      field: '--with-items',
+      hint: {
+        en: 'add --with-items to delete them too',
+        es: 'añadir --with-items para eliminarlos también',
+      },
+    },
+  );
+};

@@ -1,0 +1,197 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { journalFile } from '../../src/commands/undo/journal.ts';
+import { type House, openHouse, type Ran } from '../support/house.ts';
+
+const error = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+const methods = ({ sent }: Ran) => sent.map(({ method }) => method);
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const addCategory = async (name: string, dishes: readonly string[] = []) => {
+  const { id } = (await house.run(['menu', 'categories', 'add', '--name', name])).json;
+  for (const dish of dishes)
+    await house.run(['menu', 'items', 'add', '--category-id', String(id), '--name', dish, '--price', '5']);
+  return String(id);
+};
+const addCustomer = async (name: string) =>
+  String((await house.run(['crm', 'create', '--full-name', name])).json.id);
+const isThere = async (words: string) => (await house.run(words)).code === 0;
+
+describe('a deletion', () => {
+  it.each([
+    'reservas delete 3f2a4b5c-0000-4000-8000-000000000000',
+    'crm delete 1',
+    'menu items delete 1',
+    'menu categories delete 1',
+    'menu categories delete 1 --with-items',
+    'events delete 1',
+    'crm delete 1 --no-journal',
+  ])('without a terminal needs --yes, and sends nothing: %s', async (line) => {
+    const { code, sent, stdout, stderr } = await house.run(line);
+    expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
+    expect(error(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
+  });
+
+  it('with --no-input asks nobody, on a terminal either', async () => {
+    const ran = await house.run('crm delete 1 --no-input', { answers: [] });
+    expect({ code: ran.code, sent: ran.sent }).toEqual({ code: 2, sent: [] });
+  });
+
+  it('shows the record on a terminal and asks once, with --quiet too', async () => {
+    const [ana, luis] = [await addCustomer('Ana Ruiz'), await addCustomer('Luis Gil')];
+    const { code, stderr, json } = await house.run(['crm', 'delete', ana, luis, '--quiet'], {
+      answers: [['Delete 2 customers?', 'y\r']],
+    });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^ {2}#\d+ · Ana Ruiz\n {2}#\d+ · Luis Gil\n/);
+    expect(json.map(({ id }: { id: number }) => String(id))).toEqual([ana, luis]);
+  });
+
+  it('is not done after a no', async () => {
+    const id = await addCustomer('Ana Ruiz');
+    const ran = await house.run(['crm', 'delete', id], { answers: [['Delete 1 customer?', 'n\r']] });
+    expect([ran.code, methods(ran)]).toEqual([2, ['GET']]);
+    expect(existsSync(journalFile(house.folder))).toBe(false);
+  });
+
+  it('answers with the id of its own type, and null where the service says nothing', async () => {
+    const { id } = (await house.run('events create --name Cata')).json;
+    const { json } = await house.run(['events', 'delete', String(id), '--yes']);
+    expect(json).toEqual({ id, deleted: true, message: null });
+  });
+
+  it('deletes a record once that two words name', async () => {
+    const id = await addCustomer('Ana Ruiz');
+    const ran = await house.run(['crm', 'delete', id, 'ana ruiz', '--yes']);
+    expect(methods(ran).filter((method) => method === 'DELETE')).toHaveLength(1);
+    expect(ran.json).toEqual([{ id: Number(id), deleted: true, message: 'Cliente eliminado' }]);
+  });
+
+  it('of several tells each failure, does the others, and ends with 6', async () => {
+    const id = await addCustomer('Ana Ruiz');
+    const { code, json, stderr } = await house.run(['crm', 'delete', '99', id, '--yes']);
+    expect([code, json.length]).toEqual([6, 1]);
+    expect(error(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
+  });
+
+  it('with --dry-run prints the request, sends nothing and keeps nothing', async () => {
+    const { code, json, sent } = await house.run('menu categories delete 3 --dry-run');
+    expect({ code, sent }).toEqual({ code: 0, sent: [] });
+    expect(json).toMatchObject({ method: 'DELETE', url: expect.stringMatching(/menu\/categories\/3$/) });
+    expect(existsSync(join(house.folder, 'journal'))).toBe(false);
+  });
+});
+
+describe('a category with dishes', () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await addCategory(' Postres ', ['Flan', 'Tarta']);
+  });
+  const remains = () => isThere(`menu categories get ${id}`);
+
+  it('is not deleted by --yes alone: its dishes are named', async () => {
+    const ran = await house.run(['menu', 'categories', 'delete', id, '--yes']);
+    expect([ran.code, methods(ran), ran.stdout]).toEqual([2, ['GET'], '']);
+    expect(error(ran.stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--with-items' });
+    expect(error(ran.stderr).message).toContain('Flan, Tarta');
+    expect(await remains()).toBe(true);
+  });
+
+  it('keeps the others of the same command from being deleted', async () => {
+    const empty = await addCategory('Vacía');
+    const ran = await house.run(['menu', 'categories', 'delete', empty, id, '--yes']);
+    expect([ran.code, methods(ran).includes('DELETE')]).toEqual([2, false]);
+  });
+
+  it('is deleted with --yes --with-items, and one without dishes by --yes', async () => {
+    const empty = await addCategory('Vacía');
+    expect((await house.run(['menu', 'categories', 'delete', empty, '--yes'])).code).toBe(0);
+    const { json } = await house.run(['menu', 'categories', 'delete', id, '--yes', '--with-items']);
+    expect(json).toEqual({ id: Number(id), deleted: true, message: 'Categoría eliminada' });
+  });
+
+  it.each([
+    ['Postres', 0],
+    ['  Postres  ', 0],
+    ['postres', 2],
+    ['', 2],
+    ['y', 2],
+  ])('on a terminal needs its name typed: "%s" ends with %i', async (typed, code) => {
+    const ran = await house.run(['menu', 'categories', 'delete', id], {
+      answers: [['Type its name', `${typed}\r`]],
+    });
+    expect(ran.code).toBe(code);
+    expect(ran.stderr).toMatch(/Flan · €5\.00\n.*Tarta · €5\.00\n/);
+    expect(await remains()).toBe(code !== 0);
+  });
+
+  it('has its name asked for although --yes answers every other question', async () => {
+    const ran = await house.run(['menu', 'categories', 'delete', id, '--yes'], {
+      answers: [['Type its name', 'no\r']],
+    });
+    expect([ran.code, await remains()]).toEqual([2, true]);
+  });
+
+  it('is asked about like any other once --with-items answers for its dishes', async () => {
+    const ran = await house.run(['menu', 'categories', 'delete', id, '--with-items'], {
+      answers: [['Delete 1 category?', 'y\r']],
+    });
+    expect([ran.code, await remains()]).toEqual([0, false]);
+    expect(ran.stderr).toContain('Flan');
+    expect(ran.stderr).not.toContain('Type its name');
+  });
+
+  it('is asked about in Spanish', async () => {
+    const { stderr } = await house.run(['menu', 'categories', 'delete', id, '--lang', 'es'], {
+      answers: [['Escribir su nombre', 'Postres\r']],
+    });
+    expect(stderr).toContain('Esto elimina "Postres" y sus 2 platos');
+  });
+});
+
+describe('a key that may not read', () => {
+  let id: string;
+  let key: string;
+  beforeEach(async () => {
+    id = await addCategory('Postres', ['Flan']);
+    key = await house.keyWith(['menu:write']);
+  });
+  const remove = (...flags: string[]) =>
+    house.run(['menu', 'categories', 'delete', id, '--yes', ...flags], { env: { MAITRE_API_KEY: key } });
+
+  it('is told the scope and the way without, and deletes nothing', async () => {
+    const ran = await remove('--with-items');
+    expect([ran.code, methods(ran)]).toEqual([4, ['GET']]);
+    expect(error(ran.stderr).hint).toContain('menu:read');
+    expect(error(ran.stderr).hint).toContain('--no-journal --with-items');
+  });
+
+  it('deletes with --no-journal, without a read and without a trace', async () => {
+    const ran = await remove('--no-journal', '--with-items');
+    expect([ran.code, methods(ran)]).toEqual([0, ['DELETE']]);
+    expect(existsSync(journalFile(house.folder))).toBe(false);
+    expect((await house.run('undo --list')).json).toEqual([]);
+  });
+
+  it('still does not delete dishes that nobody has seen', async () => {
+    const ran = await remove('--no-journal');
+    expect([ran.code, methods(ran)]).toEqual([4, ['GET']]);
+  });
+});
+
+it('deletes nothing where the journal cannot be written', async () => {
+  const id = await addCustomer('Ana Ruiz');
+  writeFileSync(join(house.folder, 'journal'), 'a file in the way');
+  const ran = await house.run(['crm', 'delete', id, '--yes']);
+  expect([ran.code, methods(ran)]).toEqual([1, ['GET']]);
+  expect(error(ran.stderr)).toMatchObject({
+    code: 'WRITE_FAILED',
+    hint: expect.stringContaining('--no-journal'),
+  });
+});

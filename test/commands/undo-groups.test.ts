@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openHouse } from '../support/house.ts';
+import { booking, errorIn, type Row, useHouse, writesOf } from '../support/undoing.ts';
+
+const { house, run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
+
+describe('a category', () => {
+  const dishes = ['Flan', 'Tarta', 'Torrija'];
+  let id: number;
+  beforeEach(async () => {
+    ({ id } = await create('menu categories add', { name: 'Postres', description: 'Dulces', sort_order: 8 }));
+    for (const [at, name] of dishes.entries())
+      await create('menu items add', { category_id: id, name, price: 4.5 + at, is_available: at > 0 });
+    await create('menu categories add', { name: 'Otra' });
+  });
+  const remove = () => ok(['menu', 'categories', 'delete', String(id), '--yes', '--with-items']);
+  const plain = ({ items, id: _id, ...rest }: Row) => ({
+    ...rest,
+    items: (items as Row[]).map(({ id: _item, ...dish }) => dish),
+  });
+
+  it('comes back with all its dishes, in their order', async () => {
+    const before = await ok(['menu', 'categories', 'get', String(id)]);
+    await remove();
+    const back = await undone();
+    expect(back.map(({ kind, old_id, lost }) => [kind, old_id, lost])).toEqual([
+      ['menu_category', id, []],
+      ...before.items.map((dish: Row) => ['menu_item', dish['id'], []]),
+    ]);
+    const after = await ok(['menu', 'categories', 'get', String(back[0]!['id'])]);
+    expect(plain(after)).toEqual(plain(before));
+    expect(after.items.map(({ id }: Row) => id)).toEqual(back.slice(1).map(({ id }) => id));
+  });
+
+  it('of which a dish is refused keeps that one undoable, and the next undo puts it where it belongs', async () => {
+    await remove();
+    const fetch = serving(async (method, path, serve) =>
+      method === 'POST' && path === '/menu/items' && refusals-- === 1
+        ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 })
+        : serve(),
+    );
+    let refusals = 2;
+    const first = await run('undo --yes', { fetch });
+    expect([first.code, first.json.length]).toEqual([6, 3]);
+    expect(errorIn(first.stderr)).toMatchObject({
+      message: 'Tarta: No',
+      hint: expect.stringContaining('undo'),
+    });
+    const second = await run('undo --yes');
+    expect(writesOf(second).map(({ body }) => body)).toEqual([
+      { category_id: first.json[0].id, name: 'Tarta', price: 5.5, type: 'simple', is_available: true },
+    ]);
+    const { items } = await ok(['menu', 'categories', 'get', String(first.json[0].id)]);
+    expect(items.map(({ name }: Row) => name).sort()).toEqual(dishes);
+    expect(await openEntries()).toEqual([]);
+  });
+
+  it('is not made twice where undo was killed after the service had done it', async () => {
+    await remove();
+    const isDish = (method: string, path: string) => method === 'POST' && path === '/menu/items';
+    const ran = await run('undo --yes', { fetch: cutAt(isDish, { done: true }) });
+    expect(ran.code).toBe(6);
+    const { code } = await run('undo --yes');
+    expect(code).toBe(0);
+    const categories = await ok('menu categories list');
+    const back = categories.filter(({ name }: Row) => name === 'Postres');
+    expect(back.map(({ items }: Row) => (items as Row[]).map(({ name }) => name))).toEqual([dishes]);
+  });
+
+  it('that shows no dishes is kept with those of the item list', async () => {
+    const fetch = serving(async (method, path, serve) => {
+      const answer = await serve();
+      if (method !== 'GET' || !path.startsWith('/menu/categories/')) return answer;
+      const { success, data } = (await answer.json()) as { success: boolean; data: Row };
+      const { items: _hidden, ...rest } = data;
+      return Response.json({ success, data: rest });
+    });
+    await run(['menu', 'categories', 'delete', String(id), '--yes', '--with-items'], { fetch });
+    expect((await undone()).map(({ what }) => what).slice(1)).toEqual(dishes);
+  });
+});
+
+describe('an event', () => {
+  const fields = {
+    name: 'Cata',
+    title: 'Cata de vinos',
+    description: 'Seis copas',
+    color: '#B7791F',
+    min_guests: 2,
+    max_guests: 24,
+    block_mode: 'block_tables',
+    enable_preordering: true,
+    enable_payment: true,
+    payment_amount_minor: 2500,
+    show_on_online_booking: true,
+    is_active: false,
+  };
+  const session = (session_date: string) => ({
+    session_date,
+    start_time: '20:00',
+    end_time: '22:00',
+    max_guests: 12,
+    table_booking_mode: 'required',
+  });
+  let id: number;
+  beforeEach(async () => {
+    ({ id } = await create('events create', fields));
+    const [planta] = await house().store.snapshot(({ plantas }) => plantas.list(house().tenantId));
+    for (const day of ['2026-11-22', '2026-12-01'])
+      await create(`events sessions create ${id}`, { ...session(day), planta_ids: [planta!.id] });
+  });
+
+  it('comes back with its sessions and its floors', async () => {
+    const before = await ok(`events get ${id}`);
+    await ok(`events delete ${id} --yes`);
+    const back = await undone();
+    expect(back.map(({ kind, lost }) => [kind, lost])).toEqual([
+      ['event', []],
+      ['event_session', []],
+      ['event_session', []],
+    ]);
+    const after = await ok(`events get ${back[0]!['id']}`);
+    expect(after).toMatchObject({ ...fields, plantas: before.plantas });
+    expect(after.sessions).toMatchObject([session('2026-11-22'), session('2026-12-01')]);
+  });
+
+  it('says which sessions cannot come back since their day is over', async () => {
+    await ok(`events delete ${id} --yes`);
+    const { code, json, stderr, sent } = await run('undo --yes', {
+      now: new Date('2026-11-25T12:00:00Z'),
+    });
+    expect(code).toBe(0);
+    expect(json.map(({ id }: Row) => id === null)).toEqual([false, true, false]);
+    expect(json[1]).toMatchObject({ kind: 'event_session', lost: ['id'] });
+    expect(stderr).toContain('2026-11-22 20:00: not put back');
+    expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
+    expect(await openEntries()).toEqual([]);
+  });
+
+  it('that was archived, and had only sessions of the past, says what it lost', async () => {
+    const sample = await openHouse({ sample: true });
+    await sample.run('events delete atún --yes');
+    const { code, json, stderr } = await sample.run('undo --yes --lang es');
+    await sample.close();
+    expect([code, json[0].lost, json[1].id]).toEqual([0, ['is_archived', 'plantas'], null]);
+    expect(stderr).toContain('no queda como antes: is_archived true → false, plantas\n');
+  });
+
+  it('that has active reservations is not deleted, and nothing is offered', async () => {
+    await ok(`events activate ${id}`);
+    await create('reservas create', {
+      ...booking,
+      fecha_reserva: '2026-12-01',
+      inicio_reserva: '20:30',
+      mesa_id: 'S1',
+    });
+    expect((await run(`events delete ${id} --yes`)).code).toBe(5);
+    expect(await openEntries()).toEqual([]);
+    expect((await run('undo --yes')).code).toBe(3);
+  });
+
+  it('whose sessions the single read shows in another shape is kept with those of their own list', async () => {
+    const fetch = serving(async (method, path, serve) => {
+      const answer = await serve();
+      if (method !== 'GET' || path !== `/events/${id}`) return answer;
+      const { success, data } = (await answer.json()) as { success: boolean; data: Row };
+      return Response.json({ success, data: { ...data, sessions: [7, { id: 8 }] } });
+    });
+    await run(`events delete ${id} --yes`, { fetch });
+    expect((await undone()).map(({ what }) => what).slice(1)).toEqual([
+      '2026-11-22 20:00',
+      '2026-12-01 20:00',
+    ]);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { booking, errorIn, type Row, useHouse, writesOf } from '../support/undoing.ts';
+
+const { run, ok, serving, create, undone, openEntries } = useHouse();
+
+describe('a reservation', () => {
+  it('comes back with its table, its estado and all that was written of it', async () => {
+    const { id: customer_id } = await create('crm create', { full_name: 'Ana Ruiz' });
+    const made = await create('reservas create', { ...booking, mesa_id: 'S2', customer_id });
+    const before = await ok(['reservas', 'confirm', made.id]);
+    await ok(['reservas', 'delete', made.id, '--yes']);
+    const { code, json, stderr } = await run('undo --yes');
+    expect(code).toBe(0);
+    expect(json).toEqual([
+      {
+        kind: 'reserva',
+        old_id: before.id,
+        id: expect.any(String),
+        what: expect.stringContaining('Ana Ruiz'),
+        lost: ['codigo_reserva'],
+      },
+    ]);
+    const { id, codigo_reserva } = json[0] && (await ok(['reservas', 'get', json[0].id]));
+    expect(await ok(['reservas', 'get', id])).toEqual({ ...before, id, codigo_reserva });
+    expect(stderr).toContain(`codigo_reserva ${before.codigo_reserva} → ${codigo_reserva}`);
+    expect(stderr).toContain('what is put back has a new id');
+    expect(await openEntries()).toEqual([]);
+  });
+
+  it('sends first what a creation takes, then what only an edit sets', async () => {
+    const { id } = await create('reservas create', booking);
+    await ok(['reservas', 'seat', id]);
+    await ok(['reservas', 'delete', id, '--yes']);
+    const [post, put, ...more] = writesOf(await run('undo --yes'));
+    expect(post).toMatchObject({ method: 'POST', body: { ...booking, mesa_id: 'S1' } });
+    expect(put).toMatchObject({ method: 'PUT', body: { estado: 'en_curso' } });
+    expect(more).toEqual([]);
+  });
+
+  it('gets another table where its own is taken, and says so', async () => {
+    const { id } = await create('reservas create', { ...booking, mesa_id: 'S1' });
+    await ok(['reservas', 'delete', id, '--yes']);
+    await create('reservas create', { ...booking, nombre_cliente: 'Luis', mesa_id: 'S1' });
+    const { json, stderr, code } = await run('undo --yes --lang es');
+    expect([code, json[0].lost]).toEqual([0, ['mesa_id', 'codigo_reserva']]);
+    expect(stderr).toContain('recuperado sin su mesa_id: La mesa no está disponible a esa hora');
+    expect(stderr).toContain('mesa_id S1 → S2');
+  });
+
+  it('stays undoable where no table is free', async () => {
+    const { id } = await create('reservas create', { ...booking, num_comensales: 4 });
+    await ok(['reservas', 'delete', id, '--yes']);
+    const other = await create('reservas create', { ...booking, num_comensales: 4 });
+    const { code, stdout, stderr } = await run('undo --yes');
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+    expect(errorIn(stderr).message).toContain('No hay mesas disponibles');
+    await ok(['reservas', 'delete', other.id, '--yes', '--no-journal']);
+    expect(await undone()).toHaveLength(1);
+  });
+
+  it('without a table comes back without one', async () => {
+    const { id } = await create('reservas create', booking);
+    await ok(['reservas', 'update', id, '--data', '{"mesa_id":null}']);
+    await ok(['reservas', 'delete', id, '--yes']);
+    const [back] = await undone();
+    expect(back!['lost']).toEqual(['codigo_reserva']);
+  });
+
+  it('follows its customer to the id under which that came back', async () => {
+    const customer = await create('crm create', { full_name: 'Ana Ruiz' });
+    await create('crm create', { full_name: 'Another, so that ids are not used again' });
+    const { id } = await create('reservas create', { ...booking, customer_id: customer.id });
+    await ok(['reservas', 'delete', id, '--yes']);
+    await ok(['crm', 'delete', String(customer.id), '--yes']);
+    const [ana] = await undone();
+    const [back] = await undone();
+    expect(ana!['id']).not.toBe(customer.id);
+    expect(await ok(['reservas', 'get', String(back!['id'])])).toMatchObject({ customer_id: ana!['id'] });
+  });
+
+  it('comes back without a customer who is gone for good', async () => {
+    const customer = await create('crm create', { full_name: 'Ana Ruiz' });
+    const { id } = await create('reservas create', { ...booking, customer_id: customer.id });
+    await ok(['reservas', 'delete', id, '--yes']);
+    await ok(['crm', 'delete', String(customer.id), '--yes', '--no-journal']);
+    const { json, stderr } = await run('undo --yes');
+    expect(json[0].lost).toEqual(['customer_id', 'codigo_reserva']);
+    expect(stderr).toContain('put back without its customer_id');
+  });
+});
+
+describe('a customer and a dish', () => {
+  it('come back with every field', async () => {
+    const fields = {
+      full_name: 'Ana Ruiz',
+      phone: '612 345 678',
+      email: 'ana@example.com',
+      birthday: '1980-02-29',
+      notes: '🎂',
+    };
+    const { id } = await create('crm create', fields);
+    await ok(['crm', 'delete', String(id), '--yes']);
+    const [back] = await undone();
+    expect(back).toMatchObject({ kind: 'customer', old_id: id, lost: [] });
+    expect(await ok(['crm', 'get', String(back!['id'])])).toMatchObject(fields);
+  });
+
+  it('a dish comes back sold out if it was', async () => {
+    const { id: category_id } = await create('menu categories add', { name: 'Postres' });
+    const fields = { category_id, name: 'Flan', price: 5.9, type: 'compound', is_available: false };
+    const { id } = await create('menu items add', fields);
+    await ok(['menu', 'items', 'delete', String(id), '--yes']);
+    const [back] = await undone();
+    expect(back).toMatchObject({ kind: 'menu_item', lost: [] });
+    expect(await ok(['menu', 'items', 'get', String(back!['id'])])).toMatchObject(fields);
+  });
+
+  it('come back although the service shows a number as text, a time with seconds and more than the interface', async () => {
+    const reshaped = (data: Row) => ({ ...data, num_comensales: '2', inicio_reserva: '21:00:00', vip: true });
+    const fetch = serving(async (method, _path, serve) => {
+      const answer = await serve();
+      if (method !== 'GET') return answer;
+      const { success, data } = (await answer.json()) as { success: boolean; data: Row };
+      return Response.json({ success, data: reshaped(data) });
+    });
+    const { id } = await create('reservas create', booking);
+    await run(['reservas', 'delete', id, '--yes'], { fetch });
+    const ran = await run('undo --yes');
+    expect(writesOf(ran)[0]!.body).toEqual({ ...booking, mesa_id: 'S1' });
+    expect(ran.json[0].lost).toContain('vip');
+  });
+
+  it('a dish whose category went after it comes back once that is back', async () => {
+    const { id: category_id } = await create('menu categories add', { name: 'Postres' });
+    await create('menu categories add', { name: 'Otra' });
+    const { id } = await create('menu items add', { category_id, name: 'Flan' });
+    await ok(['menu', 'items', 'delete', String(id), '--yes']);
+    await ok(['menu', 'categories', 'delete', String(category_id), '--yes']);
+    const first = await run('undo 2 --yes');
+    expect(first.code).toBe(8);
+    expect(errorIn(first.stderr).hint).toContain('maitre undo --list');
+    const [category] = await undone();
+    const [dish] = await undone();
+    expect(await ok(['menu', 'items', 'get', String(dish!['id'])])).toMatchObject({
+      name: 'Flan',
+      category_id: category!['id'],
+    });
+  });
+});

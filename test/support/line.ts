@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Scope, scopeNames } from '../../src/contract/operation.ts';
+import { main } from '../../src/main.ts';
+import { type App, createApp } from '../../src/service/app.ts';
+import { parseFault } from '../../src/service/faults.ts';
+import { listen } from '../../src/service/listen.ts';
+import { withFaults } from '../../src/service/misbehave.ts';
+import { createKey, createTenant } from '../../src/service/panel.ts';
+import { openStore } from '../../src/storage/index.ts';
+import type { World } from '../../src/world.ts';
+
+export interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly world?: Partial<World>;
+}
+
+/** Runs the program in this process, on real sockets, with a clock whose waits take no time. */
+export const runLine = async (
+  argv: readonly string[],
+  { env = {}, world = {} }: RunOptions,
+): Promise<Ended> => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-line-'));
+  const [stdout, stderr] = [sink(), sink()];
+  try {
+    const code = await main(argv, {
+      stdin: new PassThrough().end() as unknown as NodeJS.ReadStream,
+      stdout: stdout.stream,
+      stderr: stderr.stream,
+      env: {
+        MAITRE_CONFIG_DIR: folder,
+        MAITRE_DATA_DIR: folder,
+        MAITRE_LANG: 'en',
+        MAITRE_TZ: 'UTC',
+        ...env,
+      },
+      cwd: folder,
+      now: () => new Date(),
+      random: () => 0,
+      sleep: async () => {},
+      fetch: (url, init) => fetch(url, init),
+      signal: new AbortController().signal,
+      ...world,
+    });
+    return { code, stdout: stdout.text(), stderr: stderr.text() };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Waits that take as long as they say. */
+export const realSleep: World['sleep'] = (ms) => delay(ms);
+
+const sink = () => {
+  const chunks: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(String(chunk));
+      done();
+    },
+  });
+  return { stream: stream as unknown as NodeJS.WriteStream, text: () => chunks.join('') };
+};
+
+export type Row = Record<string, unknown>;
+
+export interface Line {
+  readonly url: string;
+  readonly key: string;
+  /** What stands in the service, past all faults. */
+  look(path: string): Promise<Row[] & Row>;
+  /** Writes past all faults. */
+  put(method: string, path: string, body: object): Promise<Row>;
+  /** The requests that arrived, as `GET /reservas`, since the faults were last set. */
+  readonly arrived: readonly string[];
+  /** From now on the service misbehaves like this, as `serve --fault` says it; not at all without a fault. */
+  misbehave(...faults: readonly string[]): void;
+  run(argv: readonly string[], options?: RunOptions): Promise<Ended>;
+  keyWith(scopes: readonly Scope[]): Promise<{ key: string }>;
+  /** Does the work while the service's own clock stands at that time. */
+  at<T>(time: Date, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A restaurant with nothing in it, served on a socket, and the program at the other end of the line. */
+export const openLine = async (): Promise<Line> => {
+  const store = await openStore(':memory:', { create: true });
+  const { tenant_id: tenantId } = await createTenant(store, { name: 'Casa Lola', tz: 'UTC' }, new Date());
+  const { key } = await createKey(store, tenantId, { scopes: scopeNames, name: 'test' }, new Date());
+  let stopped: Date | undefined;
+  const app = createApp({ store, now: () => stopped ?? new Date() });
+  const arrived: string[] = [];
+  let served: Pick<App, 'fetch'> = app;
+  const fetch: App['fetch'] = (request, bindings) => {
+    arrived.push(`${request.method} ${new URL(request.url).pathname.replace('/developer/api', '')}`);
+    return served.fetch(request, bindings);
+  };
+  const ask = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await app.fetch(new Request(`http://maitre.test/developer/api${path}`, init));
+    return ((await answer.json()) as { data: Row[] & Row }).data;
+  };
+  const { url, close } = await listen({ fetch }, { host: '127.0.0.1', port: 0, patience: 0, store });
+  return {
+    ...{ url, key, arrived, close },
+    look: (path) => ask('GET', path),
+    put: ask,
+    misbehave: (...faults) => {
+      arrived.length = 0;
+      served = faults.length > 0 ? withFaults(app, faults.map(parseFault)) : app;
+    },
+    keyWith: (scopes) => createKey(store, tenantId, { scopes, name: 'test' }, new Date()),
+    at: async (time, work) => {
+      stopped = time;
+      return work().finally(() => {
+        stopped = undefined;
+      });
+    },
+    run: (argv, { env = {}, world = {} } = {}) =>
+      runLine(argv, { env: { MAITRE_BASE_URL: url, MAITRE_API_KEY: key, ...env }, world }),
+  };
+};

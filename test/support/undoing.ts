@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect } from 'vitest';
+import { createApp } from '../../src/service/app.ts';
+import type { World } from '../../src/world.ts';
+import { friday, type House, openHouse, type Ran } from './house.ts';
+
+export type Row = Record<string, unknown>;
+
+export const errorIn = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+export const writesOf = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET');
+
+type Answer = (method: string, path: string, serve: () => Promise<Response>) => Promise<Response>;
+
+/** A house for each test of the file, and what the tests of undo do in it. */
+export const useHouse = () => {
+  let house: House;
+  beforeEach(async () => {
+    house = await openHouse({ tables: { S1: [1, 2], S2: [1, 2], T1: [3, 4] } });
+  });
+  afterEach(() => house.close());
+  const run: House['run'] = (argv, options) => house.run(argv, options);
+  const ok = async (line: readonly string[] | string) => {
+    const ran = await run(line);
+    expect(`${ran.code} ${ran.code === 0 ? '' : ran.stderr}`).toBe('0 ');
+    return ran.json;
+  };
+  /** The service, with something else in place of some answers. */
+  const serving =
+    (answer: Answer): World['fetch'] =>
+    (url, init) => {
+      const app = createApp({ store: house.store, now: () => friday });
+      const request = new Request(url.replace('/casa', ''), init);
+      const serve = async () => app.fetch(request);
+      return answer(request.method, new URL(url).pathname.replace('/casa/developer/api', ''), serve);
+    };
+  return {
+    house: () => house,
+    run,
+    ok,
+    serving,
+    create: (words: string, fields: Row) => ok([...words.split(' '), '--data', JSON.stringify(fields)]),
+    undone: async () => (await run('undo --yes')).json as Row[],
+    openEntries: async () => (await run('undo --list')).json as Row[],
+    /** The service, until it has been sent what `isLast` says: then the line is cut, before or after it is done. */
+    cutAt: (isLast: (method: string, path: string) => boolean, { done }: { done: boolean }) => {
+      let isCut = false;
+      return serving(async (method, path, serve) => {
+        const last = !isCut && isLast(method, path);
+        isCut ||= last;
+        if (last && done) await serve();
+        if (isCut) throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
+        return serve();
+      });
+    },
+  };
+};
+
+export const booking = {
+  fecha_reserva: '2026-11-21',
+  inicio_reserva: '21:00',
+  final_reserva: '22:45',
+  nombre_cliente: 'Ana Ruiz',
+  telefono: '+34612345678',
+  email: 'ana@example.com',
+  num_comensales: 2,
+  notas: 'ventana\nalergia: nueces',
+};

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { start } from '../dist/start.js';
+const { start } = require('../dist/start.cjs');
 
-process.exit(await start(process));
+start(process).then((code) => process.exit(code));

@@ -1,7 +1,5 @@
-import { languageOf } from './cli/language.ts';
 import { exits } from './errors.ts';
-import type { Lang } from './lang.ts';
-import { createScreen } from './render/screen.ts';
+import { createScreen, type Sink } from './render/screen.ts';
 import type { World } from './world.ts';
 
 /** The version of the package, put in by the build. */
@@ -10,16 +8,19 @@ const version = typeof MAITRE_VERSION === 'string' ? MAITRE_VERSION : 'developme
 
 /** Runs the words after `maitre`, and answers with the exit code. */
 export const main = async (argv: readonly string[], world: World): Promise<number> => {
-  const screen = createScreen({ ...world, noColour: argv.includes('--no-color') });
-  if (!isVersion(argv) && !isHelp(argv)) {
+  const isAtOnce = isVersion(argv) || isCompletion(argv) || isHelp(argv);
+  const screen = createScreen({
+    stdout: world.stdout,
+    stderr: isAtOnce ? lazily(() => world.stderr) : world.stderr,
+    env: world.env,
+    noColour: argv.includes('--no-color'),
+  });
+  if (!isAtOnce) {
     const { run } = await import('./program.ts');
     return run(argv, world, screen);
   }
   try {
-    const text = isVersion(argv)
-      ? `${version}\n`
-      : await helpIn(languageOf(argv, world.env, () => undefined));
-    await screen.out(text);
+    await screen.out(await atOnce(argv, world));
     return exits.done;
   } catch (error) {
     const { renderProblem } = await import('./render/problem.ts');
@@ -30,6 +31,10 @@ export const main = async (argv: readonly string[], world: World): Promise<numbe
 
 const isVersion = (argv: readonly string[]): boolean => argv[0] === '--version' || argv[0] === '-V';
 
+/** Whether a shell asks for what it cannot know: the names of the profiles. */
+const isCompletion = (argv: readonly string[]): boolean =>
+  argv[0] === '__complete' && argv[1] === 'profiles' && argv.length === 2;
+
 /** Whether the program's own help is asked for: no word of a command, at most a language. */
 const isHelp = (argv: readonly string[]): boolean =>
   argv.every(
@@ -39,10 +44,11 @@ const isHelp = (argv: readonly string[]): boolean =>
       word.startsWith('--lang='),
   );
 
-const helpIn = async (lang: Lang): Promise<string> => {
-  const [{ rootHelp }, { groups }] = await Promise.all([
-    import('./cli/help.ts'),
-    import('./commands/groups.ts'),
-  ]);
-  return rootHelp(groups, lang);
+/** A stream that is opened when it is written to: opening one takes as long as the whole answer. */
+const lazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
+
+const atOnce = async (argv: readonly string[], { env }: World): Promise<string> => {
+  if (isVersion(argv)) return `${version}\n`;
+  if (isCompletion(argv)) return (await import('./profiles/names.ts')).profileNames(env);
+  return (await import('./overview.ts')).overview(argv, env);
 };

@@ -1,25 +1,52 @@
 import { main } from './main.ts';
+import type { World } from './world.ts';
+
+/** What interrupts, and the exit code that says so. */
+const signals: Readonly<Partial<Record<NodeJS.Signals, number>>> = { SIGINT: 130, SIGTERM: 143 };
 
 /** Runs the program on a real process. Resolves to the exit code once everything is written. */
 export const start = async (process: NodeJS.Process): Promise<number> => {
   const interruption = new AbortController();
   let signalled = 0;
-  const interrupt = (name: string, code: number) => () => {
-    signalled = code;
+  const interrupt = (name: NodeJS.Signals) => {
+    signalled = signals[name]!;
+    // Whoever signals again does not want to wait: Node's own way, which ends at once, is back.
+    for (const signal of Object.keys(signals)) process.off(signal, interrupt);
     interruption.abort(name);
   };
-  process.once('SIGINT', interrupt('SIGINT', 130));
-  process.once('SIGTERM', interrupt('SIGTERM', 143));
-  const code = await main(process.argv.slice(2), {
-    stdin: process.stdin,
-    stdout: process.stdout,
-    stderr: process.stderr,
-    env: process.env,
-    cwd: process.cwd(),
-    now: () => new Date(),
-    random: Math.random,
-    fetch: (url, init) => fetch(url, init),
-    signal: interruption.signal,
-  });
+  for (const signal of Object.keys(signals)) process.on(signal, interrupt);
+  const code = await main(process.argv.slice(2), worldOf(process, interruption.signal));
   return signalled !== 0 && code !== 0 ? signalled : code;
 };
+
+/** The streams are getters because Node opens each when it is first asked for, at a cost. */
+const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
+  get stdin() {
+    return process.stdin;
+  },
+  get stdout() {
+    return process.stdout;
+  },
+  get stderr() {
+    return process.stderr;
+  },
+  env: process.env,
+  cwd: process.cwd(),
+  now: () => new Date(),
+  random: Math.random,
+  sleep,
+  fetch: (url, init) => fetch(url, init),
+  signal,
+});
+
+const sleep: World['sleep'] = (ms, signal) =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });

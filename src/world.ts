@@ -12,6 +12,8 @@ export interface World {
   readonly now: () => Date;
   /** Uniform in [0, 1). */
   readonly random: () => number;
+  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly fetch: Fetch;
   /** Aborts when the user interrupts; its reason is the signal's name. */
   readonly signal: AbortSignal;

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
+import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../errors.ts';
 import type { Text } from '../lang.ts';
 import type { Arg, Flags, Values } from './flag.ts';
@@ -28,6 +29,8 @@ export interface CommandSpec<C, R, F extends Flags = Flags> {
   readonly operations?: readonly Operation[];
   readonly args?: readonly Arg[];
   readonly flags?: F;
+  /** What `--json` prints, where that is not what the first operation answers; null where no schema says it. */
+  readonly output?: Schema | null;
   /** Output formats beside the usual ones. */
   readonly formats?: readonly string[];
   readonly examples: readonly Example[];
@@ -63,3 +66,7 @@ export interface Group<C, R> {
   readonly subgroups?: Readonly<Record<string, Text>>;
   readonly load: () => Promise<readonly CommandSpec<C, R>[]>;
 }
+
+/** Every command of every group, loaded, in the groups' order. */
+export const commandsOf = async <C, R>(groups: readonly Group<C, R>[]): Promise<CommandSpec<C, R>[]> =>
+  (await Promise.all(groups.map(({ load }) => load()))).flat();

@@ -3,7 +3,7 @@ import type { Lang } from '../lang.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Arg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { dressHelp, helpAfter } from './help.ts';
+import { dressHelp, helpAfter, rootHelp } from './help.ts';
 import type { RawFlags } from './read.ts';
 
 /** What a line asks for: a command with the words that it was given, level by level. */
@@ -25,10 +25,12 @@ export interface Making<C, R> {
 
 /** The commander form of the commands of one group; the other groups stand in it by name alone. */
 export const commanderOf = <C, R>(making: Making<C, R>, commands: readonly CommandSpec<C, R>[]): Command => {
+  const { groups, lang, show } = making;
   const program = levelOf('maitre', making);
-  for (const group of making.groups) {
-    if (!commands.some(({ path }) => path[0] === group.name)) {
-      program.addCommand(new Command(group.name).description(group.summary[making.lang]));
+  program.helpInformation = () => rootHelp(groups, lang);
+  for (const { name } of groups) {
+    if (!commands.some(({ path }) => path[0] === name)) {
+      program.addCommand(dressHelp(new Command(name), lang, show));
     }
   }
   for (const command of commands) addCommand(program, making, command);

@@ -1,3 +1,5 @@
+import type { Lang } from '../lang.ts';
+
 const day = 86_400_000;
 
 const relative: Readonly<Record<string, number>> = {
@@ -30,8 +32,11 @@ const weekdays: Readonly<Record<string, number>> = {
   saturday: 6,
 };
 
-/** Every word that stands for a date, as completion offers them. */
-export const dateWords = [...Object.keys(relative), ...Object.keys(weekdays)] as const;
+/** The words for dates that a shell offers in each language; all of them are understood in both. */
+export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
+  es: 'hoy mañana ayer lunes martes miércoles jueves viernes sábado domingo'.split(' '),
+  en: 'today tomorrow yesterday monday tuesday wednesday thursday friday saturday sunday'.split(' '),
+};
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const shift = /^([+-])(\d{1,4})([dw])$/;
@@ -58,15 +63,18 @@ export const datesBetween = (from: string, to: string): string[] => {
  * included), +3d, -1w. Undefined where it stands for none.
  */
 export const readDate = (word: string, today: () => string): string | undefined => {
-  if (pattern.test(word)) return isRealDate(word) ? word : undefined;
   const key = word.trim().toLowerCase().normalize('NFC');
-  if (Object.hasOwn(relative, key)) return addDays(today(), relative[key]!);
-  if (Object.hasOwn(weekdays, key)) return nextWeekday(today(), weekdays[key]!);
-  const move = shift.exec(key);
+  const date = pattern.test(key) ? key : dateOf(key, today);
+  return date !== undefined && isRealDate(date) ? date : undefined;
+};
+
+const dateOf = (word: string, today: () => string): string | undefined => {
+  if (Object.hasOwn(relative, word)) return addDays(today(), relative[word]!);
+  if (Object.hasOwn(weekdays, word)) return nextWeekday(today(), weekdays[word]!);
+  const move = shift.exec(word);
   if (!move) return undefined;
-  const days = Number(move[2]) * (move[3] === 'w' ? 7 : 1) * (move[1] === '-' ? -1 : 1);
-  const moved = addDays(today(), days);
-  return pattern.test(moved) ? moved : undefined;
+  const days = Number(move[2]) * (move[3] === 'w' ? 7 : 1);
+  return addDays(today(), move[1] === '-' ? -days : days);
 };
 
 const nextWeekday = (today: string, weekday: number): string =>
@@ -74,17 +82,16 @@ const nextWeekday = (today: string, weekday: number): string =>
 
 /** The date at `now` in a time zone (IANA), the system's where none is given. Throws RangeError for an unknown one. */
 export const dateIn = (now: Date, tz: string | undefined): string => {
-  if (tz === undefined) {
-    const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-    return local.toISOString().slice(0, 10);
-  }
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  // The parts, because what a locale puts between them differs from one ICU to another.
+  const format = new Intl.DateTimeFormat('en-US', {
     timeZone: tz,
+    calendar: 'gregory',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
   });
-  return parts.format(now);
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts['year']}-${parts['month']}-${parts['day']}`;
 };
 
 export const isTimeZone = (tz: string): boolean => {

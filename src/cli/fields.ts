@@ -3,8 +3,10 @@ import {
   choicesOf,
   elementOf,
   expectsOf,
+  formatOf,
   isNullable,
   isOptional,
+  isWhole,
   kindOf,
   type ObjectSchema,
   type Schema,
@@ -12,7 +14,7 @@ import {
 } from '../contract/schema.ts';
 import type { Text } from '../lang.ts';
 import { readDate } from './dates.ts';
-import type { Flag, Flags, Reading } from './flag.ts';
+import type { Flag, Flags, FlagType, Reading } from './flag.ts';
 import { dateExpectation } from './kinds.ts';
 
 /** The flag of a field: `session_date` is `--session-date`, unless the command names it otherwise. */
@@ -33,7 +35,7 @@ const noText: Text = { en: '', es: '' };
 const flagOf = (field: string, schema: Schema): Flag => {
   const kind = kindOf(schema);
   const choices = choicesOf(schema);
-  const expects = isDate(schema) ? dateExpectation : expectsOf(schema);
+  const expects = formatOf(schema) === 'date' ? dateExpectation : expectsOf(schema);
   const common = {
     field,
     about: aboutOf(schema) ?? noText,
@@ -42,16 +44,21 @@ const flagOf = (field: string, schema: Schema): Flag => {
     ...(expects ? { expects } : {}),
   };
   if (kind === 'boolean') return { ...common, negatable: true };
-  return { ...common, value: placeholderOf(schema), read: readerOf(schema) };
+  const type = typeOf(schema);
+  return { ...common, ...(type && { type }), value: placeholderOf(schema), read: readerOf(schema) };
 };
 
-const isDate = (schema: Schema): boolean => expectsOf(schema)?.en.includes('YYYY-MM-DD') === true;
-const isTime = (schema: Schema): boolean => expectsOf(schema)?.en.includes('HH:mm') === true;
+const typeOf = (schema: Schema): FlagType | undefined => {
+  const kind = kindOf(schema);
+  if (kind === 'array') return 'list';
+  if (kind === 'number') return isWhole(schema) ? 'integer' : 'number';
+  return formatOf(schema);
+};
 
 const placeholderOf = (schema: Schema): string => {
   const kind = kindOf(schema);
-  if (isDate(schema)) return 'D';
-  if (isTime(schema)) return 'HH:mm';
+  const format = formatOf(schema);
+  if (format) return { date: 'D', time: 'HH:mm' }[format];
   if (kind === 'number') return 'N';
   if (kind === 'array') return 'N,N';
   return choicesOf(schema) ? 'CHOICE' : 'TEXT';
@@ -61,13 +68,15 @@ type Reader = (raw: string, reading: Reading) => unknown;
 
 /** Words as the field's type. What is no value of the type stays text, for the schema to refuse by name. */
 const readerOf = (schema: Schema): Reader => {
-  if (isDate(schema)) return (raw, { today }) => readDate(raw, today);
-  if (isTime(schema)) return readTime;
-  if (kindOf(schema) === 'number') return readNumber;
+  const format = formatOf(schema);
+  if (format) return { date: readDay, time: readTime }[format];
+  if (kindOf(schema) === 'number') return isWhole(schema) ? readWhole : readNumber;
   if (kindOf(schema) === 'array') return (raw, reading) => readList(raw, reading, elementOf(schema)!);
   if (choicesOf(schema)) return (raw) => (choicesOf(schema)!.includes(raw) ? raw : undefined);
   return (raw) => (raw === '' && !isNullable(schema) ? undefined : raw);
 };
+
+const readDay: Reader = (raw, { today }) => readDate(raw, today);
 
 /** 9:30 is what people type for 09:30. */
 const readTime: Reader = (raw) => {
@@ -75,6 +84,9 @@ const readTime: Reader = (raw) => {
   if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return undefined;
   return `${match[1]!.padStart(2, '0')}:${match[2]}`;
 };
+
+/** No fraction at all: where 12,50 is a price, 1.000 may be a thousand. */
+const readWhole: Reader = (raw) => (/^-?\d+$/.test(raw.trim()) ? Number(raw) : undefined);
 
 const readNumber: Reader = (raw, { decimalComma }) => {
   const text = decimalComma ? raw.trim().replace(',', '.') : raw.trim();

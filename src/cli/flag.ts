@@ -8,12 +8,20 @@ export interface Reading {
   readonly decimalComma: boolean;
 }
 
+/** What a flag's value is, for programs; one without a type is a text, or a switch where it takes no value. */
+export type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
+
+/** What a shell offers in the place of a value that has no choices of its own. */
+export type Completion = 'files' | 'profiles';
+
 /** A flag as data. Its name is its key in a command's `flags`. */
 export interface Flag<T = unknown> {
   readonly about: Text;
   /** The placeholder of its value in the help; a flag without one takes no value. */
   readonly value?: string;
+  readonly type?: FlagType;
   readonly choices?: readonly string[];
+  readonly completes?: Completion;
   readonly short?: string;
   /** `--no-x` exists beside `--x`. */
   readonly negatable?: boolean;
@@ -39,6 +47,8 @@ export type Values<F extends Flags> = {
 export interface Arg {
   readonly name: string;
   readonly about: Text;
+  readonly choices?: readonly string[];
+  readonly completes?: Completion;
   readonly optional?: boolean;
   readonly variadic?: boolean;
 }

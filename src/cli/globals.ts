@@ -6,6 +6,7 @@ import { choiceFlag, integerFlag, listFlag, secondsFlag, textFlag, timeZoneFlag,
 export const globalFlags = {
   profile: {
     ...textFlag('NAME', { en: 'restaurant to work on', es: 'restaurante con el que se trabaja' }),
+    completes: 'profiles',
     short: 'p',
   },
   'all-profiles': toggle({ en: 'read every restaurant at once', es: 'leer todos los restaurantes a la vez' }),

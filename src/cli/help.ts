@@ -4,12 +4,18 @@ import type { CommandSpec, Group } from './command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
-const titles: Readonly<Record<string, string>> = {
+/** The parser's own words. */
+const spanish: Readonly<Record<string, string>> = {
   'Usage:': 'Uso:',
   'Options:': 'Opciones:',
   'Arguments:': 'Argumentos:',
   'Commands:': 'Órdenes:',
+  '[options]': '[opciones]',
+  '[command]': '[orden]',
 };
+
+const translated = (words: string, lang: Lang): string =>
+  lang === 'es' ? words.replace(/\S+/g, (word) => spanish[word] ?? word) : words;
 
 const helpText: Text = { en: 'show this help', es: 'mostrar esta ayuda' };
 
@@ -23,7 +29,9 @@ export const dressHelp = (command: Command, lang: Lang, show: (help: string) => 
     .configureOutput({ writeOut: show, writeErr: () => {} })
     .configureHelp({
       helpWidth: 100,
-      styleTitle: (title) => (lang === 'es' ? (titles[title] ?? title) : title),
+      styleTitle: (title) => translated(title, lang),
+      styleUsage: (usage) => translated(usage, lang),
+      styleSubcommandTerm: (term) => translated(term, lang),
     });
 
 const labels = {

@@ -2,7 +2,7 @@ import type { Text } from '../lang.ts';
 import { isTimeZone, readDate } from './dates.ts';
 import type { Flag } from './flag.ts';
 
-type Rest<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects'>>;
+type Rest<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' | 'completes'>>;
 
 /** The kinds of flag that commands declare by hand, where no field of the contract says it. */
 
@@ -27,6 +27,7 @@ export const dateExpectation: Text = {
 export const dateFlag = (about: Text, rest: Rest<string> = {}): Flag<string> => ({
   about,
   value: 'D',
+  type: 'date',
   read: (raw, { today }) => readDate(raw, today),
   expects: dateExpectation,
   ...rest,
@@ -40,6 +41,7 @@ export const integerFlag = (
 ): Flag<number> => ({
   about,
   value: 'N',
+  type: 'integer',
   read: (raw) => {
     const value = /^\d+$/.test(raw) ? Number(raw) : Number.NaN;
     return value >= minimum && value <= maximum ? value : undefined;
@@ -71,6 +73,7 @@ export const listFlag = <const C extends readonly string[]>(
 ): Flag<C[number][]> => ({
   about,
   value,
+  type: 'list',
   ...(choices ? { choices } : {}),
   read: (raw) => {
     const values = raw.split(',').map((part) => part.trim());
@@ -85,6 +88,7 @@ export const listFlag = <const C extends readonly string[]>(
 export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({
   about,
   value: 'S',
+  type: 'number',
   default: fallback,
   read: (raw) => {
     const value = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : 0;

@@ -5,8 +5,17 @@ export const nearest = (word: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let least = Math.max(1, Math.floor(word.length * 0.4)) + 1;
   for (const candidate of candidates) {
-    const steps = distance(word.toLowerCase(), candidate.toLowerCase());
+    const steps = stepsBetween(word.toLowerCase(), candidate.toLowerCase());
     if (steps < least) [best, least] = [candidate, steps];
   }
   return best;
 };
+
+/** Edits from one to the other. Letters that changed places are one slip, and so is a word cut short. */
+const stepsBetween = (word: string, candidate: string): number => {
+  if (word === candidate) return 0;
+  const isPart = word.length >= 3 && candidate.includes(word);
+  return isPart || sorted(word) === sorted(candidate) ? 1 : distance(word, candidate);
+};
+
+const sorted = (word: string): string => [...word].sort().join('');

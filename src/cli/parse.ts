@@ -38,9 +38,9 @@ export const parseLine = async <C, R>(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return { kind: 'help', text: help };
-    throw translate(error, wordsOf(argv), groups, commands);
+    throw translate(error, { words: wordsOf(argv), groups, commands });
   }
-  if (!asked) throw incomplete(wordsOf(argv));
+  if (!asked) throw incomplete({ words: wordsOf(argv), groups, commands });
   return { kind: 'run', asked };
 };
 
@@ -57,7 +57,11 @@ const wordsOf = (argv: readonly string[]): string[] => {
   return found;
 };
 
-const takesValue = (word: string): boolean =>
-  Object.entries(globalFlags as Flags).some(
-    ([name, flag]) => flag.value !== undefined && (word === `--${name}` || word === `-${flag.short}`),
-  );
+/** Whether the next word is this option's value: after `--profile` and `-p`, and after `-yp` too. */
+const takesValue = (word: string): boolean => {
+  if (word.startsWith('--')) return valued.some(([name]) => word === `--${name}`);
+  const first = [...word].findIndex((letter) => valued.some(([, { short }]) => short === letter));
+  return first > 0 && first === word.length - 1;
+};
+
+const valued = Object.entries(globalFlags as Flags).filter(([, flag]) => flag.value !== undefined);

@@ -1,68 +1,99 @@
 import type { CommanderError } from 'commander';
 import type { Failure } from '../errors.ts';
-import { verbatim } from '../lang.ts';
+import { type Text, verbatim } from '../lang.ts';
 import type { CommandSpec, Group } from './command.ts';
+import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import { nearest } from './nearest.ts';
 import { usage } from './problems.ts';
 
+interface Line<C, R> {
+  /** The words of the line that are no options. */
+  readonly words: readonly string[];
+  readonly groups: readonly Group<C, R>[];
+  /** The commands of the group that the line names. */
+  readonly commands: readonly CommandSpec<C, R>[];
+}
+
 /** A parser's error as a USAGE failure that says what was meant. */
-export const translate = <C, R>(
-  error: CommanderError,
-  path: readonly string[],
-  groups: readonly Group<C, R>[],
-  commands: readonly CommandSpec<C, R>[],
-): Failure => {
-  const named = /'([^']*)'/.exec(error.message)?.[1] ?? '';
-  if (error.code === 'commander.unknownOption') return unknownOption(named, path, commands);
-  if (error.code === 'commander.unknownCommand') return unknownCommand(named, path, groups, commands);
-  if (error.code === 'commander.help') return incomplete(path);
-  const name =
-    error.code === 'commander.missingArgument'
-      ? `<${named}>`
-      : named.split(/[ ,]+/).find((part) => part.startsWith('--'));
-  if (error.code === 'commander.missingArgument') {
-    return usage([{ name: name!, text: { en: 'is required', es: 'es obligatorio' } }], seeHelp(path));
+export const translate = <C, R>(error: CommanderError, line: Line<C, R>): Failure => {
+  const named = /'(.*)'/s.exec(error.message)?.[1] ?? '';
+  switch (error.code) {
+    case 'commander.unknownOption':
+      return unknownOption(named, line);
+    case 'commander.unknownCommand':
+      return unknownCommand(line);
+    case 'commander.help':
+      return incomplete(line);
+    case 'commander.missingArgument':
+      return usage([{ name: `<${named}>`, text: required }], seeHelp(knownPath(line)));
+    case 'commander.optionMissingArgument':
+      return usage([{ name: longName(named), text: needsValue }], seeHelp(knownPath(line)));
+    case 'commander.excessArguments':
+      return excessArguments(line);
+    default:
+      return usage([{ name: 'maitre', text: verbatim(error.message) }]);
   }
-  if (error.code === 'commander.optionMissingArgument') {
-    return usage(
-      [{ name: name ?? named, text: { en: 'needs a value', es: 'necesita un valor' } }],
-      seeHelp(path),
-    );
-  }
-  if (error.code === 'commander.excessArguments') {
-    return usage(
-      [{ name: path.join(' '), text: { en: ': too many arguments', es: ': sobran argumentos' } }],
-      seeHelp(path),
-    );
-  }
-  return usage([{ name: '', text: verbatim(error.message.replace(/^error: /, '')) }]);
 };
 
-const unknownOption = <C, R>(
-  option: string,
-  path: readonly string[],
-  commands: readonly CommandSpec<C, R>[],
-): Failure => {
-  const spec = commands.findLast((candidate) => candidate.path.every((name, index) => path[index] === name));
-  const known = Object.keys({ ...globalFlags, ...spec?.flags }).map((name) => `--${name}`);
-  const near = nearest(option.split('=')[0]!, known);
-  return usage(
-    [{ name: option, text: { en: 'is no option of this command', es: 'no es una opción de esta orden' } }],
-    near ? didYouMean(near) : seeHelp(spec?.path ?? []),
+const required: Text = { en: 'is required', es: 'es obligatorio' };
+const needsValue: Text = { en: 'needs a value', es: 'necesita un valor' };
+
+/** `--output` of `-o, --output <FORMAT>`. */
+const longName = (option: string): string =>
+  option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
+
+/** The words that name a command or a group, as far as they do. */
+const knownPath = <C, R>({ words, commands }: Line<C, R>): readonly string[] => {
+  const names = (count: number) =>
+    commands.some(({ path }) => words.slice(0, count).every((word, index) => path[index] === word));
+  let count = 0;
+  while (count < words.length && names(count + 1)) count++;
+  return words.slice(0, count);
+};
+
+/** The command that the words name; of a group that they name alone, its default. */
+const namedCommand = <C, R>(line: Line<C, R>): CommandSpec<C, R> | undefined => {
+  const known = knownPath(line).join(' ');
+  return (
+    line.commands.find(({ path }) => path.join(' ') === known) ??
+    line.commands.find(({ path, isDefault }) => isDefault && path.slice(0, -1).join(' ') === known)
   );
 };
 
-const unknownCommand = <C, R>(
-  word: string,
-  path: readonly string[],
-  groups: readonly Group<C, R>[],
-  commands: readonly CommandSpec<C, R>[],
-): Failure => {
-  const depth = Math.max(0, path.indexOf(word));
-  const before = path.slice(0, depth);
-  const siblings = commands.filter((spec) => before.every((name, index) => spec.path[index] === name));
-  const known = depth === 0 ? groups.map(({ name }) => name) : siblings.map((spec) => spec.path[depth] ?? '');
+/** Names the option without its value, which may be a key. */
+const unknownOption = <C, R>(option: string, line: Line<C, R>): Failure => {
+  const name = option.split('=')[0]!;
+  const word = name.replace(/^-+/, '');
+  const spec = namedCommand(line);
+  const flags: Flags = { ...globalFlags, ...spec?.flags };
+  if (name.startsWith('--') && Object.hasOwn(flags, word)) {
+    return usage([{ name, text: { en: 'takes no value', es: 'no lleva valor' } }]);
+  }
+  const near = name.startsWith('--') ? nearest(word, Object.keys(flags)) : undefined;
+  return usage(
+    [{ name, text: { en: 'is no option of this command', es: 'no es una opción de esta orden' } }],
+    near ? didYouMean(`--${near}`) : (misplaced(word, line) ?? seeHelp(spec?.path ?? knownPath(line))),
+  );
+};
+
+/** An option before the verb that knows it: only the global ones may stand there. */
+const misplaced = <C, R>(word: string, line: Line<C, R>): Text | undefined => {
+  const owners = line.commands.filter(({ flags }) => flags && Object.hasOwn(flags, word));
+  const owner = owners.find(({ path }) => line.words.includes(path.at(-1)!)) ?? owners[0];
+  if (!owner || namedCommand(line)) return undefined;
+  const example = ['maitre', ...owner.path, `--${word}`].join(' ');
+  return { en: `it goes after the command: ${example}`, es: `va después de la orden: ${example}` };
+};
+
+const unknownCommand = <C, R>(line: Line<C, R>): Failure => {
+  const before = knownPath(line);
+  const word = line.words[before.length] ?? '';
+  const siblings = line.commands.filter(({ path }) => before.every((name, index) => path[index] === name));
+  const known =
+    before.length === 0
+      ? line.groups.map(({ name }) => name)
+      : siblings.map(({ path }) => path[before.length] ?? '');
   const near = nearest(word, known);
   return usage(
     [{ name: [...before, word].join(' '), text: { en: 'is no command', es: 'no es una orden' } }],
@@ -70,16 +101,47 @@ const unknownCommand = <C, R>(
   );
 };
 
-export const incomplete = (path: readonly string[]): Failure => {
+/** Does not repeat the words: one of them may be a key. */
+const excessArguments = <C, R>(line: Line<C, R>): Failure => {
+  const known = knownPath(line);
+  const spec = namedCommand(line);
+  if (!spec || spec.path.length > known.length) return unknownCommand(line);
+  const count = spec.args?.length ?? 0;
+  const help = seeHelp(spec.path);
   return usage(
-    [{ name: path.join(' '), text: { en: 'needs a command', es: 'necesita una orden' } }],
-    seeHelp(path),
+    [
+      {
+        name: spec.path.join(' '),
+        text: {
+          en:
+            count === 0
+              ? 'takes no arguments'
+              : `takes only ${count} ${count === 1 ? 'argument' : 'arguments'}`,
+          es:
+            count === 0
+              ? 'no lleva argumentos'
+              : `solo lleva ${count} ${count === 1 ? 'argumento' : 'argumentos'}`,
+        },
+      },
+    ],
+    {
+      en: `words that belong together go in quotes; ${help.en}`,
+      es: `las palabras que van juntas se escriben entre comillas; ${help.es}`,
+    },
   );
 };
 
-const didYouMean = (near: string) => ({ en: `did you mean ${near}?`, es: `¿quizá ${near}?` });
+export const incomplete = <C, R>(line: Line<C, R>): Failure => {
+  const known = knownPath(line);
+  return usage(
+    [{ name: known.join(' ') || 'maitre', text: { en: 'needs a command', es: 'necesita una orden' } }],
+    seeHelp(known),
+  );
+};
 
-const seeHelp = (path: readonly string[]) => {
+const didYouMean = (near: string): Text => ({ en: `did you mean ${near}?`, es: `¿quizá ${near}?` });
+
+const seeHelp = (path: readonly string[]): Text => {
   const line = ['maitre', ...path, '--help'].join(' ');
   return { en: `see ${line}`, es: `ver ${line}` };
 };

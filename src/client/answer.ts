@@ -52,13 +52,13 @@ const checkData = (operation: Operation, data: unknown, received: Received): voi
 
 /**
  * A single value of another scalar type than the interface shows can still be printed and passed on. A record
- * without its key, or another shape in a record's place, cannot.
+ * without its key, a list without its total, or another shape in the place of either, cannot.
  */
 const isBearable = (issue: z.core.$ZodIssue, data: unknown): boolean => {
-  const field = issue.path.at(-1);
-  if (typeof field !== 'string' || field === 'customers' || field === 'id') return false;
+  if (issue.path.length === 0 || issue.path.at(-1) === 'id') return false;
+  if (issue.code === 'invalid_type' && ['array', 'object'].includes(issue.expected)) return false;
   const value = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], data);
-  return value === null || typeof value !== 'object';
+  return value !== undefined && typeof value !== 'object';
 };
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,7 +1,8 @@
 import type { Scope } from '../contract/operation.ts';
 import { Failure, type FailureCode } from '../errors.ts';
-import type { Text } from '../lang.ts';
+import { type Text, verbatim } from '../lang.ts';
 import { malformed, startOf } from './malformed.ts';
+import { retryAfterOf } from './retry-after.ts';
 import type { Received } from './transport.ts';
 
 /** The failure that an answer other than 2xx means (interface section 7). */
@@ -14,7 +15,7 @@ export const refusal = (received: Received, scope: Scope | undefined): Failure =
   const message = messageOf(received, envelope?.error);
   return new Failure(code, isKeyRefused(code) ? naming(scope, message) : message, {
     status,
-    hint: hintOf(code),
+    hint: hintOf(code, received),
   });
 };
 
@@ -23,13 +24,15 @@ interface ErrorEnvelope {
   readonly code: unknown;
 }
 
+/** The interface's error body, none for what a proxy or another service says. */
 const envelopeOf = (body: string): ErrorEnvelope | undefined => {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value !== 'object' || value === null) return undefined;
     const { success, error, code } = value as Record<string, unknown>;
-    if (success !== false && typeof error !== 'string') return undefined;
-    return { error: typeof error === 'string' ? error : undefined, code };
+    const said = typeof error === 'string' ? error : undefined;
+    const isEnvelope = success === false || (said !== undefined && typeof code === 'string');
+    return isEnvelope ? { error: said, code } : undefined;
   } catch {
     return undefined;
   }
@@ -44,11 +47,12 @@ const codeOf = (status: number, named: unknown): FailureCode => {
   return 'VALIDATION_ERROR';
 };
 
-const messageOf = (received: Received, error: string | undefined): Text => {
-  const said = error ?? startOf(received.body);
+const messageOf = ({ status, body }: Received, error: string | undefined): Text => {
+  if (error) return verbatim(error);
+  const start = startOf(body);
   return {
-    en: said || `the service answered HTTP ${received.status} without a reason`,
-    es: said || `el servicio respondió HTTP ${received.status} sin decir por qué`,
+    en: `the service answered HTTP ${status}${start ? `: ${start}` : ' without a reason'}`,
+    es: `el servicio respondió HTTP ${status}${start ? `: ${start}` : ' sin decir por qué'}`,
   };
 };
 
@@ -59,15 +63,21 @@ const naming = (scope: Scope | undefined, { en, es }: Text): Text =>
     ? { en, es }
     : { en: `${en} (this needs the scope ${scope})`, es: `${es} (hace falta el permiso ${scope})` };
 
-const hintOf = (code: FailureCode): Text | undefined => {
+const hintOf = (code: FailureCode, { headers }: Received): Text | undefined => {
   if (isKeyRefused(code)) {
     return {
       en: 'what the key may do: maitre profile check',
       es: 'qué permite la clave: maitre profile check',
     };
   }
-  if (code === 'UNAVAILABLE') return { en: 'try again in a while', es: 'probar de nuevo dentro de un rato' };
-  return undefined;
+  if (code !== 'UNAVAILABLE') return undefined;
+  const wait = retryAfterOf(headers, new Date());
+  return wait
+    ? {
+        en: `try again in ${Math.ceil(wait / 1000)} s`,
+        es: `probar de nuevo dentro de ${Math.ceil(wait / 1000)} s`,
+      }
+    : { en: 'try again in a while', es: 'probar de nuevo dentro de un rato' };
 };
 
 const redirected = (received: Received): Failure => {

@@ -1,4 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
+import { Failure } from '../errors.ts';
 
 /** A request as it goes over the wire, its key left out. */
 export interface OutgoingRequest {
@@ -24,17 +25,27 @@ export const urlOf = (
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.append(name, String(value));
-  const suffix = search.size > 0 ? `?${search}` : '';
+  const suffix = search.size > 0 ? `${path.includes('?') ? '&' : '?'}${search}` : '';
   return baseUrl.replace(/\/+$/, '') + path + suffix;
 };
 
+/** A row's request. Throws NOT_FOUND for an id that no path can hold. */
 export const requestOf = (baseUrl: string, operation: Operation, input: Parts): OutgoingRequest => {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(input.params?.[name])),
+    segmentOf(String(input.params?.[name])),
   );
   return {
     method: operation.method,
     url: urlOf(baseUrl, path, input.query),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   };
+};
+
+/** One segment of a path: a URL takes an empty one, a dot and two dots for other places. */
+const segmentOf = (id: string): string => {
+  if (!['', '.', '..'].includes(id)) return encodeURIComponent(id);
+  throw new Failure('NOT_FOUND', {
+    en: `no record has the id "${id}"`,
+    es: `ninguna ficha tiene el id "${id}"`,
+  });
 };

@@ -1,5 +1,10 @@
 import { Failure } from '../errors.ts';
 import { readBody } from './body.ts';
+import { conceal } from './conceal.ts';
+import type { Departure } from './departure.ts';
+import { createLimit } from './limit.ts';
+import { interrupted, LineFailure } from './line-failure.ts';
+import type { LineProblem } from './line-problem.ts';
 import type { OutgoingRequest } from './request.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -9,15 +14,17 @@ export interface Received {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
+  /** Whether an earlier attempt of the same request may have been done. */
+  readonly mayBeDone?: boolean;
 }
 
-/** Sends one request. Rejects with UNREACHABLE, TIMEOUT or INTERRUPTED, never for a status. */
+/** Sends one request. Rejects with a LineFailure (UNREACHABLE, TIMEOUT, INTERRUPTED) or MALFORMED_ANSWER, never for a status. */
 export type Transport = (request: OutgoingRequest) => Promise<Received>;
 
 export interface TransportOptions {
   readonly fetch: Fetch;
   readonly key: string;
-  /** Milliseconds for one attempt, from the connection to the last byte. */
+  /** Milliseconds until the answer must begin, the connection included; as many again until it must be whole. */
   readonly timeout: number;
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
@@ -27,20 +34,30 @@ export interface TransportOptions {
 export const createTransport =
   ({ fetch, key, timeout, signal }: TransportOptions): Transport =>
   async (request) => {
-    const deadline = AbortSignal.timeout(timeout);
-    try {
-      const response = await fetch(request.url, {
+    const limit = createLimit(Math.ceil(timeout));
+    const departure: Departure = { at: 'unknown' };
+    const send = () =>
+      fetch(request.url, {
         method: request.method,
         headers: headersOf(request, key),
         ...(request.body === undefined ? {} : { body: request.body }),
         redirect: 'manual',
-        signal: AbortSignal.any([deadline, signal]),
+        signal: AbortSignal.any([limit.signal, signal]),
       });
-      return { status: response.status, headers: response.headers, body: await readBody(response) };
+    try {
+      const response = await (request.method === 'GET' ? send() : watched(departure, send));
+      limit.renew();
+      const { status, headers } = response;
+      return { status, headers, body: conceal(await readBody(response), key) };
     } catch (error) {
       if (error instanceof Failure) throw error;
-      if (signal.aborted) throw interrupted(error);
-      throw deadline.aborted ? timedOut(request, timeout, error) : unreachable(request, error);
+      const { isNeverConnected, problemOf } = await import('./line-problem.ts');
+      const mayBeDone = departure.at === 'unknown' ? !isNeverConnected(error) : departure.at === 'left';
+      if (signal.aborted) throw interrupted(mayBeDone, error);
+      if (limit.signal.aborted) throw timedOut(request, timeout, mayBeDone, error);
+      throw unreachable(request, problemOf(error), mayBeDone, error);
+    } finally {
+      limit.end();
     }
   };
 
@@ -50,41 +67,41 @@ const headersOf = (request: OutgoingRequest, key: string): Record<string, string
   ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
-const interrupted = (cause: unknown) =>
-  new Failure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { cause });
+/** Only of a write does it matter whether it left. */
+const watched = async (departure: Departure, send: () => Promise<Response>): Promise<Response> => {
+  const { watchDeparture } = await import('./departure.ts');
+  return watchDeparture(departure, send);
+};
 
-const timedOut = (request: OutgoingRequest, timeout: number, cause: unknown) =>
-  new Failure(
-    'TIMEOUT',
-    {
-      en: `no answer from ${new URL(request.url).host} within ${timeout / 1000} s`,
-      es: `sin respuesta de ${new URL(request.url).host} en ${timeout / 1000} s`,
-    },
-    { cause, hint: { en: 'allow more with --timeout SECONDS', es: 'conceder más con --timeout SEGUNDOS' } },
-  );
-
-const unreachable = (request: OutgoingRequest, cause: unknown) => {
-  const reason = reasonOf(cause);
+const timedOut = (
+  request: OutgoingRequest,
+  timeout: number,
+  mayBeDone: boolean,
+  cause: unknown,
+): LineFailure => {
   const { host } = new URL(request.url);
-  return new Failure(
-    'UNREACHABLE',
-    { en: `cannot reach ${host}: ${reason}`, es: `no se puede conectar con ${host}: ${reason}` },
+  const seconds = timeout / 1000;
+  return new LineFailure(
+    'TIMEOUT',
+    { en: `no answer from ${host} within ${seconds} s`, es: `sin respuesta de ${host} en ${seconds} s` },
     {
+      mayBeDone,
       cause,
-      hint: {
-        en: 'check the network and the base URL (maitre profile show)',
-        es: 'revisar la red y la dirección (maitre profile show)',
-      },
+      hint: { en: 'allow more with --timeout SECONDS', es: 'conceder más con --timeout SEGUNDOS' },
     },
   );
 };
 
-/** The innermost reason: fetch wraps what the socket said. */
-const reasonOf = (error: unknown): string => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return String(cause);
-  const { code } = cause as NodeJS.ErrnoException;
-  return code && !cause.message.includes(code)
-    ? `${cause.message || code} (${code})`
-    : cause.message || cause.name;
+const unreachable = (
+  request: OutgoingRequest,
+  { text, hint, passes }: LineProblem,
+  mayBeDone: boolean,
+  cause: unknown,
+): LineFailure => {
+  const { host } = new URL(request.url);
+  return new LineFailure(
+    'UNREACHABLE',
+    { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` },
+    { mayBeDone, retryable: passes, cause, hint },
+  );
 };

@@ -1,26 +1,20 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { Failure } from '../errors.ts';
-import { languages } from '../lang.ts';
+import { isLang, type Lang } from '../lang.ts';
 
 /** One restaurant and its key: a service at a base URL, or a database that the embedded service runs on. */
-const profile = z.looseObject({
-  baseUrl: z.optional(z.string()),
-  database: z.optional(z.string()),
-  key: z.optional(z.string()),
-  tz: z.optional(z.string()),
-  lang: z.optional(z.enum(languages)),
-  output: z.optional(z.string()),
-  ca: z.optional(z.string()),
-  allowHttp: z.optional(z.boolean()),
-});
-export type Profile = z.output<typeof profile>;
+export interface Profile {
+  readonly baseUrl?: string | undefined;
+  readonly database?: string | undefined;
+  readonly key?: string | undefined;
+  readonly tz?: string | undefined;
+  readonly lang?: Lang | undefined;
+  readonly output?: string | undefined;
+  readonly ca?: string | undefined;
+  readonly allowHttp?: boolean | undefined;
+}
 
-const settings = z.looseObject({
-  current: z.optional(z.string()),
-  profiles: z.optional(z.record(z.string(), profile)),
-});
 export interface Settings {
   readonly current?: string | undefined;
   readonly profiles: Readonly<Record<string, Profile>>;
@@ -33,12 +27,46 @@ export const readSettings = (folder: string): Settings => {
   const file = settingsFile(folder);
   const content = contentOf(file);
   if (content === undefined) return { profiles: {} };
-  const result = z.safeParse(settings, parse(content, file));
-  if (!result.success) {
-    const place = result.error.issues[0]?.path.join('.') || 'settings';
-    throw broken(file, `${place} is wrong`, `${place} está mal`);
+  const settings = parse(content, file);
+  const place = wrongPlace(settings);
+  if (place !== undefined) throw broken(file, `${place} is wrong`, `${place} está mal`);
+  const { current, profiles = {} } = settings as Partial<Settings>;
+  return { current, profiles };
+};
+
+type Check = (value: unknown) => boolean;
+type Fields = Readonly<Record<string, unknown>>;
+
+// By hand, because every start reads the settings and a schema library takes longer to load than the rest of it.
+const isText: Check = (value) => typeof value === 'string';
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const profileFields = {
+  baseUrl: isText,
+  database: isText,
+  key: isText,
+  tz: isText,
+  lang: (value) => typeof value === 'string' && isLang(value),
+  output: isText,
+  ca: isText,
+  allowHttp: (value) => typeof value === 'boolean',
+} as const satisfies Record<keyof Profile, Check>;
+
+/** The first place that is not as it should be, like `profiles.centro.key`. */
+const wrongPlace = (settings: unknown): string | undefined => {
+  if (!isObject(settings)) return 'settings';
+  const { current, profiles } = settings;
+  if (current !== undefined && !isText(current)) return 'current';
+  if (profiles === undefined) return undefined;
+  if (!isObject(profiles)) return 'profiles';
+  for (const [name, profile] of Object.entries(profiles)) {
+    if (!isObject(profile)) return `profiles.${name}`;
+    for (const [field, isRight] of Object.entries(profileFields)) {
+      if (profile[field] !== undefined && !isRight(profile[field])) return `profiles.${name}.${field}`;
+    }
   }
-  return { current: result.data.current, profiles: result.data.profiles ?? {} };
+  return undefined;
 };
 
 const contentOf = (file: string): string | undefined => {
@@ -75,10 +103,3 @@ const broken = (file: string, en: string, es: string, cause?: unknown) =>
       },
     },
   );
-
-/** Whether others than its owner can read the settings file. */
-export const isExposed = (folder: string): boolean => {
-  if (process.platform === 'win32') return false;
-  const stat = statSync(settingsFile(folder), { throwIfNoEntry: false });
-  return stat !== undefined && (stat.mode & 0o077) !== 0;
-};

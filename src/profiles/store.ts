@@ -1,55 +1,70 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import Conf from 'conf';
 import { Failure } from '../errors.ts';
+import { withLock } from '../files/lock.ts';
 import { type Profile, readSettings, type Settings, settingsFile } from './settings.ts';
 
+/** A change takes milliseconds: whoever holds the file longer than this does not let go of it. */
+const patience = 5_000;
+
 /**
- * Changes the settings of a folder: read, changed and written whole, atomically, mode 0600.
- * Throws BROKEN_SETTINGS rather than overwrite a file that it cannot read, WRITE_FAILED where it cannot write.
+ * Changes the settings of a folder: read, changed and written whole, atomically, mode 0600, while no other
+ * process does. Rejects with BROKEN_SETTINGS rather than overwrite a file that it cannot read, with WRITE_FAILED
+ * where it cannot write.
  */
-export const changeSettings = (folder: string, change: (settings: Settings) => Settings): void => {
-  const changed = change(readSettings(folder));
+export const changeSettings = async (
+  folder: string,
+  change: (settings: Settings) => Settings,
+): Promise<void> => {
   const file = settingsFile(folder);
+  writing(file, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  await withLock(`${file}.lock`, { patience }, async () => {
+    const changed = change(readSettings(folder));
+    writing(file, () => write(folder, changed));
+  });
+};
+
+const write = (folder: string, { current, profiles }: Settings): void => {
+  const conf = new Conf<Record<string, unknown>>({
+    cwd: folder,
+    configName: 'config',
+    projectName: 'maitre',
+    configFileMode: 0o600,
+    accessPropertiesByDotNotation: false,
+  });
+  const { current: _before, ...rest } = conf.store;
+  conf.store = { ...rest, ...(current !== undefined && { current }), profiles };
+  chmodSync(settingsFile(folder), 0o600);
+};
+
+const writing = (file: string, work: () => void): void => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const conf = new Conf<Record<string, unknown>>({
-      cwd: folder,
-      configName: 'config',
-      projectName: 'maitre',
-      configFileMode: 0o600,
-      accessPropertiesByDotNotation: false,
-    });
-    conf.store = {
-      ...conf.store,
-      ...(changed.current === undefined ? {} : { current: changed.current }),
-      profiles: changed.profiles,
-    };
-    if (changed.current === undefined) conf.delete('current');
-    if (existsSync(file)) chmodSync(file, 0o600);
+    work();
   } catch (cause) {
-    if (cause instanceof Failure) throw cause;
+    const reason = (cause as Error).message;
     throw new Failure(
       'WRITE_FAILED',
       {
-        en: `cannot write the settings file ${file}: ${(cause as Error).message}`,
-        es: `no se puede escribir el fichero de ajustes ${file}: ${(cause as Error).message}`,
+        en: `cannot write the settings file ${file}: ${reason}`,
+        es: `no se puede escribir el fichero de ajustes ${file}: ${reason}`,
       },
       { cause },
     );
   }
 };
 
-export const putProfile = (folder: string, name: string, profile: Profile): void =>
+export const putProfile = (folder: string, name: string, profile: Profile): Promise<void> =>
   changeSettings(folder, (settings) => ({
     current: settings.current ?? name,
     profiles: { ...settings.profiles, [name]: profile },
   }));
 
-export const useProfile = (folder: string, name: string): void =>
+export const useProfile = (folder: string, name: string): Promise<void> =>
   changeSettings(folder, (settings) => ({ ...settings, current: name }));
 
-export const removeProfile = (folder: string, name: string): void =>
+/** Forgets a profile. Where it was the current one, none is: another restaurant is not worked on by surprise. */
+export const removeProfile = (folder: string, name: string): Promise<void> =>
   changeSettings(folder, ({ current, profiles }) => {
     const { [name]: _removed, ...rest } = profiles;
-    return { current: current === name ? Object.keys(rest)[0] : current, profiles: rest };
+    return { current: current === name ? undefined : current, profiles: rest };
   });

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import type { Method, Scope } from '../contract/operation.ts';
+import { aboutOf, elementOf, formatOf, kindOf, type Schema, shapeOf } from '../contract/schema.ts';
+import type { Exit } from '../errors.ts';
+import { exitMeanings } from '../exit-meanings.ts';
+import type { Text } from '../lang.ts';
+import type { CommandSpec } from './command.ts';
+import { exitsOf } from './exit-codes.ts';
+import type { Arg, Flag, Flags } from './flag.ts';
+
+export interface DescribedArg {
+  readonly name: string;
+  readonly about: Text;
+  readonly required: boolean;
+  /** May be given again: one record each. */
+  readonly variadic: boolean;
+  readonly choices?: readonly string[];
+}
+
+export interface DescribedFlag {
+  /** As it is typed: `--fecha`. */
+  readonly name: string;
+  readonly short?: string;
+  /** As its opposite is typed: `--no-is-active`. */
+  readonly negation?: string;
+  readonly about: Text;
+  readonly type: 'boolean' | 'string' | NonNullable<Flag['type']>;
+  /** The placeholder of its value in the help. */
+  readonly value?: string;
+  readonly choices?: readonly string[];
+  readonly default?: string;
+  readonly required: boolean;
+  readonly repeatable: boolean;
+  /** The field of the interface that it fills. */
+  readonly field?: string;
+}
+
+/** A command as plain data, for programs. */
+export interface Described {
+  /** The words after `maitre`. */
+  readonly command: string;
+  readonly summary: Text;
+  readonly detail?: Text;
+  readonly arguments: readonly DescribedArg[];
+  readonly flags: readonly DescribedFlag[];
+  /** The scopes that its key needs, the one of the operation that it exists for first. */
+  readonly scopes: readonly Scope[];
+  readonly operations: readonly { readonly method: Method; readonly path: string }[];
+  readonly formats: readonly string[];
+  readonly exits: readonly { readonly code: Exit; readonly meaning: Text }[];
+  readonly examples: readonly { readonly line: string; readonly about: Text }[];
+  /** The JSON Schema of what `--json` prints, null where the interface does not say it. */
+  readonly output: object | null;
+}
+
+/** Describes a command; `formats` are those that every command gives. */
+export const describe = <C, R>(spec: CommandSpec<C, R>, formats: readonly string[]): Described => ({
+  command: spec.path.join(' '),
+  summary: spec.summary,
+  ...(spec.detail && { detail: spec.detail }),
+  arguments: (spec.args ?? []).map(describeArg),
+  flags: describeFlags(spec.flags ?? {}),
+  scopes: [...new Set((spec.operations ?? []).map(({ scope }) => scope))],
+  operations: (spec.operations ?? []).map(({ method, path }) => ({ method, path })),
+  formats: [...new Set([...formats, ...(spec.formats ?? [])])],
+  exits: exitsOf(spec).map((code) => ({ code, meaning: exitMeanings[code] })),
+  examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
+  output: outputOf(spec),
+});
+
+const describeArg = ({ name, about, optional, variadic, choices }: Arg): DescribedArg => ({
+  name,
+  about,
+  required: optional !== true,
+  variadic: variadic === true,
+  ...(choices && { choices }),
+});
+
+export const describeFlags = (flags: Flags): DescribedFlag[] =>
+  Object.entries(flags).map(([name, flag]) => ({
+    name: `--${name}`,
+    ...(flag.short && { short: `-${flag.short}` }),
+    ...(flag.negatable && { negation: `--no-${name}` }),
+    about: flag.about,
+    type: flag.type ?? (flag.value === undefined ? 'boolean' : 'string'),
+    ...(flag.value !== undefined && { value: flag.value }),
+    ...(flag.choices && { choices: flag.choices }),
+    ...(flag.default !== undefined && { default: flag.default }),
+    required: flag.required === true,
+    repeatable: flag.many === true,
+    ...(flag.field !== undefined && { field: flag.field }),
+  }));
+
+/** What the command prints, where its first operation's answer or its own word says it. */
+const outputOf = <C, R>(spec: CommandSpec<C, R>): object | null => {
+  const [first] = spec.operations ?? [];
+  if (spec.output !== undefined) return spec.output && toJsonSchema(spec.output);
+  if (!first) return null;
+  const one = first.method === 'DELETE' ? deleted : recordsOf(first.answer);
+  const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
+  return toJsonSchema(isVariadic ? z.union([one as z.core.SomeType, z.array(one as z.core.SomeType)]) : one);
+};
+
+const deleted = z.object({
+  id: z.union([z.string(), z.number()]),
+  deleted: z.literal(true),
+  message: z.optional(z.string()),
+});
+
+/** A list that comes with a total is printed as the list alone. */
+const recordsOf = (answer: Schema): Schema => {
+  const { total, ...rest } = shapeOf(answer);
+  const [list] = Object.values(rest).filter((field) => kindOf(field) === 'array' && elementOf(field));
+  return total && list ? list : answer;
+};
+
+const toJsonSchema = (schema: Schema): object =>
+  z.toJSONSchema(schema, {
+    io: 'output',
+    override: ({ zodSchema, jsonSchema }) => say(zodSchema, jsonSchema),
+  });
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The field notes as descriptions, dates as a format, and what may be null as a type of its own. */
+const say = (schema: Schema, json: JsonSchema): void => {
+  if (json.type === 'string' && formatOf(schema) === 'date') {
+    delete json.allOf;
+    delete json.pattern;
+    json.format = 'date';
+  }
+  foldNull(json);
+  const about = aboutOf(schema);
+  if (about) json.description = about.en;
+};
+
+const foldNull = (json: JsonSchema): void => {
+  const [inner, none, ...more] = json.anyOf ?? [];
+  if (!inner || none?.type !== 'null' || more.length > 0 || typeof inner.type !== 'string') return;
+  delete json.anyOf;
+  Object.assign(json, inner, { type: [inner.type, 'null'] });
+  if (inner.enum) json.enum = [...inner.enum, null];
+};

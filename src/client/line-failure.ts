@@ -1,0 +1,20 @@
+import { Failure, type FailureDetail } from '../errors.ts';
+import type { Text } from '../lang.ts';
+
+interface LineDetail extends FailureDetail {
+  /** Whether the request may have reached the service, and been done there. */
+  readonly mayBeDone: boolean;
+}
+
+/** A failure of the line between here and the service: no whole answer came. */
+export class LineFailure extends Failure {
+  readonly mayBeDone: boolean;
+
+  constructor(code: 'UNREACHABLE' | 'TIMEOUT' | 'INTERRUPTED', text: Text, detail: LineDetail) {
+    super(code, text, detail);
+    this.mayBeDone = detail.mayBeDone;
+  }
+}
+
+export const interrupted = (mayBeDone: boolean, cause?: unknown): LineFailure =>
+  new LineFailure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { mayBeDone, cause });

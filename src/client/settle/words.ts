@@ -1,0 +1,43 @@
+import type { Text } from '../../lang.ts';
+
+/** What a write was to do, in the words of its three outcomes. */
+export interface Deed {
+  readonly done: Text;
+  readonly undone: Text;
+  readonly unknown: Text;
+}
+
+const verbs: Readonly<Record<string, Text>> = {
+  POST: { en: 'created', es: 'creó' },
+  PUT: { en: 'changed', es: 'cambió' },
+  DELETE: { en: 'deleted', es: 'eliminó' },
+};
+const anyVerb: Text = { en: 'written', es: 'escribió' };
+
+export const deedOf = (method: string, noun: Text): Deed => {
+  const { en, es } = verbs[method] ?? anyVerb;
+  return {
+    done: { en: `the ${noun.en} was ${en}`, es: `${noun.es} se ${es}` },
+    undone: { en: `the ${noun.en} was not ${en}`, es: `${noun.es} no se ${es}` },
+    unknown: {
+      en: `it is not known whether the ${noun.en} was ${en}`,
+      es: `no se sabe si ${noun.es} se ${es}`,
+    },
+  };
+};
+
+/** Several sentences as one, in every language. */
+export const join = (separator: string, ...texts: readonly Text[]): Text => ({
+  en: texts.map(({ en }) => en).join(separator),
+  es: texts.map(({ es }) => es).join(separator),
+});
+
+/** How a person looks for what was written before doing it again. */
+export const lookFirst = (words: readonly string[], profile: string | undefined): Text => {
+  const line = ['maitre', ...words, ...(profile === undefined ? [] : ['-p', profile])].map(quoted).join(' ');
+  return { en: `look before doing it again: ${line}`, es: `mirar antes de repetirlo: ${line}` };
+};
+
+/** A word as a shell takes it. */
+const quoted = (word: string): string =>
+  /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,0 +1,71 @@
+import type { Input, Operation } from '../contract/operation.ts';
+import { Failure } from '../errors.ts';
+import { readAnswer } from './answer.ts';
+import type { Client, Reply } from './client.ts';
+import { LineFailure } from './line-failure.ts';
+import { type OutgoingRequest, requestOf } from './request.ts';
+import type { SettlingOptions } from './settle/lost.ts';
+import type { Received } from './transport.ts';
+
+/**
+ * A client whose writes are settled by reading where their answer was lost: the record as it stands, or a failure
+ * that says that nothing was done (exit 7), or UNKNOWN_OUTCOME where reading does not tell. A raw request is not
+ * settled: one that may have been done is UNKNOWN_OUTCOME.
+ */
+export const createSettlingClient = (client: Client, options: SettlingOptions): Client => {
+  /** The ids that creations were answered with: not what a lost one made. */
+  const made = new Set<unknown>();
+  const settled = async (operation: Operation, input: object): Promise<Reply<Operation>> => {
+    const begun = options.now().getTime();
+    const outcome = await write(client, operation, input);
+    if (!(outcome instanceof Failure)) return outcome;
+    const { settle } = await import('./settle/settle.ts');
+    return settle({ client, operation, input, failure: outcome, begun, others: made, ...options });
+  };
+  return {
+    ...client,
+    send: (request) => sendRaw(client, request),
+    call: async <O extends Operation>(operation: O, input: Input<O>) => {
+      if (operation.method === 'GET') return client.call(operation, input);
+      const reply = await settled(operation, input);
+      if (operation.method === 'POST') made.add((reply.data as { id?: unknown }).id);
+      return reply as Reply<O>;
+    },
+  };
+};
+
+/** The answer to a write, or the failure that leaves open whether it was done. Every other failure is thrown. */
+const write = async (
+  client: Client,
+  operation: Operation,
+  input: object,
+): Promise<Reply<Operation> | Failure> => {
+  let received: Received | undefined;
+  try {
+    received = await client.send(requestOf(client.baseUrl, operation, input));
+    return readAnswer(operation, received) as Reply<Operation>;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const wasDeleted = operation.method === 'DELETE' && error.code === 'NOT_FOUND' && received?.mayBeDone;
+    if (wasDeleted) return { data: null, message: undefined };
+    if (leavesOpen(error, received)) return error;
+    throw error;
+  }
+};
+
+const leavesOpen = (failure: Failure, received: Received | undefined): boolean => {
+  if (failure instanceof LineFailure) return failure.mayBeDone;
+  const { status = 0 } = failure;
+  return status >= 500 || (status >= 200 && status < 300) || (status === 429 && received?.mayBeDone === true);
+};
+
+const sendRaw = async (client: Client, request: OutgoingRequest): Promise<Received> => {
+  try {
+    return await client.send(request);
+  } catch (error) {
+    const isOpen = error instanceof LineFailure && error.mayBeDone && request.method !== 'GET';
+    if (!isOpen) throw error;
+    const { unknownRequest } = await import('./settle/outcomes.ts');
+    throw unknownRequest(error, request.method);
+  }
+};

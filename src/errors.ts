@@ -1,5 +1,4 @@
-import type { Text } from './lang.ts';
-import { verbatim } from './lang.ts';
+import { inEach, type Text, verbatim } from './lang.ts';
 
 /** The process's exit codes. */
 export const exits = {
@@ -81,3 +80,13 @@ export class Failure extends Error {
     this.retryable = detail.retryable ?? failures[code].retryable;
   }
 }
+
+/** The failure with the word that it is about before its message. */
+export const about = (word: string, failure: Failure): Failure => {
+  const { code, text, hint, field, status, retryable, cause } = failure;
+  return new Failure(
+    code,
+    inEach((lang) => `${word}: ${text[lang]}`),
+    { hint, field, status, retryable, cause },
+  );
+};

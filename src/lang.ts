@@ -8,4 +8,7 @@ export type Text = Readonly<Record<Lang, string>>;
 /** The same words in every language: a name, a code, a sentence of the service. */
 export const verbatim = (words: string): Text => ({ es: words, en: words });
 
+/** A text said in each language in turn. */
+export const inEach = (say: (lang: Lang) => string): Text => ({ es: say('es'), en: say('en') });
+
 export const isLang = (value: string): value is Lang => (languages as readonly string[]).includes(value);

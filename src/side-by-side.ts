@@ -1,8 +1,8 @@
 import type { Answers } from './cli/command.ts';
 import { usage } from './cli/problems.ts';
 import type { Context, ManagedContext, Part } from './context.ts';
-import { Failure } from './errors.ts';
-import { languages, type Text, verbatim } from './lang.ts';
+import { about } from './errors.ts';
+import { inEach, type Lang, verbatim } from './lang.ts';
 import { configDir } from './profiles/paths.ts';
 import { unknownProfile } from './profiles/resolve.ts';
 import { readSettings } from './profiles/settings.ts';
@@ -28,7 +28,7 @@ export const runSideBySide = async (run: Run, open: Open, runIn: RunIn): Promise
       } catch (error) {
         const failure = asFailure(error);
         if (failure.code === 'USAGE' || failure.code === 'INTERRUPTED') throw failure;
-        context.report(prefixed(name, failure));
+        context.report(about(name, failure));
         return undefined;
       }
     }),
@@ -58,18 +58,6 @@ const readsOnly = () =>
     },
   ]);
 
-const prefixed = (name: string, failure: Failure): Failure => {
-  const { code, text, hint, field, status, retryable, cause } = failure;
-  return new Failure(
-    code,
-    mapText((lang) => `${name}: ${text[lang]}`),
-    { hint, field, status, retryable, cause },
-  );
-};
-
-const mapText = (say: (lang: keyof Text) => string): Text =>
-  Object.fromEntries(languages.map((lang) => [lang, say(lang)])) as unknown as Text;
-
 const profileColumn = {
   field: 'profile',
   header: { en: 'Restaurant', es: 'Restaurante' },
@@ -88,10 +76,10 @@ const join = (parts: readonly Part[]): Outcome => {
     columns: [profileColumn, ...(shown?.columns ?? [])],
     ...(shown?.fields && { fields: ['profile', ...shown.fields] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
-    summary: mapText((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
+    summary: inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
     assumption: list?.assumption,
     notices: parts.flatMap(({ name, outcome }) =>
-      (outcome.notices ?? []).map((notice) => mapText((lang) => `${name}: ${notice[lang]}`)),
+      (outcome.notices ?? []).map((notice) => inEach((lang) => `${name}: ${notice[lang]}`)),
     ),
   };
 };
@@ -101,7 +89,7 @@ const recordsOf = (outcome: Outcome): readonly Row[] => {
   return outcome.kind === 'record' ? [outcome.record] : [];
 };
 
-const lineOf = (name: string | undefined, outcome: Outcome, lang: keyof Text): string => {
+const lineOf = (name: string | undefined, outcome: Outcome, lang: Lang): string => {
   const summary = outcome.kind === 'list' ? outcome.summary : undefined;
   const text = typeof summary === 'function' ? summary(recordsOf(outcome)) : (summary ?? verbatim(''));
   return `${name}: ${text[lang]}`;

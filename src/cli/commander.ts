@@ -16,6 +16,8 @@ export interface Asked<C, R> {
 
 export interface Making<C, R> {
   readonly groups: readonly Group<C, R>[];
+  /** The words after `maitre`. */
+  readonly argv: readonly string[];
   readonly lang: Lang;
   /** Told which command the line names. */
   readonly ask: (asked: Asked<C, R>) => void;
@@ -40,12 +42,17 @@ export const commanderOf = <C, R>(making: Making<C, R>, commands: readonly Comma
 const addCommand = <C, R>(program: Command, making: Making<C, R>, spec: CommandSpec<C, R>): void => {
   const { lang } = making;
   const parent = parentOf(program, making, spec.path.slice(0, -1));
-  const leaf = levelOf(spec.path.at(-1)!, making, spec.flags).description(spec.summary[lang]);
+  const name = spec.path.at(-1)!;
+  // A command that the line does not name is only listed; giving each its options would take most of the parsing.
+  const isNamed = spec.isDefault || making.argv.includes(name);
+  const leaf = isNamed ? levelOf(name, making, spec.flags) : dressHelp(new Command(name), lang, making.show);
+  leaf.description(spec.summary[lang]);
   for (const arg of spec.args ?? []) leaf.addArgument(argumentOf(arg, lang));
+  parent.addCommand(leaf, spec.isDefault ? { isDefault: true } : {});
+  if (!isNamed) return;
   for (const [name, flag] of Object.entries(spec.flags ?? {})) addFlag(leaf, name, flag, lang);
   leaf.addHelpText('after', () => helpAfter(spec, lang));
   leaf.action(() => making.ask(askedOf(spec, leaf)));
-  parent.addCommand(leaf, spec.isDefault ? { isDefault: true } : {});
 };
 
 const parentOf = <C, R>(program: Command, making: Making<C, R>, path: readonly string[]): Command => {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { type JSONSchema, toJSONSchema } from 'zod/v4/core';
 import type { Method, Scope } from '../contract/operation.ts';
 import { aboutOf, elementOf, formatOf, kindOf, type Schema, shapeOf } from '../contract/schema.ts';
-import type { Exit } from '../errors.ts';
+import { type Exit, exits } from '../errors.ts';
 import { exitMeanings } from '../exit-meanings.ts';
 import type { Text } from '../lang.ts';
 import type { CommandSpec } from './command.ts';
 import { exitsOf } from './exit-codes.ts';
 import type { Arg, Flag, Flags } from './flag.ts';
+import { globalFlags } from './globals.ts';
 
 export interface DescribedArg {
   readonly name: string;
@@ -37,7 +39,7 @@ export interface DescribedFlag {
 
 /** A command as plain data, for programs. */
 export interface Described {
-  /** The words after `maitre`. */
+  /** The words after `maitre`; none for what every command has. */
   readonly command: string;
   readonly summary: Text;
   readonly detail?: Text;
@@ -68,6 +70,20 @@ export const describe = <C, R>(spec: CommandSpec<C, R>, formats: readonly string
   output: outputOf(spec),
 });
 
+/** What every command takes, and all that the program can end with, as one more command: the one without words. */
+export const describeAny = (formats: readonly string[]): Described => ({
+  command: '',
+  summary: { en: 'options of every command', es: 'opciones de todas las órdenes' },
+  arguments: [],
+  flags: describeFlags({ ...globalFlags, output: { ...globalFlags.output, choices: formats } }),
+  scopes: [],
+  operations: [],
+  formats,
+  exits: Object.values(exits).map((code) => ({ code, meaning: exitMeanings[code] })),
+  examples: [],
+  output: null,
+});
+
 const describeArg = ({ name, about, optional, variadic, choices }: Arg): DescribedArg => ({
   name,
   about,
@@ -76,7 +92,7 @@ const describeArg = ({ name, about, optional, variadic, choices }: Arg): Describ
   ...(choices && { choices }),
 });
 
-export const describeFlags = (flags: Flags): DescribedFlag[] =>
+const describeFlags = (flags: Flags): DescribedFlag[] =>
   Object.entries(flags).map(([name, flag]) => ({
     name: `--${name}`,
     ...(flag.short && { short: `-${flag.short}` }),
@@ -115,12 +131,12 @@ const recordsOf = (answer: Schema): Schema => {
 };
 
 const toJsonSchema = (schema: Schema): object =>
-  z.toJSONSchema(schema, {
+  toJSONSchema(schema, {
     io: 'output',
     override: ({ zodSchema, jsonSchema }) => say(zodSchema, jsonSchema),
   });
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+type JsonSchema = JSONSchema.BaseSchema;
 
 /** The field notes as descriptions, dates as a format, and what may be null as a type of its own. */
 const say = (schema: Schema, json: JsonSchema): void => {

@@ -24,6 +24,7 @@ export const parseLine = async <C, R>(
   let help = '';
   const making = {
     groups,
+    argv,
     lang,
     ask: (found: Asked<C, R>) => {
       asked = found;

@@ -1,6 +1,5 @@
 import { Failure } from '../errors.ts';
-import type { Text } from '../lang.ts';
-import { languages } from '../lang.ts';
+import { inEach, type Text } from '../lang.ts';
 
 /** One thing wrong with the line: the flag or argument, and the sentence that follows its name. */
 export interface Fault {
@@ -10,9 +9,7 @@ export interface Fault {
 
 /** All that is wrong with the line, as one USAGE failure. */
 export const usage = (faults: readonly Fault[], hint?: Text): Failure => {
-  const lines = Object.fromEntries(
-    languages.map((lang) => [lang, faults.map(({ name, text }) => `${name} ${text[lang]}`).join('\n')]),
-  ) as unknown as Text;
+  const lines = inEach((lang) => faults.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
   return new Failure('USAGE', lines, { field: faults[0]?.name, hint });
 };
 

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { proxyAuthorization } from './proxy-authorization.ts';
 import { ProxyRefusal } from './proxy-refusal.ts';
@@ -26,16 +27,37 @@ export interface Dispatching {
 export const createDispatching = (options: DispatchOptions): Dispatching => {
   const { fetch, proxy } = options;
   const dispatcher = dispatcherOf(options);
+  const question = proxy && watchQuestion(proxy);
   return {
     fetch: async (url, init) => {
-      // The global fetch takes undici's own dispatchers, whichever undici is built into it.
-      const response = await fetch(url, { ...init, dispatcher } as object);
-      if (proxy && response.status === 407)
-        throw new TypeError('fetch failed', { cause: asksForName(proxy) });
-      return response;
+      try {
+        // The global fetch takes undici's own dispatchers, whichever undici is built into it.
+        return await fetch(url, { ...init, dispatcher } as object);
+      } catch (error) {
+        if (!proxy || !question?.isAsked) throw error;
+        throw new TypeError('fetch failed', { cause: new ProxyRefusal(proxy, { status: 407 }) });
+      }
     },
-    close: () => dispatcher.destroy(),
+    close: async () => {
+      question?.close();
+      await dispatcher.destroy();
+    },
   };
+};
+
+/** Whether a proxy asked for a name and a password: of a 407 fetch says nothing but that it failed. */
+const watchQuestion = (proxy: URL) => {
+  const channel = 'undici:request:headers';
+  const question = { isAsked: false, close: () => unsubscribe(channel, listen) };
+  const listen = (message: unknown): void => {
+    const { request, response } = message as {
+      request: { origin: unknown };
+      response: { statusCode: number };
+    };
+    question.isAsked ||= response.statusCode === 407 && String(request.origin) === proxy.origin;
+  };
+  subscribe(channel, listen);
+  return question;
 };
 
 const dispatcherOf = ({ baseUrl, proxy, ca, connectTimeout: timeout }: DispatchOptions): Dispatcher => {
@@ -81,5 +103,3 @@ const listOf = (headers: Dispatcher.DispatchOptions['headers']): string[] => {
   if (Array.isArray(headers)) return headers;
   return Object.entries((headers ?? {}) as Record<string, string>).flat();
 };
-
-const asksForName = (proxy: URL) => new ProxyRefusal(proxy, { status: 407 });

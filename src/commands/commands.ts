@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
 
 /** `reservas get <reserva>` */
 const usageOf = ({ command, arguments: args }: Row): string =>
-  [command, ...(args as readonly Row[]).map(argOf)].join(' ');
+  [command || '…', ...(args as readonly Row[]).map(argOf)].join(' ');
 
 const argOf = ({ name, required, variadic }: Row): string => {
   const words = variadic ? `${name}…` : name;
@@ -43,8 +43,9 @@ const list = command({
     },
   ],
   run: async ({ groups }) => {
-    const { describe } = await import('../cli/describe.ts');
-    const records = (await commandsOf(groups)).map((spec) => ({ ...describe(spec, formats) }));
+    const { describe, describeAny } = await import('../cli/describe.ts');
+    const described = (await commandsOf(groups)).map((spec) => describe(spec, formats));
+    const records = [...described, describeAny(formats)].map((each): Row => ({ ...each }));
     return {
       kind: 'list',
       records,

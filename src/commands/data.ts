@@ -4,6 +4,7 @@ import { type Body, parseData } from '../cli/body.ts';
 import { textFlag } from '../cli/kinds.ts';
 import type { Context } from '../context.ts';
 import { Failure } from '../errors.ts';
+import type { World } from '../world.ts';
 
 export const dataFlag = textFlag('JSON|@FILE|-', {
   en: 'the request body; flags override its fields, null clears one',
@@ -16,7 +17,7 @@ export const readData = async (context: Context, data: string | undefined): Prom
 
 /** A text given inline, as `@FILE`, or as `-` for standard input. Throws USAGE where the file cannot be read. */
 export const readText = async (context: Context, given: string, field: string): Promise<string> => {
-  if (given === '-') return readStream(context.world.stdin);
+  if (given === '-') return readStream(context.world);
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
   try {
@@ -34,8 +35,16 @@ export const readText = async (context: Context, given: string, field: string): 
   }
 };
 
-const readStream = async (stream: NodeJS.ReadStream): Promise<string> => {
+/** All of a stream. Throws INTERRUPTED where the user does not wait for its end. */
+const readStream = async ({ stdin, signal }: World): Promise<string> => {
+  const { addAbortSignal } = await import('node:stream');
   const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array | string));
+  try {
+    for await (const chunk of addAbortSignal(signal, stdin))
+      chunks.push(Buffer.from(chunk as Uint8Array | string));
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw new Failure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { cause });
+  }
   return Buffer.concat(chunks).toString('utf8');
 };

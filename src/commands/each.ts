@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
-import { Failure } from '../errors.ts';
-import { languages, type Text } from '../lang.ts';
+import { about, Failure } from '../errors.ts';
 
 /**
  * Does the work for each word, in the order given. One word's failure is the command's; of several, each
@@ -22,10 +21,4 @@ export const each = async <T>(
     }
   }
   return done;
-};
-
-export const about = (word: string, failure: Failure): Failure => {
-  const text = Object.fromEntries(languages.map((lang) => [lang, `${word}: ${failure.text[lang]}`]));
-  const { hint, field, status, retryable, cause } = failure;
-  return new Failure(failure.code, text as unknown as Text, { hint, field, status, retryable, cause });
 };

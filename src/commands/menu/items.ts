@@ -114,7 +114,7 @@ export const itemCommands = [
     summary: { en: 'add a dish', es: 'añadir un plato' },
     examples: [
       {
-        line: 'menu items add --category-id 3 --name "Pulpo a la brasa" --price 19,50',
+        line: 'menu items add --category-id 3 --name "Pulpo a la brasa" --price 19.50',
         about: { en: 'with its price', es: 'con su precio' },
       },
       {

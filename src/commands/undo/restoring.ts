@@ -1,8 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context.ts';
-import { type Exit, exits, Failure } from '../../errors.ts';
+import { about, type Exit, exits, Failure } from '../../errors.ts';
 import type { Row } from '../../render/outcome.ts';
-import { about } from '../each.ts';
 import type { Id } from '../find.ts';
 import { type Creation, create } from './creation.ts';
 import { type Entry, type Mark, type State, version } from './entry.ts';

@@ -1,6 +1,8 @@
-import { type Customer, crm, customerLimit } from '../contract/crm.ts';
+import { type Customer, customerLimit } from '../contract/crm.ts';
 import { Failure } from '../errors.ts';
 import type { Client } from './client.ts';
+import { commonParts, longerParts } from './parts.ts';
+import { openSearchSpace, type SearchSpace } from './search-space.ts';
 
 export interface Enumeration {
   readonly customers: Customer[];
@@ -8,47 +10,95 @@ export interface Enumeration {
   readonly total: number;
 }
 
-/** What a name, phone or e-mail is made of: each customer's has at least one of these in it. */
-const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789', ' ', '@', '.', '-', '+', "'", '_', 'ñ', 'ç'];
-/** How long a part of the query may grow, and how many are asked, before the split is given up. */
-const longest = 6;
-const mostRequests = 2000;
-
 /**
- * Every customer that `q` finds, although one answer holds 200 at most: a query that finds more is split into
- * longer ones until each part fits, and the records are joined by id. Fewer than `total` come back where the
- * parts cannot tell all of them apart.
+ * Every customer that `q` finds, although one answer holds 200 at most: searches for parts that fewer hold, joins
+ * the records by id, and stops when as many are known as there are. Fewer than `total` come back where searching
+ * cannot tell all of them apart.
  */
 export const everyCustomer = async (client: Client, q = ''): Promise<Enumeration> => {
-  const found = new Map<unknown, Customer>();
-  const asked = new Set<string>();
-  const read = async (part: string): Promise<number> => {
-    asked.add(part);
-    const query = { limit: customerLimit.maximum, ...(part !== '' && { q: part }) };
-    const { customers, total } = (await client.call(crm.list, { query })).data;
-    for (const customer of customers) found.set(customer.id, customer);
-    return total ?? customers.length;
-  };
-  const whole = await read(q);
-  const split = async (part: string, total: number): Promise<void> => {
-    for (const longer of extensionsOf(part)) {
-      if (found.size >= whole || asked.size >= mostRequests) return;
-      if (asked.has(longer)) continue;
-      const left = await read(longer);
-      // A longer query that finds as many tells nobody apart.
-      const isCut = left > customerLimit.maximum && left < total;
-      if (isCut && longer.length < q.length + longest) await split(longer, left);
-    }
-  };
-  if (found.size < whole) await split(q, whole);
-  return { customers: [...found.values()], total: whole };
+  const space = await openSearchSpace(client, q);
+  const core = q.toLowerCase();
+  const digit = core === '' ? commonDigit(space) : undefined;
+  if (digit !== undefined && !space.isOver()) await splitByDigits(space, digit);
+  await searchLikely(space, core, digit);
+  for (const extend of [observed, every]) await widen(space, core, extend);
+  return { customers: [...space.customers.values()], total: space.total };
 };
 
-/** Longer queries that together find all that `part` does, but what has it with nothing on either side. */
-const extensionsOf = (part: string): string[] =>
-  alphabet
-    .flatMap((letter) => (part === '' ? [letter] : [part + letter, letter + part]))
-    .filter((query) => query.trim() !== '');
+/** The digit that most phones hold, where most customers have one. */
+const commonDigit = ({ texts, countOf }: SearchSpace): string | undefined => {
+  const digit = longerParts('', texts, ['end']).find((part) => /\d/.test(part));
+  return digit !== undefined && countOf(digit) > texts.length / 2 ? digit : undefined;
+};
+
+/** Phones are spread evenly: from what all of them hold, digit by digit, to parts that fit in one answer. */
+const splitByDigits = async (space: SearchSpace, part: string): Promise<void> => {
+  await space.ask(part);
+  if (space.isDone(part)) return;
+  for (const longer of longerParts(part, space.texts, ['end'])) {
+    const isNearlyDone = space.missingOf(part) * 100 <= space.countOf(part);
+    if (space.isOver() || isNearlyDone) return;
+    if (!space.isDone(longer)) await splitByDigits(space, longer);
+  }
+};
+
+/** Searches that bring nothing before the likely ones are given up. */
+const longestIdle = 40;
+
+/**
+ * Those that the digits did not reach are like the known ones without that digit: parts that many of these hold,
+ * and of all customers no more than one answer has room for.
+ */
+const searchLikely = async (space: SearchSpace, core: string, digit: string | undefined): Promise<void> => {
+  const tooMany = new Set<string>();
+  for (let idle = 0; idle < longestIdle && !space.isOver(); ) {
+    const known = space.customers.size;
+    const share = space.total / known;
+    const others = space.texts.filter((text) => digit === undefined || !text.includes(digit));
+    const part = commonParts(sampleOf(others.length > 0 ? others : space.texts), core).find((candidate) => {
+      if (space.wasAsked(candidate) || tooMany.has(candidate)) return false;
+      if (space.countOf(candidate) * share < customerLimit.maximum) return !space.isDone(candidate);
+      tooMany.add(candidate);
+      return false;
+    });
+    if (part === undefined) return;
+    await space.ask(part);
+    idle = space.customers.size === known ? idle + 1 : 0;
+  }
+};
+
+const sampleOf = (texts: readonly string[]): string[] => {
+  const step = Math.max(1, texts.length / 100);
+  return texts.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+};
+
+type Extend = (part: string, texts: readonly string[]) => string[];
+
+const observed: Extend = (part, texts) => longerParts(part, texts, ['start', 'end']);
+
+const alphabet = [...'0123456789abcdefghijklmnopqrstuvwxyzñç @.+-'];
+const every: Extend = (part) => alphabet.flatMap((letter) => [part + letter, letter + part]);
+
+/** How much longer than the core a part may grow. */
+const longestGrowth = 6;
+
+/** Every part that may hold somebody unknown, the short ones first. */
+const widen = async (space: SearchSpace, core: string, extend: Extend): Promise<void> => {
+  let parts = new Set([core]);
+  for (let growth = 0; growth < longestGrowth; growth++) {
+    const longer = new Set<string>();
+    for (const part of parts) {
+      if (space.isDone(part)) continue;
+      for (const extended of extend(part, space.texts)) {
+        if (space.isOver()) return;
+        if (extended.trim() === '' || space.isDone(extended)) continue;
+        await space.ask(extended);
+        if (!space.isDone(extended)) longer.add(extended);
+      }
+    }
+    parts = longer;
+  }
+};
 
 /** The failure of an enumeration that is known to miss some. */
 export const incompleteEnumeration = (missing: number) =>

@@ -51,10 +51,10 @@ export const createTransport =
       return { status, headers, body: conceal(await readBody(response), key) };
     } catch (error) {
       if (error instanceof Failure) throw error;
-      const { isNeverConnected, problemOf } = await import('./line-problem.ts');
+      const { isImpatience, isNeverConnected, problemOf } = await import('./line-problem.ts');
       const mayBeDone = departure.at === 'unknown' ? !isNeverConnected(error) : departure.at === 'left';
       if (signal.aborted) throw interrupted(mayBeDone, error);
-      if (limit.signal.aborted) throw timedOut(request, timeout, mayBeDone, error);
+      if (limit.signal.aborted || isImpatience(error)) throw timedOut(request, timeout, mayBeDone, error);
       throw unreachable(request, problemOf(error), mayBeDone, error);
     } finally {
       limit.end();
@@ -94,14 +94,16 @@ const timedOut = (
 
 const unreachable = (
   request: OutgoingRequest,
-  { text, hint, passes }: LineProblem,
+  { text, hint, passes, isBroken }: LineProblem,
   mayBeDone: boolean,
   cause: unknown,
 ): LineFailure => {
   const { host } = new URL(request.url);
   return new LineFailure(
     'UNREACHABLE',
-    { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` },
+    isBroken
+      ? { en: `lost the line to ${host}: ${text.en}`, es: `se perdió la línea con ${host}: ${text.es}` }
+      : { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` },
     { mayBeDone, retryable: passes, cause, hint },
   );
 };

@@ -100,7 +100,7 @@ const nextSteps = (current: string): Text[] => {
     { en: '\nNow try:', es: '\nAhora, probar:' },
     { en: `${line('reservas list --fecha tomorrow')}`, es: line('reservas list --fecha mañana') },
     ...[
-      'reservas create --fecha +1d --inicio 14:00 --nombre "Ana Ruiz" --comensales 4',
+      'reservas create --fecha +1d --inicio 20:00 --nombre "Ana Ruiz" --comensales 4',
       'crm search garcía',
       'menu items list',
       'waitlist',

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Certified, certify } from '../support/certificate.ts';
+import { openFaultyServer, saying } from '../support/faulty-server.ts';
+import { runLine } from '../support/line.ts';
+import { type OpenProxy, openProxy } from '../support/proxy.ts';
+
+const key = 'sk_test_0123456789abcdef';
+const empty = JSON.stringify({ success: true, data: [] });
+const authority = certify({ name: 'Casa CA', isAuthority: true });
+const stranger = certify({ name: 'Another CA', isAuthority: true });
+
+let folder: string;
+let closing: (() => Promise<void>)[] = [];
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maitre-tls-'));
+  writeFileSync(join(folder, 'ca.pem'), authority.cert);
+  writeFileSync(join(folder, 'stranger.pem'), stranger.cert);
+  writeFileSync(join(folder, 'nonsense.pem'), 'nonsense');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const close of closing) await close();
+  closing = [];
+});
+
+const usual = { name: 'casa', by: authority, hosts: ['127.0.0.1'] };
+
+/** A service over TLS; what it answers is what the interface shows, and how often it was asked is counted. */
+const openSecure = async (certified: Certified = certify(usual)) => {
+  const seen: { method: string | undefined; authorization: string | undefined }[] = [];
+  const server: Server = createServer({ cert: certified.cert, key: certified.key }, (request, response) => {
+    seen.push({ method: request.method, authorization: request.headers.authorization });
+    request.resume().on('end', () => response.end(empty));
+  });
+  server.on('tlsClientError', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+  const { port } = server.address() as AddressInfo;
+  return { url: `https://127.0.0.1:${port}`, port, seen };
+};
+
+const through = async (options: Parameters<typeof openProxy>[0] = {}): Promise<OpenProxy> => {
+  const proxy = await openProxy(options);
+  closing.push(proxy.close);
+  return proxy;
+};
+
+/** Lists the book of a profile, with the proxies of the environment. */
+const list = async (baseUrl: string, { ca, env = {}, words = [] }: Asking = {}) => {
+  const profile = { baseUrl, key, ...(ca && { ca: join(folder, ca) }) };
+  const config = mkdtempSync(join(folder, 'config-'));
+  writeFileSync(
+    join(config, 'config.json'),
+    JSON.stringify({ current: 'casa', profiles: { casa: profile } }),
+    {
+      mode: 0o600,
+    },
+  );
+  const argv = ['reservas', 'list', '--fecha', '2026-11-20', '-o', 'json', '-q', ...words];
+  const ended = await runLine(argv, { env: { MAITRE_CONFIG_DIR: config, ...env } });
+  return { ...ended, error: ended.stderr === '' ? undefined : JSON.parse(ended.stderr).error };
+};
+interface Asking {
+  readonly ca?: string;
+  readonly env?: Record<string, string>;
+  readonly words?: readonly string[];
+}
+
+describe('certificates', () => {
+  test("a profile's own authority is believed", async () => {
+    const service = await openSecure();
+    expect(await list(service.url, { ca: 'ca.pem' })).toMatchObject({ code: 0, stdout: '[]\n' });
+    expect(service.seen).toEqual([{ method: 'GET', authorization: `Bearer ${key}` }]);
+  });
+
+  test.each([
+    [
+      'signed by nobody that is known',
+      certify(usual),
+      undefined,
+      /no authority that this machine knows.*--ca FILE/s,
+    ],
+    ['signed by another than the profile says', certify(usual), 'stranger.pem', /no authority.*--ca FILE/s],
+    [
+      'signed by itself',
+      certify({ name: 'casa', hosts: ['127.0.0.1'] }),
+      undefined,
+      /no authority.*--ca FILE/s,
+    ],
+    [
+      'out of date',
+      certify({ ...usual, until: new Date(Date.now() - 86_400_000) }),
+      'ca.pem',
+      /has expired.*clock/s,
+    ],
+    ['for another name', certify({ ...usual, hosts: ['other.example'] }), 'ca.pem', /another name/],
+  ])('one that is %s gets no key', async (_name, certified, ca, says) => {
+    const service = await openSecure(certified);
+    const { code, error } = await list(service.url, ca ? { ca } : {});
+    expect(code).toBe(7);
+    expect(error).toMatchObject({ code: 'UNREACHABLE', retryable: false });
+    expect(`${error.message} ${error.hint}`).toMatch(says);
+    expect(service.seen).toEqual([]);
+  });
+
+  test('a wrong certificate is not tried again', async () => {
+    const service = await openSecure();
+    const { stderr } = await runLine(['reservas', 'list', '-v'], {
+      env: { MAITRE_BASE_URL: service.url, MAITRE_API_KEY: key },
+    });
+    expect(stderr.match(/→ GET/g)).toHaveLength(1);
+  });
+
+  test('plain http at a TLS address is said to be no TLS', async () => {
+    const server = await openFaultyServer(saying(200, empty));
+    closing.push(server.close);
+    const { code, error } = await list(server.url.replace('http:', 'https:'));
+    expect({ code, message: error.message }).toEqual({
+      code: 7,
+      message: expect.stringContaining('speaks no TLS'),
+    });
+  });
+
+  test.each([
+    ['nonsense.pem', /holds no PEM certificate/],
+    ['missing.pem', /ENOENT/],
+  ])('an authority that is %s is a broken setting', async (ca, says) => {
+    const { code, error } = await list('https://127.0.0.1:1', { ca });
+    expect({ code, field: error.field }).toEqual({ code: 10, field: 'ca' });
+    expect(error.message).toMatch(says);
+  });
+});
+
+describe('a proxy', () => {
+  test('tunnels https, and sees neither path nor key', async () => {
+    const [service, proxy] = [await openSecure(), await through()];
+    const { code } = await list(service.url, { ca: 'ca.pem', env: { HTTPS_PROXY: proxy.url } });
+    expect(code).toBe(0);
+    expect(proxy.passed).toEqual([`CONNECT 127.0.0.1:${service.port}`]);
+    expect(JSON.stringify(proxy.shown)).not.toContain(key);
+    expect(service.seen).toHaveLength(1);
+  });
+
+  test('is handed plain http whole', async () => {
+    const service = await openFaultyServer(saying(200, empty));
+    closing.push(service.close);
+    const proxy = await through();
+    expect((await list(service.url, { env: { http_proxy: proxy.url } })).code).toBe(0);
+    expect(proxy.passed).toEqual([`GET ${service.url}/developer/api/reservas?fecha=2026-11-20`]);
+    expect(proxy.shown[0]!.host).toBe(new URL(service.url).host);
+  });
+
+  test('is left out where NO_PROXY says so', async () => {
+    const [service, proxy] = [await openSecure(), await through()];
+    const env = { HTTPS_PROXY: proxy.url, NO_PROXY: '127.0.0.1' };
+    expect((await list(service.url, { ca: 'ca.pem', env })).code).toBe(0);
+    expect(proxy.passed).toEqual([]);
+  });
+
+  test('is given its name and password', async () => {
+    const [service, proxy] = [await openSecure(), await through({ password: 'ana:s€cret' })];
+    const url = proxy.url.replace('//', `//ana:${encodeURIComponent('s€cret')}@`);
+    expect((await list(service.url, { ca: 'ca.pem', env: { HTTPS_PROXY: url } })).code).toBe(0);
+  });
+
+  test.each(['https', 'http'])('that asks for a password is a clear error, over %s', async (scheme) => {
+    const proxy = await through({ password: 'ana:secret' });
+    const url = proxy.url.replace('//', '//ana:wrong@');
+    const { code, error, stderr } = await list(`${scheme}://127.0.0.1:9000`, {
+      env: { HTTPS_PROXY: url, HTTP_PROXY: url },
+    });
+    expect({ code, message: error.message }).toEqual({
+      code: 7,
+      message: expect.stringMatching(/proxy .* 407/),
+    });
+    expect(error.hint).toContain('HTTPS_PROXY=http://NAME:PASSWORD@');
+    expect(stderr).not.toContain('wrong');
+    expect(proxy.passed).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'closes the tunnel without a word',
+      (socket: { destroy(): void }) => socket.destroy(),
+      /did not open the way/,
+    ],
+    [
+      'answers 503',
+      (socket: { end(text: string): void }) => socket.end('HTTP/1.1 503 Busy\r\n\r\n'),
+      /HTTP 503/,
+    ],
+  ])('that %s is tried again, then given up', async (_name, tunnel, says) => {
+    const [service, proxy] = [await openSecure(), await through({ tunnel: tunnel as never })];
+    const { code, error } = await list(service.url, { env: { HTTPS_PROXY: proxy.url } });
+    expect({ code, message: error.message }).toEqual({ code: 7, message: expect.stringMatching(says) });
+    expect(proxy.passed).toHaveLength(4);
+  });
+
+  test('that says nothing ends at the timeout', async () => {
+    const [service, proxy] = [await openSecure(), await through({ tunnel: () => {} })];
+    const words = ['--timeout', '0.1', '--retries', '0'];
+    expect(await list(service.url, { env: { HTTPS_PROXY: proxy.url }, words })).toMatchObject({ code: 7 });
+  });
+
+  test('that is not there is named', async () => {
+    const proxy = await through();
+    await proxy.close();
+    const { code, error } = await list('https://127.0.0.1:9000', { env: { HTTPS_PROXY: proxy.url } });
+    expect({ code, message: error.message }).toEqual({
+      code: 7,
+      message: expect.stringContaining(proxy.url),
+    });
+    expect(error.message).toContain('ECONNREFUSED');
+  });
+});

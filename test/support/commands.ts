@@ -1,0 +1,25 @@
+import { commandsOf } from '../../src/cli/command.ts';
+import { type Described, type DescribedArg, describe, describeAny } from '../../src/cli/describe.ts';
+import { groups } from '../../src/commands/groups.ts';
+import { formats } from '../../src/render/format.ts';
+
+export const specs = await commandsOf(groups);
+
+/** Every command as programs are told of it, and what all of them share. */
+export const commands: readonly Described[] = specs.map((spec) => describe(spec, formats));
+export const anyCommand: Described = describeAny(formats);
+
+/** `reservas get <reserva>` */
+export const usageOf = ({ command, arguments: args }: Described): string =>
+  [command, ...args.map(argOf)].join(' ');
+
+const argOf = ({ name, choices, required, variadic }: DescribedArg): string => {
+  const words = `${choices?.join('|') ?? name}${variadic ? '…' : ''}`;
+  return required ? `<${words}>` : `[${words}]`;
+};
+
+/** The words of an example as a shell hands them over, without what the shell does with files. */
+export const wordsOf = (line: string): string[] =>
+  [...line.replace(/ [<>|] .*$/, '').matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
+    word.replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double),
+  );

@@ -1,0 +1,7 @@
+// Loaded before the program: at its end, tells which files and which of Node's own modules were loaded.
+const { writeFileSync } = require('node:fs');
+
+process.on('exit', () => {
+  const files = Object.keys(require.cache).filter((file) => file !== __filename);
+  writeFileSync(process.env.TRACE, JSON.stringify({ files, modules: process.moduleLoadList }));
+});

@@ -1,6 +1,8 @@
 import { textFlag, toggle } from '../cli/kinds.ts';
 
-export const exportFormats = ['csv', 'tsv', 'json', 'ndjson'] as const;
+/** What any list is exported as; only what has hours can be a calendar. */
+export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
+export const bookFormats = [...exportFormats, 'ics'] as const;
 
 export const exportFlags = {
   out: textFlag(

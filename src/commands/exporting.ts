@@ -8,7 +8,6 @@ import type { Text } from '../lang.ts';
 import type { Format } from '../render/format.ts';
 import type { ListOutcome, Outcome } from '../render/outcome.ts';
 import { render } from '../render/output.ts';
-import { exportFormats } from './export-flags.ts';
 
 /** A file to be written: its path's words, and the records that belong in it. */
 interface Sheet {
@@ -20,6 +19,8 @@ interface Export {
   readonly context: Context;
   readonly out: string;
   readonly manifest: boolean;
+  /** The formats that it can be written in. */
+  readonly formats: readonly string[];
   /** The days that it covers, in order. */
   readonly days: readonly string[];
   /** By which field a file a day is made; none where `{fecha}` is only a word of the path. */
@@ -32,10 +33,10 @@ export const exportParts = async (
   parts: readonly Part[],
   isComplete: boolean,
 ): Promise<Outcome> => {
-  const { context, out } = job;
+  const { out } = job;
   const perProfile = out.includes('{profile}');
   if (!perProfile && !isComplete) return nothing;
-  const format = formatOf(context, out);
+  const format = formatOf(job);
   const groups = perProfile ? parts.map((part) => [part]) : [parts];
   for (const group of groups) {
     for (const sheet of sheetsOf(job, group)) await writeSheet(job, sheet, format);
@@ -46,12 +47,12 @@ export const exportParts = async (
 const nothing: Outcome = { kind: 'raw', body: '' };
 
 /** The format that is said, else the one that the file's ending says, else csv. */
-const formatOf = ({ globals, world }: Context, out: string): Format => {
+const formatOf = ({ context: { globals, world }, out, formats }: Export): Format => {
   const said = globals.json ? 'json' : (globals.output ?? (world.env['MAITRE_OUTPUT'] || undefined));
   const ending = extname(out).slice(1).toLowerCase();
-  const chosen = said ?? (exportFormats.some((format) => format === ending) ? ending : 'csv');
-  if (exportFormats.some((format) => format === chosen)) return chosen as Format;
-  const right = exportFormats.join(', ');
+  const chosen = said ?? (formats.includes(ending) ? ending : 'csv');
+  if (formats.includes(chosen)) return chosen as Format;
+  const right = formats.join(', ');
   throw usage([
     {
       name: '--output',
@@ -93,7 +94,18 @@ const writeSheet = async (job: Export, { words, outcome }: Sheet, format: Format
   const { globals, lang, screen } = context;
   const path = pathOf(context, job.out, words);
   const { fields, sort, raw, bom } = globals;
-  const text = await render(outcome, { format, lang, width: 80, colour: false, fields, sort, raw, bom });
+  const timeZone = context.timeZone();
+  const text = await render(outcome, {
+    format,
+    lang,
+    width: 80,
+    colour: false,
+    fields,
+    sort,
+    raw,
+    bom,
+    timeZone,
+  });
   await withLock(`${path}.lock`, {}, async () => {
     await writeWhole(path, text);
     if (job.manifest)
@@ -111,7 +123,7 @@ const written = (path: string, rows: number): Text => ({
 const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string => {
   const path = out.replace(/\{(\w+)\}/g, (whole, word: string) => {
     if (!Object.hasOwn(words, word)) throw unknownWord(whole);
-    return words[word] ?? 'env';
+    return (words[word] ?? 'env').replace(/[/\\]/g, '_');
   });
   return resolve(world.cwd, path);
 };

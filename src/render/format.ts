@@ -1,5 +1,8 @@
 /** The formats that `--output` takes. */
 export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml'] as const;
-export type Format = (typeof formats)[number];
+/** Formats for files, which the export writes. */
+export const documentFormats = ['ics', 'html'] as const;
+
+export type Format = (typeof formats)[number] | (typeof documentFormats)[number];
 
 export const isFormat = (value: string): value is Format => (formats as readonly string[]).includes(value);

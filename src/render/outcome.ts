@@ -25,6 +25,17 @@ export interface Column<R extends Row = Row> {
   readonly columns?: readonly Column[];
 }
 
+/** Something that happens: wall-clock times, YYYY-MM-DDTHH:mm, of the restaurant's own time zone. */
+export interface CalendarEntry {
+  readonly uid: string;
+  readonly start: string;
+  readonly end: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly location?: string | undefined;
+  readonly isCancelled: boolean;
+}
+
 interface Asides {
   /** Said after the data, in every format (a list that the service cut). */
   readonly notices?: readonly Text[] | undefined;
@@ -36,6 +47,8 @@ export interface ListOutcome extends Asides {
   readonly columns: readonly Column[];
   /** The fields that the records have by the interface: the header of csv, an empty list's too. */
   readonly fields?: readonly string[] | undefined;
+  /** A record as an entry of a calendar, where it can be one. */
+  calendarEntry?(record: Row): CalendarEntry | undefined;
   /** The tone of a whole row, under those of its cells. */
   rowTone?(record: Row): Tone | undefined;
   /** What the table is of, said above it. */

@@ -16,6 +16,8 @@ export interface RenderOptions {
   readonly sort?: string | undefined;
   readonly raw?: boolean | undefined;
   readonly bom?: boolean | undefined;
+  /** The restaurant's time zone (IANA), for calendars. */
+  readonly timeZone?: string | undefined;
 }
 
 /**
@@ -47,6 +49,10 @@ const renderData = async (outcome: ListOutcome | RecordOutcome, options: RenderO
     case 'csv':
     case 'tsv':
       return renderFlat(arranged, options);
+    case 'html':
+      return (await import('./html.ts')).toHtml(recordsOf(arranged), arranged, options);
+    case 'ics':
+      return (await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged, options);
     default:
       return renderForPrograms(arranged, options);
   }

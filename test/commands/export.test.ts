@@ -142,6 +142,54 @@ describe('reservas export', () => {
   });
 });
 
+describe('what guests write is harmless', () => {
+  const name = '<script>alert(1)</script>\u001b[31m';
+  const notas = 'a\nEND:VEVENT\r\nBEGIN:VEVENT;x,y & "z"';
+  beforeAll(async () => {
+    await house.run([
+      'reservas',
+      'create',
+      '--fecha',
+      '2027-02-02',
+      '--inicio',
+      '23:30',
+      '--nombre',
+      name,
+      '--notas',
+      notas,
+    ]);
+  });
+
+  it('in a page', async () => {
+    await exported(['--fecha', '2027-02-02', '--lang', 'es'], 'day.html');
+    const page = read('day.html');
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).toContain('&amp; &quot;z&quot;');
+    expect(page).not.toContain('<script');
+    expect(page).not.toContain('\u001b');
+    expect(page).toContain('1 reserva, 1 comensal');
+  });
+
+  it('in a calendar', async () => {
+    await exported(['--fecha', '2027-02-02'], 'day.ics');
+    const lines = read('day.ics').split('\r\n');
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
+    expect(lines).toContain('DTSTART;TZID=Europe/Madrid:20270202T233000');
+    expect(lines).toContain('DTEND;TZID=Europe/Madrid:20270203T010000');
+    expect(read('day.ics')).not.toContain('\u001b');
+  });
+
+  it('in a path: a profile cannot leave the folder', async () => {
+    const profiles = { '../../evil': { baseUrl: 'http://127.0.0.1:9/casa', key: house.key } };
+    writeFileSync(join(house.folder, 'config.json'), JSON.stringify({ current: '../../evil', profiles }), {
+      mode: 0o600,
+    });
+    const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+    await exported(['--fecha', 'ayer'], '{profile}.csv', { env });
+    expect(readdirSync(folder)).toEqual(['.._.._evil.csv']);
+  });
+});
+
 describe('crm export', () => {
   it('has every customer, past the limit of one answer', async () => {
     const { code } = await house.run(['crm', 'export', '--out', join(folder, 'c.json')]);

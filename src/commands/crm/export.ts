@@ -53,7 +53,7 @@ export const exportCustomers = command({
     answer,
   ) => {
     if (out === '-') return answer.outcome;
-    const job = { context, out, manifest, days: [context.today()] };
+    const job = { context, out, manifest, formats: exportFormats, days: [context.today()] };
     const { exportParts } = await import('../exporting.ts');
     return exportParts(job, answer.parts, answer.isComplete || partly);
   },

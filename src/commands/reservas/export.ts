@@ -1,6 +1,6 @@
 import { type Context, command } from '../../context.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { exportFlags, exportFormats } from '../export-flags.ts';
+import { bookFormats, exportFlags } from '../export-flags.ts';
 import { bookFlags, bookOf, daysOf } from './list.ts';
 
 const { fecha, desde, hasta, estado, mesa } = bookFlags;
@@ -17,7 +17,7 @@ export const exportBook = command({
     es: 'Si falla, el fichero anterior queda como estaba y se termina con el código del fallo. Un día vacío es un éxito.\nCon {fecha} un periodo da un fichero por día; con {profile}, --all-profiles da un fichero por restaurante.',
   },
   operations: [reservas.list],
-  formats: exportFormats,
+  formats: bookFormats,
   flags,
   examples: [
     {
@@ -33,7 +33,7 @@ export const exportBook = command({
   deliver: async (context: Context, { flags: { out = '-', manifest = false, ...book } }, answer) => {
     if (out === '-') return answer.outcome;
     const days = daysOf(context, book) ?? [];
-    const job = { context, out, manifest, days, dayField: 'fecha_reserva' };
+    const job = { context, out, manifest, days, formats: bookFormats, dayField: 'fecha_reserva' };
     const { exportParts } = await import('../exporting.ts');
     return exportParts(job, answer.parts, answer.isComplete);
   },

@@ -9,6 +9,7 @@ import type { Text } from '../../lang.ts';
 import { longDate } from '../../render/dates.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
 import { inParallel } from '../parallel.ts';
+import { calendarEntry } from './calendar-entry.ts';
 import { columns, fields, rowTone, summaryOf } from './view.ts';
 
 export const bookFlags = {
@@ -47,6 +48,7 @@ export const bookOf = async (context: Context, flags: ListValues): Promise<ListO
     fields,
     assumption: days && !flags.fecha && !flags.desde ? dayText(days[0]!) : undefined,
     rowTone,
+    calendarEntry,
     summary: summaryOf(book),
   };
 };

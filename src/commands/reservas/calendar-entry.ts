@@ -1,0 +1,22 @@
+import { addDays } from '../../cli/dates.ts';
+import type { CalendarEntry, Row } from '../../render/outcome.ts';
+
+/** A booking in a calendar: who and how many, when, at which table. A final at or before the start is the next day's. */
+export const calendarEntry = (reserva: Row): CalendarEntry | undefined => {
+  const { id, fecha_reserva: day, inicio_reserva: start, final_reserva: final } = reserva;
+  if (typeof day !== 'string' || typeof start !== 'string') return undefined;
+  const end = typeof final === 'string' ? final : start;
+  return {
+    uid: String(id),
+    start: `${day}T${start}`,
+    end: `${end <= start ? addDays(day, 1) : day}T${end}`,
+    summary: [reserva['nombre_cliente'], reserva['num_comensales'] && `${reserva['num_comensales']} pax`]
+      .filter(Boolean)
+      .join(' · '),
+    description: [reserva['telefono'], reserva['notas'], reserva['codigo_reserva'], reserva['estado']]
+      .filter(Boolean)
+      .join('\n'),
+    location: typeof reserva['mesa_id'] === 'string' ? reserva['mesa_id'] : undefined,
+    isCancelled: reserva['estado'] === 'cancelada',
+  };
+};

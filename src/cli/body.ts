@@ -3,6 +3,7 @@ import { type ObjectSchema, shapeOf } from '../contract/schema.ts';
 import { Failure } from '../errors.ts';
 import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
+import { jsonBreak } from './json-break.ts';
 import { nearest } from './nearest.ts';
 import { type Fault, usage } from './problems.ts';
 
@@ -63,13 +64,17 @@ export const fieldsOf = (flags: Flags, values: Readonly<Record<string, unknown>>
   return fields;
 };
 
-/** The object in a `--data` text. Throws USAGE, with the position where the JSON breaks. */
-export const parseData = (text: string): Body => {
+/**
+ * The object in a `--data` text, after the byte order mark that some editors put first. Throws USAGE, with the
+ * position where the JSON breaks.
+ */
+export const parseData = (data: string): Body => {
+  const text = data.replace(/^\ufeff/, '');
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw notJson((error as SyntaxError).message, text);
+  } catch {
+    throw notJson(text);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
   throw new Failure(
@@ -82,9 +87,8 @@ export const parseData = (text: string): Body => {
   );
 };
 
-const notJson = (reason: string, text: string): Failure => {
-  const offset = Number(/position (\d+)/.exec(reason)?.[1] ?? text.length);
-  const before = text.slice(0, offset).split('\n');
+const notJson = (text: string): Failure => {
+  const before = text.slice(0, jsonBreak(text)).split('\n');
   const line = before.length;
   const column = before.at(-1)!.length + 1;
   return new Failure(

@@ -115,8 +115,10 @@ class NamedOption extends Option {
 const aboutOf = (flag: Flag, lang: Lang): string => {
   const choices = flag.choices && flag.value ? ` (${flag.choices.join(', ')})` : '';
   const fallback = flag.default === undefined ? '' : ` [${flag.default}]`;
-  return flag.about[lang] + choices + fallback;
+  return flag.about[lang] + choices + fallback + (flag.required ? ` ${required[lang]}` : '');
 };
+
+const required = { en: '(required)', es: '(obligatorio)' } as const;
 
 const askedOf = <C, R>(spec: CommandSpec<C, R>, leaf: Command): Asked<C, R> => {
   const globals: Record<string, string | boolean> = {};

@@ -1,22 +1,31 @@
 import { type Exit, exits } from '../errors.ts';
 import type { CommandSpec } from './command.ts';
 
+/** What any command can end with. */
+const common: readonly Exit[] = [
+  exits.done,
+  exits.unexpected,
+  exits.usage,
+  exits.settings,
+  exits.interrupted,
+];
+
 /** Every code that a command can end with, ascending. */
-export const exitsOf = <C, R>(spec: CommandSpec<C, R>): Exit[] => {
-  const codes = new Set<Exit>([exits.done, exits.unexpected, exits.usage, exits.settings, exits.interrupted]);
+export const exitsOf = <C, R>(spec: CommandSpec<C, R>): Exit[] =>
+  [...common, ...ownExitsOf(spec)].sort((a, b) => a - b);
+
+/** The codes that tell a command from others, ascending. */
+export const ownExitsOf = <C, R>(spec: CommandSpec<C, R>): Exit[] => {
+  const codes = new Set<Exit>(spec.exits);
   const add = (when: boolean, ...more: readonly Exit[]) => {
     if (when) for (const code of more) codes.add(code);
   };
   const [first] = spec.operations ?? [];
-  const args = spec.args ?? [];
+  const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
   add(first !== undefined, exits.unauthorized, exits.unreachable);
   add(first?.params !== undefined, exits.notFound);
-  add(first !== undefined && first.method !== 'GET', exits.refused, exits.invalid);
-  add(first?.method === 'POST', exits.unknownOutcome);
-  add(
-    args.some(({ variadic }) => variadic),
-    exits.partial,
-  );
-  add(true, ...(spec.exits ?? []));
-  return [...codes].sort((a, b) => a - b);
+  add(first !== undefined && first.method !== 'GET', exits.refused, exits.invalid, exits.unknownOutcome);
+  // Several records, or several restaurants.
+  add(isVariadic || first?.method === 'GET', exits.partial);
+  return [...codes].filter((code) => !common.includes(code)).sort((a, b) => a - b);
 };

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
+import { exitMeanings } from '../exit-meanings.ts';
 import type { Lang, Text } from '../lang.ts';
 import type { CommandSpec, Group } from './command.ts';
+import { ownExitsOf } from './exit-codes.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
@@ -28,29 +30,29 @@ export const dressHelp = (command: Command, lang: Lang, show: (help: string) => 
     .helpOption('-h, --help', helpText[lang])
     .configureOutput({ writeOut: show, writeErr: () => {} })
     .configureHelp({
-      helpWidth: 100,
+      helpWidth: 80,
       styleTitle: (title) => translated(title, lang),
       styleUsage: (usage) => translated(usage, lang),
-      styleSubcommandTerm: (term) => translated(term, lang),
+      styleSubcommandTerm: (term) => term.replace(' [options]', ''),
     });
 
 const labels = {
   examples: { en: 'Examples:', es: 'Ejemplos:' },
   scope: { en: 'Scope:', es: 'Permiso:' },
+  exits: { en: 'Exit codes:', es: 'Códigos de salida:' },
   globals: { en: 'Global options: maitre --help', es: 'Opciones globales: maitre --help' },
 } as const satisfies Record<string, Text>;
 
-/** What a command's help says after its flags: more words, two examples, the scope that its key needs. */
+/** What a command's help says after its flags: more words, examples, the key's scope, how it can end. */
 export const helpAfter = <C, R>(spec: CommandSpec<C, R>, lang: Lang): string => {
   const parts: string[] = [];
   if (spec.detail) parts.push(spec.detail[lang]);
-  const width = Math.max(...spec.examples.map(({ line }) => line.length)) + 11;
-  const examples = spec.examples.map(
-    ({ line, about }) => `  ${`maitre ${line}`.padEnd(width)}${about[lang]}`,
-  );
+  const examples = spec.examples.map(({ line, about }) => `  # ${about[lang]}\n  maitre ${line}`);
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
   const needed = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
   if (needed.length > 0) parts.push(`${labels.scope[lang]} ${needed.join(', ')}`);
+  const exits = ownExitsOf(spec).map((code) => `  ${code}  ${exitMeanings[code][lang]}`);
+  if (exits.length > 0) parts.push([labels.exits[lang], ...exits].join('\n'));
   parts.push(labels.globals[lang]);
   return `\n${parts.join('\n\n')}\n`;
 };

@@ -61,8 +61,8 @@ const wordsOf = (argv: readonly string[]): string[] => {
 /** Whether the next word is this option's value: after `--profile` and `-p`, and after `-yp` too. */
 const takesValue = (word: string): boolean => {
   if (word.startsWith('--')) return valued.some(([name]) => word === `--${name}`);
-  const first = [...word].findIndex((letter) => valued.some(([, { short }]) => short === letter));
-  return first > 0 && first === word.length - 1;
+  const letters = [...word].map((letter) => valued.some(([, { short }]) => short === letter));
+  return letters.indexOf(true) === letters.length - 1;
 };
 
 const valued = Object.entries(globalFlags as Flags).filter(([, flag]) => flag.value !== undefined);

@@ -25,6 +25,7 @@ export const createPrompts = async (streams: Streams): Promise<Prompts> => {
     try {
       return await question(streams);
     } catch (cause) {
+      if (!isAbandonment(cause)) throw cause;
       throw new Failure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { cause });
     }
   };
@@ -45,3 +46,7 @@ export const createPrompts = async (streams: Streams): Promise<Prompts> => {
     choose: (message, choices) => ask((context) => inquirer.select({ message, choices }, context)),
   };
 };
+
+/** Ctrl-C, the end of the input, or the signal that the program was given. */
+const isAbandonment = (error: unknown): boolean =>
+  error instanceof Error && /^(Exit|Abort|Cancel)PromptError$/.test(error.name);

@@ -3,6 +3,7 @@ import { usage } from '../cli/problems.ts';
 import { refusal } from '../client/refusal.ts';
 import { type OutgoingRequest, urlOf } from '../client/request.ts';
 import { type Command, command } from '../context.ts';
+import { exits } from '../errors.ts';
 import { dataFlag, readText } from './data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {
@@ -36,6 +37,7 @@ const api = command({
     { name: 'path', about: { en: 'from /developer/api/ on', es: 'desde /developer/api/' } },
   ],
   flags,
+  exits: Object.values(exits),
   examples: [
     {
       line: 'api GET /developer/api/reservas --query fecha=2026-11-20',

@@ -5,6 +5,7 @@ import type { Context, Part } from '../context.ts';
 import { writeWhole } from '../files/atomic.ts';
 import { withLock } from '../files/lock.ts';
 import type { Text } from '../lang.ts';
+import { daysText } from '../render/dates.ts';
 import type { Format } from '../render/format.ts';
 import type { ListOutcome, Outcome } from '../render/outcome.ts';
 import { render } from '../render/output.ts';
@@ -73,7 +74,11 @@ const sheetsOf = ({ context, out, days, dayField }: Export, parts: readonly Part
     return [{ words: { ...range, fecha: days[0] }, outcome }];
   return days.map((fecha) => ({
     words: { ...range, desde: fecha, hasta: fecha, fecha },
-    outcome: { ...outcome, records: outcome.records.filter((record) => record[dayField] === fecha) },
+    outcome: {
+      ...outcome,
+      heading: daysText(fecha, fecha),
+      records: outcome.records.filter((record) => record[dayField] === fecha),
+    },
   }));
 };
 

@@ -1,5 +1,5 @@
+import { chosenProfile } from './chosen.ts';
 import { configDir } from './paths.ts';
-import { chosenProfile } from './resolve.ts';
 import { type Profile, readSettings } from './settings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -3,8 +3,9 @@ import { Failure } from '../errors.ts';
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Checks a base URL before a key is sent there. Throws USAGE where it is none, carries a name or password, or is
- * plain http beyond loopback and `allowHttp` is not given.
+ * The address of a service as the paths are put behind it, checked before a key is sent there. Throws USAGE where
+ * it is none, carries a name, a password, a query or a fragment, or is plain http beyond loopback and `allowHttp`
+ * is not given.
  */
 export const checkBaseUrl = (
   baseUrl: string,
@@ -12,13 +13,13 @@ export const checkBaseUrl = (
 ): string => {
   const url = parse(baseUrl, field);
   if (url.protocol === 'http:' && !allowHttp && !loopback.test(url.hostname)) throw plain(url, field);
-  return baseUrl;
+  return (url.origin + url.pathname).replace(/\/+$/, '');
 };
 
 const parse = (baseUrl: string, field: string): URL => {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const right = url && (url.protocol === 'https:' || url.protocol === 'http:');
-  if (!url || !right || url.username || url.password || url.search || url.hash) {
+  if (!url || !right || url.username || url.password || /[?#]/.test(baseUrl)) {
     throw new Failure(
       'USAGE',
       {

@@ -1,8 +1,7 @@
 import { Failure } from '../errors.ts';
+import { type Choice, chosenProfile } from './chosen.ts';
 import { checkBaseUrl } from './origin.ts';
-import type { Profile, Settings } from './settings.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Profile } from './settings.ts';
 
 /** The restaurant that a command speaks to. */
 export interface Target extends Profile {
@@ -10,17 +9,6 @@ export interface Target extends Profile {
   readonly name?: string;
   readonly key: string;
 }
-
-interface Choice {
-  readonly env: Env;
-  /** `--profile` */
-  readonly profile: string | undefined;
-  readonly settings: () => Settings;
-}
-
-/** The profile's name that `--profile`, the environment or the settings choose. */
-export const chosenProfile = ({ env, profile, settings }: Choice): string | undefined =>
-  profile ?? (env['MAITRE_PROFILE'] || settings().current);
 
 /**
  * Flag > environment > profile. Throws USAGE where a key from one place would meet an address from another,
@@ -46,16 +34,17 @@ export const resolveTarget = (choice: Choice): Target => {
 
 const fromSettings = (choice: Choice): Target => {
   const name = chosenProfile(choice);
-  if (name === undefined) throw none();
   const { profiles } = choice.settings();
+  if (name === undefined) throw none(Object.keys(profiles));
   const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   if (!profile) throw unknownProfile(name, Object.keys(profiles));
   if (profile.baseUrl === undefined && profile.database === undefined) throw incomplete(name);
   if (!profile.key) throw incomplete(name);
-  if (profile.baseUrl !== undefined) {
-    checkBaseUrl(profile.baseUrl, { allowHttp: profile.allowHttp === true, field: `profile ${name}` });
-  }
-  return { ...profile, name, key: profile.key };
+  const key = checkKey(profile.key, `profiles.${name}.key`);
+  if (profile.baseUrl === undefined) return { ...profile, name, key };
+  const allowHttp = profile.allowHttp === true;
+  const baseUrl = checkBaseUrl(profile.baseUrl, { allowHttp, field: `profiles.${name}.baseUrl` });
+  return { ...profile, name, key, baseUrl };
 };
 
 /** A key is what a header can carry: visible ASCII. Throws USAGE, and never repeats it. */
@@ -98,7 +87,21 @@ const half = (hasUrl: boolean) => {
   });
 };
 
-const none = () =>
+const none = (known: readonly string[]) => (known.length > 0 ? noneChosen(known) : noneSetUp());
+
+const noneChosen = (known: readonly string[]) =>
+  new Failure(
+    'NO_PROFILE',
+    { en: 'no restaurant is chosen', es: 'no hay ningún restaurante elegido' },
+    {
+      hint: {
+        en: `choose one: maitre profile use NAME (${known.join(', ')})`,
+        es: `elegir uno: maitre profile use NOMBRE (${known.join(', ')})`,
+      },
+    },
+  );
+
+const noneSetUp = () =>
   new Failure(
     'NO_PROFILE',
     { en: 'no restaurant is set up yet', es: 'todavía no hay ningún restaurante configurado' },

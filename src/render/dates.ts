@@ -1,4 +1,4 @@
-import type { Lang } from '../lang.ts';
+import { inEach, type Lang, type Text } from '../lang.ts';
 import { clean } from './clean.ts';
 
 const weekdays: Record<Lang, readonly string[]> = {
@@ -39,6 +39,10 @@ export const longDate = (date: string, lang: Lang): string =>
   written(date, lang, ({ weekday, day, monthName }) =>
     lang === 'es' ? `${weekday} ${Number(day)} de ${monthName}` : `${weekday} ${Number(day)} ${monthName}`,
   );
+
+/** A day, or the days from one to another, for a heading in every language. */
+export const daysText = (from: string, to: string): Text =>
+  inEach((lang) => (from === to ? longDate(from, lang) : `${longDate(from, lang)} – ${longDate(to, lang)}`));
 
 const written = (date: string, lang: Lang, write: (day: Day) => string): string => {
   const day = dayOf(date, lang);

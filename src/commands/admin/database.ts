@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/kinds.ts';
 import type { Context } from '../../context.ts';
-import { chosenProfile } from '../../profiles/resolve.ts';
+import { chosenProfile } from '../../profiles/chosen.ts';
 import type { Store } from '../../storage/index.ts';
 
 export const databaseFlag = textFlag(

@@ -2,6 +2,7 @@ import type { Example } from '../../cli/command.ts';
 import type { Arg, Flags, Values } from '../../cli/flag.ts';
 import { usage } from '../../cli/problems.ts';
 import { type Command, type Context, command } from '../../context.ts';
+import { exits } from '../../errors.ts';
 import type { Text } from '../../lang.ts';
 import { columnsOf } from '../../render/columns.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
@@ -38,6 +39,7 @@ export const panelCommand = <F extends Flags>(spec: PanelCommand<F>): Command =>
     ...rest,
     path: ['admin', ...path],
     flags: { ...own, database: databaseFlag, tenant: tenantFlag } as Flags,
+    exits: [exits.notFound, exits.refused, exits.unreachable],
     run: async (context, { args, flags }) => {
       const missing = Object.entries(own ?? {}).filter(
         ([name, flag]) => flag.required && flags[name] === undefined,

@@ -125,6 +125,7 @@ const words = {
     es: 'Lecturas, y ediciones de una ficha que no puede existir: nunca se cambia nada.',
   },
   operations: Object.values(probesOf('')).map(({ row }) => row),
+  output: null,
   run: async (context: Context) => ({ kind: 'record' as const, record: await examine(context), columns }),
 };
 

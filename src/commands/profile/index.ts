@@ -1,5 +1,6 @@
 import { type Command, type Context, command } from '../../context.ts';
-import { chosenProfile, unknownProfile } from '../../profiles/resolve.ts';
+import { chosenProfile } from '../../profiles/chosen.ts';
+import { unknownProfile } from '../../profiles/resolve.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { confirm, needsAnswer } from '../confirming.ts';
 import { add } from './add.ts';

@@ -5,8 +5,7 @@ import { usage } from '../../cli/problems.ts';
 import type { Client } from '../../client/client.ts';
 import { type Context, command } from '../../context.ts';
 import { estados, type Reserva, reservas } from '../../contract/reservas.ts';
-import type { Text } from '../../lang.ts';
-import { longDate } from '../../render/dates.ts';
+import { daysText } from '../../render/dates.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
 import { inParallel } from '../parallel.ts';
 import { calendarEntry } from './calendar-entry.ts';
@@ -46,14 +45,17 @@ export const bookOf = async (context: Context, flags: ListValues): Promise<ListO
     records: book,
     columns: days?.length === 1 ? columns.filter(({ field }) => field !== 'fecha_reserva') : columns,
     fields,
-    assumption: days && !flags.fecha && !flags.desde ? dayText(days[0]!) : undefined,
+    ...(days && headingOf(days, !flags.fecha && !flags.desde)),
     rowTone,
     calendarEntry,
     summary: summaryOf(book),
   };
 };
 
-const dayText = (day: string): Text => ({ en: longDate(day, 'en'), es: longDate(day, 'es') });
+const headingOf = (days: readonly string[], isAssumed: boolean) => {
+  const heading = daysText(days[0]!, days.at(-1)!);
+  return { heading, ...(isAssumed && { assumption: heading }) };
+};
 
 /** The days that the flags name, in order; undefined for the whole book. */
 export const daysOf = (context: Context, { fecha, desde, hasta, all }: ListValues): string[] | undefined => {

@@ -2,7 +2,7 @@ import { toggle } from '../../cli/kinds.ts';
 import { usage } from '../../cli/problems.ts';
 import { type Command, type Context, command } from '../../context.ts';
 import { eventSessions } from '../../contract/events.ts';
-import { Failure } from '../../errors.ts';
+import { exits, Failure } from '../../errors.ts';
 import type { Outcome } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from '../confirming.ts';
 import { type Entry, entriesIn, isOpen, isRecordOpen } from './entry.ts';
@@ -28,6 +28,8 @@ const undo = command({
     kinds.reserva.rows.update,
     eventSessions.create,
   ],
+  output: null,
+  exits: [exits.notFound, exits.partial],
   args: [
     {
       name: 'n',

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type Line, lineOf } from '../../src/cli/completion/places.ts';
+import { toZsh } from '../../src/cli/completion/zsh.ts';
+import { dateWords, readDate } from '../../src/cli/dates.ts';
+import { groups } from '../../src/commands/groups.ts';
+import { languages } from '../../src/lang.ts';
+import { formats } from '../../src/render/format.ts';
+import { specs } from '../support/commands.ts';
+import { openHouse } from '../support/house.ts';
+
+const line: Line = lineOf({ groups, commands: specs, formats, lang: 'en' });
+const placeAt = (path: string) => line.places.find((place) => place.path === path)!;
+
+describe('the places of a line', () => {
+  it('are every command, and every beginning of one', () => {
+    const paths = line.places.map(({ path }) => path);
+    for (const { path } of specs) expect(paths).toContain(path.join(' '));
+    expect(paths).toEqual(expect.arrayContaining(['', 'menu', 'admin keys']));
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('say what each word means', () => {
+    const words = line.places.flatMap(({ words }) => words);
+    expect(words.filter(({ about }) => about === '')).toEqual([]);
+  });
+
+  it('have the flags of their command, negations too', () => {
+    const options = placeAt('events create').options.map(({ word }) => word);
+    expect(options).toEqual(expect.arrayContaining(['--name', '--enable-payment', '--no-enable-payment']));
+    expect(placeAt('waitlist').options).toEqual(placeAt('waitlist list').options);
+  });
+
+  it('say which values follow', () => {
+    const valuesOf = (path: string, word: string) =>
+      placeAt(path).options.find((option) => option.word === word)?.values;
+    expect(valuesOf('reservas list', '--estado')).toMatchObject({ kind: 'words', list: true });
+    expect(valuesOf('menu items add', '--type')).toMatchObject({
+      list: false,
+      words: ['simple', 'compound', 'component'],
+    });
+    expect(valuesOf('reservas list', '--all')).toBeUndefined();
+    expect(valuesOf('serve', '--database')).toEqual({ kind: 'files' });
+    expect(placeAt('profile use').args).toEqual({ kind: 'profiles' });
+    expect(line.globals.find(({ word }) => word === '--profile')).toMatchObject({
+      short: '-p',
+      values: { kind: 'profiles' },
+    });
+  });
+
+  it.each(languages)('offer words for dates that are understood, in %s', (lang) => {
+    const today = () => '2026-11-20';
+    expect(dateWords[lang].filter((word) => readDate(word, today) === undefined)).toEqual([]);
+  });
+});
+
+it('escapes what is said of a word', () => {
+  const places = [{ path: '', words: [{ word: 'a', about: "the guest's: `x`" }], options: [] }];
+  expect(toZsh({ places, globals: [] })).toContain("'a:the guest'\\''s\\: `x`'");
+});
+
+it('refuses another shell', async () => {
+  const house = await openHouse();
+  const { code, stderr } = await house.run('completion powershell');
+  expect(code).toBe(2);
+  expect(stderr).toContain('must be one of: bash, zsh, fish');
+  await house.close();
+});

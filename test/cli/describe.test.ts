@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Described } from '../../src/cli/describe.ts';
+import { exits } from '../../src/errors.ts';
+import { type House, openHouse } from '../support/house.ts';
+
+let house: House;
+let described: Described[];
+// biome-ignore lint/suspicious/noExplicitAny: schemas are looked into at every depth
+type Schema = any;
+
+beforeAll(async () => {
+  house = await openHouse();
+  described = (await house.run('commands --json')).json;
+});
+afterAll(() => house.close());
+
+const of = (command: string): Described => described.find((each) => each.command === command)!;
+const outputOf = (command: string): Schema => of(command).output;
+const codesOf = (command: string): number[] => of(command).exits.map(({ code }) => code);
+
+describe('commands --json', () => {
+  it('describes every command, and what all of them share', () => {
+    expect(described.length).toBeGreaterThan(60);
+    expect(of('').flags.map(({ name }) => name)).toEqual(expect.arrayContaining(['--profile', '--output']));
+    expect(codesOf('')).toEqual(Object.values(exits));
+  });
+
+  it('tells what a command takes', () => {
+    const { arguments: args, flags } = of('reservas update');
+    expect(args).toMatchObject([{ name: 'reserva', required: true, variadic: false }]);
+    expect(flags).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: '--fecha', type: 'date', field: 'fecha_reserva', required: false }),
+        expect.objectContaining({ name: '--inicio', type: 'time' }),
+        expect.objectContaining({ name: '--comensales', type: 'integer', field: 'num_comensales' }),
+        expect.objectContaining({ name: '--estado', choices: expect.arrayContaining(['en_curso']) }),
+      ]),
+    );
+    expect(of('menu items add').flags).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: '--is-available', negation: '--no-is-available', type: 'boolean' }),
+        expect.objectContaining({ name: '--price', type: 'number' }),
+        expect.objectContaining({ name: '--category-id', required: true }),
+      ]),
+    );
+    expect(of('api').flags).toContainEqual(expect.objectContaining({ name: '--query', repeatable: true }));
+    expect(of('completion').arguments[0]!.choices).toEqual(['bash', 'zsh', 'fish']);
+  });
+
+  it('tells the scope that the key needs, and the requests', () => {
+    expect(of('waitlist list')).toMatchObject({
+      scopes: ['waitlist:read'],
+      operations: [{ method: 'GET', path: '/developer/api/waitlist' }],
+    });
+  });
+
+  it('tells how a command can end', () => {
+    expect(codesOf('reservas get')).toEqual([0, 1, 2, 3, 4, 6, 7, 10, 130]);
+    expect(codesOf('reservas create')).toEqual([0, 1, 2, 4, 5, 7, 8, 9, 10, 130]);
+    expect(codesOf('reservas confirm')).toContain(exits.partial);
+    expect(codesOf('commands')).toEqual([0, 1, 2, 10, 130]);
+  });
+});
+
+describe('the schema of what a command prints', () => {
+  it('is the record for a read, with the notes of its fields', () => {
+    const { type, required, properties } = outputOf('reservas get');
+    expect({ type, required }).toEqual({ type: 'object', required: ['id'] });
+    expect(properties.fecha_reserva).toEqual({
+      type: ['string', 'null'],
+      format: 'date',
+      description: 'date',
+    });
+    expect(properties.num_comensales).toMatchObject({ type: ['integer', 'null'], minimum: 1 });
+    expect(properties.estado.enum).toEqual(expect.arrayContaining(['pendiente', null]));
+  });
+
+  it('is an array for a list, without the total that came with it', () => {
+    expect(outputOf('reservas list')).toMatchObject({ type: 'array', items: { type: 'object' } });
+    expect(outputOf('crm search').items.properties).toHaveProperty('full_name');
+  });
+
+  it('is one or several for a verb over several', () => {
+    const [one, several] = outputOf('reservas seat').anyOf;
+    expect(several).toEqual({ type: 'array', items: one });
+  });
+
+  it('is what was deleted for a deletion', () => {
+    const [one] = outputOf('events delete').anyOf;
+    expect(Object.keys(one.properties)).toEqual(['id', 'deleted', 'message']);
+  });
+
+  it('is null where the interface does not say it', () => {
+    expect([outputOf('undo'), outputOf('whoami'), outputOf('profile list')]).toEqual([null, null, null]);
+  });
+
+  it('keeps what is within a record', () => {
+    const { items } = outputOf('menu categories get').properties;
+    expect(items).toMatchObject({ type: ['array', 'null'], items: { required: ['id'] } });
+  });
+});
+
+describe('commands on a terminal', () => {
+  it('lists each in a line of 80 columns, in the language', async () => {
+    const { stdout } = await house.run('commands --lang es', { columns: 80 });
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.length).toBe(described.length + 2);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(stdout).toContain('reservas get <reserva> ');
+    expect(stdout).toContain('la lista de espera activa');
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { flagName, flagsOf } from '../../src/cli/fields.ts';
+import type { Flag, Reading } from '../../src/cli/flag.ts';
+import { crm } from '../../src/contract/crm.ts';
+import { eventSessions, events } from '../../src/contract/events.ts';
+import { menuItems } from '../../src/contract/menu.ts';
+import { estados, reservas } from '../../src/contract/reservas.ts';
+
+const english: Reading = { today: () => '2026-11-20', decimalComma: false };
+const spanish: Reading = { today: () => '2026-11-20', decimalComma: true };
+
+const names = { fecha_reserva: 'fecha', num_comensales: 'comensales', mesa_id: 'mesa' };
+const booking = flagsOf(reservas.update.body, names);
+const session = flagsOf(eventSessions.create.body);
+const dish = flagsOf(menuItems.create.body);
+const event = flagsOf(events.create.body);
+
+const read = (flag: Flag | undefined, word: string, reading = english) => flag!.read!(word, reading);
+
+describe('the flags of a body', () => {
+  it('are its fields in kebab-case, but those that the command names otherwise', () => {
+    expect(Object.keys(session)).toEqual([
+      'session-date',
+      'start-time',
+      'end-time',
+      'max-guests',
+      'table-booking-mode',
+      'planta-ids',
+    ]);
+    expect(Object.keys(booking)).toEqual([
+      'fecha',
+      'inicio-reserva',
+      'nombre-cliente',
+      'estado',
+      'final-reserva',
+      'mesa',
+      'telefono',
+      'email',
+      'comensales',
+      'notas',
+      'customer-id',
+    ]);
+    expect(flagName('mesa_id', names)).toBe('mesa');
+    expect(flagName('image_url', names)).toBe('image-url');
+  });
+
+  it('know the field that they fill, what it is, and whether it must be given', () => {
+    expect(booking['comensales']!.field).toBe('num_comensales');
+    expect(booking['comensales']!.about).toEqual({
+      en: 'number of diners; 1 when left out',
+      es: 'número de comensales; si falta, 1',
+    });
+    const required = Object.entries(dish).filter(([, flag]) => flag.required);
+    expect(required.map(([name]) => name)).toEqual(['category-id', 'name']);
+    expect(Object.values(booking).some((flag) => flag.required)).toBe(false);
+  });
+
+  it('show what they take', () => {
+    const shown = (flags: Record<string, Flag>) =>
+      Object.fromEntries(Object.entries(flags).map(([name, { value }]) => [name, value]));
+    expect(shown(session)).toEqual({
+      'session-date': 'D',
+      'start-time': 'HH:mm',
+      'end-time': 'HH:mm',
+      'max-guests': 'N',
+      'table-booking-mode': 'CHOICE',
+      'planta-ids': 'N,N',
+    });
+    expect(booking['estado']!.choices).toEqual(estados);
+    expect(shown(dish)).toMatchObject({ price: 'N', name: 'TEXT', 'image-url': 'TEXT' });
+  });
+
+  it('that are switches take no value, and have a --no-x', () => {
+    expect(dish['is-available']).toMatchObject({ negatable: true });
+    expect(dish['is-available']!.value).toBeUndefined();
+    expect(event['enable-payment']).toMatchObject({ negatable: true, field: 'enable_payment' });
+  });
+});
+
+describe('a word is read as its field is', () => {
+  it.each<[string, Flag | undefined, string, unknown]>([
+    ['a date', booking['fecha'], '2026-12-01', '2026-12-01'],
+    ['a date word', booking['fecha'], 'mañana', '2026-11-21'],
+    ['no date', booking['fecha'], '2026-02-30', undefined],
+    ['a time', booking['inicio-reserva'], '21:30', '21:30'],
+    ['a time without its zero', booking['inicio-reserva'], '9:30', '09:30'],
+    ['midnight', booking['inicio-reserva'], '0:00', '00:00'],
+    ['no hour', booking['inicio-reserva'], '24:00', undefined],
+    ['no minute', booking['inicio-reserva'], '9:60', undefined],
+    ['half a time', booking['inicio-reserva'], '9', undefined],
+    ['a time with seconds', booking['inicio-reserva'], '21:30:00', undefined],
+    ['a whole number', booking['comensales'], '4', 4],
+    ['a whole number among spaces', booking['comensales'], ' 4 ', 4],
+    ['a negative one, which the contract refuses', booking['comensales'], '-4', -4],
+    ['half a guest', booking['comensales'], '2.5', undefined],
+    ['a number with an exponent', booking['comensales'], '1e3', undefined],
+    ['hexadecimal', booking['comensales'], '0x10', undefined],
+    ['nothing', booking['comensales'], '', undefined],
+    ['infinity', dish['price'], 'Infinity', undefined],
+    ['a decimal', dish['price'], '12.50', 12.5],
+    ['a decimal comma in English', dish['price'], '12,50', undefined],
+    ['a text', booking['notas'], 'alergia: gluten', 'alergia: gluten'],
+    ['a text with an accent', booking['notas'], 'niño', 'niño'],
+    ['an empty text where one may be', booking['notas'], '', ''],
+    ['an empty text where none may be', booking['nombre-cliente'], '', undefined],
+    ['a choice', booking['estado'], 'en_curso', 'en_curso'],
+    ['no choice', booking['estado'], 'en curso', undefined],
+    ['a list', session['planta-ids'], '1,2', [1, 2]],
+    ['a list with spaces', session['planta-ids'], '1, 2', [1, 2]],
+    ['a list of one', session['planta-ids'], '1', [1]],
+    ['a list with a hole', session['planta-ids'], '1,,2', undefined],
+    ['a list with a word', session['planta-ids'], '1,x', undefined],
+    ['a colour', event['color'], '#C0392B', '#C0392B'],
+  ])('%s', (_name, flag, word, wanted) => {
+    expect(read(flag, word)).toEqual(wanted);
+  });
+
+  it('with a decimal comma where people write one', () => {
+    expect(read(dish['price'], '12,50', spanish)).toBe(12.5);
+    expect(read(dish['price'], '12.50', spanish)).toBe(12.5);
+    expect(read(dish['price'], '-1,5', spanish)).toBe(-1.5);
+    expect(read(dish['price'], '1.234,50', spanish)).toBeUndefined();
+    expect(read(dish['price'], '1,2,3', spanish)).toBeUndefined();
+  });
+
+  it('but never a thousand with its dot for one', () => {
+    for (const word of ['1.000', '1,000', '4,0']) {
+      expect(read(event['max-guests'], word, spanish)).toBeUndefined();
+      expect(read(event['max-guests'], word, english)).toBeUndefined();
+    }
+  });
+
+  it('of a query too', () => {
+    const { limit, q } = flagsOf(crm.list.query);
+    expect(read(limit, '20')).toBe(20);
+    expect(read(q, 'garcía')).toBe('garcía');
+  });
+});
+
+it('the date words are offered where a date is wrong', () => {
+  expect(booking['fecha']!.expects).toEqual({
+    en: 'a date: YYYY-MM-DD, hoy, mañana, ayer, a weekday, +3d or -1w',
+    es: 'una fecha: AAAA-MM-DD, hoy, mañana, ayer, un día de la semana, +3d o -1w',
+  });
+  expect(booking['inicio-reserva']!.expects!.en).toContain('HH:mm');
+});

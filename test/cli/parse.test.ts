@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest';
+import type { CommandSpec, Group } from '../../src/cli/command.ts';
+import { choiceFlag, listFlag, textFlag, toggle } from '../../src/cli/kinds.ts';
+import { type Parsed, parseLine } from '../../src/cli/parse.ts';
+import { groups as realGroups } from '../../src/commands/groups.ts';
+import { Failure } from '../../src/errors.ts';
+import type { Lang } from '../../src/lang.ts';
+
+const both = (words: string) => ({ en: words, es: `${words} (es)` });
+const command = (path: string, rest: Partial<CommandSpec<null, null>> = {}): CommandSpec<null, null> => ({
+  path: path.split(' '),
+  summary: both(path),
+  examples: [{ line: `${path} now`, about: both('an example') }],
+  run: async () => null,
+  ...rest,
+});
+
+const what = { name: 'what', about: both('what') };
+const flags = {
+  notas: textFlag('TEXT', both('notes')),
+  price: textFlag('N', both('price')),
+  color: textFlag('TEXT', both('colour')),
+  active: toggle(both('active'), { negatable: true }),
+  sure: toggle(both('sure')),
+  estado: listFlag('E,E', both('states'), ['a', 'b']),
+  kind: choiceFlag('KIND', ['x', 'y'], both('kind')),
+  query: { ...textFlag('K=V', both('query')), many: true as const },
+};
+
+let loaded: string[] = [];
+const group = (name: string, commands: readonly CommandSpec<null, null>[], rest = {}): Group<null, null> => ({
+  name,
+  summary: both(`the ${name}`),
+  load: async () => {
+    loaded.push(name);
+    return commands;
+  },
+  ...rest,
+});
+
+const groups: readonly Group<null, null>[] = [
+  group('book', [
+    command('book list', { flags }),
+    command('book get', { args: [what] }),
+    command('book cancel', { args: [{ ...what, variadic: true }] }),
+    command('book search', { args: [{ ...what, optional: true }] }),
+  ]),
+  group('queue', [
+    command('queue list', { isDefault: true, flags: { watch: toggle(both('watch')) } }),
+    command('queue add'),
+  ]),
+  group(
+    'menu',
+    [command('menu items list'), command('menu items add', { flags }), command('menu cards list')],
+    {
+      subgroups: { items: both('dishes'), cards: both('cards') },
+    },
+  ),
+  group('whoami', [command('whoami')]),
+];
+
+const parse = async <C, R>(
+  line: string | readonly string[],
+  lang: Lang = 'en',
+  among: readonly Group<C, R>[] = groups as unknown as readonly Group<C, R>[],
+): Promise<Parsed<C, R>> => parseLine(typeof line === 'string' ? line.split(' ') : line, among, lang);
+
+const asked = async (line: string | readonly string[]) => {
+  const parsed = await parse(line);
+  if (parsed.kind === 'help') return expect.fail('it shows the help');
+  const { command, args, flags, globals } = parsed.asked;
+  const given = (words: object) =>
+    Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined));
+  return { path: command.path.join(' '), args, flags: given(flags), globals: given(globals) };
+};
+
+const refused = async (
+  line: string | readonly string[],
+  lang: Lang = 'en',
+): Promise<[string, string | undefined]> => {
+  const failure: unknown = await parse(line, lang).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof Failure)) return expect.fail(`${line} was not refused: ${failure}`);
+  expect(failure.code).toBe('USAGE');
+  return [failure.text[lang], failure.hint?.[lang]];
+};
+
+const help = async (line: string, lang: Lang = 'en'): Promise<string> => {
+  const parsed = await parse(line, lang);
+  return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
+};
+
+describe('global options stand anywhere on the line', () => {
+  const wanted = { path: 'book list', args: [], flags: {}, globals: { profile: 'centro', output: 'json' } };
+
+  it.each([
+    ['-p centro -o json book list'],
+    ['book -p centro list -o json'],
+    ['book list --profile centro --output json'],
+    ['--profile=centro book list --output=json'],
+    ['-pcentro book -ojson list'],
+  ])('%s', async (line) => {
+    expect(await asked(line)).toEqual(wanted);
+  });
+
+  it('their values are not taken for the command', async () => {
+    expect(await asked('-p queue book list')).toMatchObject({
+      path: 'book list',
+      globals: { profile: 'queue' },
+    });
+    expect(await asked('-yp queue -vq book list')).toMatchObject({
+      path: 'book list',
+      globals: { profile: 'queue', yes: true, verbose: true, quiet: true },
+    });
+    expect(await asked('--sort -inicio book list')).toMatchObject({ globals: { sort: '-inicio' } });
+  });
+
+  it('of one that is given twice the last counts, and after the verb more than before it', async () => {
+    expect(await asked('book list -o json -o csv')).toMatchObject({ globals: { output: 'csv' } });
+    expect(await asked('-o json book list -o csv')).toMatchObject({ globals: { output: 'csv' } });
+  });
+
+  it('are not the flags of the command, nor those the global ones', async () => {
+    expect(await asked('book list --color red --no-color')).toMatchObject({
+      flags: { color: 'red' },
+      globals: { 'no-color': true },
+    });
+    expect(await asked('book list --no-color')).toMatchObject({ flags: {}, globals: { 'no-color': true } });
+    expect(await asked('--no-input book list')).toMatchObject({ globals: { 'no-input': true } });
+  });
+});
+
+describe('flags', () => {
+  it.each<[readonly string[], object]>([
+    [['--notas=-q'], { notas: '-q' }],
+    [['--notas', '-q'], { notas: '-q' }],
+    [['--notas', '--json'], { notas: '--json' }],
+    [['--notas='], { notas: '' }],
+    [['--notas', 'a=b'], { notas: 'a=b' }],
+    [['--price', '-1'], { price: '-1' }],
+    [['--active'], { active: true }],
+    [['--no-active'], { active: false }],
+    [['--active', '--no-active'], { active: false }],
+    [['--sure'], { sure: true }],
+    [['--query', 'a=1', '--query', 'b=-2'], { query: ['a=1', 'b=-2'] }],
+    [['--kind', 'x', '--kind', 'y'], { kind: 'y' }],
+    [[], {}],
+  ])('%j', async (words, wanted) => {
+    expect(await asked(['book', 'list', ...words])).toMatchObject({ path: 'book list', flags: wanted });
+  });
+
+  it('that nobody gave are not there', async () => {
+    expect((await asked('book list')).flags).toEqual({});
+  });
+});
+
+describe('arguments', () => {
+  it('are kept in order', async () => {
+    expect(await asked('book get a1')).toMatchObject({ args: ['a1'] });
+    expect(await asked('book cancel c a b')).toMatchObject({ path: 'book cancel', args: ['c', 'a', 'b'] });
+    expect(await asked('book search')).toMatchObject({ args: [] });
+    expect(await asked('book cancel a -y b')).toMatchObject({ args: ['a', 'b'], globals: { yes: true } });
+  });
+
+  it('may begin with a dash after --', async () => {
+    expect(await asked('book get -- -a1')).toMatchObject({ args: ['-a1'] });
+  });
+});
+
+describe('a group', () => {
+  it('is loaded alone', async () => {
+    loaded = [];
+    await asked('-p queue book list');
+    expect(loaded).toEqual(['book']);
+  });
+
+  it('with a default means that command by its name alone', async () => {
+    expect(await asked('queue')).toMatchObject({ path: 'queue list' });
+    expect(await asked('queue --watch --json')).toMatchObject({
+      path: 'queue list',
+      flags: { watch: true },
+      globals: { json: true },
+    });
+    expect(await asked('queue add')).toMatchObject({ path: 'queue add' });
+  });
+
+  it('may have groups within it, or be a command', async () => {
+    expect(await asked('menu items list')).toMatchObject({ path: 'menu items list' });
+    expect(await asked('whoami')).toMatchObject({ path: 'whoami' });
+  });
+});
+
+describe('a wrong line says what was meant', () => {
+  it.each<[string, string, string | undefined]>([
+    ['bok list', 'bok is no command', 'did you mean book?'],
+    ['zzz', 'zzz is no command', 'see maitre --help'],
+    ['book lsit', 'book lsit is no command', 'did you mean book list?'],
+    ['book can a1', 'book can is no command', 'did you mean book cancel?'],
+    ['book book', 'book book is no command', 'see maitre book --help'],
+    ['menu itms list', 'menu itms is no command', 'did you mean menu items?'],
+    ['menu items lst', 'menu items lst is no command', 'did you mean menu items list?'],
+    ['queue lst', 'queue lst is no command', 'did you mean queue list?'],
+    ["it's", "it's is no command", 'see maitre --help'],
+    ['book', 'book needs a command', 'see maitre book --help'],
+    ['menu items', 'menu items needs a command', 'see maitre menu items --help'],
+    ['--json', 'maitre needs a command', 'see maitre --help'],
+    ['book list --notsa x', '--notsa is no option of this command', 'did you mean --notas?'],
+    ['book list --jsno', '--jsno is no option of this command', 'did you mean --json?'],
+    ['book get a1 --zzz', '--zzz is no option of this command', 'see maitre book get --help'],
+    ['book list -z', '-z is no option of this command', 'see maitre book list --help'],
+    ['queue --wacth', '--wacth is no option of this command', 'did you mean --watch?'],
+    [
+      'book --notas x list',
+      '--notas is no option of this command',
+      'it goes after the command: maitre book list --notas',
+    ],
+    ['book list --json=true', '--json takes no value', undefined],
+    ['book list --notas', '--notas needs a value', 'see maitre book list --help'],
+    ['book list -o', '--output needs a value', 'see maitre book list --help'],
+    ['book get', '<what> is required', 'see maitre book get --help'],
+    ['book cancel', '<what> is required', 'see maitre book cancel --help'],
+    [
+      'book get a b',
+      'book get takes only 1 argument',
+      'words that belong together go in quotes; see maitre book get --help',
+    ],
+    [
+      'book list a',
+      'book list takes no arguments',
+      'words that belong together go in quotes; see maitre book list --help',
+    ],
+  ])('%s', async (line, text, hint) => {
+    expect(await refused(line)).toEqual([text, hint]);
+  });
+
+  it.each<[string, string, string | undefined]>([
+    ['bok list', 'bok no es una orden', '¿quizá book?'],
+    ['book', 'book necesita una orden', 'ver maitre book --help'],
+    ['book list --notsa x', '--notsa no es una opción de esta orden', '¿quizá --notas?'],
+    [
+      'book --notas x list',
+      '--notas no es una opción de esta orden',
+      'va después de la orden: maitre book list --notas',
+    ],
+    ['book list --json=true', '--json no lleva valor', undefined],
+    ['book list --notas', '--notas necesita un valor', 'ver maitre book list --help'],
+    ['book get', '<what> es obligatorio', 'ver maitre book get --help'],
+    [
+      'book get a b',
+      'book get solo lleva 1 argumento',
+      'las palabras que van juntas se escriben entre comillas; ver maitre book get --help',
+    ],
+    [
+      'book list a',
+      'book list no lleva argumentos',
+      'las palabras que van juntas se escriben entre comillas; ver maitre book list --help',
+    ],
+  ])('%s, in Spanish', async (line, text, hint) => {
+    expect(await refused(line, 'es')).toEqual([text, hint]);
+  });
+
+  it.each([
+    ['book list --key=s3cret'],
+    ['book list --key s3cret'],
+    ['book get a s3cret'],
+    ['--key=s3cret book list'],
+  ])('and repeats no key: %s', async (line) => {
+    expect(JSON.stringify(await refused(line))).not.toContain('s3cret');
+  });
+});
+
+describe('the help', () => {
+  it('of the program names every group and every global option, wherever it is asked for', async () => {
+    const text = await help('--help');
+    for (const part of [
+      'Usage: maitre',
+      'book',
+      'the queue',
+      'Commands:',
+      '--profile NAME',
+      '-o, --output',
+      '--no-color',
+    ])
+      expect(text).toContain(part);
+    expect(await help('-v --help')).toBe(text);
+    expect(await help('nonsense --help')).toBe(text);
+  });
+
+  it('of a group names its commands', async () => {
+    const text = await help('menu --help');
+    expect(text).toMatch(/^Usage: maitre menu \[options\] \[command\]\n\nthe menu\n/);
+    expect(text).toMatch(/\n {2}items +dishes\n/);
+    expect(await help('menu items -h')).toMatch(/\n {2}add +menu items add\n/);
+  });
+
+  it('of a command names its flags, their choices, an example, and not the global options', async () => {
+    const text = await help('book list --help');
+    expect(text).toMatch(/^Usage: maitre book list \[options\]/);
+    expect(text).toMatch(/--kind <KIND> +kind \(x, y\)/);
+    expect(text).toContain('--no-active');
+    expect(text).toContain('maitre book list now');
+    expect(text).not.toContain('--profile');
+    expect(await help('book cancel --help')).toContain('<what...>');
+    expect(await help('book search --help')).toContain('[what]');
+  });
+
+  it('is Spanish throughout where Spanish is spoken', async () => {
+    const english = /\b(Usage|Options|Arguments|Commands|Examples|options\]|command\])/;
+    for (const line of [
+      '--help',
+      'menu --help',
+      'menu items --help',
+      'book list --help',
+      'book cancel --help',
+    ]) {
+      expect(await help(line, 'es'), line).not.toMatch(english);
+    }
+    expect(await help('book list --help', 'es')).toMatch(/^Uso: maitre book list \[opciones\]/);
+  });
+});
+
+describe('the real commands', () => {
+  const real = async (line: string) => parse(line, 'en', realGroups);
+  const understood = async (line: string) => {
+    const parsed = await real(line);
+    return parsed.kind === 'run' ? parsed.asked : expect.fail('it shows the help');
+  };
+
+  it('an event has a colour beside --no-color', async () => {
+    const { command, flags, globals } = await understood(
+      'events create --name X --color #C0392B --no-color --no-is-active',
+    );
+    expect(command.path).toEqual(['events', 'create']);
+    expect(flags).toMatchObject({ color: '#C0392B', 'is-active': false });
+    expect(globals['no-color']).toBe(true);
+  });
+
+  it('the waitlist is its own list', async () => {
+    expect((await understood('waitlist --json')).command.path).toEqual(['waitlist', 'list']);
+  });
+
+  it('every group has help in both languages', async () => {
+    for (const { name } of realGroups) {
+      for (const lang of ['en', 'es'] as const) {
+        const parsed = await parse(`${name} --help`, lang, realGroups);
+        expect(parsed).toMatchObject({ kind: 'help', text: expect.stringContaining(`maitre ${name}`) });
+      }
+    }
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Flags, Reading } from '../../src/cli/flag.ts';
+import {
+  choiceFlag,
+  dateFlag,
+  integerFlag,
+  listFlag,
+  secondsFlag,
+  textFlag,
+  timeZoneFlag,
+  toggle,
+} from '../../src/cli/kinds.ts';
+import { readFlags } from '../../src/cli/read.ts';
+import { Failure } from '../../src/errors.ts';
+
+const about = { en: 'about', es: 'sobre' };
+const reading: Reading = { today: () => '2026-11-20', decimalComma: false };
+const flags = {
+  name: textFlag('NAME', about),
+  fecha: dateFlag(about),
+  limit: integerFlag(about, 1, 200),
+  kind: choiceFlag('KIND', ['x', 'y'], about),
+  estado: listFlag('E,E', about, ['a', 'b']),
+  fields: listFlag('A,B', about),
+  timeout: secondsFlag(about, '30'),
+  tz: timeZoneFlag(about),
+  yes: toggle(about),
+  query: { ...textFlag('K=V', about), many: true as const },
+};
+
+const failureOf = (flagsOf: Flags, raw: Record<string, string | readonly string[] | boolean>): Failure => {
+  try {
+    readFlags(flagsOf, raw, reading);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  return expect.fail('it was not refused');
+};
+
+describe('flags are read', () => {
+  it.each([
+    ['name', 'casa', 'casa'],
+    ['name', ' ', ' '],
+    ['fecha', 'mañana', '2026-11-21'],
+    ['limit', '1', 1],
+    ['limit', '200', 200],
+    ['kind', 'y', 'y'],
+    ['estado', 'a', ['a']],
+    ['estado', 'b, a', ['b', 'a']],
+    ['fields', 'id,notas', ['id', 'notas']],
+    ['timeout', '0.5', 0.5],
+    ['timeout', '86400', 86_400],
+    ['tz', 'America/Mexico_City', 'America/Mexico_City'],
+    ['yes', true, true],
+    ['yes', false, false],
+  ])('--%s %s', (name, raw, value) => {
+    expect(readFlags(flags, { [name]: raw }, reading)).toEqual({ [name]: value });
+  });
+
+  it('a list of what was given again and again', () => {
+    expect(readFlags(flags, { query: ['a=1', 'b=2'] }, reading)).toEqual({ query: ['a=1', 'b=2'] });
+    expect(readFlags(flags, { query: 'a=1' }, reading)).toEqual({ query: ['a=1'] });
+  });
+
+  it('those that were not given are not there', () => {
+    expect(Object.keys(readFlags(flags, { name: undefined, limit: '5' }, reading))).toEqual(['limit']);
+  });
+});
+
+describe('flags that mean no right value are refused', () => {
+  it.each([
+    ['name', '', 'a text that is not empty', 'un texto que no esté vacío'],
+    ['limit', '0', 'a whole number from 1 to 200', 'un número entero de 1 a 200'],
+    ['limit', '201', 'a whole number from 1 to 200', 'un número entero de 1 a 200'],
+    ['limit', '1.0', 'a whole number from 1 to 200', 'un número entero de 1 a 200'],
+    ['limit', '-1', 'a whole number from 1 to 200', 'un número entero de 1 a 200'],
+    ['kind', 'z', 'one of: x, y', 'uno de: x, y'],
+    ['estado', 'a,c', 'one or more of: a, b', 'uno o varios de: a, b'],
+    ['estado', '', 'one or more of: a, b', 'uno o varios de: a, b'],
+    ['fields', 'id,', 'names separated by commas', 'nombres separados por comas'],
+    ['timeout', '0', 'a number of seconds, like 10', 'un número de segundos, como 10'],
+    ['timeout', '1e9', 'a number of seconds, like 10', 'un número de segundos, como 10'],
+    ['timeout', '86401', 'a number of seconds, like 10', 'un número de segundos, como 10'],
+    ['tz', 'Madrid', 'a time zone like Europe/Madrid', 'una zona horaria como Europe/Madrid'],
+  ])('--%s %o', (name, raw, en, es) => {
+    expect(failureOf(flags, { [name]: raw })).toMatchObject({
+      code: 'USAGE',
+      exit: 2,
+      field: `--${name}`,
+      text: { en: `--${name} must be ${en}, not "${raw}"`, es: `--${name} debe ser ${es}, no "${raw}"` },
+    });
+  });
+
+  it('all of them at once', () => {
+    const { text } = failureOf(flags, { limit: '0', kind: 'x', fecha: 'ayre', query: ['a', ''] });
+    expect(text.en.split('\n').map((line) => line.split(' ')[0])).toEqual(['--fecha', '--limit', '--query']);
+  });
+
+  it('a long word is cut short', () => {
+    expect(failureOf(flags, { kind: 'z'.repeat(500) }).text.en).toBe(
+      `--kind must be one of: x, y, not "${'z'.repeat(60)}…"`,
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { globalFlags } from '../src/cli/globals.ts';
+import { parseLine } from '../src/cli/parse.ts';
+import { readFlags } from '../src/cli/read.ts';
+import { groups } from '../src/commands/groups.ts';
+import { languages } from '../src/lang.ts';
+import { specs, wordsOf } from './support/commands.ts';
+import { reference } from './support/reference.ts';
+import { root } from './support/sources.ts';
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+];
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+describe('the reference', () => {
+  it('is what the commands say', async () => {
+    await expect(reference()).toMatchFileSnapshot('../docs/reference.md');
+  });
+});
+
+describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (name, spec) => {
+  it('is documented: summary, arguments and flags in every language, two examples', () => {
+    expect(read('docs/reference.md')).toContain(`\n### ${name}\n`);
+    expect(spec.examples.length).toBeGreaterThanOrEqual(2);
+    const texts = [
+      spec.summary,
+      ...(spec.args ?? []).map(({ about }) => about),
+      ...Object.values(spec.flags ?? {}).map(({ about }) => about),
+      ...spec.examples.map(({ about }) => about),
+    ];
+    for (const text of texts) for (const lang of languages) expect(text[lang].trim()).not.toBe('');
+  });
+
+  it.each(spec.examples.map(({ line }) => line))('has an example that is right: %s', async (line) => {
+    const parsed = await parseLine(wordsOf(line), groups, 'es');
+    if (parsed.kind !== 'run') throw new Error('it shows the help');
+    const { command, flags, globals } = parsed.asked;
+    for (const decimalComma of [true, false]) {
+      const reading = { today: () => '2026-11-20', decimalComma };
+      readFlags(globalFlags, globals, reading);
+      readFlags(command.flags ?? {}, flags, reading);
+    }
+  });
+
+  it('has an example of its own', () => {
+    const own = spec.isDefault ? spec.path.slice(0, -1) : spec.path;
+    expect(spec.examples.some(({ line }) => wordsOf(line).join(' ').startsWith(own.join(' ')))).toBe(true);
+  });
+});
+
+describe('every document', () => {
+  it.each(documents)('%s: has links that lead somewhere', (path) => {
+    const links = [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g)];
+    for (const [, to = '', anchor] of links) {
+      const target = to === '' ? path : join(dirname(path), to);
+      expect(existsSync(join(root, target)), target).toBe(true);
+      if (anchor && target.endsWith('.md')) expect(anchorsOf(read(target))).toContain(anchor);
+    }
+  });
+
+  it('that says how the house is laid out names all that stands in src/', () => {
+    const text = read('CONTRIBUTING.md');
+    const entries = readdirSync(join(root, 'src'), { withFileTypes: true });
+    const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+  });
+
+  it('that explains the dependencies names each of them, and no other', () => {
+    const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+    const named = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).toSorted());
+  });
+});
+
+/** The anchors that a document's headings have. */
+const anchorsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(
+    ([, title = '']) =>
+      `#${title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replace(/\s/g, '-')}`,
+  );

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { type Import, imports, sources } from './support/sources.ts';
+
+/** From the ground up: what stands on one floor knows what stands below it, and not its neighbours. */
+const floors = [
+  ['lang'],
+  ['errors'],
+  ['exit-meanings', 'contract', 'files'],
+  ['client', 'storage', 'profiles', 'render', 'cli'],
+  ['service'],
+  ['world'],
+  ['context + connect'],
+  ['commands'],
+  ['program + side-by-side'],
+  ['overview'],
+  ['main'],
+  ['start'],
+];
+const heights = new Map(
+  floors.flatMap((names, height) => names.flatMap((name) => name.split(' + ').map((part) => [part, height]))),
+);
+/** Those that are one thing in two files. */
+const pairs = floors.flat().filter((name) => name.includes(' + '));
+
+const partOf = (path: string): string => path.replace(/\.ts$/, '').split('/')[0]!;
+const shown = ({ from, to }: Import): string => `${from} imports ${to}`;
+
+const isAllowed = ({ from, to }: Import): boolean => {
+  const [upper, lower] = [partOf(from), partOf(to)];
+  if (upper === lower || pairs.some((pair) => pair.includes(upper) && pair.includes(lower))) return true;
+  return heights.get(lower)! < heights.get(upper)!;
+};
+
+/** What each source imports of ours when the program runs. */
+const nextOf = (path: string): string[] =>
+  imports.filter(({ from, isOurs, isType }) => from === path && isOurs && !isType).map(({ to }) => to);
+
+/** The way round, file by file, of every import cycle that remains when the program runs. */
+const cycles = (): string[] => {
+  const finished = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    else if (!finished.has(path)) {
+      for (const next of nextOf(path)) visit(next, [...way, path]);
+      finished.add(path);
+    }
+  };
+  for (const path of sources.keys()) visit(path, []);
+  return found;
+};
+
+const linesWith = (pattern: RegExp, allowed: readonly string[] = []): string[] =>
+  [...sources]
+    .filter(([path]) => !allowed.includes(path))
+    .flatMap(([path, text]) =>
+      withoutWords(text)
+        .split('\n')
+        .filter((line) => pattern.test(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    );
+
+/** The code alone: what stands in plain quotes or in a comment is for people. */
+const withoutWords = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, "''");
+
+describe('the floors of the house', () => {
+  it('are known for every source', () => {
+    const parts = new Set([...sources.keys()].map(partOf));
+    expect([...parts].filter((part) => !heights.has(part))).toEqual([]);
+  });
+
+  it('are imported from above alone, types too', () => {
+    const ours = imports.filter(({ isOurs }) => isOurs);
+    expect(ours.filter((each) => !isAllowed(each)).map(shown)).toEqual([]);
+  });
+
+  it('name sources that are there', () => {
+    const lost = imports.filter(({ to, isOurs }) => isOurs && !sources.has(to));
+    expect(lost.map(shown)).toEqual([]);
+  });
+
+  it('have no import cycle', () => {
+    expect(cycles()).toEqual([]);
+  });
+
+  it('keep the contract on zod and the languages alone', () => {
+    const allowed = ['zod/mini', 'lang.ts'];
+    const others = imports.filter(
+      ({ from, to }) => partOf(from) === 'contract' && partOf(to) !== 'contract' && !allowed.includes(to),
+    );
+    expect(others.map(shown)).toEqual([]);
+  });
+});
+
+describe('every source', () => {
+  it('is at most 300 lines long, half of them 80, nine in ten 160', () => {
+    const lengths = [...sources].map(([path, text]) => ({ path, lines: text.trimEnd().split('\n').length }));
+    lengths.sort((a, b) => a.lines - b.lines);
+    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
+    expect(lengths[Math.floor(lengths.length * 0.5)]!.lines).toBeLessThanOrEqual(80);
+    expect(lengths[Math.floor(lengths.length * 0.9)]!.lines).toBeLessThanOrEqual(160);
+  });
+
+  it('has no any, and no error silenced', () => {
+    expect(linesWith(/:\s*any\b|\bas any\b|<any\b|\bany\[\]/)).toEqual([]);
+    const silenced = [...sources].filter(([, text]) => /@ts-|biome-ignore/.test(text));
+    expect(silenced.map(([path]) => path)).toEqual([]);
+  });
+
+  it('writes through the screen', () => {
+    expect(linesWith(/\bconsole\./)).toEqual([]);
+  });
+
+  it('leaves the process to the start', () => {
+    // A lock says whose it is, and asks whether its holder lives; a temporary file bears its maker's number.
+    const ownNumber = ['files/lock.ts', 'files/atomic.ts'];
+    expect(linesWith(/\bprocess\./, ['start.ts', ...ownNumber])).toEqual([]);
+    expect(linesWith(/\bprocess\.(?!pid\b|kill\()/, ['start.ts'])).toEqual([]);
+    expect(imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(shown)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bin, type Folder, openFolder } from './support/program.ts';
+import { root } from './support/sources.ts';
+
+const trace = fileURLToPath(new URL('./support/trace.cjs', import.meta.url));
+const inputs: Record<string, string[]> = JSON.parse(readFileSync(join(root, 'dist/inputs.json'), 'utf8'));
+
+let folder: Folder;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  folder = openFolder();
+  server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ success: true, data: [{ id: 'a', nombre_cliente: 'Ana' }] }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  folder.close();
+});
+
+/** What the built program loaded by the end of a line, and how many bytes that is. */
+const load = async (...args: readonly string[]) => {
+  const { modules, files } = await loadedBy(bin, ...args);
+  const own = files.filter((file) => file.startsWith(join(root, 'dist')));
+  const sources = own.flatMap((file) => inputs[basename(file)]!);
+  const packages = sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  return {
+    modules,
+    files: own.length,
+    bytes: own.reduce((sum, file) => sum + statSync(file).size, 0),
+    packages: [...new Set(packages)].sort(),
+    folders: [...new Set(sources.flatMap((path) => /^src\/(\w+)\//.exec(path)?.[1] ?? []))].sort(),
+    sources,
+  };
+};
+
+const loadedBy = async (...words: readonly string[]): Promise<{ files: string[]; modules: string[] }> => {
+  const told = join(folder.folder, 'trace.json');
+  const env = { ...folder.env, MAITRE_BASE_URL: url, MAITRE_API_KEY: 'key', TRACE: told };
+  await promisify(execFile)(process.execPath, ['--require', trace, ...words], { cwd: folder.folder, env });
+  return JSON.parse(readFileSync(told, 'utf8'));
+};
+
+describe('the start', () => {
+  it('of --version loads one small file', async () => {
+    const { files, bytes, packages, folders } = await load('--version');
+    expect({ files, packages, folders }).toEqual({ files: 1, packages: [], folders: ['render'] });
+    expect(bytes).toBeLessThan(10_000);
+  });
+
+  it('of --help loads what tells the language, and no parser', async () => {
+    const { bytes, packages, folders } = await load('--help');
+    expect(packages).toEqual(['env-paths', 'is-safe-filename']);
+    expect(folders).toEqual(['cli', 'profiles', 'render']);
+    expect(bytes).toBeLessThan(20_000);
+  });
+
+  it('of completing a name loads no more than the profiles', async () => {
+    const { bytes, folders } = await load('__complete', 'profiles');
+    expect(folders).toEqual(expect.not.arrayContaining(['commands', 'client', 'contract']));
+    expect(bytes).toBeLessThan(20_000);
+  });
+
+  describe('of a list over HTTP', () => {
+    it('loads the parser, the contract and little else', async () => {
+      const { bytes, packages, folders, sources } = await load(
+        'reservas',
+        'list',
+        '--fecha',
+        '2026-11-20',
+        '--json',
+      );
+      expect(packages).toEqual([
+        'commander',
+        'env-paths',
+        'fastest-levenshtein',
+        'is-safe-filename',
+        'kleur',
+        'zod',
+      ]);
+      expect(folders).toEqual(['cli', 'client', 'commands', 'contract', 'profiles', 'render', 'storage']);
+      expect(sources.filter((path) => path.startsWith('src/storage/'))).toEqual(['src/storage/fold.ts']);
+      expect(bytes).toBeLessThan(170_000);
+    });
+
+    it("opens next to none of Node's own modules beside those of a bare fetch", async () => {
+      const bare = await loadedBy('-e', `fetch('${url}').then((r) => r.json()).then((d) => console.log(d))`);
+      const { modules } = await load('reservas', 'list', '--fecha', '2026-11-20', '--json');
+      const more = modules.filter((name) => name.startsWith('NativeModule') && !bare.modules.includes(name));
+      const own = ['NativeModule os', 'NativeModule process', 'NativeModule vm'];
+      expect(more.filter((name) => !name.includes('internal/') && !own.includes(name))).toEqual([]);
+    });
+
+    it('loads what draws a table only for a table', async () => {
+      const { packages } = await load('reservas', 'list', '--fecha', '2026-11-20', '--output', 'table');
+      expect(packages).toContain('cli-table3');
+    });
+  });
+});

@@ -5,13 +5,14 @@ import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
 import { jsonBreak } from './json-break.ts';
 import { nearest } from './nearest.ts';
-import { type Fault, usage } from './problems.ts';
+import { type Fault, mustBe, usage } from './problems.ts';
 
 export type Body = Record<string, unknown>;
 
 interface BodyParts {
   readonly schema: ObjectSchema;
-  readonly names?: Readonly<Record<string, string>>;
+  /** The flags that fill the fields, by which a wrong one is named. */
+  readonly flags?: Flags;
   /** `--data`, parsed. */
   readonly data: Body;
   /** The fields that flags fill; they win over the data's. */
@@ -24,9 +25,9 @@ interface BodyParts {
  * The body to send: `--data` with the flags over it. Throws one USAGE failure that names every field that is
  * unknown, missing or wrong, by its flag.
  */
-export const bodyOf = ({ schema, names, data, fields, check }: BodyParts): Body => {
+export const bodyOf = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
   const body = { ...data, ...fields };
-  const faults = [...unknownFields(schema, data), ...wrongFields(schema, body, names)];
+  const faults = [...unknownFields(schema, data), ...wrongFields(schema, body, flags)];
   if (faults.length === 0) faults.push(...(check?.(body) ?? []));
   if (faults.length > 0) throw usage(faults);
   return body;
@@ -52,8 +53,15 @@ const unknownFields = (schema: ObjectSchema, data: Body): Fault[] => {
     });
 };
 
-const wrongFields = (schema: ObjectSchema, body: Body, names?: Readonly<Record<string, string>>): Fault[] =>
-  problemsOf(schema, body).map(({ field, text }) => ({ name: `--${flagName(field, names)}`, text }));
+const wrongFields = (schema: ObjectSchema, body: Body, flags: Flags): Fault[] =>
+  problemsOf(schema, body).map(({ field, missing, text }) => {
+    const [name, flag] = Object.entries(flags).find(([, { field: filled }]) => filled === field) ?? [
+      flagName(field),
+    ];
+    const given = body[field];
+    const isSaid = !missing && flag?.expects !== undefined && typeof given !== 'object';
+    return { name: `--${name}`, text: isSaid ? mustBe(flag.expects, String(given)) : text };
+  });
 
 /** The values of the flags that fill a field, under the field's name. */
 export const fieldsOf = (flags: Flags, values: Readonly<Record<string, unknown>>): Body => {

@@ -22,11 +22,18 @@ interface Streams {
 export const createPrompts = async (streams: Streams): Promise<Prompts> => {
   const inquirer = await import('./inquirer.ts');
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
+    const { input, signal } = streams;
+    const end = new AbortController();
+    const abandon = () => end.abort();
+    // At Ctrl-D, or the end of the input, the library lets go of the input and waits for ever.
+    input.once('pause', abandon).once('end', abandon);
     try {
-      return await question(streams);
+      return await question({ ...streams, signal: AbortSignal.any([signal, end.signal]) });
     } catch (cause) {
       if (!isAbandonment(cause)) throw cause;
       throw new Failure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { cause });
+    } finally {
+      input.off('pause', abandon).off('end', abandon);
     }
   };
   return {
@@ -47,6 +54,6 @@ export const createPrompts = async (streams: Streams): Promise<Prompts> => {
   };
 };
 
-/** Ctrl-C, the end of the input, or the signal that the program was given. */
+/** Ctrl-C, or one of the signals. */
 const isAbandonment = (error: unknown): boolean =>
   error instanceof Error && /^(Exit|Abort|Cancel)PromptError$/.test(error.name);

@@ -7,7 +7,10 @@ export type RawFlags = Readonly<Record<string, string | readonly string[] | bool
 
 const something: Text = { en: 'something else', es: 'otra cosa' };
 
-/** The flags' values. Throws one USAGE failure that names every flag whose words mean no right value. */
+/**
+ * The flags' values. Words that mean no right value for a field of a body stay as they are: the body's check names
+ * them beside whatever else it lacks. Of the other flags, one USAGE failure names every wrong one.
+ */
 export const readFlags = <F extends Flags>(flags: F, raw: RawFlags, reading: Reading): Values<F> => {
   const faults: Fault[] = [];
   const values: Record<string, unknown> = {};
@@ -17,7 +20,8 @@ export const readFlags = <F extends Flags>(flags: F, raw: RawFlags, reading: Rea
     const words = typeof given === 'boolean' ? [] : [given].flat();
     const read = words.map((word) => (flag.read ? flag.read(word, reading) : word));
     const wrong = read.indexOf(undefined);
-    if (wrong >= 0)
+    if (wrong >= 0 && flag.field !== undefined) values[name] = words[wrong];
+    else if (wrong >= 0)
       faults.push({ name: `--${name}`, text: mustBe(flag.expects ?? something, words[wrong]!) });
     else values[name] = typeof given === 'boolean' ? given : flag.many ? read : read[0];
   }

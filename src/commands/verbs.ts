@@ -108,7 +108,7 @@ export const deleteVerb = (resource: Resource, words: Words, guard?: DeleteGuard
 
 const bodyFrom = async (
   context: Context,
-  { rows, names, checkCreation, asking }: Resource,
+  { rows, checkCreation, asking }: Resource,
   schema: ObjectSchema,
   flags: Flags,
   values: Values<Flags>,
@@ -123,7 +123,7 @@ const bodyFrom = async (
     schema,
     data,
     fields,
-    ...(names && { names }),
+    flags,
     ...(isCreation && checkCreation && { check: checkCreation }),
   });
 };

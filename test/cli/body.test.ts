@@ -47,15 +47,15 @@ describe('a body', () => {
 
   it('names every fault at once, by its flag', () => {
     const data = { nombre: 'Ana', inicio_reserva: '9:30', num_comensales: 0, zzz: 1 };
-    const failure = failureOf(() => bodyOf({ schema, names, data, fields: {} }));
+    const failure = failureOf(() => bodyOf({ schema, flags: flagsOf(schema, names), data, fields: {} }));
     expect(failure).toMatchObject({ code: 'USAGE', field: '--data nombre' });
     expect(failure.text.en.split('\n')).toEqual([
       '--data nombre is no field of this request: did you mean nombre_cliente?',
       `--data zzz is no field of this request: ${Object.keys(schema._zod.def.shape).join(', ')}`,
       '--fecha is required',
-      '--inicio must be a time, HH:mm, like 21:30',
+      '--inicio must be a time, HH:mm, like 21:30, not "9:30"',
       '--nombre-cliente is required',
-      '--comensales must be a whole number from 1',
+      '--comensales must be a whole number from 1, not "0"',
     ]);
     expect(failure.text.es).toContain(
       '--data nombre no es un campo de esta petición: ¿quizá nombre_cliente?',

@@ -73,6 +73,17 @@ describe('reservas create', () => {
       expect(stderr).toContain(flag);
   });
 
+  it('names what is missing beside what is no date and no hour', async () => {
+    const { stderr } = await house.run('reservas create --fecha luego --inicio 25:00 --estado');
+    expect(stderr).toContain('--estado');
+    const { message } = error((await house.run('reservas create --fecha luego --inicio 25:00')).stderr);
+    expect(message.split('\n')).toEqual([
+      expect.stringMatching(/^--fecha must be a date: .*, not "luego"$/),
+      '--inicio must be a time, HH:mm, like 21:30, not "25:00"',
+      '--nombre is required',
+    ]);
+  });
+
   it('prints the request and sends nothing with --dry-run', async () => {
     const { code, sent, json } = await house.run([...booking, '--dry-run']);
     expect({ code, sent }).toEqual({ code: 0, sent: [] });

@@ -77,6 +77,7 @@ export const createSession = command({
   run: async (context, { args, flags }) => {
     const body = bodyOf({
       schema: eventSessions.create.body,
+      flags: creationFlags,
       data: await readData(context, flags['data'] as string | undefined),
       fields: fieldsOf(creationFlags, flags),
       check: (body) => mustBeFuture(body, context),

@@ -43,8 +43,8 @@ const columns: readonly Column[] = [
 
 const noun = { one: { en: 'dish', es: 'plato' }, many: { en: 'dishes', es: 'platos' } };
 
-const lineOf = ({ id, name, price, category_name }: Row): string =>
-  [id !== undefined && `#${id}`, name, category_name, price].filter(Boolean).join(' · ');
+const lineOf = ({ id, name, category_name }: Row): string =>
+  [id !== undefined && `#${id}`, name, category_name].filter(Boolean).join(' · ');
 
 const finder = namedFinder<MenuItem>({
   all: async (client) => (await client.call(menuItems.list, { query: {} })).data,

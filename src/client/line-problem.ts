@@ -16,6 +16,7 @@ export interface LineProblem {
 export const problemOf = (error: unknown): LineProblem => {
   const cause = innermost(error);
   if (cause instanceof ProxyRefusal) return proxyProblem(cause);
+  if (isForbiddenPort(cause)) return { ...forbiddenPort, passes: false, isBroken: false };
   const code = codeOf(cause);
   const said = certificateProblem(code ?? '');
   if (said) return { hint: said.hint, text: named(said.text, code!), passes: false, isBroken: false };
@@ -27,7 +28,12 @@ export const problemOf = (error: unknown): LineProblem => {
 export const isNeverConnected = (error: unknown): boolean => {
   const cause = innermost(error);
   const code = codeOf(cause) ?? '';
-  return isInsecure(cause) || neverConnected.has(code) || certificateProblem(code) !== undefined;
+  return (
+    isInsecure(cause) ||
+    isForbiddenPort(cause) ||
+    neverConnected.has(code) ||
+    certificateProblem(code) !== undefined
+  );
 };
 
 /** Whether fetch itself lost its patience, which ends at five minutes. */
@@ -40,6 +46,17 @@ const innermost = (error: unknown): unknown =>
 /** Whether the connection ended before TLS began: Node has no code of its own for it. */
 const isInsecure = (cause: unknown): boolean =>
   cause instanceof Error && cause.message.includes('before secure TLS connection');
+
+/** Whether fetch itself refuses the port, one of those that belong to other protocols: nothing was sent. */
+const isForbiddenPort = (cause: unknown): boolean => cause instanceof Error && cause.message === 'bad port';
+
+const forbiddenPort = {
+  text: {
+    en: 'that port belongs to another protocol, and is never connected to',
+    es: 'ese puerto es de otro protocolo, y nunca se conecta con él',
+  },
+  hint: { en: 'check the base URL (maitre profile show)', es: 'revisar la dirección (maitre profile show)' },
+} as const satisfies Record<string, Text>;
 
 const neverConnected = new Set([
   'ECONNREFUSED',

@@ -166,6 +166,14 @@ const report = async (
   verbose = false,
 ): Promise<Exit> => {
   const failure: Failure = asFailure(error);
-  await screen.err(renderProblem(error, { json, lang, colour: screen.colour.stderr, verbose }));
+  await screen.err(
+    renderProblem(error, {
+      json,
+      lang,
+      colour: screen.colour.stderr,
+      terminal: screen.stderrIsTerminal,
+      verbose,
+    }),
+  );
   return failure.exit;
 };

@@ -151,10 +151,15 @@ const editEach = async (
   const find = resource.finder(context, client);
   const records = await each(context, words, async (word) => {
     const id = await find(word);
-    return (await callRow(client, resource.rows.update, { params: { id }, body })).data;
+    const { data } = await callRow(client, resource.rows.update, { params: { id }, body });
+    return isRecord(data) ? data : { id, ...body };
   });
   return oneOrMany(words, records, resource.columns);
 };
+
+/** The answer to a category's edit is not shown by the interface: where it holds no record, what was sent stands for it. */
+const isRecord = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /** One word is answered with an object, several with an array in the order given. */
 export const oneOrMany = (

@@ -8,6 +8,8 @@ export interface ProblemOptions {
   readonly json: boolean;
   readonly lang: Lang;
   readonly colour: boolean;
+  /** Whether a person reads it on a terminal: a message of several lines keeps them, elsewhere it is one. */
+  readonly terminal?: boolean | undefined;
   /** With the stack of what went wrong, in the text form. */
   readonly verbose?: boolean | undefined;
 }
@@ -46,13 +48,17 @@ const labels: Record<'error' | 'hint', Text> = {
   hint: { en: 'hint:', es: 'pista:' },
 };
 
-const problemText = (failure: Failure, { lang, colour, verbose = false }: ProblemOptions): string => {
+const problemText = (
+  failure: Failure,
+  { lang, colour, terminal = false, verbose = false }: ProblemOptions,
+): string => {
   const { text, field, hint, cause } = failure;
-  const message = clean(text[lang]);
-  const where = field && !namesField(message, field) ? ` (${clean(field)})` : '';
+  const [message = '', ...more] = terminal ? cleanLines(text[lang]) : [clean(text[lang])];
+  const where = field && !namesField(text[lang], field) ? ` (${clean(field)})` : '';
   const [first, ...others] = hint ? cleanLines(hint[lang]) : [];
   return [
     `${paint(labels.error[lang], 'bad', colour)} ${message}${where}`,
+    ...more.map((line) => `  ${line}`),
     ...(first ? [`${paint(labels.hint[lang], 'quiet', colour)} ${first}`] : []),
     ...others.map((line) => `  ${line}`),
     ...(verbose ? stackOf(cause).map((line) => paint(line, 'quiet', colour)) : []),

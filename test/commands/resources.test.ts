@@ -210,6 +210,21 @@ describe('reading for people', () => {
     expect((await house.run('events get 1', { fetch, columns: 80 })).code).toBe(0);
   });
 
+  it.each(['', '{"success":true}', '{"success":true,"data":null}'])(
+    "a category's edit that answers %j prints what was sent: the interface shows no body for it",
+    async (answer) => {
+      const fetch = async () => new Response(answer);
+      const { code, json } = await house.run('menu categories update 2 --name X', { fetch });
+      expect({ code, json }).toEqual({ code: 0, json: { id: 2, name: 'X' } });
+      expect((await house.run('menu categories update 2 --name X', { fetch, columns: 80 })).code).toBe(0);
+    },
+  );
+
+  it('several candidates stand in lines of their own on a terminal', async () => {
+    const { stderr } = await house.run('crm get garcía', { columns: 80 });
+    expect(stderr.trim().split('\n').length).toBeGreaterThan(5);
+  });
+
   it('a number as text is passed on', async () => {
     const dish = { id: 1, name: 'Flan', price: '5.90' };
     const fetch = async () => Response.json({ success: true, data: dish });

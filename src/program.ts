@@ -74,12 +74,17 @@ const perform = async (run: Run): Promise<Exit> => {
     const answers = isMany
       ? await (await import('./side-by-side.ts')).runSideBySide(run, open, runIn)
       : await runAlone(run, open(globals.profile));
-    const outcome = await deliver(run, contexts[0]!, answers);
+    const outcome = globals['dry-run'] ? answers.outcome : await deliver(run, contexts[0]!, answers);
     await show(run, contexts, outcome);
     const reported = contexts.flatMap((context) => context.reported);
     for (const failure of reported) await report(screen, lang, failure, json);
     return exitOf(reported, isMany ? answers.parts.length === 0 : isNothing(outcome));
   } catch (error) {
+    // What was only planned found nothing, and what followed from that is no failure.
+    if (contexts.some(({ planned }) => planned.length > 0)) {
+      await show(run, contexts, { kind: 'raw', body: '' });
+      return exits.done;
+    }
     return await report(screen, lang, error, json, globals.verbose);
   } finally {
     for (const context of contexts) await context.close();

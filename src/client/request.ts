@@ -16,15 +16,17 @@ interface Parts {
   readonly body?: unknown;
 }
 
-/** `path` below the base URL, whether that ends in a slash or carries a prefix of its own. */
+/**
+ * `path` below the base URL, whether that ends in a slash or carries a prefix of its own, with its query as pairs of
+ * name and value.
+ */
 export const urlOf = (
   baseUrl: string,
   path: string,
-  query: Readonly<Record<string, unknown>> = {},
+  query: Iterable<readonly [string, unknown]> = [],
 ): string => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined) search.append(name, String(value));
+  for (const [name, value] of query) if (value !== undefined) search.append(name, String(value));
   const suffix = search.size > 0 ? `${path.includes('?') ? '&' : '?'}${search}` : '';
   return baseUrl.replace(/\/+$/, '') + path + suffix;
 };
@@ -36,7 +38,7 @@ export const requestOf = (baseUrl: string, operation: Operation, input: Parts): 
   );
   return {
     method: operation.method,
-    url: urlOf(baseUrl, path, input.query),
+    url: urlOf(baseUrl, path, Object.entries(input.query ?? {})),
     ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
   };
 };

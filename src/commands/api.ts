@@ -49,11 +49,13 @@ const api = command({
     },
   ],
   run: async (context, { args: [method = '', path = ''], flags: { query = [], data } }) => {
+    const verb = checkMethod(method);
+    if (data !== undefined && bodiless.includes(verb)) throw noBody(verb);
     const client = await context.client();
     const body = data === undefined ? undefined : await readText(context, data, '--data');
     const request: OutgoingRequest = {
-      method: checkMethod(method),
-      url: urlOf(client.baseUrl, checkPath(path), Object.fromEntries(query)),
+      method: verb,
+      url: urlOf(client.baseUrl, checkPath(path), query),
       ...(body === undefined ? {} : { body }),
     };
     const received = await client.send(request);
@@ -64,6 +66,11 @@ const api = command({
 });
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
+
+const bodiless = ['GET', 'HEAD'];
+
+const noBody = (method: string) =>
+  usage([{ name: '--data', text: { en: `does not go with ${method}`, es: `no va con ${method}` } }]);
 
 const checkMethod = (method: string): string => {
   const name = method.toUpperCase();

@@ -89,7 +89,7 @@ const make = async (context: Context): Promise<Target> => {
   await sample.loadSample(store, tenant_id, restaurant);
   const { key } = await panel.createKey(store, tenant_id, { scopes: scopeNames, name }, now);
   const profile = { database, key, tz: timeZone };
-  putProfile(context.configDir, name, profile);
+  await putProfile(context.configDir, name, profile);
   return { ...profile, name };
 };
 

@@ -126,6 +126,15 @@ describe('reservas export', () => {
     expect((await exported(['--fecha', 'ayer'], 'nowhere/x.csv')).code).toBe(1);
   });
 
+  it('writes nothing with --dry-run, and prints the requests', async () => {
+    const { code, stdout, sent } = await exported(['--fecha', 'ayer', '--dry-run'], 'd.csv');
+    expect({ code, sent, files: readdirSync(folder) }).toEqual({ code: 0, sent: [], files: [] });
+    expect(JSON.parse(stdout)).toMatchObject({ method: 'GET' });
+    expect(JSON.parse((await house.run('reservas get abcd --dry-run')).stdout)).toMatchObject({
+      method: 'GET',
+    });
+  });
+
   it('goes to stdout with -', async () => {
     const { stdout } = await house.run(
       'reservas export --fecha ayer -o csv --out - --fields id,nombre_cliente',

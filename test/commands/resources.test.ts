@@ -135,6 +135,8 @@ describe('what is wrong is refused before anything is sent', () => {
     ['api FETCH /developer/api/waitlist', '<method>'],
     ['api GET https://example.com/developer/api', '<path>'],
     ['api GET //example.com/x', '<path>'],
+    ['api GET /developer/api/waitlist --data {}', '--data'],
+    ['reservas list --desde 2020-01-01 --hasta 2030-01-01', '--hasta'],
     ['crm get', '<cliente>'],
   ])('%s', async (line, field) => {
     const { code, sent, stdout, stderr } = await house.run(line);
@@ -252,6 +254,8 @@ describe('api', () => {
     const { stdout, sent } = await house.run('api get /developer/api/waitlist --query a=1 --query b=2%26');
     expect(JSON.parse(stdout)).toMatchObject({ success: true });
     expect(sent[0]!.path).toBe('/developer/api/waitlist?a=1&b=2%2526');
+    const again = await house.run('api GET /developer/api/waitlist --query a=1 --query a=2');
+    expect(again.sent[0]!.path).toBe('/developer/api/waitlist?a=1&a=2');
   });
 
   it('prints a refusal too, and ends with its code', async () => {

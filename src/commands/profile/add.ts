@@ -64,7 +64,7 @@ export const add = command({
       await confirm(context, { en: `Replace the profile ${name}?`, es: `¿Reemplazar el perfil ${name}?` });
     const profile = { ...place, key, ...preferencesOf(context) };
     const { putProfile } = await import('../../profiles/store.ts');
-    if (!context.globals['dry-run']) putProfile(context.configDir, name, profile);
+    if (!context.globals['dry-run']) await putProfile(context.configDir, name, profile);
     return { kind: 'record', record: shown(name, profile, context.settings().current ?? name), columns };
   },
 });

@@ -64,7 +64,7 @@ const use = command({
     const name = args[0]!;
     const profile = profileOf(context, name);
     const { useProfile } = await import('../../profiles/store.ts');
-    if (!context.globals['dry-run']) useProfile(context.configDir, name);
+    if (!context.globals['dry-run']) await useProfile(context.configDir, name);
     return { kind: 'record', record: shown(name, profile, name), columns };
   },
 });
@@ -86,7 +86,7 @@ const remove = command({
       es: `¿Quitar el perfil ${name} y su clave?`,
     });
     const { removeProfile } = await import('../../profiles/store.ts');
-    if (!context.globals['dry-run']) removeProfile(context.configDir, name);
+    if (!context.globals['dry-run']) await removeProfile(context.configDir, name);
     return { kind: 'record', record: { name, removed: true }, columns: [] };
   },
 });

@@ -69,6 +69,9 @@ export const daysOf = (context: Context, { fecha, desde, hasta, all }: ListValue
   return [context.today()];
 };
 
+/** Each day is a request: two years are enough for any range. */
+const mostDays = 731;
+
 /** Every date of a range that two flags give. Throws USAGE where one is missing or they are the wrong way round. */
 export const rangeOf = (desde: string | undefined, hasta: string | undefined): string[] => {
   if (!desde || !hasta) {
@@ -91,7 +94,17 @@ export const rangeOf = (desde: string | undefined, hasta: string | undefined): s
       },
     ]);
   }
-  return datesBetween(desde, hasta);
+  const days = datesBetween(desde, hasta);
+  if (days.length <= mostDays) return days;
+  throw usage([
+    {
+      name: '--hasta',
+      text: {
+        en: `must be within ${mostDays} days of --desde; --all is the whole book`,
+        es: `debe estar a ${mostDays} días de --desde como mucho; --all es todo el libro`,
+      },
+    },
+  ]);
 };
 
 const exclusive = (names: readonly string[]) =>

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { readAnswer } from '../../src/client/answer.ts';
+import { crm } from '../../src/contract/crm.ts';
+import { events } from '../../src/contract/events.ts';
+import { menuCategories } from '../../src/contract/menu.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { reservas } from '../../src/contract/reservas.ts';
+import { waitlist } from '../../src/contract/waitlist.ts';
+import { Failure } from '../../src/errors.ts';
+
+const received = (body: unknown, status = 200) => ({
+  status,
+  headers: new Headers(),
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+const answered = (operation: Operation, data: unknown) =>
+  readAnswer(operation, received({ success: true, data }));
+
+const failureOf = (operation: Operation, body: unknown, status?: number): Failure => {
+  try {
+    readAnswer(operation, received(body, status));
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  return expect.fail('it was taken');
+};
+
+describe('an answer is handed on as it came', () => {
+  it.each<[string, Operation, unknown]>([
+    ['with fields that nobody knows', reservas.get, { id: 'a1', zona: { name: 'Sala' }, puntos: [1] }],
+    [
+      'with a scalar of another type',
+      reservas.list,
+      [{ id: 'a1', num_comensales: '4', notas: 7, email: false }],
+    ],
+    ['with a state that is new', reservas.get, { id: 'a1', estado: 'no_show' }],
+    ['with a date of another form', crm.get, { id: 1, birthday: '1990-05-01T00:00:00Z' }],
+    ['with a time that has seconds', reservas.get, { id: 'a1', inicio_reserva: '21:00:00' }],
+    ['with nulls', crm.get, { id: 1, full_name: null, phone: null, notes: null }],
+    ['with its key alone', events.get, { id: 1 }],
+    ['with sessions of any form', events.get, { id: 1, sessions: [{ id: 'x' }, 3], plantas: [1, 2] }],
+    ['empty', waitlist.list, []],
+    ['with a total that is a text', crm.list, { customers: [], total: '0' }],
+    ['as null where a deletion shows null', crm.delete, null],
+    ['as nothing where an event’s deletion shows nothing', events.delete, undefined],
+    ['as anything where nothing is shown', menuCategories.update, { whatever: [1] }],
+    ['as nothing where nothing is shown', menuCategories.update, undefined],
+  ])('%s', (_name, operation, data) => {
+    expect(answered(operation, data).data).toEqual(data);
+  });
+
+  it('with the message that a deletion gives', () => {
+    const body = { success: true, data: null, message: 'Reserva eliminada' };
+    expect(readAnswer(reservas.delete, received(body))).toEqual({ data: null, message: 'Reserva eliminada' });
+    expect(readAnswer(reservas.delete, received({ ...body, message: 3 })).message).toBeUndefined();
+  });
+
+  it('at any status of success', () => {
+    for (const status of [200, 201, 202]) {
+      expect(
+        readAnswer(reservas.create, received({ success: true, data: { id: 'a' } }, status)).data,
+      ).toEqual({ id: 'a' });
+    }
+  });
+
+  it('empty where the interface shows no body', () => {
+    expect(readAnswer(menuCategories.update, received(' \n'))).toEqual({ data: null, message: undefined });
+  });
+});
+
+describe('an answer that breaks the interface says where', () => {
+  it.each<[string, Operation, unknown, string]>([
+    ['no envelope', reservas.list, [{ id: 'a1' }], 'it is no JSON object'],
+    ['success missing', reservas.list, { data: [] }, 'success is not true'],
+    ['success false', reservas.list, { success: false, error: 'no', code: 'X' }, 'success is not true'],
+    ['success as a text', reservas.list, { success: 'true', data: [] }, 'success is not true'],
+    ['data missing', reservas.get, { success: true }, 'data is not what the interface shows'],
+    ['data null', reservas.get, { success: true, data: null }, 'data is not what the interface shows'],
+    [
+      'an object for a list',
+      reservas.list,
+      { success: true, data: {} },
+      'data is not what the interface shows',
+    ],
+    [
+      'a list for an object',
+      reservas.get,
+      { success: true, data: [] },
+      'data is not what the interface shows',
+    ],
+    [
+      'a text for a record',
+      reservas.list,
+      { success: true, data: ['a1'] },
+      'data.0 is not what the interface shows',
+    ],
+    [
+      'null for a record',
+      reservas.list,
+      { success: true, data: [null] },
+      'data.0 is not what the interface shows',
+    ],
+    [
+      'a list for a text',
+      reservas.list,
+      { success: true, data: [{ id: 'a' }, { id: 'b', notas: ['x'] }] },
+      'data.1.notas is not what the interface shows',
+    ],
+    [
+      'an object for a number',
+      crm.get,
+      { success: true, data: { id: 1, total_reservas: { n: 1 } } },
+      'data.total_reservas is not what the interface shows',
+    ],
+    [
+      'no key',
+      reservas.list,
+      { success: true, data: [{ nombre_cliente: 'Ana' }] },
+      'data.0.id is not what the interface shows',
+    ],
+    [
+      'a key of another type',
+      crm.get,
+      { success: true, data: { id: 'one' } },
+      'data.id is not what the interface shows',
+    ],
+    [
+      'no key within',
+      menuCategories.get,
+      { success: true, data: { id: 1, items: [{ name: 'Pan' }] } },
+      'data.items.0.id is not what the interface shows',
+    ],
+    [
+      'a text for a list within',
+      menuCategories.get,
+      { success: true, data: { id: 1, items: 'none' } },
+      'data.items is not what the interface shows',
+    ],
+    [
+      'no customers',
+      crm.list,
+      { success: true, data: { total: 3 } },
+      'data.customers is not what the interface shows',
+    ],
+    [
+      'customers as a text',
+      crm.list,
+      { success: true, data: { customers: 'none', total: 3 } },
+      'data.customers is not what the interface shows',
+    ],
+    [
+      'no total, so that nobody knows whether it was cut',
+      crm.list,
+      { success: true, data: { customers: [] } },
+      'data.total is not what the interface shows',
+    ],
+    [
+      'a record where a deletion shows null',
+      crm.delete,
+      { success: true, data: { id: 1 } },
+      'data is not what the interface shows',
+    ],
+    ['a page', menuCategories.update, '<html>sign in</html>', 'it is no JSON'],
+    ['half of it', reservas.list, '{"success":true,"data":[{"id":"a', 'it is no JSON'],
+    ['nothing', reservas.list, '', 'it is empty'],
+    ['nothing after a creation', reservas.create, ' ', 'it is empty'],
+  ])('%s', (_name, operation, body, says) => {
+    const failure = failureOf(operation, body);
+    expect(failure).toMatchObject({ code: 'MALFORMED_ANSWER', exit: 1, status: 200, retryable: false });
+    expect(failure.text.en.split('\n')[0]).toBe(`the answer (HTTP 200) breaks the interface: ${says}`);
+    expect(failure.text.es).toMatch(/^la respuesta \(HTTP 200\) incumple la interfaz: /);
+  });
+
+  it('and shows the start of it, on one line', () => {
+    const { text } = failureOf(reservas.list, `<html>\n\n  <b>sign   in</b>${'x'.repeat(5000)}`);
+    const [, start = ''] = text.en.split('\n');
+    expect(start).toMatch(/^ {2}<html> <b>sign in<\/b>x+…$/);
+    expect(start.length).toBeLessThan(210);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Client } from '../../src/client/client.ts';
+import type { Customer } from '../../src/contract/crm.ts';
+
+const given =
+  'María Carmen,José,Antonio,Ana,Manuel,Francisco,Laura,Juan,David,Cristina,Marta,Javier,Daniel,Lucía,Carlos,Paula,Sara,Jesús,Alejandro,Elena,Miguel Ángel,Pilar,Rafael,Pablo,Raquel,Pedro,Ángel,Rosa,Sergio,Alba,Fernando,Íñigo,Begoña,Jorge,Alberto,Silvia,Luis,Álvaro,Teresa,Nuria'.split(
+    ',',
+  );
+const family =
+  'García,Rodríguez,González,Fernández,López,Martínez,Sánchez,Pérez,Gómez,Martín,Jiménez,Hernández,Ruiz,Díaz,Moreno,Muñoz,Álvarez,Romero,Gutiérrez,Alonso,Navarro,Torres,Domínguez,Ramos,Vázquez,Ramírez,Gil,Serrano,Molina,Blanco,Morales,Suárez,Ortega,Castro,Delgado,Ortiz,Marín,Rubio,Núñez,Iglesias'.split(
+    ',',
+  );
+
+/** How a restaurant writes phones down: `+34 612 345 678`, `+34612345678`, `612345678`, or not at all. */
+export type Phones = 'spaced' | 'plus' | 'bare' | 'none';
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const diceOf = (seed: number) => {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+};
+
+/** So many guests with Spanish names, most of them with a phone, some with an e-mail; the same every time. */
+export const guests = (count: number, phones: Phones, seed = 7): Customer[] => {
+  const random = diceOf(seed);
+  const one = (names: readonly string[]): string => names[Math.floor(random() * names.length)]!;
+  const phoneOf = (): string | null => {
+    const first = random() < 0.85 ? '6' : random() < 0.5 ? '7' : '9';
+    const digits = first + String(Math.floor(random() * 1e8)).padStart(8, '0');
+    if (phones === 'none' || random() < 0.03) return null;
+    if (phones === 'bare') return digits;
+    return phones === 'plus' ? `+34${digits}` : `+34 ${digits.replace(/(...)(...)(...)/, '$1 $2 $3')}`;
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const full_name = `${one(given)} ${one(family)} ${one(family)}`;
+    const address = fold(full_name).split(' ').slice(0, 2).join('.');
+    const email = random() < 0.6 ? `${address}${Math.floor(random() * 100)}@example.com` : null;
+    return { id: index + 1, full_name, phone: phoneOf(), email };
+  });
+};
+
+export interface Service {
+  /** Whether it finds García for garcia. */
+  readonly folds?: boolean;
+  readonly order?: 'name' | 'id';
+}
+
+/** A service that searches these customers and answers 200 of them at most; what it was asked, in order. */
+export const searching = (customers: readonly Customer[], { folds = true, order = 'name' }: Service = {}) => {
+  const asked: (string | undefined)[] = [];
+  const plain = folds ? fold : (text: string) => text.toLowerCase();
+  const rows = customers.map((customer) => ({
+    customer,
+    fields: [customer.full_name, customer.phone, customer.email].map((field) => plain(field ?? '')),
+  }));
+  if (order === 'name') rows.sort((one, other) => (one.fields[0]! < other.fields[0]! ? -1 : 1));
+  const answer = ({ q = '', limit = 50 }: { q?: string; limit?: number }) => {
+    const found = rows.filter(({ fields }) => fields.some((field) => field.includes(plain(q))));
+    return { customers: found.slice(0, limit).map(({ customer }) => customer), total: found.length };
+  };
+  const call = async (_row: unknown, { query }: { query: { q?: string; limit?: number } }) => {
+    asked.push(query.q);
+    return { data: answer(query), message: undefined };
+  };
+  return { client: { call } as unknown as Client, asked };
+};

@@ -1,0 +1,139 @@
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withLock } from '../../src/files/lock.ts';
+import { bundle, runChild } from '../support/children.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maitre-lock-'));
+  path = join(folder, 'book.lock');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const mark = (pid: number, host = hostname()) => JSON.stringify({ pid, host, token: 'another' });
+/** The number of a process that has ended. */
+const deadPid = (): number => spawnSync(process.execPath, ['--version']).pid;
+const age = (seconds: number) => utimesSync(path, new Date(), new Date(Date.now() - seconds * 1000));
+const hold = () => withLock(path, { patience: 30 }, async () => 'done');
+
+describe('a lock', () => {
+  it('is a file while the work is done, and gone after it', async () => {
+    const content = await withLock(path, {}, async () => readFileSync(path, 'utf8'));
+    expect(JSON.parse(content)).toMatchObject({ pid: process.pid, host: hostname() });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is let go where the work fails', async () => {
+    await expect(withLock(path, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('lets one in at a time', async () => {
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await new Promise(setImmediate);
+      inside--;
+    };
+    await Promise.all(Array.from({ length: 5 }, () => withLock(path, {}, work)));
+    expect([most, inside]).toEqual([1, 0]);
+  });
+
+  it('that is not let go in time is a failure that says which file', async () => {
+    writeFileSync(path, mark(process.ppid));
+    await expect(hold()).rejects.toMatchObject({
+      code: 'WRITE_FAILED',
+      exit: 1,
+      retryable: true,
+      text: { en: `another run holds ${path}`, es: `otra ejecución tiene ${path}` },
+      hint: { en: expect.stringContaining('remove that file') },
+    });
+    expect(readFileSync(path, 'utf8')).toBe(mark(process.ppid));
+  });
+
+  it('in a folder that is not there is a failure', async () => {
+    await expect(withLock(join(folder, 'none', 'x.lock'), {}, async () => 1)).rejects.toMatchObject({
+      code: 'WRITE_FAILED',
+      retryable: false,
+    });
+  });
+
+  it('that somebody took meanwhile is not removed', async () => {
+    await withLock(path, {}, async () => writeFileSync(path, mark(process.ppid)));
+    expect(existsSync(path)).toBe(true);
+  });
+});
+
+describe('a lock is taken over', () => {
+  it('from a process that is gone', async () => {
+    writeFileSync(path, mark(deadPid()));
+    expect(await hold()).toBe('done');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('from a process of the same number before this one, as in a container that was started again', async () => {
+    writeFileSync(path, mark(process.pid));
+    expect(await hold()).toBe('done');
+  });
+
+  it('where its maker had no time to write who it is, after a moment', async () => {
+    writeFileSync(path, '');
+    await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+    age(5);
+    expect(await hold()).toBe('done');
+  });
+
+  it('from another machine after a long time only', async () => {
+    writeFileSync(path, mark(deadPid(), 'another-machine'));
+    age(60);
+    await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+    age(3600);
+    expect(await hold()).toBe('done');
+  });
+
+  it('where one who was taking it over died over it', async () => {
+    writeFileSync(path, mark(deadPid()));
+    writeFileSync(`${path}.clearing`, mark(deadPid()));
+    expect(await withLock(path, { patience: 500 }, async () => 'done')).toBe('done');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+it('of processes that find an abandoned lock at once, and of which some are killed, one at a time is inside', async () => {
+  const script = await bundle(
+    folder,
+    `import { closeSync, openSync, unlinkSync } from 'node:fs';
+     import { withLock } from './src/files/lock.ts';
+     const [path, inside, dies] = process.argv.slice(2);
+     for (let round = 0; round < 5; round++) {
+       await withLock(path!, { patience: 15_000 }, async () => {
+         closeSync(openSync(inside!, 'wx'));
+         unlinkSync(inside!);
+         if (dies === 'dies' && round === 2) process.kill(process.pid, 'SIGKILL');
+       });
+     }`,
+  );
+  writeFileSync(path, mark(deadPid()));
+  const fates = ['dies', 'lives', 'dies', 'lives', 'lives', 'lives'];
+  const ended = await Promise.all(
+    fates.map((fate) => runChild(script, [path, join(folder, 'inside'), fate])),
+  );
+  expect(ended.map(({ code, signal }) => signal ?? code)).toEqual(
+    fates.map((fate) => (fate === 'dies' ? 'SIGKILL' : 0)),
+  );
+  expect(await hold()).toBe('done');
+  expect(readdirSync(folder)).toEqual(['script.mjs']);
+});

@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { chosenProfile } from '../../src/profiles/chosen.ts';
+import { checkKey, maskKey, resolveTarget } from '../../src/profiles/resolve.ts';
+import type { Settings } from '../../src/profiles/settings.ts';
+
+const key = 'mk_0123456789abcdefghij';
+const foreign = 'mk_foreign_abcdefghij';
+const settings: Settings = {
+  current: 'centro',
+  profiles: {
+    centro: { baseUrl: 'https://centro.example', key, tz: 'Europe/Madrid' },
+    playa: { baseUrl: 'https://playa.example/casa/', key: 'mk_playa' },
+    local: { database: '/tmp/demo.db', key: 'mk_local' },
+  },
+};
+
+interface Given {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly profile?: string;
+  readonly settings?: Settings;
+}
+
+const choice = ({ env = {}, profile, settings: given = settings }: Given) => ({
+  env,
+  profile,
+  settings: () => given,
+});
+const target = (given: Given) => resolveTarget(choice(given));
+const refused = (given: Given) => {
+  try {
+    target(given);
+  } catch (error) {
+    const { code, exit, text, hint, field } = error as never;
+    const said = JSON.stringify({ code, text, hint, field }) + String(error);
+    for (const secret of [key, foreign, 'mk_playa']) expect(said).not.toContain(secret);
+    return { code, exit, text, hint, field };
+  }
+  return expect.fail('it was not refused');
+};
+
+describe('the restaurant is', () => {
+  it.each<[string, Given, object]>([
+    [
+      'the current profile',
+      {},
+      { name: 'centro', baseUrl: 'https://centro.example', key, tz: 'Europe/Madrid' },
+    ],
+    [
+      'the one that the environment names',
+      { env: { MAITRE_PROFILE: 'playa' } },
+      { name: 'playa', baseUrl: 'https://playa.example/casa' },
+    ],
+    [
+      'the one that the flag names, before the environment',
+      { profile: 'local', env: { MAITRE_PROFILE: 'playa' } },
+      { name: 'local', database: '/tmp/demo.db' },
+    ],
+    [
+      'the current one where the variable is empty',
+      { env: { MAITRE_PROFILE: '', MAITRE_API_KEY: '', MAITRE_BASE_URL: '' } },
+      { name: 'centro' },
+    ],
+    [
+      'the pair of the environment, with profiles and without',
+      { env: { MAITRE_BASE_URL: 'https://x.example/', MAITRE_API_KEY: foreign } },
+      { baseUrl: 'https://x.example', key: foreign },
+    ],
+  ])('%s', (_name, given, wanted) => {
+    expect(target(given)).toMatchObject(wanted);
+  });
+
+  it('of the pair alone, with nothing of a profile', () => {
+    const env = { MAITRE_BASE_URL: 'https://x.example', MAITRE_API_KEY: foreign };
+    expect(target({ env })).toEqual({ baseUrl: 'https://x.example', key: foreign });
+    expect(target({ env, settings: { profiles: {} } })).toEqual({
+      baseUrl: 'https://x.example',
+      key: foreign,
+    });
+  });
+
+  it('chosen without its settings being read, where the line or the environment names it', () => {
+    const never = { ...choice({}), settings: () => expect.fail('the settings were read') };
+    expect(chosenProfile({ ...never, profile: 'x' })).toBe('x');
+    expect(chosenProfile({ ...never, env: { MAITRE_PROFILE: 'y' } })).toBe('y');
+    const env = { MAITRE_BASE_URL: 'https://x.example', MAITRE_API_KEY: foreign };
+    expect(resolveTarget({ ...never, env }).baseUrl).toBe('https://x.example');
+  });
+});
+
+describe('a key never meets an address that it was not made for', () => {
+  const pair = { MAITRE_BASE_URL: 'https://x.example', MAITRE_API_KEY: foreign };
+
+  it.each<[string, Given, string]>([
+    ['a key beside --profile', { profile: 'centro', env: { MAITRE_API_KEY: foreign } }, 'MAITRE_API_KEY'],
+    [
+      'a key beside MAITRE_PROFILE',
+      { env: { MAITRE_PROFILE: 'centro', MAITRE_API_KEY: foreign } },
+      'MAITRE_API_KEY',
+    ],
+    ['a key beside the current profile', { env: { MAITRE_API_KEY: foreign } }, 'MAITRE_API_KEY'],
+    [
+      'an address beside --profile',
+      { profile: 'centro', env: { MAITRE_BASE_URL: 'https://x.example' } },
+      'MAITRE_BASE_URL',
+    ],
+    [
+      'an address beside the current profile',
+      { env: { MAITRE_BASE_URL: 'https://x.example' } },
+      'MAITRE_BASE_URL',
+    ],
+    ['the pair beside --profile', { profile: 'centro', env: pair }, 'MAITRE_API_KEY'],
+    ['the pair beside MAITRE_PROFILE', { env: { ...pair, MAITRE_PROFILE: 'centro' } }, 'MAITRE_API_KEY'],
+    [
+      'a key beside a profile that there is not',
+      { profile: 'nope', env: { MAITRE_API_KEY: foreign } },
+      'MAITRE_API_KEY',
+    ],
+  ])('%s', (_name, given, field) => {
+    expect(refused(given)).toMatchObject({
+      code: 'USAGE',
+      exit: 2,
+      field,
+      text: { en: expect.stringContaining('must not reach'), es: expect.stringContaining('no debe llegar') },
+    });
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ MAITRE_API_KEY: foreign }, 'MAITRE_BASE_URL'],
+    [{ MAITRE_BASE_URL: 'https://x.example' }, 'MAITRE_API_KEY'],
+  ])('half of the pair, and no profile', (env, missing) => {
+    expect(refused({ env, settings: { profiles: {} } })).toMatchObject({
+      code: 'NO_PROFILE',
+      exit: 10,
+      text: {
+        en: expect.stringContaining(`${missing} is missing`),
+        es: expect.stringContaining(`falta ${missing}`),
+      },
+    });
+  });
+});
+
+describe('no restaurant', () => {
+  it('is set up', () => {
+    expect(refused({ settings: { profiles: {} } })).toMatchObject({
+      code: 'NO_PROFILE',
+      exit: 10,
+      text: { en: 'no restaurant is set up yet' },
+      hint: { en: expect.stringContaining('maitre demo') },
+    });
+  });
+
+  it('is chosen', () => {
+    expect(refused({ settings: { profiles: settings.profiles } })).toMatchObject({
+      code: 'NO_PROFILE',
+      text: { en: 'no restaurant is chosen' },
+      hint: { en: 'choose one: maitre profile use NAME (centro, playa, local)' },
+    });
+  });
+
+  it.each([['nope'], ['constructor'], ['__proto__'], ['toString'], ['hasOwnProperty']])(
+    'is called %s',
+    (profile) => {
+      expect(refused({ profile })).toMatchObject({
+        code: 'NO_PROFILE',
+        exit: 10,
+        text: { en: `there is no profile "${profile}"` },
+        hint: { en: 'the profiles are: centro, playa, local' },
+      });
+    },
+  );
+
+  it('is whole', () => {
+    for (const profile of [
+      { key },
+      { baseUrl: 'https://x.example' },
+      { baseUrl: 'https://x.example', key: '' },
+    ]) {
+      expect(refused({ settings: { current: 'casa', profiles: { casa: profile } } })).toMatchObject({
+        code: 'NO_PROFILE',
+        text: { en: 'the profile "casa" has no service or no key' },
+      });
+    }
+  });
+});
+
+describe('what a profile or the environment says is checked', () => {
+  it.each([
+    ['http://casa.example', 'plain http'],
+    ['ftp://casa.example', 'must be an address'],
+    ['https://user:secret@casa.example', 'must be an address'],
+    ['casa.example', 'must be an address'],
+    ['https://casa.example?x', 'must be an address'],
+  ])('%s', (baseUrl, says) => {
+    const profile = refused({ settings: { current: 'casa', profiles: { casa: { baseUrl, key } } } });
+    expect(profile).toMatchObject({
+      code: 'USAGE',
+      exit: 2,
+      field: 'profiles.casa.baseUrl',
+      text: { en: expect.stringContaining(says) },
+    });
+    const variable = refused({ env: { MAITRE_BASE_URL: baseUrl, MAITRE_API_KEY: foreign } });
+    expect(variable).toMatchObject({
+      code: 'USAGE',
+      exit: 2,
+      field: 'MAITRE_BASE_URL',
+      text: { en: expect.stringContaining(says) },
+    });
+    expect(JSON.stringify([profile, variable])).not.toContain('secret');
+  });
+
+  it('plain http where the profile allows it, and the environment never', () => {
+    const casa = { baseUrl: 'http://casa.example', key, allowHttp: true };
+    expect(target({ settings: { current: 'casa', profiles: { casa } } }).baseUrl).toBe('http://casa.example');
+    expect(refused({ env: { MAITRE_BASE_URL: 'http://casa.example', MAITRE_API_KEY: foreign } }).code).toBe(
+      'USAGE',
+    );
+  });
+
+  it.each([['mk abc'], ['mk\nabc'], ['mk_ñ'], ['mk\tx'], [' mk'], ['mk\u0000']])('the key %j', (wrong) => {
+    const profile = refused({
+      settings: { current: 'casa', profiles: { casa: { baseUrl: 'https://x.example', key: wrong } } },
+    });
+    expect(profile).toMatchObject({ code: 'USAGE', field: 'profiles.casa.key' });
+    const variable = refused({ env: { MAITRE_BASE_URL: 'https://x.example', MAITRE_API_KEY: wrong } });
+    expect(variable).toMatchObject({ code: 'USAGE', field: 'MAITRE_API_KEY' });
+    expect(JSON.stringify([profile, variable])).not.toContain(wrong);
+  });
+});
+
+it('a key is shown by its last four characters, a short one not at all', () => {
+  expect(maskKey(key)).toBe('••••ghij');
+  expect(maskKey('short')).toBe('••••');
+  expect(maskKey('')).toBe('••••');
+  expect(checkKey(key, 'key')).toBe(key);
+});

@@ -1,0 +1,192 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isExposed } from '../../src/profiles/exposed.ts';
+import { readSettings, settingsFile } from '../../src/profiles/settings.ts';
+import { changeSettings, putProfile, removeProfile, useProfile } from '../../src/profiles/store.ts';
+
+const key = 'mk_0123456789abcdefghij';
+const profile = { baseUrl: 'https://centro.example', key };
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maitre-settings-'));
+  file = settingsFile(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const stored = () => JSON.parse(readFileSync(file, 'utf8'));
+const modeOf = (path: string): number => statSync(path).mode & 0o777;
+
+describe('profiles are kept', () => {
+  it('in a file that only its owner can read, in a folder that only its owner can enter', async () => {
+    const inner = join(folder, 'new', 'maitre');
+    await putProfile(inner, 'centro', profile);
+    expect([modeOf(inner), modeOf(settingsFile(inner))]).toEqual([0o700, 0o600]);
+    expect(readSettings(inner)).toEqual({ current: 'centro', profiles: { centro: profile } });
+    expect(readdirSync(inner)).toEqual(['config.json']);
+  });
+
+  it('and a file that others could read is closed to them', async () => {
+    await putProfile(folder, 'centro', profile);
+    chmodSync(file, 0o644);
+    expect(isExposed(folder)).toBe(true);
+    await putProfile(folder, 'playa', profile);
+    expect(modeOf(file)).toBe(0o600);
+    expect(isExposed(folder)).toBe(false);
+  });
+
+  it('the first one as the current one', async () => {
+    await putProfile(folder, 'centro', profile);
+    await putProfile(folder, 'playa', { ...profile, tz: 'Atlantic/Canary' });
+    expect(readSettings(folder)).toEqual({
+      current: 'centro',
+      profiles: { centro: profile, playa: { ...profile, tz: 'Atlantic/Canary' } },
+    });
+    await useProfile(folder, 'playa');
+    expect(readSettings(folder).current).toBe('playa');
+  });
+
+  it('whole: what is put again replaces what was there', async () => {
+    await putProfile(folder, 'centro', { ...profile, tz: 'UTC', allowHttp: true });
+    await putProfile(folder, 'centro', profile);
+    expect(readSettings(folder).profiles).toEqual({ centro: profile });
+  });
+
+  it('with what somebody else wrote beside them', async () => {
+    writeFileSync(
+      file,
+      JSON.stringify({ theme: 'dark', profiles: { centro: { ...profile, colour: 'red' } } }),
+    );
+    await putProfile(folder, 'playa', profile);
+    expect(stored()).toEqual({
+      theme: 'dark',
+      current: 'playa',
+      profiles: { centro: { ...profile, colour: 'red' }, playa: profile },
+    });
+  });
+
+  it.each([['constructor'], ['__proto__'], ['toString'], ['a.b']])('under any name: %s', async (name) => {
+    await putProfile(folder, name, profile);
+    await putProfile(folder, 'centro', profile);
+    const { current, profiles } = readSettings(folder);
+    expect(current).toBe(name);
+    expect(Object.keys(profiles).sort()).toEqual([name, 'centro'].sort());
+    expect(Object.getOwnPropertyDescriptor(profiles, name)?.value).toEqual(profile);
+    await removeProfile(folder, name);
+    expect(Object.keys(readSettings(folder).profiles)).toEqual(['centro']);
+  });
+
+  it('behind a link too', async () => {
+    const elsewhere = join(folder, 'dotfiles.json');
+    writeFileSync(elsewhere, '{}', { mode: 0o644 });
+    symlinkSync(elsewhere, file);
+    await putProfile(folder, 'centro', profile);
+    expect(JSON.parse(readFileSync(elsewhere, 'utf8'))).toMatchObject({ profiles: { centro: profile } });
+    expect(modeOf(elsewhere)).toBe(0o600);
+  });
+});
+
+describe('a profile that is removed', () => {
+  it('is gone, and its key with it', async () => {
+    await putProfile(folder, 'centro', profile);
+    await putProfile(folder, 'playa', { ...profile, key: 'mk_playa' });
+    await removeProfile(folder, 'playa');
+    expect(readSettings(folder)).toEqual({ current: 'centro', profiles: { centro: profile } });
+    expect(readFileSync(file, 'utf8')).not.toContain('mk_playa');
+  });
+
+  it('leaves no other in its place', async () => {
+    await putProfile(folder, 'centro', profile);
+    await putProfile(folder, 'playa', profile);
+    await removeProfile(folder, 'centro');
+    expect(readSettings(folder)).toEqual({ current: undefined, profiles: { playa: profile } });
+    expect(stored()).not.toHaveProperty('current');
+  });
+});
+
+describe('a settings file that is broken', () => {
+  it.each<[string, string, string]>([
+    ['no JSON', `{"profiles": {"centro": {"key": "${key}"`, 'it is no JSON'],
+    ['empty', '', 'it is no JSON'],
+    ['a list', '[]', 'settings is wrong'],
+    ['null', 'null', 'settings is wrong'],
+    ['profiles as a list', `{"profiles": ["${key}"]}`, 'profiles is wrong'],
+    ['a profile as a text', `{"profiles": {"centro": "${key}"}}`, 'profiles.centro is wrong'],
+    ['a key as a number', '{"profiles": {"centro": {"key": 7}}}', 'profiles.centro.key is wrong'],
+    [
+      'a language that is none',
+      `{"profiles": {"centro": {"key": "${key}", "lang": "fr"}}}`,
+      'profiles.centro.lang is wrong',
+    ],
+    ['a current one as an object', '{"current": {}}', 'current is wrong'],
+    [
+      'allowHttp as a text',
+      '{"profiles": {"centro": {"allowHttp": "no"}}}',
+      'profiles.centro.allowHttp is wrong',
+    ],
+  ])('is told, and left as it is: %s', async (_name, content, says) => {
+    writeFileSync(file, content, { mode: 0o640 });
+    const wanted = {
+      code: 'BROKEN_SETTINGS',
+      exit: 10,
+      text: {
+        en: `cannot read the settings file ${file}: ${says}`,
+        es: expect.stringContaining(`no se puede leer el fichero de ajustes ${file}`),
+      },
+      hint: { en: expect.stringContaining('repair it') },
+    };
+    expect(() => readSettings(folder)).toThrow(expect.objectContaining({ code: 'BROKEN_SETTINGS' }));
+    const failure = await putProfile(folder, 'playa', profile).catch((error: unknown) => error);
+    expect(failure).toMatchObject(wanted);
+    expect(JSON.stringify(failure) + String((failure as Error).cause)).not.toContain(key);
+    expect([readFileSync(file, 'utf8'), modeOf(file)]).toEqual([content, 0o640]);
+    expect(readdirSync(folder)).toEqual(['config.json']);
+  });
+
+  it('a folder in its place too', async () => {
+    mkdirSync(file);
+    await expect(putProfile(folder, 'centro', profile)).rejects.toMatchObject({
+      code: 'BROKEN_SETTINGS',
+      exit: 10,
+    });
+  });
+});
+
+it('none is an empty one', () => {
+  expect(readSettings(folder)).toEqual({ profiles: {} });
+  expect(isExposed(folder)).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('what cannot be written is a clear failure', async () => {
+  writeFileSync(join(folder, 'a-file'), '');
+  await expect(putProfile(join(folder, 'a-file', 'x'), 'centro', profile)).rejects.toMatchObject({
+    code: 'WRITE_FAILED',
+    exit: 1,
+    text: { en: expect.stringContaining('cannot write the settings file') },
+  });
+});
+
+it('a change that fails changes nothing, and lets go of the file', async () => {
+  await putProfile(folder, 'centro', profile);
+  const before = readFileSync(file, 'utf8');
+  const failing = () => {
+    throw new Error('no');
+  };
+  await expect(changeSettings(folder, failing)).rejects.toThrow('no');
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  expect(readdirSync(folder)).toEqual(['config.json']);
+});

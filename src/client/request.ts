@@ -8,8 +8,6 @@ export interface OutgoingRequest {
   readonly body?: string;
 }
 
-export type QueryValue = string | number | boolean | undefined;
-
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

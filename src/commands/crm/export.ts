@@ -1,10 +1,8 @@
 import { toggle } from '../../cli/kinds.ts';
-import { everyCustomer, incompleteEnumeration } from '../../client/enumerate.ts';
 import { command } from '../../context.ts';
-import { crm, customer } from '../../contract/crm.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { crm } from '../../contract/crm.ts';
 import { exportFlags, exportFormats } from '../export-flags.ts';
-import { resource } from './resource.ts';
+import { everyone, listOf } from './every-customer.ts';
 
 const flags = {
   ...exportFlags,
@@ -34,18 +32,9 @@ export const exportCustomers = command({
       about: { en: 'a file a restaurant', es: 'un fichero por restaurante' },
     },
   ],
-  run: async (context, told) => {
-    const { customers, total } = await everyCustomer(await context.client());
-    const missing = total - customers.length;
-    if (missing > 0 && !told.flags['allow-partial']) throw incompleteEnumeration(missing);
-    if (missing > 0) context.report(incompleteEnumeration(missing));
-    return {
-      kind: 'list',
-      records: customers,
-      columns: resource.columns,
-      fields: Object.keys(shapeOf(customer)),
-      summary: { en: `${customers.length} customers`, es: `${customers.length} clientes` },
-    };
+  run: async (context, { flags: { 'allow-partial': partly = false } }) => {
+    const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
+    return listOf(customers);
   },
   deliver: async (
     context,

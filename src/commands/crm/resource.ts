@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { fullDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
+import { digitsOf } from '../../storage/fold.ts';
 import { type Finder, numericId, pickOne } from '../find.ts';
 import type { Resource } from '../resource.ts';
 
@@ -26,7 +27,6 @@ const lineOf = ({ id, full_name, phone, email }: Row): string =>
 
 const noun = { one: { en: 'customer', es: 'cliente' }, many: { en: 'customers', es: 'clientes' } };
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
 const isPhone = (word: string): boolean => /^\+?[\d\s().-]+$/.test(word) && digitsOf(word).length >= 7;
 
 /** A customer by id, phone, e-mail or name. A number of seven digits or more is a phone before it is an id. */

@@ -1,11 +1,9 @@
 import { integerFlag, toggle } from '../../cli/kinds.ts';
 import { usage } from '../../cli/problems.ts';
-import type { Client } from '../../client/client.ts';
-import { type Context, command } from '../../context.ts';
-import { crm, customer, customerLimit } from '../../contract/crm.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { command } from '../../context.ts';
+import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Text } from '../../lang.ts';
-import { resource } from './resource.ts';
+import { everyone, listOf } from './every-customer.ts';
 
 const flags = {
   limit: integerFlag(
@@ -46,31 +44,14 @@ export const search = command({
     const client = await context.client();
     const query = { ...(q !== undefined && { q }), ...(limit !== undefined && { limit }) };
     const { customers, total } = all
-      ? await everyone(context, client, q)
+      ? await everyone(context, client, { q, needsAll: false })
       : (await client.call(crm.list, { query })).data;
     const missing = (total ?? customers.length) - customers.length;
     return {
-      kind: 'list',
-      records: customers,
-      columns: resource.columns,
-      fields: Object.keys(shapeOf(customer)),
-      summary: countOf(customers.length),
+      ...listOf(customers),
       ...(missing > 0 && !all && { notices: [cut(customers.length, total!, q)] }),
     };
   },
-});
-
-const everyone = async (context: Context, client: Client, q: string | undefined) => {
-  const { everyCustomer, incompleteEnumeration } = await import('../../client/enumerate.ts');
-  const found = await everyCustomer(client, q);
-  const missing = found.total - found.customers.length;
-  if (missing > 0) context.report(incompleteEnumeration(missing));
-  return found;
-};
-
-const countOf = (count: number): Text => ({
-  en: `${count} ${count === 1 ? 'customer' : 'customers'}`,
-  es: `${count} ${count === 1 ? 'cliente' : 'clientes'}`,
 });
 
 const cut = (shown: number, total: number, q: string | undefined): Text => {

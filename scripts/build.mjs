@@ -10,8 +10,8 @@ const outdir = join(root, 'dist');
 /** What is loaded together on nearly every line. */
 const together = [
   ['src/start.ts'],
-  ['src/overview.ts'],
-  ['src/program.ts', 'src/commands/reservas/index.ts', 'src/render/json.ts'],
+  ['src/program/overview.ts'],
+  ['src/program/run.ts', 'src/commands/reservas/index.ts', 'src/render/json.ts'],
 ];
 
 /** Each file appears whole or not at all: a program that starts meanwhile finds what it looks for. */

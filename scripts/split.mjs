@@ -66,7 +66,7 @@ const helpTexts = async (root) => {
   const contents = `
     import { rootHelp } from './src/cli/help.ts';
     import { groups } from './src/commands/groups.ts';
-    import { languages } from './src/lang.ts';
+    import { languages } from './src/ground/lang.ts';
     export const texts = Object.fromEntries(languages.map((lang) => [lang, rootHelp(groups, lang)]));`;
   const { outputFiles } = await build({
     ...common,

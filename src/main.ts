@@ -1,6 +1,6 @@
-import { exits } from './errors.ts';
+import { exits } from './ground/errors.ts';
+import type { World } from './ground/world.ts';
 import { createScreen, type Sink } from './render/screen.ts';
-import type { World } from './world.ts';
 
 /** The version of the package, put in by the build. */
 declare const MAITRE_VERSION: string | undefined;
@@ -16,7 +16,7 @@ export const main = async (argv: readonly string[], world: World): Promise<numbe
     noColour: argv.includes('--no-color'),
   });
   if (!isAtOnce) {
-    const { run } = await import('./program.ts');
+    const { run } = await import('./program/run.ts');
     return run(argv, world, screen);
   }
   try {
@@ -50,5 +50,5 @@ const lazily = (open: () => Sink): Sink => ({ write: (text, done) => open().writ
 const atOnce = async (argv: readonly string[], { env }: World): Promise<string> => {
   if (isVersion(argv)) return `${version}\n`;
   if (isCompletion(argv)) return (await import('./profiles/names.ts')).profileNames(env);
-  return (await import('./overview.ts')).overview(argv, env);
+  return (await import('./program/overview.ts')).overview(argv, env);
 };

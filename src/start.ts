@@ -1,5 +1,5 @@
+import type { World } from './ground/world.ts';
 import { main } from './main.ts';
-import type { World } from './world.ts';
 
 /** What interrupts, and the exit code that says so. */
 const signals: Readonly<Partial<Record<NodeJS.Signals, number>>> = { SIGINT: 130, SIGTERM: 143 };

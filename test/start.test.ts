@@ -56,14 +56,14 @@ const loadedBy = async (...words: readonly string[]): Promise<{ files: string[];
 describe('the start', () => {
   it('of --version loads one small file', async () => {
     const { files, bytes, packages, folders } = await load('--version');
-    expect({ files, packages, folders }).toEqual({ files: 1, packages: [], folders: ['render'] });
+    expect({ files, packages, folders }).toEqual({ files: 1, packages: [], folders: ['ground', 'render'] });
     expect(bytes).toBeLessThan(10_000);
   });
 
   it('of --help loads what tells the language, and no parser', async () => {
     const { bytes, packages, folders } = await load('--help');
     expect(packages).toEqual(['env-paths', 'is-safe-filename']);
-    expect(folders).toEqual(['cli', 'profiles', 'render']);
+    expect(folders).toEqual(['cli', 'ground', 'profiles', 'program', 'render']);
     expect(bytes).toBeLessThan(20_000);
   });
 
@@ -75,13 +75,7 @@ describe('the start', () => {
 
   describe('of a list over HTTP', () => {
     it('loads the parser, the contract and little else', async () => {
-      const { bytes, packages, folders, sources } = await load(
-        'reservas',
-        'list',
-        '--fecha',
-        '2026-11-20',
-        '--json',
-      );
+      const { bytes, packages, folders } = await load('reservas', 'list', '--fecha', '2026-11-20', '--json');
       expect(packages).toEqual([
         'commander',
         'env-paths',
@@ -90,8 +84,9 @@ describe('the start', () => {
         'kleur',
         'zod',
       ]);
-      expect(folders).toEqual(['cli', 'client', 'commands', 'contract', 'profiles', 'render', 'storage']);
-      expect(sources.filter((path) => path.startsWith('src/storage/'))).toEqual(['src/storage/fold.ts']);
+      expect(folders).toEqual(
+        'cli client commands context contract ground profiles program render'.split(' '),
+      );
       expect(bytes).toBeLessThan(170_000);
     });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DescribedFlag } from '../src/cli/describe.ts';
-import { exitMeanings } from '../src/exit-meanings.ts';
+import { exitMeanings } from '../src/ground/exit-meanings.ts';
 import { anyCommand, commands, usageOf } from './support/commands.ts';
 
 /** `[-p --profile NAME]`; without brackets where it is required. */

@@ -1,6 +1,6 @@
 import { problemsOf } from '../contract/explain.ts';
 import { type ObjectSchema, shapeOf } from '../contract/schema.ts';
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
 import { jsonBreak } from './json-break.ts';

@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
-import type { Exit } from '../errors.ts';
-import type { Text } from '../lang.ts';
+import type { Exit } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
 import type { Arg, Flags, Values } from './flag.ts';
 
 export interface Example {

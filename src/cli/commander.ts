@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import type { Lang } from '../lang.ts';
+import type { Lang } from '../ground/lang.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Arg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';

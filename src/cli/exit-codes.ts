@@ -1,4 +1,4 @@
-import { type Exit, exits } from '../errors.ts';
+import { type Exit, exits } from '../ground/errors.ts';
 import type { CommandSpec } from './command.ts';
 
 /** What any command can end with. */

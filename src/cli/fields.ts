@@ -12,8 +12,8 @@ import {
   type Schema,
   shapeOf,
 } from '../contract/schema.ts';
-import type { Text } from '../lang.ts';
-import { readDate } from './dates.ts';
+import type { Text } from '../ground/lang.ts';
+import { readDate } from './date-words.ts';
 import type { Flag, Flags, FlagType, Reading } from './flag.ts';
 import { dateExpectation } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Text } from '../lang.ts';
+import type { Text } from '../ground/lang.ts';
 
 /** What reading a flag's value may ask of the outside. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import { languages } from '../lang.ts';
+import { languages } from '../ground/lang.ts';
 import type { Flags, Values } from './flag.ts';
 import { choiceFlag, integerFlag, listFlag, secondsFlag, textFlag, timeZoneFlag, toggle } from './kinds.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { exitMeanings } from '../exit-meanings.ts';
-import type { Lang, Text } from '../lang.ts';
+import { exitMeanings } from '../ground/exit-meanings.ts';
+import type { Lang, Text } from '../ground/lang.ts';
 import type { CommandSpec, Group } from './command.ts';
 import { ownExitsOf } from './exit-codes.ts';
 import type { Flags } from './flag.ts';

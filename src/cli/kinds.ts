@@ -1,5 +1,6 @@
-import type { Text } from '../lang.ts';
-import { isTimeZone, readDate } from './dates.ts';
+import { isTimeZone } from '../ground/dates.ts';
+import type { Text } from '../ground/lang.ts';
+import { readDate } from './date-words.ts';
 import type { Flag } from './flag.ts';
 
 type Rest<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' | 'completes'>>;

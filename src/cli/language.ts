@@ -1,4 +1,4 @@
-import { isLang, type Lang } from '../lang.ts';
+import { isLang, type Lang } from '../ground/lang.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import type { Lang } from '../lang.ts';
+import type { Lang } from '../ground/lang.ts';
 import type { Group } from './command.ts';
 import { type Asked, commanderOf } from './commander.ts';
 import type { Flags } from './flag.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../errors.ts';
-import { inEach, type Text } from '../lang.ts';
+import { Failure } from '../ground/errors.ts';
+import { inEach, type Text } from '../ground/lang.ts';
 
 /** One thing wrong with the line: the flag or argument, and the sentence that follows its name. */
 export interface Fault {

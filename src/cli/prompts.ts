@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 /** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
 export interface Prompts {

@@ -1,4 +1,4 @@
-import type { Text } from '../lang.ts';
+import type { Text } from '../ground/lang.ts';
 import type { Flags, Reading, Values } from './flag.ts';
 import { type Fault, mustBe, usage } from './problems.ts';
 

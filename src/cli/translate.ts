@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
-import type { Failure } from '../errors.ts';
-import { type Text, verbatim } from '../lang.ts';
+import type { Failure } from '../ground/errors.ts';
+import { type Text, verbatim } from '../ground/lang.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';

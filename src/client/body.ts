@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 /** No answer of the interface comes near this many bytes; more is no answer of it. */
 const maximum = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Text } from '../lang.ts';
+import type { Text } from '../ground/lang.ts';
 
 export interface CertificateProblem {
   readonly text: Text;

@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { Fetch } from '../ground/world.ts';
 import { proxyAuthorization } from './proxy-authorization.ts';
 import { ProxyRefusal } from './proxy-refusal.ts';
-import type { Fetch } from './transport.ts';
 import { openTunnel } from './tunnel.ts';
 
 export interface DispatchOptions {

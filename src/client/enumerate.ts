@@ -1,5 +1,5 @@
 import { type Customer, customerLimit } from '../contract/crm.ts';
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 import type { Client } from './client.ts';
 import { commonParts, longerParts } from './parts.ts';
 import { openSearchSpace, type SearchSpace } from './search-space.ts';

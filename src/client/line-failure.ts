@@ -1,5 +1,5 @@
-import { Failure, type FailureDetail } from '../errors.ts';
-import type { Text } from '../lang.ts';
+import { Failure, type FailureDetail } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
 
 interface LineDetail extends FailureDetail {
   /** Whether the request may have reached the service, and been done there. */

@@ -1,4 +1,4 @@
-import { type Text, verbatim } from '../lang.ts';
+import { type Text, verbatim } from '../ground/lang.ts';
 import { certificateProblem } from './certificate-problem.ts';
 import { ProxyRefusal } from './proxy-refusal.ts';
 

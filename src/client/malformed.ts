@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 import type { Received } from './transport.ts';
 
 /** An answer that breaks the interface, with its status and the start of its body. */

@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 

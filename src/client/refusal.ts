@@ -1,6 +1,6 @@
 import type { Scope } from '../contract/operation.ts';
-import { Failure, type FailureCode } from '../errors.ts';
-import { type Text, verbatim } from '../lang.ts';
+import { Failure, type FailureCode } from '../ground/errors.ts';
+import { type Text, verbatim } from '../ground/lang.ts';
 import { malformed, startOf } from './malformed.ts';
 import { retryAfterOf } from './retry-after.ts';
 import type { Received } from './transport.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '../contract/operation.ts';
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 /** A request as it goes over the wire, its key left out. */
 export interface OutgoingRequest {

@@ -1,4 +1,4 @@
-import type { Text } from '../lang.ts';
+import type { Text } from '../ground/lang.ts';
 import { interrupted, LineFailure } from './line-failure.ts';
 import type { OutgoingRequest } from './request.ts';
 import { retryAfterOf } from './retry-after.ts';

@@ -1,5 +1,5 @@
 import type { Input, Operation } from '../contract/operation.ts';
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 import { readAnswer } from './answer.ts';
 import type { Client, Reply } from './client.ts';
 import { LineFailure } from './line-failure.ts';

@@ -1,4 +1,5 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
+import type { Fetch } from '../ground/world.ts';
 import { readBody } from './body.ts';
 import { conceal } from './conceal.ts';
 import type { Departure } from './departure.ts';
@@ -6,8 +7,6 @@ import { createLimit } from './limit.ts';
 import { interrupted, LineFailure } from './line-failure.ts';
 import type { LineProblem } from './line-problem.ts';
 import type { OutgoingRequest } from './request.ts';
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** An answer as it arrived: whole, and not yet believed. */
 export interface Received {

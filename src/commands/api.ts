@@ -2,9 +2,9 @@ import type { Flag } from '../cli/flag.ts';
 import { usage } from '../cli/problems.ts';
 import { refusal } from '../client/refusal.ts';
 import { type OutgoingRequest, urlOf } from '../client/request.ts';
-import { type Command, command } from '../context.ts';
-import { exits } from '../errors.ts';
-import { dataFlag, readText } from './data.ts';
+import { type Command, command } from '../context/context.ts';
+import { exits } from '../ground/errors.ts';
+import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {
   about: { en: 'a query parameter; again for another', es: 'un parámetro de consulta; repetir para otro' },

@@ -1,5 +1,5 @@
 import { commandsOf } from '../cli/command.ts';
-import { type Command, command } from '../context.ts';
+import { type Command, command } from '../context/context.ts';
 import { formats } from '../render/format.ts';
 import type { Column, Row } from '../render/outcome.ts';
 

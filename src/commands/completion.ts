@@ -1,6 +1,6 @@
 import { commandsOf } from '../cli/command.ts';
 import { usage } from '../cli/problems.ts';
-import { type Command, command } from '../context.ts';
+import { type Command, command } from '../context/context.ts';
 import { formats } from '../render/format.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dateIn } from '../cli/dates.ts';
-import { connectTo } from '../connect.ts';
-import { type Command, type Context, command } from '../context.ts';
+import { connectTo } from '../context/connect.ts';
+import { type Command, type Context, command } from '../context/context.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { reserva, reservas } from '../contract/reservas.ts';
 import { shapeOf } from '../contract/schema.ts';
-import { Failure } from '../errors.ts';
-import type { Text } from '../lang.ts';
+import { dateIn } from '../ground/dates.ts';
+import { Failure } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
 import type { Target } from '../profiles/resolve.ts';
 import { longDate } from '../render/dates.ts';
 import { openDatabase } from './admin/database.ts';
@@ -78,7 +78,7 @@ const taken = () =>
 const make = async (context: Context): Promise<Target> => {
   const [panel, sample, { putProfile }] = await Promise.all([
     import('../service/panel.ts'),
-    import('../service/sample/index.ts'),
+    import('../sample/index.ts'),
     import('../profiles/store.ts'),
   ]);
   const now = context.world.now();

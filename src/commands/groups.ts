@@ -1,5 +1,5 @@
 import type { Group } from '../cli/command.ts';
-import type { Context } from '../context.ts';
+import type { Context } from '../context/context.ts';
 import type { Outcome } from '../render/outcome.ts';
 
 /** Every group of commands: what the program's help lists, and where each is loaded from when it is named. */

@@ -1,5 +1,5 @@
 import { integerFlag, textFlag } from '../cli/kinds.ts';
-import { type Command, type Context, command } from '../context.ts';
+import { type Command, type Context, command } from '../context/context.ts';
 import type { Screen } from '../render/screen.ts';
 import type { App } from '../service/app.ts';
 import { databaseFlag, openDatabase } from './admin/database.ts';

@@ -1,4 +1,4 @@
-import { type Command, command } from '../context.ts';
+import { type Command, command } from '../context/context.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { waitlist, waitlistEntry } from '../contract/waitlist.ts';
 import type { Column } from '../render/outcome.ts';

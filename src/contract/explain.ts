@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Text } from '../lang.ts';
+import type { Text } from '../ground/lang.ts';
 import { expectsOf, type ObjectSchema, shapeOf } from './schema.ts';
 
 /** One thing wrong with an input: the interface's name of the field, and the sentence that follows it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Text } from '../lang.ts';
+import type { Text } from '../ground/lang.ts';
 import type { ObjectSchema, Schema } from './schema.ts';
 
 /** The scopes that a key can carry, and what each grants (interface section 5). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Text } from '../lang.ts';
+import type { Text } from '../ground/lang.ts';
 
 export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 export type Shape = Readonly<Record<string, Schema>>;

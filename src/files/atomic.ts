@@ -1,6 +1,6 @@
 import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 /** Personal data: for its owner alone, unless the file that is replaced was wider. */
 const ownerOnly = 0o600;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 export interface LockOptions {
   /** How long another holder is waited for, in milliseconds. */

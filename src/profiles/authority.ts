@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Failure } from '../errors.ts';
-import { type Text, verbatim } from '../lang.ts';
+import { Failure } from '../ground/errors.ts';
+import { type Text, verbatim } from '../ground/lang.ts';
 
 /** The certificates in a profile's CA file, PEM. Throws BROKEN_SETTINGS where it cannot be read or holds none. */
 export const readAuthority = (file: string, profile = ''): string => {

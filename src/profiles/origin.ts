@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

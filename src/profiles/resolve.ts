@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 import { type Choice, chosenProfile } from './chosen.ts';
 import { checkBaseUrl } from './origin.ts';
 import type { Profile } from './settings.ts';

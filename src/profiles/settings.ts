@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../errors.ts';
-import { isLang, type Lang } from '../lang.ts';
+import { Failure } from '../ground/errors.ts';
+import { isLang, type Lang } from '../ground/lang.ts';
 
 /** One restaurant and its key: a service at a base URL, or a database that the embedded service runs on. */
 export interface Profile {

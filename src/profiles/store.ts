@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import Conf from 'conf';
-import { Failure } from '../errors.ts';
 import { withLock } from '../files/lock.ts';
+import { Failure } from '../ground/errors.ts';
 import { type Profile, readSettings, type Settings, settingsFile } from './settings.ts';
 
 /** A change takes milliseconds: whoever holds the file longer than this does not let go of it. */

@@ -1,4 +1,4 @@
-import type { Lang, Text } from '../lang.ts';
+import type { Lang, Text } from '../ground/lang.ts';
 import { clean } from './clean.ts';
 import type { CellContext, Column, Row } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import { verbatim } from '../lang.ts';
+import { verbatim } from '../ground/lang.ts';
 import { clean } from './clean.ts';
 import type { Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import { inEach, type Lang, type Text } from '../lang.ts';
+import { inEach, type Lang, type Text } from '../ground/lang.ts';
 import { clean } from './clean.ts';
 
 const weekdays: Record<Lang, readonly string[]> = {

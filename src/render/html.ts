@@ -1,4 +1,4 @@
-import type { Lang, Text } from '../lang.ts';
+import type { Lang, Text } from '../ground/lang.ts';
 import { cellOf } from './cell.ts';
 import type { Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
 import type { RenderOptions } from './output.ts';

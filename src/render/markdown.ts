@@ -1,4 +1,4 @@
-import type { Lang, Text } from '../lang.ts';
+import type { Lang, Text } from '../ground/lang.ts';
 import { cellOf } from './cell.ts';
 import { columnsOf } from './columns.ts';
 import type { Column, Row } from './outcome.ts';

@@ -1,4 +1,4 @@
-import type { Lang } from '../lang.ts';
+import type { Lang } from '../ground/lang.ts';
 
 /**
  * An amount of euros as it is written in the language, `12,50 €` or `€12.50`. Written out, since an Intl formatter

@@ -1,4 +1,4 @@
-import type { Lang, Text } from '../lang.ts';
+import type { Lang, Text } from '../ground/lang.ts';
 import type { Tone } from './tone.ts';
 
 /** A record, as the service sent it. */

@@ -1,4 +1,4 @@
-import type { Lang } from '../lang.ts';
+import type { Lang } from '../ground/lang.ts';
 import { flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
 import type { Format } from './format.ts';
 import type { ListOutcome, Outcome, RecordOutcome, Row, TextOutcome } from './outcome.ts';

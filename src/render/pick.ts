@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 import { columnOf, knownFieldsOf, recordsOf } from './columns.ts';
 import type { ListOutcome, RecordOutcome, Row } from './outcome.ts';
 

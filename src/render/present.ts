@@ -1,4 +1,4 @@
-import type { Text } from '../lang.ts';
+import type { Text } from '../ground/lang.ts';
 import type { Outcome } from './outcome.ts';
 import { type RenderOptions, render } from './output.ts';
 import type { Screen } from './screen.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../errors.ts';
-import type { Lang, Text } from '../lang.ts';
+import { Failure } from '../ground/errors.ts';
+import type { Lang, Text } from '../ground/lang.ts';
 import { clean, cleanLines } from './clean.ts';
 import { toJsonLine } from './json.ts';
 import { paint } from './tone.ts';

@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 import { wantsColour } from './colour.ts';
 
 /** As much of a writable stream as the screen needs. */

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import type { Lang } from '../lang.ts';
+import type { Lang } from '../ground/lang.ts';
 import { cellOf } from './cell.ts';
 import { columnsOf } from './columns.ts';
 import { layOut } from './layout.ts';

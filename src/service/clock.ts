@@ -1,19 +1,10 @@
-import { minutesOfDay } from '../storage/period.ts';
+import { timeAfter } from '../ground/times.ts';
 
 /** How long a party stays where nobody says so, in minutes. */
 const usualLength = (comensales: number): number => {
   if (comensales <= 2) return 90;
   return comensales <= 4 ? 120 : 150;
 };
-
-/** The hour HH:mm that is so many minutes after another, the next day's where it comes to that. */
-export const timeAfter = (time: string, minutes: number): string => {
-  const [hours = 0, rest = 0] = time.split(':').map(Number);
-  const total = (hours * 60 + rest + minutes) % minutesOfDay;
-  return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`;
-};
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 export const usualFinal = (inicio: string, comensales: number): string =>
   timeAfter(inicio, usualLength(comensales));

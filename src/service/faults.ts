@@ -1,4 +1,4 @@
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 const kinds = ['status', 'html', 'garbage', 'truncate', 'drop', 'drop-after'] as const;
 export type FaultKind = (typeof kinds)[number];

@@ -1,4 +1,4 @@
-import type { Fetch } from '../client/transport.ts';
+import type { Fetch } from '../ground/world.ts';
 import { openStore } from '../storage/index.ts';
 import { createApp } from './app.ts';
 

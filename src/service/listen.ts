@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import { Failure } from '../errors.ts';
+import { Failure } from '../ground/errors.ts';
 import type { App } from './app.ts';
 
 /** How long a client may take, in milliseconds, so that a slow one does not keep a connection for itself. */

@@ -1,9 +1,9 @@
 import type { Contract } from '../contract/index.ts';
 import type { Input } from '../contract/operation.ts';
 import { activeEstados, type Estado } from '../contract/reservas.ts';
-import { periodOf } from '../storage/period.ts';
+import { periodOf, timeAfter } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
-import { timeAfter, usualFinal } from './clock.ts';
+import { usualFinal } from './clock.ts';
 import { laidOver } from './fields.ts';
 
 type Edit = Input<Contract['reservas']['update']>['body'];

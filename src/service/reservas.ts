@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf } from '../storage/period.ts';
+import { periodOf } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers } from './call.ts';
 import { refuseOverCapacity } from './capacity.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '../storage/period.ts';
+import type { Period } from '../ground/times.ts';
 import type { Mesa, Reserva } from '../storage/records.ts';
 import type { Call } from './call.ts';
 import { against } from './refusal.ts';

@@ -1,5 +1,5 @@
-import { Failure } from '../errors.ts';
-import { openSqlite, type SqliteOptions } from './sqlite.ts';
+import { Failure } from '../ground/errors.ts';
+import { openSqlite, type SqliteOptions } from './sqlite/open.ts';
 import type { Store } from './store.ts';
 
 export type { Repositories, Store } from './store.ts';

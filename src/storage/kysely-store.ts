@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { DialectDifferences } from './dialect.ts';
+import type { DialectDifferences } from './differences.ts';
 import { StorageBusy } from './errors.ts';
 import { customers } from './repositories/customers.ts';
 import type { Db } from './repositories/db.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DialectDifferences } from './dialect.ts';
+import type { DialectDifferences } from './differences.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 

@@ -2,7 +2,7 @@ import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
 import type { Estado } from '../contract/reservas.ts';
-import type { Period } from './period.ts';
+import type { Period } from '../ground/times.ts';
 
 /**
  * What the store holds, in the interface's own field names (section 2). Dates are YYYY-MM-DD, hours HH:mm on

@@ -1,5 +1,5 @@
 import type { Estado } from '../contract/reservas.ts';
-import type { Period } from './period.ts';
+import type { Period } from '../ground/times.ts';
 import type {
   ApiKey,
   Customer,

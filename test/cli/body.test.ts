@@ -4,7 +4,7 @@ import { type Body, bodyOf, fieldsOf, parseData } from '../../src/cli/body.ts';
 import { flagsOf } from '../../src/cli/fields.ts';
 import { jsonBreak } from '../../src/cli/json-break.ts';
 import { reservas } from '../../src/contract/reservas.ts';
-import { Failure } from '../../src/errors.ts';
+import { Failure } from '../../src/ground/errors.ts';
 
 const failureOf = (work: () => unknown): Failure => {
   try {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Line, lineOf } from '../../src/cli/completion/places.ts';
 import { toZsh } from '../../src/cli/completion/zsh.ts';
-import { dateWords, readDate } from '../../src/cli/dates.ts';
+import { dateWords, readDate } from '../../src/cli/date-words.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { languages } from '../../src/lang.ts';
+import { languages } from '../../src/ground/lang.ts';
 import { formats } from '../../src/render/format.ts';
 import { specs } from '../support/commands.ts';
 import { openHouse } from '../support/house.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Described } from '../../src/cli/describe.ts';
-import { exits } from '../../src/errors.ts';
+import { exits } from '../../src/ground/errors.ts';
 import { type House, openHouse } from '../support/house.ts';
 
 let house: House;

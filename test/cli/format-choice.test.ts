@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseFormat, likelyFormat } from '../../src/cli/format-choice.ts';
-import { Failure } from '../../src/errors.ts';
+import { Failure } from '../../src/ground/errors.ts';
 
 const formats = ['table', 'json', 'csv'];
 const usual = { globals: {}, env: {}, profile: () => undefined, terminal: true, formats };

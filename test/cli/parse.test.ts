@@ -3,8 +3,8 @@ import type { CommandSpec, Group } from '../../src/cli/command.ts';
 import { choiceFlag, listFlag, textFlag, toggle } from '../../src/cli/kinds.ts';
 import { type Parsed, parseLine } from '../../src/cli/parse.ts';
 import { groups as realGroups } from '../../src/commands/groups.ts';
-import { Failure } from '../../src/errors.ts';
-import type { Lang } from '../../src/lang.ts';
+import { Failure } from '../../src/ground/errors.ts';
+import type { Lang } from '../../src/ground/lang.ts';
 
 const both = (words: string) => ({ en: words, es: `${words} (es)` });
 const command = (path: string, rest: Partial<CommandSpec<null, null>> = {}): CommandSpec<null, null> => ({

@@ -11,7 +11,7 @@ import {
   toggle,
 } from '../../src/cli/kinds.ts';
 import { readFlags } from '../../src/cli/read.ts';
-import { Failure } from '../../src/errors.ts';
+import { Failure } from '../../src/ground/errors.ts';
 
 const about = { en: 'about', es: 'sobre' };
 const reading: Reading = { today: () => '2026-11-20', decimalComma: false };

@@ -6,7 +6,7 @@ import { menuCategories } from '../../src/contract/menu.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { waitlist } from '../../src/contract/waitlist.ts';
-import { Failure } from '../../src/errors.ts';
+import { Failure } from '../../src/ground/errors.ts';
 
 const received = (body: unknown, status = 200) => ({
   status,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createTransport, type Fetch } from '../../src/client/transport.ts';
+import { createTransport } from '../../src/client/transport.ts';
+import type { Fetch } from '../../src/ground/world.ts';
 
 let closing: (() => void)[] = [];
 afterEach(() => {

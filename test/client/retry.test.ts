@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LineFailure } from '../../src/client/line-failure.ts';
 import { createRetryingTransport, type RetryOptions } from '../../src/client/retry.ts';
 import type { Received } from '../../src/client/transport.ts';
-import type { Failure } from '../../src/errors.ts';
+import type { Failure } from '../../src/ground/errors.ts';
 
 type Step = Received | LineFailure;
 

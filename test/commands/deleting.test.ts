@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { journalFile } from '../../src/commands/undo/journal.ts';
+import { journalFile } from '../../src/journal/journal.ts';
 import { type House, openHouse, type Ran } from '../support/house.ts';
 
 const error = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;

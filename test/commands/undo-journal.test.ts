@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entriesIn } from '../../src/commands/undo/entry.ts';
-import { journalFile, openJournal } from '../../src/commands/undo/journal.ts';
-import { isSame, restaurantOf } from '../../src/commands/undo/restaurant.ts';
+import { entriesIn } from '../../src/journal/entry.ts';
+import { journalFile, openJournal } from '../../src/journal/journal.ts';
+import { isSame, restaurantOf } from '../../src/journal/restaurant.ts';
 import { createApp } from '../../src/service/app.ts';
 import { friday, type House, openHouse } from '../support/house.ts';
 

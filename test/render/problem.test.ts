@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Failure } from '../../src/errors.ts';
+import { Failure } from '../../src/ground/errors.ts';
 import { asFailure, renderProblem } from '../../src/render/problem.ts';
 
 const words = { json: false, lang: 'es', colour: false } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { verbatim } from '../../src/lang.ts';
+import { verbatim } from '../../src/ground/lang.ts';
 import type { Column, Row } from '../../src/render/outcome.ts';
 import { renderTable } from '../../src/render/table.ts';
 import { book, columns, rowTone } from './sample.ts';

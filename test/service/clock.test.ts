@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { timeAfter, usualFinal, wallClock } from '../../src/service/clock.ts';
+import { timeAfter } from '../../src/ground/times.ts';
+import { usualFinal, wallClock } from '../../src/service/clock.ts';
 
 test.each([
   ['21:00', 90, '22:30'],

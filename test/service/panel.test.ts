@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../src/errors.ts';
+import { Failure } from '../../src/ground/errors.ts';
 import {
   addPlanta,
   addTable,

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
+import type { World } from '../../src/ground/world.ts';
 import { main } from '../../src/main.ts';
+import { loadSample, sampleRestaurant } from '../../src/sample/index.ts';
 import { createApp } from '../../src/service/app.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
-import { loadSample, sampleRestaurant } from '../../src/service/sample/index.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
-import type { World } from '../../src/world.ts';
 
 /** A Friday evening in Madrid. */
 export const friday = new Date('2026-11-20T19:00:00Z');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
+import type { World } from '../../src/ground/world.ts';
 import { main } from '../../src/main.ts';
 import { type App, createApp } from '../../src/service/app.ts';
 import { parseFault } from '../../src/service/faults.ts';
@@ -11,7 +12,6 @@ import { listen } from '../../src/service/listen.ts';
 import { withFaults } from '../../src/service/misbehave.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore } from '../../src/storage/index.ts';
-import type { World } from '../../src/world.ts';
 
 export interface Ended {
   readonly code: number;

@@ -1,6 +1,6 @@
 import type { Described, DescribedFlag } from '../../src/cli/describe.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { exitMeanings } from '../../src/exit-meanings.ts';
+import { exitMeanings } from '../../src/ground/exit-meanings.ts';
 import { anyCommand, commands, usageOf } from './commands.ts';
 
 /** docs/reference.md, made of the commands themselves. */

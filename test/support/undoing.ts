@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import type { World } from '../../src/ground/world.ts';
 import { createApp } from '../../src/service/app.ts';
-import type { World } from '../../src/world.ts';
 import { friday, type House, openHouse, type Ran } from './house.ts';
 
 export type Row = Record<string, unknown>;

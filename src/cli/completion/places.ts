@@ -1,6 +1,6 @@
-import type { Lang } from '../../lang.ts';
+import type { Lang } from '../../ground/lang.ts';
 import type { CommandSpec, Group } from '../command.ts';
-import { dateWords } from '../dates.ts';
+import { dateWords } from '../date-words.ts';
 import type { Arg, Flag, Flags } from '../flag.ts';
 import { globalFlags } from '../globals.ts';
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
-import { Failure } from '../../errors.ts';
-import type { Text } from '../../lang.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
 import type { Reply } from '../client.ts';
 import { type Doubt, judge, type Verdict } from './judge.ts';
 import type { Kind } from './kinds.ts';

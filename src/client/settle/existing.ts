@@ -1,5 +1,5 @@
 import type { Operation } from '../../contract/operation.ts';
-import { Failure } from '../../errors.ts';
+import { Failure } from '../../ground/errors.ts';
 import type { Reply } from '../client.ts';
 import { agreementOf } from './agree.ts';
 import type { Kind } from './kinds.ts';

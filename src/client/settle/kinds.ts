@@ -3,7 +3,7 @@ import { eventSessions, events } from '../../contract/events.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { reservas } from '../../contract/reservas.ts';
-import type { Text } from '../../lang.ts';
+import type { Text } from '../../ground/lang.ts';
 import type { Client } from '../client.ts';
 import { agreementOf } from './agree.ts';
 import { type Look, readRow } from './reading.ts';

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
-import type { Failure } from '../../errors.ts';
-import type { Text } from '../../lang.ts';
+import type { Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
 import type { Client } from '../client.ts';
 import type { WriteInput } from './kinds.ts';
 

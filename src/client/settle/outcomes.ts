@@ -1,6 +1,6 @@
 import type { Method } from '../../contract/operation.ts';
-import { exits, Failure } from '../../errors.ts';
-import type { Text } from '../../lang.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
 import type { Kind } from './kinds.ts';
 import { mayComeLate, waitsOf } from './look-again.ts';
 import type { Lost } from './lost.ts';

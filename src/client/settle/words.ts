@@ -1,4 +1,4 @@
-import type { Text } from '../../lang.ts';
+import type { Text } from '../../ground/lang.ts';
 
 /** What a write was to do, in the words of its three outcomes. */
 export interface Deed {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/kinds.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { chosenProfile } from '../../profiles/chosen.ts';
 import type { Store } from '../../storage/index.ts';
 

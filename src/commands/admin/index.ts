@@ -1,4 +1,4 @@
-import type { Command } from '../../context.ts';
+import type { Command } from '../../context/context.ts';
 import { floorCommands } from './floor.ts';
 import { init } from './init.ts';
 import { keyCommands } from './keys.ts';

@@ -1,7 +1,7 @@
-import { dateIn } from '../../cli/dates.ts';
 import { textFlag, toggle } from '../../cli/kinds.ts';
 import { usage } from '../../cli/problems.ts';
-import { command } from '../../context.ts';
+import { command } from '../../context/context.ts';
+import { dateIn } from '../../ground/dates.ts';
 import { columnsOf } from '../../render/columns.ts';
 import type { Row } from '../../render/outcome.ts';
 import { databaseFlag, openDatabase } from './database.ts';
@@ -34,7 +34,7 @@ export const init = command({
     },
   ],
   run: async (context, { flags: { database, name, demo } }) => {
-    const sample = demo ? await import('../../service/sample/index.ts') : undefined;
+    const sample = demo ? await import('../../sample/index.ts') : undefined;
     if (name === undefined && !demo) {
       throw usage([{ name: '--name', text: { en: 'is required', es: 'es obligatorio' } }]);
     }

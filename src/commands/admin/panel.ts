@@ -1,9 +1,9 @@
 import type { Example } from '../../cli/command.ts';
 import type { Arg, Flags, Values } from '../../cli/flag.ts';
 import { usage } from '../../cli/problems.ts';
-import { type Command, type Context, command } from '../../context.ts';
-import { exits } from '../../errors.ts';
-import type { Text } from '../../lang.ts';
+import { type Command, type Context, command } from '../../context/context.ts';
+import { exits } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
 import { columnsOf } from '../../render/columns.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
 import type { Store } from '../../storage/index.ts';

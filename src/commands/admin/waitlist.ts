@@ -1,5 +1,5 @@
 import { integerFlag, textFlag } from '../../cli/kinds.ts';
-import type { Text } from '../../lang.ts';
+import type { Text } from '../../ground/lang.ts';
 import { idArg, idOf, panelCommand } from './panel.ts';
 
 const most = 2_147_483_647;

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Enumeration } from '../../client/enumerate.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { type Customer, customer } from '../../contract/crm.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import type { ListOutcome } from '../../render/outcome.ts';

@@ -1,7 +1,7 @@
 import { toggle } from '../../cli/kinds.ts';
-import { command } from '../../context.ts';
+import { command } from '../../context/context.ts';
 import { crm } from '../../contract/crm.ts';
-import { exportFlags, exportFormats } from '../export-flags.ts';
+import { exportFlags, exportFormats } from '../shared/export-flags.ts';
 import { everyone, listOf } from './every-customer.ts';
 
 const flags = {
@@ -43,7 +43,7 @@ export const exportCustomers = command({
   ) => {
     if (out === '-') return answer.outcome;
     const job = { context, out, manifest, formats: exportFormats, days: [context.today()] };
-    const { exportParts } = await import('../exporting.ts');
+    const { exportParts } = await import('../shared/exporting.ts');
     return exportParts(job, answer.parts, answer.isComplete || partly);
   },
 });

@@ -1,5 +1,5 @@
-import type { Command } from '../../context.ts';
-import { createVerb, deleteVerb, getVerb, updateVerb } from '../verbs.ts';
+import type { Command } from '../../context/context.ts';
+import { createVerb, deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 import { exportCustomers } from './export.ts';
 import { resource } from './resource.ts';
 import { search } from './search.ts';

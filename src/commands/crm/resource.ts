@@ -1,11 +1,11 @@
 import type { Client } from '../../client/client.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { digitsOf } from '../../ground/text.ts';
 import { fullDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { digitsOf } from '../../storage/fold.ts';
-import { type Finder, numericId, pickOne } from '../find.ts';
-import type { Resource } from '../resource.ts';
+import { type Finder, numericId, pickOne } from '../shared/find.ts';
+import type { Resource } from '../shared/resource.ts';
 
 const columns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },

@@ -1,8 +1,8 @@
 import { integerFlag, toggle } from '../../cli/kinds.ts';
 import { usage } from '../../cli/problems.ts';
-import { command } from '../../context.ts';
+import { command } from '../../context/context.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
-import type { Text } from '../../lang.ts';
+import type { Text } from '../../ground/lang.ts';
 import { everyone, listOf } from './every-customer.ts';
 
 const flags = {

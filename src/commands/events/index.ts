@@ -1,7 +1,7 @@
 import { toggle } from '../../cli/kinds.ts';
-import { type Command, command } from '../../context.ts';
+import { type Command, command } from '../../context/context.ts';
 import { events } from '../../contract/events.ts';
-import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../verbs.ts';
+import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { resource } from './resource.ts';
 import { createSession, listSessions } from './sessions.ts';
 import { columns } from './view.ts';

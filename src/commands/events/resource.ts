@@ -1,8 +1,8 @@
 import type { Fault } from '../../cli/problems.ts';
 import { events, type RestaurantEvent } from '../../contract/events.ts';
 import type { Row } from '../../render/outcome.ts';
-import { namedFinder } from '../find.ts';
-import type { Resource } from '../resource.ts';
+import { namedFinder } from '../shared/find.ts';
+import type { Resource } from '../shared/resource.ts';
 import { sheetColumns } from './view.ts';
 
 const noun = { one: { en: 'event', es: 'evento' }, many: { en: 'events', es: 'eventos' } };

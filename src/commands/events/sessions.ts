@@ -2,12 +2,12 @@ import { bodyOf, fieldsOf } from '../../cli/body.ts';
 import { flagsOf } from '../../cli/fields.ts';
 import type { Flags } from '../../cli/flag.ts';
 import type { Fault } from '../../cli/problems.ts';
-import { type Context, command } from '../../context.ts';
+import { type Context, command } from '../../context/context.ts';
 import { eventSession, eventSessions } from '../../contract/events.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import type { Row } from '../../render/outcome.ts';
-import { dataFlag, readData } from '../data.ts';
-import { callRow } from '../resource.ts';
+import { dataFlag, readData } from '../shared/data.ts';
+import { callRow } from '../shared/resource.ts';
 import { resource } from './resource.ts';
 import { sessionColumns } from './view.ts';
 

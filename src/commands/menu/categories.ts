@@ -1,10 +1,10 @@
-import { command } from '../../context.ts';
+import { command } from '../../context/context.ts';
 import { type MenuCategory, menuCategories, menuCategory } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { namedFinder } from '../find.ts';
-import type { Resource } from '../resource.ts';
-import { createVerb, deleteVerb, getVerb, updateVerb } from '../verbs.ts';
+import { namedFinder } from '../shared/find.ts';
+import type { Resource } from '../shared/resource.ts';
+import { createVerb, deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 import { dishGuard } from './dish-guard.ts';
 import { dishColumns } from './items.ts';
 

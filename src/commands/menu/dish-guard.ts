@@ -1,13 +1,13 @@
 import { toggle } from '../../cli/kinds.ts';
-import type { Context } from '../../context.ts';
-import { Failure } from '../../errors.ts';
-import type { Text } from '../../lang.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
+import { countOf } from '../../journal/nouns.ts';
 import { clean } from '../../render/clean.ts';
 import { money } from '../../render/money.ts';
 import type { Row } from '../../render/outcome.ts';
-import { confirmName, show } from '../confirming.ts';
-import type { DeleteGuard, Found } from '../deleting.ts';
-import { countOf } from '../undo/nouns.ts';
+import { confirmName, show } from '../shared/confirming.ts';
+import type { DeleteGuard, Found } from '../shared/deleting.ts';
 
 const dishesOf = ({ items }: Row): readonly Row[] => (Array.isArray(items) ? items.map(Object) : []);
 

@@ -1,4 +1,4 @@
-import type { Command } from '../../context.ts';
+import type { Command } from '../../context/context.ts';
 import { categoryCommands } from './categories.ts';
 import { itemCommands } from './items.ts';
 

@@ -1,13 +1,13 @@
 import { integerFlag } from '../../cli/kinds.ts';
-import { command } from '../../context.ts';
+import { command } from '../../context/context.ts';
 import { type MenuItem, menuItem, menuItems } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
-import type { Lang } from '../../lang.ts';
+import type { Lang } from '../../ground/lang.ts';
 import { money } from '../../render/money.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { namedFinder } from '../find.ts';
-import type { Resource } from '../resource.ts';
-import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../verbs.ts';
+import { namedFinder } from '../shared/find.ts';
+import type { Resource } from '../shared/resource.ts';
+import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 
 const priceText = (price: unknown, lang: Lang): string =>
   typeof price === 'number' ? money(price, lang) : String(price ?? '');

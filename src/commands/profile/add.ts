@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { textFlag, toggle } from '../../cli/kinds.ts';
 import { usage } from '../../cli/problems.ts';
-import { type Context, command } from '../../context.ts';
-import { Failure } from '../../errors.ts';
+import { type Context, command } from '../../context/context.ts';
+import { Failure } from '../../ground/errors.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import { checkKey } from '../../profiles/resolve.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { confirm, needsAnswer } from '../confirming.ts';
-import { readText } from '../data.ts';
+import { confirm, needsAnswer } from '../shared/confirming.ts';
+import { readText } from '../shared/data.ts';
 import { columns, nameArg, shown } from './view.ts';
 
 const flags = {

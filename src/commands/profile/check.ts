@@ -1,14 +1,14 @@
 import type { Client } from '../../client/client.ts';
-import { type Command, type Context, command } from '../../context.ts';
+import { type Command, type Context, command } from '../../context/context.ts';
 import { crm } from '../../contract/crm.ts';
 import { events } from '../../contract/events.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { type Operation, type Scope, scopeNames } from '../../contract/operation.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
-import { Failure } from '../../errors.ts';
+import { Failure } from '../../ground/errors.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { inParallel } from '../parallel.ts';
+import { inParallel } from '../shared/parallel.ts';
 
 interface Probe {
   readonly row: Operation;

@@ -1,8 +1,8 @@
-import { type Command, type Context, command } from '../../context.ts';
+import { type Command, type Context, command } from '../../context/context.ts';
 import { chosenProfile } from '../../profiles/chosen.ts';
 import { unknownProfile } from '../../profiles/resolve.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { confirm, needsAnswer } from '../confirming.ts';
+import { confirm, needsAnswer } from '../shared/confirming.ts';
 import { add } from './add.ts';
 import { check } from './check.ts';
 import { columns, nameArg, shown } from './view.ts';

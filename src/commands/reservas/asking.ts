@@ -1,9 +1,9 @@
 import type { Body } from '../../cli/body.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Customer } from '../../contract/crm.ts';
-import { Failure } from '../../errors.ts';
-import { looksLikePhone } from '../../storage/fold.ts';
-import type { Asking } from '../asking.ts';
+import { Failure } from '../../ground/errors.ts';
+import { looksLikePhone } from '../../ground/text.ts';
+import type { Asking } from '../shared/asking.ts';
 
 const words = {
   who: { en: 'Guest: name or phone', es: 'Cliente: nombre o teléfono' },

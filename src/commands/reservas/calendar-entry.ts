@@ -1,4 +1,4 @@
-import { addDays } from '../../cli/dates.ts';
+import { addDays } from '../../ground/dates.ts';
 import type { CalendarEntry, Row } from '../../render/outcome.ts';
 
 /** A booking in a calendar: who and how many, when, at which table. A final at or before the start is the next day's. */

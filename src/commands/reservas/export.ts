@@ -1,6 +1,6 @@
-import { type Context, command } from '../../context.ts';
+import { type Context, command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { bookFormats, exportFlags } from '../export-flags.ts';
+import { bookFormats, exportFlags } from '../shared/export-flags.ts';
 import { bookFlags, bookOf, daysOf } from './list.ts';
 
 const { fecha, desde, hasta, estado, mesa } = bookFlags;
@@ -34,7 +34,7 @@ export const exportBook = command({
     if (out === '-') return answer.outcome;
     const days = daysOf(context, book) ?? [];
     const job = { context, out, manifest, days, formats: bookFormats, dayField: 'fecha_reserva' };
-    const { exportParts } = await import('../exporting.ts');
+    const { exportParts } = await import('../shared/exporting.ts');
     return exportParts(job, answer.parts, answer.isComplete);
   },
 });

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { type Finder, type Noun, pickOne } from '../find.ts';
+import { type Finder, type Noun, pickOne } from '../shared/find.ts';
 import { lineOf } from './view.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
-import type { Command } from '../../context.ts';
-import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../verbs.ts';
+import type { Command } from '../../context/context.ts';
+import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { exportBook } from './export.ts';
 import { list } from './list.ts';
 import { resource } from './resource.ts';

@@ -1,13 +1,13 @@
-import { datesBetween } from '../../cli/dates.ts';
 import type { Values } from '../../cli/flag.ts';
 import { dateFlag, listFlag, textFlag, toggle } from '../../cli/kinds.ts';
 import { usage } from '../../cli/problems.ts';
 import type { Client } from '../../client/client.ts';
-import { type Context, command } from '../../context.ts';
+import { type Context, command } from '../../context/context.ts';
 import { estados, type Reserva, reservas } from '../../contract/reservas.ts';
+import { datesBetween } from '../../ground/dates.ts';
 import { daysText } from '../../render/dates.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
-import { inParallel } from '../parallel.ts';
+import { inParallel } from '../shared/parallel.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { columns, fields, rowTone, summaryOf } from './view.ts';
 

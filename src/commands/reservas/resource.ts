@@ -1,5 +1,5 @@
 import { reservas } from '../../contract/reservas.ts';
-import type { Resource } from '../resource.ts';
+import type { Resource } from '../shared/resource.ts';
 import { asking } from './asking.ts';
 import { finder, noun } from './find.ts';
 import { columns, lineOf } from './view.ts';

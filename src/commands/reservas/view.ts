@@ -1,6 +1,6 @@
 import { type Reserva, reserva } from '../../contract/reservas.ts';
 import { shapeOf } from '../../contract/schema.ts';
-import type { Text } from '../../lang.ts';
+import type { Text } from '../../ground/lang.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { statusText, statusTone, type Tone } from '../../render/tone.ts';

@@ -1,18 +1,18 @@
 import { toggle } from '../../cli/kinds.ts';
 import { usage } from '../../cli/problems.ts';
-import { type Command, type Context, command } from '../../context.ts';
+import { type Command, type Context, command } from '../../context/context.ts';
 import { eventSessions } from '../../contract/events.ts';
-import { exits, Failure } from '../../errors.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { type Entry, entriesIn, isOpen, isRecordOpen } from '../../journal/entry.ts';
+import { type Journal, openJournal } from '../../journal/journal.ts';
+import { kindNames, kinds } from '../../journal/kinds.ts';
+import { movedIn } from '../../journal/moved.ts';
+import { requireSame, restaurantOf } from '../../journal/restaurant.ts';
+import { type Restored, restoreEntry } from '../../journal/restore.ts';
+import { amountOf, newIds, notAsBefore, nothingLeft } from '../../journal/words.ts';
 import type { Outcome } from '../../render/outcome.ts';
-import { confirm, needsAnswer, show } from '../confirming.ts';
-import { type Entry, entriesIn, isOpen, isRecordOpen } from './entry.ts';
-import { type Journal, openJournal } from './journal.ts';
-import { kindNames, kinds } from './kinds.ts';
-import { movedIn } from './moved.ts';
-import { requireSame, restaurantOf } from './restaurant.ts';
-import { type Restored, restoreEntry } from './restore.ts';
+import { confirm, needsAnswer, show } from '../shared/confirming.ts';
 import { answered, columns, listColumns, listed, listFields } from './view.ts';
-import { amountOf, newIds, notAsBefore, nothingLeft } from './words.ts';
 
 const rows = kindNames.map((kind) => kinds[kind].rows);
 

@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
+import type { Entry } from '../../journal/entry.ts';
+import type { AnyKind } from '../../journal/kinds.ts';
+import { nouns } from '../../journal/nouns.ts';
+import { placeOf } from '../../journal/restaurant.ts';
+import type { Restored } from '../../journal/restore.ts';
+import { amountOf } from '../../journal/words.ts';
 import { fullDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import type { Entry } from './entry.ts';
-import type { AnyKind } from './kinds.ts';
-import { nouns } from './nouns.ts';
-import { placeOf } from './restaurant.ts';
-import type { Restored } from './restore.ts';
-import { amountOf } from './words.ts';
 
 const shownLines = 3;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { problemsOf } from '../../contract/explain.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
-import { Failure } from '../../errors.ts';
-import type { Text } from '../../lang.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
 
 /** The input by its schema. @throws Failure USAGE naming the first field that is wrong */
 export const checked = <S extends ObjectSchema>(schema: S, input: unknown): z.output<S> => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { name } from '../../contract/fields.ts';
-import type { Text } from '../../lang.ts';
+import type { Text } from '../../ground/lang.ts';
 import type { Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { checked, refused, unknown } from './checked.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { integer, name, recordId } from '../../contract/fields.ts';
-import { minutesAt } from '../../storage/period.ts';
+import { minutesAt } from '../../ground/times.ts';
 import type { Mesa } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { wallClock } from '../clock.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { name, text } from '../../contract/fields.ts';
-import { Failure } from '../../errors.ts';
+import { Failure } from '../../ground/errors.ts';
 import type { Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { wallClock } from '../clock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minutesOfDay } from '../period.ts';
+import { minutesOfDay } from '../../ground/times.ts';
 import type { Migration } from './migration.ts';
 
 /** `mesa_id` refers to no row on purpose: a booking of long ago keeps the name of a table that is gone. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { DialectDifferences } from '../dialect.ts';
-import { digitsOf, fold, looksLikePhone } from '../fold.ts';
+import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
+import type { DialectDifferences } from '../differences.ts';
 import type { Customer, KnownCustomer, NewCustomer } from '../records.ts';
 import type { Customers } from '../store.ts';
 import type { Db } from './db.ts';

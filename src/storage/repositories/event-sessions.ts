@@ -1,4 +1,4 @@
-import { periodOf } from '../period.ts';
+import { periodOf } from '../../ground/times.ts';
 import type { EventSession, NewEventSession } from '../records.ts';
 import type { EventSessions } from '../store.ts';
 import { type Db, inChunks } from './db.ts';

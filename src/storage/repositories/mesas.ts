@@ -1,5 +1,5 @@
 import { activeEstados } from '../../contract/reservas.ts';
-import { minutesOfDay, type Period } from '../period.ts';
+import { minutesOfDay, type Period } from '../../ground/times.ts';
 import type { Mesas } from '../store.ts';
 import { type Db, inChunks } from './db.ts';
 import { findOwned, removeOwned } from './owned.ts';

@@ -1,5 +1,5 @@
 import { activeEstados } from '../../contract/reservas.ts';
-import { periodOf } from '../period.ts';
+import { periodOf } from '../../ground/times.ts';
 import type { NewReserva } from '../records.ts';
 import type { Reservas } from '../store.ts';
 import { type Db, inChunks } from './db.ts';

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Body, parseData } from '../../cli/body.ts';
+import { textFlag } from '../../cli/kinds.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { World } from '../../ground/world.ts';
+
+export const dataFlag = textFlag('JSON|@FILE|-', {
+  en: 'the request body; flags override its fields, null clears one',
+  es: 'el cuerpo de la petición; las opciones mandan sobre sus campos, null borra uno',
+});
+
+/** The object that `--data` gives: inline, in a file, or on standard input; empty where it is left out. */
+export const readData = async (context: Context, data: string | undefined): Promise<Body> =>
+  data === undefined ? {} : parseData(await readText(context, data, '--data'));
+
+/** A text given inline, as `@FILE`, or as `-` for standard input. Throws USAGE where the file cannot be read. */
+export const readText = async (context: Context, given: string, field: string): Promise<string> => {
+  if (given === '-') return readStream(context.world);
+  if (!given.startsWith('@')) return given;
+  const file = given.slice(1);
+  try {
+    return readFileSync(resolve(context.world.cwd, file), 'utf8');
+  } catch (cause) {
+    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new Failure(
+      'USAGE',
+      {
+        en: `${field}: cannot read ${file} (${reason})`,
+        es: `${field}: no se puede leer ${file} (${reason})`,
+      },
+      { field, cause },
+    );
+  }
+};
+
+/** All of a stream. Throws INTERRUPTED where the user does not wait for its end. */
+const readStream = async ({ stdin, signal }: World): Promise<string> => {
+  const { addAbortSignal } = await import('node:stream');
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of addAbortSignal(signal, stdin))
+      chunks.push(Buffer.from(chunk as Uint8Array | string));
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw new Failure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { cause });
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};

@@ -1,0 +1,152 @@
+import type { Told } from '../../cli/command.ts';
+import type { Flags, Values } from '../../cli/flag.ts';
+import type { Client } from '../../client/client.ts';
+import type { Context } from '../../context/context.ts';
+import { Failure } from '../../ground/errors.ts';
+import { keep, type Settle } from '../../journal/keeping.ts';
+import { kindOf } from '../../journal/kinds.ts';
+import { isUndone } from '../../journal/refused.ts';
+import { readWhole } from '../../journal/whole.ts';
+import type { Column, Outcome, Row } from '../../render/outcome.ts';
+import { confirm, needsAnswer, show } from './confirming.ts';
+import { each } from './each.ts';
+import type { Id } from './find.ts';
+import { callRow, type Resource } from './resource.ts';
+
+/** What is about to be deleted; without its record where that is not read. */
+export interface Found {
+  readonly id: Id;
+  readonly record?: Row;
+}
+
+/** What a deletion asks beyond a plain yes. */
+export interface DeleteGuard {
+  readonly flags: Flags;
+  /** What goes with the record, a line each. */
+  readonly detailOf: (record: Row, context: Context) => readonly string[];
+  /** Whether the flags answer the question, so that the record need not be read for it. */
+  readonly isAnswered: (flags: Values<Flags>) => boolean;
+  /** The flag that answers it. */
+  readonly answer: string;
+  /** Asks it; resolves to those that the plain question is still about. */
+  readonly ask: (context: Context, found: readonly Found[]) => Promise<readonly Found[]>;
+}
+
+interface Deletion {
+  readonly context: Context;
+  readonly client: Client;
+  readonly resource: Resource;
+  readonly words: readonly string[];
+  /** Whether the records are kept in the journal. */
+  readonly keeps: boolean;
+  readonly guard: DeleteGuard | undefined;
+  /** Whether the guard still has to ask. */
+  readonly isGuarded: boolean;
+}
+
+const columns: readonly Column[] = [
+  { field: 'id', header: { en: 'Id', es: 'Id' }, priority: 0 },
+  { field: 'message', header: { en: 'Answer', es: 'Respuesta' }, priority: 1, min: 10 },
+];
+
+/** Reads what the words name, asks once, keeps it in the journal, deletes it: `{id, deleted, message}` for each. */
+export const deleteRecords = async (
+  context: Context,
+  resource: Resource,
+  { args: words, flags }: Told<Flags>,
+  guard: DeleteGuard | undefined,
+): Promise<Outcome> => {
+  needsAnswer(context);
+  const client = await context.client();
+  const keeps = flags['no-journal'] !== true;
+  const isGuarded = guard !== undefined && !guard.isAnswered(flags);
+  const deletion: Deletion = { context, client, resource, words, keeps, guard, isGuarded };
+  const found = await findEach(deletion);
+  if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);
+  const settle = await keepAll(deletion, [...found.values()]);
+  const deleted = await each(context, [...found.keys()], (word) =>
+    deleteOne(deletion, found.get(word)!.id, settle),
+  );
+  return words.length === 1
+    ? { kind: 'record', record: deleted[0]!, columns }
+    : { kind: 'list', records: deleted, columns };
+};
+
+/** By its word, each record once, however many words name it. */
+const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
+  const { context, client, resource, words, keeps, isGuarded } = deletion;
+  const reads = (keeps || isGuarded) && !context.globals['dry-run'];
+  const find = resource.finder(context, client);
+  const found = new Map<string, Found>();
+  const ids = new Set<Id>();
+  await each(context, words, async (word) => {
+    const id = await find(word);
+    if (ids.has(id)) return;
+    found.set(word, reads ? { id, record: await read(deletion, id) } : { id });
+    ids.add(id);
+  });
+  return found;
+};
+
+/** A key that may not read can still delete: the refusal says how. */
+const read = async ({ client, resource, guard }: Deletion, id: Id): Promise<Row> => {
+  try {
+    return await readWhole(client, kindOf(resource.path), id);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.exit !== 4) throw error;
+    const { code, text, hint, status } = error;
+    const flags = guard ? `--no-journal ${guard.answer}` : '--no-journal';
+    const { scope } = resource.rows.get;
+    throw new Failure(code, text, {
+      status,
+      cause: error,
+      hint: {
+        en: `${hint?.en ?? ''}\nit is read (${scope}) so that undo can put it back; ${flags} deletes without`,
+        es: `${hint?.es ?? ''}\nse lee (${scope}) para que undo pueda recuperarlo; ${flags} elimina sin ello`,
+      },
+    });
+  }
+};
+
+const ask = async (deletion: Deletion, found: readonly Found[]): Promise<void> => {
+  const { context, resource, guard, isGuarded } = deletion;
+  const rest = guard && isGuarded ? await guard.ask(context, found) : found;
+  if (context.globals.yes || rest.length === 0) return;
+  for (const one of rest) await show(context, linesOf(deletion, one));
+  const what = rest.length === 1 ? resource.noun.one : resource.noun.many;
+  await confirm(context, {
+    en: `Delete ${rest.length} ${what.en}?`,
+    es: `¿Eliminar ${rest.length} ${what.es}?`,
+  });
+};
+
+/** The record and what goes with it, a line each. */
+const linesOf = ({ context, resource, guard }: Deletion, { id, record = { id } }: Found): string[] => [
+  resource.lineOf(record),
+  ...(guard?.detailOf(record, context) ?? []).map((line) => `  ${line}`),
+];
+
+const keepAll = async (
+  { context, resource, keeps }: Deletion,
+  found: readonly Found[],
+): Promise<Settle | undefined> => {
+  const { path, lineOf } = resource;
+  const records = found.flatMap(({ id, record }) => (record ? [{ id, what: lineOf(record), record }] : []));
+  if (!keeps || records.length === 0) return undefined;
+  return keep(context, { command: [...path, 'delete'].join(' '), kind: kindOf(path), records });
+};
+
+const deleteOne = async (
+  { client, resource }: Deletion,
+  id: Id,
+  settle: Settle | undefined,
+): Promise<Row> => {
+  try {
+    const { message } = await callRow(client, resource.rows.delete, { params: { id } });
+    await settle?.(id, 'deleted');
+    return { id, deleted: true, message: message ?? null };
+  } catch (error) {
+    if (isUndone(error)) await settle?.(id, 'kept');
+    throw error;
+  }
+};

@@ -1,0 +1,20 @@
+import { textFlag, toggle } from '../../cli/kinds.ts';
+
+/** What any list is exported as; only what has hours can be a calendar. */
+export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
+export const bookFormats = [...exportFormats, 'ics'] as const;
+
+export const exportFlags = {
+  out: textFlag(
+    'FILE',
+    {
+      en: 'the file, with {fecha} {desde} {hasta} {profile}; - for stdout',
+      es: 'el fichero, con {fecha} {desde} {hasta} {profile}; - para stdout',
+    },
+    { completes: 'files' },
+  ),
+  manifest: toggle({
+    en: 'beside it FILE.manifest.json: rows, range, sha256, time zone, time',
+    es: 'junto a él FILE.manifest.json: filas, periodo, sha256, zona horaria, hora',
+  }),
+};

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { basename, extname, resolve } from 'node:path';
+import { usage } from '../../cli/problems.ts';
+import type { Context, Part } from '../../context/context.ts';
+import { writeWhole } from '../../files/atomic.ts';
+import { withLock } from '../../files/lock.ts';
+import type { Text } from '../../ground/lang.ts';
+import { daysText } from '../../render/dates.ts';
+import type { Format } from '../../render/format.ts';
+import type { ListOutcome, Outcome } from '../../render/outcome.ts';
+import { render } from '../../render/output.ts';
+
+/** A file to be written: its path's words, and the records that belong in it. */
+interface Sheet {
+  readonly words: Readonly<Record<string, string | undefined>>;
+  readonly outcome: ListOutcome;
+}
+
+interface Export {
+  readonly context: Context;
+  readonly out: string;
+  readonly manifest: boolean;
+  /** The formats that it can be written in. */
+  readonly formats: readonly string[];
+  /** The days that it covers, in order. */
+  readonly days: readonly string[];
+  /** By which field a file a day is made; none where `{fecha}` is only a word of the path. */
+  readonly dayField?: string;
+}
+
+/** What each restaurant answered, written to its file or files: each whole, or not there at all. */
+export const exportParts = async (
+  job: Export,
+  parts: readonly Part[],
+  isComplete: boolean,
+): Promise<Outcome> => {
+  const { out } = job;
+  const perProfile = out.includes('{profile}');
+  if (!perProfile && !isComplete) return nothing;
+  const format = formatOf(job);
+  const groups = perProfile ? parts.map((part) => [part]) : [parts];
+  for (const group of groups) {
+    for (const sheet of sheetsOf(job, group)) await writeSheet(job, sheet, format);
+  }
+  return nothing;
+};
+
+const nothing: Outcome = { kind: 'raw', body: '' };
+
+/** The format that is said, else the one that the file's ending says, else csv. */
+const formatOf = ({ context: { globals, world }, out, formats }: Export): Format => {
+  const said = globals.json ? 'json' : (globals.output ?? (world.env['MAITRE_OUTPUT'] || undefined));
+  const ending = extname(out).slice(1).toLowerCase();
+  const chosen = said ?? (formats.includes(ending) ? ending : 'csv');
+  if (formats.includes(chosen)) return chosen as Format;
+  const right = formats.join(', ');
+  throw usage([
+    {
+      name: '--output',
+      text: {
+        en: `must be one of: ${right}, not "${chosen}"`,
+        es: `debe ser uno de: ${right}, no "${chosen}"`,
+      },
+    },
+  ]);
+};
+
+const sheetsOf = ({ context, out, days, dayField }: Export, parts: readonly Part[]): Sheet[] => {
+  const [first] = parts;
+  if (!first) return [];
+  const outcome = joined(parts);
+  const range = { profile: first.name ?? context.target().name, desde: days[0], hasta: days.at(-1) };
+  if (!out.includes('{fecha}') || dayField === undefined)
+    return [{ words: { ...range, fecha: days[0] }, outcome }];
+  return days.map((fecha) => ({
+    words: { ...range, desde: fecha, hasta: fecha, fecha },
+    outcome: {
+      ...outcome,
+      heading: daysText(fecha, fecha),
+      records: outcome.records.filter((record) => record[dayField] === fecha),
+    },
+  }));
+};
+
+const joined = (parts: readonly Part[]): ListOutcome => {
+  const lists = parts.map(({ outcome }) => outcome as ListOutcome);
+  if (parts.length === 1) return lists[0]!;
+  return {
+    ...lists[0]!,
+    records: parts.flatMap(({ name }, index) =>
+      lists[index]!.records.map((record) => ({ profile: name, ...record })),
+    ),
+    fields: ['profile', ...(lists[0]!.fields ?? [])],
+  };
+};
+
+const writeSheet = async (job: Export, { words, outcome }: Sheet, format: Format): Promise<void> => {
+  const { context } = job;
+  const { globals, lang, screen } = context;
+  const path = pathOf(context, job.out, words);
+  const { fields, sort, raw, bom } = globals;
+  const timeZone = context.timeZone();
+  const text = await render(outcome, {
+    format,
+    lang,
+    width: 80,
+    colour: false,
+    fields,
+    sort,
+    raw,
+    bom,
+    timeZone,
+  });
+  await withLock(`${path}.lock`, {}, async () => {
+    await writeWhole(path, text);
+    if (job.manifest)
+      await writeWhole(`${path}.manifest.json`, manifestOf(job, { words, outcome }, format, path, text));
+  });
+  if (screen.stderrIsTerminal) context.notice(written(path, outcome.records.length));
+};
+
+const written = (path: string, rows: number): Text => ({
+  en: `${path}: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
+  es: `${path}: ${rows} ${rows === 1 ? 'fila' : 'filas'}`,
+});
+
+/** The path with its words filled in. What fills them is a date or a profile's name: neither leaves the folder. */
+const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string => {
+  const path = out.replace(/\{(\w+)\}/g, (whole, word: string) => {
+    if (!Object.hasOwn(words, word)) throw unknownWord(whole);
+    return (words[word] ?? 'env').replace(/[/\\]/g, '_');
+  });
+  return resolve(world.cwd, path);
+};
+
+const unknownWord = (word: string) =>
+  usage([
+    {
+      name: '--out',
+      text: {
+        en: `has no ${word}: only {fecha}, {desde}, {hasta} and {profile}`,
+        es: `no tiene ${word}: solo {fecha}, {desde}, {hasta} y {profile}`,
+      },
+    },
+  ]);
+
+const manifestOf = (
+  { context }: Export,
+  { words, outcome }: Sheet,
+  format: Format,
+  path: string,
+  text: string,
+): string => {
+  const manifest = {
+    file: basename(path),
+    format,
+    rows: outcome.records.length,
+    desde: words['desde'] ?? null,
+    hasta: words['hasta'] ?? null,
+    profile: words['profile'] ?? null,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    tz: context.timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    exported_at: context.world.now().toISOString(),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+};

@@ -1,0 +1,85 @@
+import { type Client, createClient } from '../client/client.ts';
+import { createRetryingTransport } from '../client/retry.ts';
+import { createSettlingClient } from '../client/settling-client.ts';
+import { createTransport, type Transport } from '../client/transport.ts';
+import type { Fetch } from '../ground/world.ts';
+import type { Target } from '../profiles/resolve.ts';
+import type { Context } from './context.ts';
+
+const defaultTimeout = 30;
+const defaultRetries = 3;
+/** Milliseconds for a connection; Node's own fetch has the same. */
+const longestConnect = 10_000;
+
+/** Where the embedded service answers when it runs inside the process: an origin that no socket has. */
+const inProcess = 'http://maitre.localhost';
+
+/**
+ * A client of the target: over HTTP, or of the embedded service in this very process. What may be tried again is,
+ * and a write whose answer was lost is settled by reading.
+ */
+export const connectTo = async (context: Context, target: Target): Promise<Client> => {
+  const { world, globals, notice } = context;
+  const { now, random, sleep, signal } = world;
+  const timeout = (globals.timeout ?? defaultTimeout) * 1000;
+  const once = createTransport({ fetch: await fetchOf(context, target), key: target.key, timeout, signal });
+  const attempt = globals.verbose ? await traced(context, once) : once;
+  const retries = globals.retries ?? defaultRetries;
+  const transport = createRetryingTransport(attempt, {
+    retries,
+    timeout,
+    signal,
+    now,
+    random,
+    sleep,
+    notice,
+  });
+  const client = createClient(target.baseUrl ?? inProcess, transport);
+  return createSettlingClient(client, { now, sleep, signal, timeout, notice, profile: globals.profile });
+};
+
+const traced = async ({ lang, world, screen }: Context, transport: Transport): Promise<Transport> => {
+  const [{ createTracedTransport }, { clean }] = await Promise.all([
+    import('../client/trace.ts'),
+    import('../render/clean.ts'),
+  ]);
+  const write = (line: string) => void screen.err(`${clean(line)}\n`);
+  return createTracedTransport(transport, { lang, now: world.now, write });
+};
+
+const fetchOf = async (context: Context, target: Target): Promise<Fetch> => {
+  const { world, defer } = context;
+  if (target.database !== undefined) {
+    const { serveInProcess } = await import('../service/in-process.ts');
+    const service = await serveInProcess({ database: target.database, now: world.now });
+    defer(service.close);
+    return service.fetch;
+  }
+  return needsDispatcher(target, world.env) ? dispatched(context, target) : world.fetch;
+};
+
+/** Whether a proxy or an authority of its own may have to do with it: looking closer costs more than most have to pay. */
+const needsDispatcher = ({ ca }: Target, env: Context['world']['env']): boolean =>
+  ca !== undefined || ['HTTPS_PROXY', 'HTTP_PROXY'].some((name) => env[name] || env[name.toLowerCase()]);
+
+const dispatched = async (
+  { world, globals, defer }: Context,
+  { baseUrl = '', ca, name }: Target,
+): Promise<Fetch> => {
+  const { proxyFor } = await import('../client/proxy.ts');
+  const proxy = proxyFor(baseUrl, world.env);
+  if (!proxy && ca === undefined) return world.fetch;
+  const { createDispatching } = await import('../client/dispatcher.ts');
+  const authority =
+    ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name);
+  const connectTimeout = Math.min(longestConnect, (globals.timeout ?? defaultTimeout) * 1000);
+  const dispatching = createDispatching({
+    fetch: world.fetch,
+    baseUrl,
+    proxy,
+    ca: authority,
+    connectTimeout,
+  });
+  defer(dispatching.close);
+  return dispatching.fetch;
+};

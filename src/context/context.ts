@@ -1,0 +1,180 @@
+import type { Part as AnsweredPart, CommandSpec, Group } from '../cli/command.ts';
+import type { Flags } from '../cli/flag.ts';
+import type { Globals } from '../cli/globals.ts';
+import type { Prompts } from '../cli/prompts.ts';
+import type { Client } from '../client/client.ts';
+import { createDryClient } from '../client/client.ts';
+import type { OutgoingRequest } from '../client/request.ts';
+import type { Operation } from '../contract/operation.ts';
+import { dateIn } from '../ground/dates.ts';
+import { Failure } from '../ground/errors.ts';
+import type { Lang, Text } from '../ground/lang.ts';
+import type { World } from '../ground/world.ts';
+import { chosenProfile } from '../profiles/chosen.ts';
+import { isExposed } from '../profiles/exposed.ts';
+import { configDir, dataDir } from '../profiles/paths.ts';
+import { resolveTarget, type Target } from '../profiles/resolve.ts';
+import { readSettings, type Settings, settingsFile } from '../profiles/settings.ts';
+import { harmless } from '../render/clean.ts';
+import type { Outcome } from '../render/outcome.ts';
+import type { Screen } from '../render/screen.ts';
+import { connectTo } from './connect.ts';
+
+/** What a command is given. Whatever costs something is made when it is first asked for. */
+export interface Context {
+  readonly world: World;
+  readonly globals: Globals;
+  readonly lang: Lang;
+  readonly screen: Screen;
+  /** The output format that was chosen. */
+  readonly format: string;
+  /** Whether a person can be asked. */
+  readonly interactive: boolean;
+  readonly configDir: string;
+  readonly dataDir: string;
+  /** Every group of commands that there is. */
+  readonly groups: readonly Group<Context, Outcome>[];
+  settings(): Settings;
+  /** The restaurant's today, YYYY-MM-DD. */
+  today(): string;
+  /** The restaurant's time zone, none where it is the system's. */
+  timeZone(): string | undefined;
+  target(): Target;
+  client(): Promise<Client>;
+  prompts(): Promise<Prompts>;
+  /** A line on stderr, unless `--quiet`. */
+  notice(text: Text): void;
+  /** The requests that `--dry-run` kept back. */
+  readonly planned: readonly OutgoingRequest[];
+  /** Reports a failure of one part of the work; the rest goes on. */
+  report(failure: Failure): void;
+  readonly reported: readonly Failure[];
+  /** Runs when the command has ended, however it ended. */
+  defer(work: () => Promise<void>): void;
+}
+
+export type Part = AnsweredPart<Outcome>;
+export type Command<F extends Flags = Flags> = CommandSpec<Context, Outcome, F>;
+
+/** Declares a command; its flags' types reach `run`. */
+export const command = <F extends Flags>(spec: CommandSpec<Context, Outcome, F>): Command =>
+  spec as unknown as Command;
+
+interface Making {
+  readonly world: World;
+  readonly globals: Globals;
+  readonly lang: Lang;
+  readonly screen: Screen;
+  readonly format: string;
+  readonly operations: readonly Operation[];
+  readonly groups: Context['groups'];
+}
+
+export interface ManagedContext extends Context {
+  close(): Promise<void>;
+}
+
+export const createContext = ({
+  world,
+  globals,
+  lang,
+  screen,
+  format,
+  operations,
+  groups,
+}: Making): ManagedContext => {
+  const planned: OutgoingRequest[] = [];
+  const reported: Failure[] = [];
+  const deferred: (() => Promise<void>)[] = [];
+  const folder = configDir(world.env);
+  const settings = once(() => readSettings(folder));
+  const choice = { env: world.env, profile: globals.profile, settings };
+  const notice = (text: Text): void => {
+    if (!globals.quiet) void screen.err(`${harmless(text[lang])}\n`);
+  };
+  const target = once(() => {
+    const found = resolveTarget(choice);
+    if (found.name !== undefined && isExposed(folder)) notice(exposed(settingsFile(folder)));
+    return found;
+  });
+  const timeZone = once(() => globals.tz ?? (world.env['MAITRE_TZ'] || zoneOf(choice)));
+  const interactive = once(
+    () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
+  );
+  const planAll = operations[0]?.method === 'GET';
+  const context: ManagedContext = {
+    world,
+    globals,
+    lang,
+    screen,
+    format,
+    get interactive() {
+      return interactive();
+    },
+    configDir: folder,
+    dataDir: dataDir(world.env),
+    groups,
+    planned,
+    reported,
+    settings,
+    target,
+    timeZone,
+    today: once(() => todayIn(world.now(), timeZone())),
+    client: once(async () => {
+      const client = await connectTo(context, target());
+      if (!globals['dry-run']) return client;
+      return createDryClient(
+        client,
+        ({ method }) => planAll || method !== 'GET',
+        (request) => planned.push(request),
+      );
+    }),
+    prompts: once(async () => {
+      const { createPrompts } = await import('../cli/prompts.ts');
+      return createPrompts({ input: world.stdin, output: world.stderr, signal: world.signal });
+    }),
+    notice,
+    report: (failure) => void reported.push(failure),
+    defer: (work) => void deferred.push(work),
+    close: async () => {
+      for (const work of deferred.splice(0).reverse()) await work();
+    },
+  };
+  return context;
+};
+
+const exposed = (file: string): Text => ({
+  en: `others can read the keys in ${file}: chmod 600 it`,
+  es: `otros pueden leer las claves de ${file}: poner chmod 600`,
+});
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** The chosen profile's own time zone. */
+const zoneOf = (choice: Parameters<typeof chosenProfile>[0]): string | undefined => {
+  if (choice.env['MAITRE_BASE_URL']) return undefined;
+  const name = chosenProfile(choice);
+  const { profiles } = choice.settings();
+  return name !== undefined && Object.hasOwn(profiles, name) ? profiles[name]?.tz : undefined;
+};
+
+const todayIn = (now: Date, timeZone: string | undefined): string => {
+  try {
+    return dateIn(now, timeZone);
+  } catch (cause) {
+    throw new Failure(
+      'USAGE',
+      {
+        en: `the time zone must be one like Europe/Madrid, not "${timeZone}"`,
+        es: `la zona horaria debe ser una como Europe/Madrid, no "${timeZone}"`,
+      },
+      { field: 'MAITRE_TZ', cause },
+    );
+  }
+};

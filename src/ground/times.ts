@@ -1,0 +1,35 @@
+/**
+ * Hours on the restaurant's wall clock as minutes since 1970-01-01 00:00: what two bookings are compared by, past
+ * midnight too. A period is half-open: [starts_at, ends_at).
+ */
+export interface Period {
+  starts_at: number;
+  ends_at: number;
+}
+
+export const minutesOfDay = 1440;
+
+/** The minute of a date and hour. */
+export const minutesAt = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
+
+/** From `start` to `end`; an end at or before the start is on the next day. */
+export const periodOf = (date: string, start: string, end: string): Period => {
+  const starts_at = minutesAt(date, start);
+  const ends_at = minutesAt(date, end);
+  return { starts_at, ends_at: ends_at > starts_at ? ends_at : ends_at + minutesOfDay };
+};
+
+/** HH:mm as minutes since midnight. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The hour HH:mm that is so many minutes after another, the next day's where it comes to that. */
+export const timeAfter = (time: string, minutes: number): string => {
+  const [hours = 0, rest = 0] = time.split(':').map(Number);
+  const total = (hours * 60 + rest + minutes) % minutesOfDay;
+  return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`;
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** Minutes since midnight as HH:mm, past midnight on the next day's clock. */
+export const clockOf = (minutes: number): string => timeAfter('00:00', minutes);

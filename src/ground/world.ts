@@ -1,0 +1,21 @@
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** One HTTP exchange, as `fetch` has it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Everything outside of the program that it may touch. */
+export interface World {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Env;
+  readonly cwd: string;
+  readonly now: () => Date;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly fetch: Fetch;
+  /** Aborts when the user interrupts; its reason is the signal's name. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { Row } from '../render/outcome.ts';
+import { type Kind, kindNames, partsIn } from './kinds.ts';
+
+/** The version of the journal's lines; a line of another is left to whoever wrote it. */
+export const version = 1;
+
+/**
+ * How far a record is. Of one without a mark it is not known whether it was deleted; one that is `restoring` may
+ * have been created or not.
+ */
+export const states = ['deleted', 'kept', 'restoring', 'restored', 'impossible'] as const;
+export type State = (typeof states)[number];
+
+const id = z.union([z.string(), z.number()]);
+
+const deletion = z.object({
+  v: z.literal(version),
+  type: z.literal('delete'),
+  entry: z.string(),
+  at: z.string(),
+  command: z.string(),
+  kind: z.enum(kindNames as [Kind, ...Kind[]]),
+  restaurant: z.object({
+    /** The profile's name; null where the environment named the service. */
+    profile: z.nullable(z.string()),
+    base_url: z.optional(z.string()),
+    database: z.optional(z.string()),
+    key_fingerprint: z.string(),
+  }),
+  /** As the service sent them, each with its line for people. */
+  records: z.array(z.object({ id, what: z.string(), record: z.record(z.string(), z.unknown()) })),
+});
+export type Deletion = z.output<typeof deletion>;
+export type Restaurant = Deletion['restaurant'];
+
+const mark = z.object({
+  v: z.literal(version),
+  type: z.literal('mark'),
+  entry: z.string(),
+  /** Of which record: its index, or `0/items/3` for what it holds. */
+  step: z.string(),
+  state: z.enum(states),
+  /** What the record that was put back is called now. */
+  id: z.optional(id),
+});
+export type Mark = z.output<typeof mark>;
+
+/** What one command deleted, and how far each record has been put back since. */
+export interface Entry extends Deletion {
+  readonly marks: Map<string, Mark>;
+}
+
+/** The entries in the journal's lines, oldest first. */
+export const entriesIn = (lines: readonly unknown[]): Entry[] => {
+  const entries = new Map<string, Entry>();
+  for (const line of lines) {
+    const begun = z.safeParse(deletion, line);
+    if (begun.success) entries.set(begun.data.entry, { ...begun.data, marks: new Map() });
+    const marked = z.safeParse(mark, line);
+    if (marked.success) entries.get(marked.data.entry)?.marks.set(marked.data.step, marked.data);
+  }
+  return [...entries.values()];
+};
+
+/** A reservation is created pendiente and with a table: anything else takes an edit. */
+export const needsEdit = (kind: Kind, { estado, mesa_id }: Row): boolean =>
+  kind === 'reserva' && ((estado ?? 'pendiente') !== 'pendiente' || mesa_id === null);
+
+export const editStep = (index: number): string => `${index}/edit`;
+export const partStep = (index: number, part: number): string => `${index}/parts/${part}`;
+
+/** Whether nothing is left to do for a step. */
+export const isSettled = ({ marks }: Pick<Entry, 'marks'>, step: string): boolean =>
+  ['restored', 'impossible'].includes(marks.get(step)?.state ?? '');
+
+/** Whether something of the record at the index is still to be put back. */
+export const isRecordOpen = ({ kind, records, marks }: Entry, index: number): boolean => {
+  const { record } = records[index]!;
+  if (marks.get(String(index))?.state === 'kept') return false;
+  const steps = [
+    String(index),
+    ...(needsEdit(kind, record) ? [editStep(index)] : []),
+    ...partsIn(kind, record).map((_part, at) => partStep(index, at)),
+  ];
+  return steps.some((step) => !isSettled({ marks }, step));
+};
+
+export const isOpen = (entry: Entry): boolean =>
+  entry.records.some((_record, index) => isRecordOpen(entry, index));

@@ -1,0 +1,18 @@
+import { languageOf } from '../cli/language.ts';
+import type { Text } from '../ground/lang.ts';
+import type { Env } from '../ground/world.ts';
+import { likelyProfile } from '../profiles/likely.ts';
+
+/** The program's own help, a Text in JSON, put in by the build so that no start has to make it. */
+declare const MAITRE_HELP: string | undefined;
+
+/** The program's own help, in the language that the line, the environment or the profile asks for. */
+export const overview = async (argv: readonly string[], env: Env): Promise<string> => {
+  const lang = languageOf(argv, env, () => likelyProfile(env)?.lang);
+  if (typeof MAITRE_HELP === 'string') return (JSON.parse(MAITRE_HELP) as Text)[lang];
+  const [{ rootHelp }, { groups }] = await Promise.all([
+    import('../cli/help.ts'),
+    import('../commands/groups.ts'),
+  ]);
+  return rootHelp(groups, lang);
+};

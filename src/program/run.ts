@@ -1,0 +1,184 @@
+import type { Answers } from '../cli/command.ts';
+import type { Asked } from '../cli/commander.ts';
+import { chooseFormat, likelyFormat } from '../cli/format-choice.ts';
+import { type Globals, globalFlags } from '../cli/globals.ts';
+import { languageOf } from '../cli/language.ts';
+import { parseLine } from '../cli/parse.ts';
+import { readFlags } from '../cli/read.ts';
+import { groups } from '../commands/groups.ts';
+import { type Context, createContext, type ManagedContext } from '../context/context.ts';
+import { type Exit, exits, type Failure } from '../ground/errors.ts';
+import type { Lang } from '../ground/lang.ts';
+import type { World } from '../ground/world.ts';
+import { likelyProfile } from '../profiles/likely.ts';
+import { maskKey } from '../profiles/resolve.ts';
+import { type Format, formats } from '../render/format.ts';
+import type { Outcome } from '../render/outcome.ts';
+import { present } from '../render/present.ts';
+import { asFailure, renderProblem } from '../render/problem.ts';
+import type { Screen } from '../render/screen.ts';
+
+/** A command that was understood, and what it runs in. */
+export interface Run {
+  readonly asked: Asked<Context, Outcome>;
+  readonly globals: Globals;
+  readonly world: World;
+  readonly screen: Screen;
+  readonly lang: Lang;
+  readonly format: string;
+}
+
+/** Runs a line: parses it, runs its command, shows what that answers. Resolves to the exit code. */
+export const run = async (argv: readonly string[], world: World, screen: Screen): Promise<number> => {
+  const lang = languageOf(argv, world.env, () => likelyProfile(world.env)?.lang);
+  const choice = {
+    env: world.env,
+    terminal: screen.stdoutIsTerminal,
+    profile: () => likelyProfile(world.env)?.output,
+  };
+  const json = likelyFormat(argv, choice).endsWith('json');
+  try {
+    const parsed = await parseLine(argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv, groups, lang);
+    if (parsed.kind === 'run') return await perform(understand(parsed.asked, world, screen, lang));
+    await screen.out(parsed.text);
+    return exits.done;
+  } catch (error) {
+    return report(screen, lang, error, json);
+  }
+};
+
+const understand = (asked: Run['asked'], world: World, screen: Screen, lang: Lang): Run => {
+  const globals = readFlags(globalFlags, asked.globals, { today: () => '', decimalComma: lang === 'es' });
+  const format = chooseFormat({
+    globals,
+    env: world.env,
+    profile: () => likelyProfile(world.env, globals.profile)?.output,
+    terminal: screen.stdoutIsTerminal,
+    formats: [...formats, ...(asked.command.formats ?? [])],
+  });
+  return { asked, globals, world, screen, lang, format };
+};
+
+/** Runs the command on one restaurant, or on several side by side. */
+const perform = async (run: Run): Promise<Exit> => {
+  const { screen, lang, globals, format } = run;
+  const json = format === 'json' || format === 'ndjson';
+  const isMany = globals['all-profiles'] === true || globals.profile?.includes(',') === true;
+  const contexts: ManagedContext[] = [];
+  const open = (profile: string | undefined): ManagedContext => {
+    const context = contextOf(run, profile);
+    contexts.push(context);
+    return context;
+  };
+  try {
+    const answers = isMany
+      ? await (await import('./side-by-side.ts')).runSideBySide(run, open, runIn)
+      : await runAlone(run, open(globals.profile));
+    const outcome = globals['dry-run'] ? answers.outcome : await deliver(run, contexts[0]!, answers);
+    await show(run, contexts, outcome);
+    const reported = contexts.flatMap((context) => context.reported);
+    for (const failure of reported) await report(screen, lang, failure, json);
+    return exitOf(reported, isMany ? answers.parts.length === 0 : isNothing(outcome));
+  } catch (error) {
+    // What was only planned found nothing, and what followed from that is no failure.
+    if (contexts.some(({ planned }) => planned.length > 0)) {
+      await show(run, contexts, { kind: 'raw', body: '' });
+      return exits.done;
+    }
+    return await report(screen, lang, error, json, globals.verbose);
+  } finally {
+    for (const context of contexts) await context.close();
+  }
+};
+
+const contextOf = (
+  { asked, world, screen, lang, format, globals }: Run,
+  profile: string | undefined,
+): ManagedContext =>
+  createContext({
+    world,
+    globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
+    lang,
+    screen,
+    format,
+    operations: asked.command.operations ?? [],
+    groups,
+  });
+
+const told = ({ asked, lang }: Run, { today }: Context) => {
+  const { command, args, flags } = asked;
+  return { args, flags: readFlags(command.flags ?? {}, flags, { today, decimalComma: lang === 'es' }) };
+};
+
+const runIn = (run: Run, context: Context): Promise<Outcome> =>
+  run.asked.command.run(context, told(run, context));
+
+const runAlone = async (run: Run, context: Context): Promise<Answers<Outcome>> => {
+  const outcome = await runIn(run, context);
+  return {
+    outcome,
+    parts: [{ name: context.globals.profile, outcome }],
+    isComplete: context.reported.length === 0,
+  };
+};
+
+const deliver = (run: Run, context: Context, answers: Answers<Outcome>): Promise<Outcome> | Outcome =>
+  run.asked.command.deliver?.(context, told(run, context), answers) ?? answers.outcome;
+
+/** What `--dry-run` kept back, else the command's answer. */
+const show = async (
+  { screen, lang, globals, format }: Run,
+  contexts: readonly Context[],
+  outcome: Outcome,
+) => {
+  if (contexts.every(({ planned }) => planned.length === 0)) {
+    const { fields, sort, quiet, raw, bom } = globals;
+    return present(screen, outcome, { format: format as Format, lang, fields, sort, quiet, raw, bom });
+  }
+  const { toJsonLine } = await import('../render/json.ts');
+  for (const context of contexts) {
+    const headers = { authorization: `Bearer ${maskKey(context.target().key)}` };
+    for (const { method, url, body } of context.planned) {
+      const shown = { method, url, headers, ...(body === undefined ? {} : { body: asJson(body) }) };
+      await screen.out(`${toJsonLine(shown)}\n`);
+    }
+  }
+};
+
+const asJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+};
+
+/** Of several parts that failed: their common code where nothing was done, 6 where some of it was. */
+const exitOf = (reported: readonly Failure[], nothingDone: boolean): Exit => {
+  const codes = new Set(reported.map(({ exit }) => exit));
+  if (codes.size === 0) return exits.done;
+  return nothingDone && codes.size === 1 ? [...codes][0]! : exits.partial;
+};
+
+const isNothing = (outcome: Outcome): boolean =>
+  outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
+
+const report = async (
+  screen: Screen,
+  lang: Lang,
+  error: unknown,
+  json: boolean,
+  verbose = false,
+): Promise<Exit> => {
+  const failure: Failure = asFailure(error);
+  await screen.err(
+    renderProblem(error, {
+      json,
+      lang,
+      colour: screen.colour.stderr,
+      terminal: screen.stderrIsTerminal,
+      verbose,
+    }),
+  );
+  return failure.exit;
+};

@@ -1,0 +1,96 @@
+import type { Answers } from '../cli/command.ts';
+import { usage } from '../cli/problems.ts';
+import type { Context, ManagedContext, Part } from '../context/context.ts';
+import { about } from '../ground/errors.ts';
+import { inEach, type Lang, verbatim } from '../ground/lang.ts';
+import { configDir } from '../profiles/paths.ts';
+import { unknownProfile } from '../profiles/resolve.ts';
+import { readSettings } from '../profiles/settings.ts';
+import type { Outcome, Row } from '../render/outcome.ts';
+import { asFailure } from '../render/problem.ts';
+import type { Run } from './run.ts';
+
+type Open = (profile: string) => ManagedContext;
+type RunIn = (run: Run, context: Context) => Promise<Outcome>;
+
+/**
+ * Runs a reading command on several restaurants at once and joins what they answer, a `profile` before each
+ * record. One that fails is reported; the others' records are delivered. Throws USAGE for a command that writes.
+ */
+export const runSideBySide = async (run: Run, open: Open, runIn: RunIn): Promise<Answers<Outcome>> => {
+  if (run.asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
+  const names = profilesOf(run);
+  const parts = await Promise.all(
+    names.map(async (name): Promise<Part | undefined> => {
+      const context = open(name);
+      try {
+        return { name, outcome: await runIn(run, context) };
+      } catch (error) {
+        const failure = asFailure(error);
+        if (failure.code === 'USAGE' || failure.code === 'INTERRUPTED') throw failure;
+        context.report(about(name, failure));
+        return undefined;
+      }
+    }),
+  );
+  const answered = parts.filter((part) => part !== undefined);
+  return { outcome: join(answered), parts: answered, isComplete: answered.length === names.length };
+};
+
+const profilesOf = ({ world, globals }: Run): string[] => {
+  const known = Object.keys(readSettings(configDir(world.env)).profiles);
+  if (known.length === 0) throw unknownProfile(globals.profile ?? '', known);
+  const names = globals['all-profiles']
+    ? known
+    : [...new Set(globals.profile!.split(',').map((name) => name.trim()))];
+  for (const name of names) if (!known.includes(name)) throw unknownProfile(name, known);
+  return names;
+};
+
+const readsOnly = () =>
+  usage([
+    {
+      name: '--profile',
+      text: {
+        en: 'of several restaurants is for commands that read',
+        es: 'de varios restaurantes es para órdenes de lectura',
+      },
+    },
+  ]);
+
+const profileColumn = {
+  field: 'profile',
+  header: { en: 'Restaurant', es: 'Restaurante' },
+  priority: -1,
+} as const;
+
+const join = (parts: readonly Part[]): Outcome => {
+  const records = parts.flatMap(({ name, outcome }) =>
+    recordsOf(outcome).map((record) => ({ profile: name, ...record })),
+  );
+  const shown = parts.map(({ outcome }) => outcome).find((outcome) => 'columns' in outcome);
+  const list = shown?.kind === 'list' ? shown : undefined;
+  return {
+    kind: 'list',
+    records,
+    columns: [profileColumn, ...(shown?.columns ?? [])],
+    ...(shown?.fields && { fields: ['profile', ...shown.fields] }),
+    ...(list?.rowTone && { rowTone: list.rowTone }),
+    summary: inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
+    assumption: list?.assumption,
+    notices: parts.flatMap(({ name, outcome }) =>
+      (outcome.notices ?? []).map((notice) => inEach((lang) => `${name}: ${notice[lang]}`)),
+    ),
+  };
+};
+
+const recordsOf = (outcome: Outcome): readonly Row[] => {
+  if (outcome.kind === 'list') return outcome.records;
+  return outcome.kind === 'record' ? [outcome.record] : [];
+};
+
+const lineOf = (name: string | undefined, outcome: Outcome, lang: Lang): string => {
+  const summary = outcome.kind === 'list' ? outcome.summary : undefined;
+  const text = typeof summary === 'function' ? summary(recordsOf(outcome)) : (summary ?? verbatim(''));
+  return `${name}: ${text[lang]}`;
+};

@@ -1,0 +1,57 @@
+import type {
+  NewCustomer,
+  NewEventSession,
+  NewMenuCategory,
+  NewMenuItem,
+  NewMesa,
+  NewReserva,
+  NewRestaurantEvent,
+  NewWaitlistEntry,
+} from '../storage/records.ts';
+
+/** A floor with its tables. */
+export interface SamplePlanta {
+  readonly name: string;
+  readonly mesas: readonly SampleMesa[];
+}
+export type SampleMesa = Readonly<Omit<NewMesa, 'planta_id'>>;
+
+export interface SampleCategory extends Readonly<Omit<NewMenuCategory, 'created_at'>> {
+  readonly items: readonly SampleItem[];
+}
+export type SampleItem = Readonly<Omit<NewMenuItem, 'category_id' | 'created_at'>>;
+
+export type SampleCustomer = Readonly<NewCustomer>;
+
+export interface SampleReserva extends Readonly<Omit<NewReserva, 'id' | 'mesa_id' | 'customer_id'>> {
+  readonly mesa_id: string;
+  /** Place of the customer in `customers`, from 0. */
+  readonly customer: number | null;
+}
+
+export type SampleWaitlistEntry = Readonly<NewWaitlistEntry>;
+
+export interface SampleEvent extends Readonly<NewRestaurantEvent> {
+  readonly sessions: readonly SampleSession[];
+}
+
+export interface SampleSession extends Readonly<Omit<NewEventSession, 'event_id' | 'planta_ids' | 'status'>> {
+  readonly max_guests: number;
+  /** Names of the floors that it takes. */
+  readonly plantas: readonly string[];
+}
+
+/** A whole restaurant as plain data; records refer to each other by place or by name. */
+export interface SampleRestaurant {
+  readonly name: string;
+  readonly tz: string;
+  /** The day that it is made around, YYYY-MM-DD. */
+  readonly today: string;
+  readonly plantas: readonly SamplePlanta[];
+  readonly categories: readonly SampleCategory[];
+  readonly customers: readonly SampleCustomer[];
+  readonly events: readonly SampleEvent[];
+  readonly reservas: readonly SampleReserva[];
+  /** By arrival. */
+  readonly waitlist: readonly SampleWaitlistEntry[];
+}

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import { activeEstados } from '../../contract/reservas.ts';
+import { minutesOfDay } from '../../ground/times.ts';
+import type { DialectDifferences } from '../differences.ts';
+import { TableTaken } from '../errors.ts';
+
+const tableTaken = 'TABLE_TAKEN';
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const active = sql.join(activeEstados.map((estado) => sql.lit(estado)));
+
+/** The sibling of PostgreSQL's exclusion constraint, for one way of writing. */
+const overlapTrigger = (name: string, when: 'insert' | 'update') => sql`
+  create trigger ${sql.id(name)} before ${sql.raw(when)} on reservas
+  when new.mesa_id is not null and new.estado in (${active})
+  begin
+    select raise(abort, ${sql.lit(tableTaken)}) where exists (
+      select 1 from reservas other
+      where other.tenant_id = new.tenant_id
+        and other.mesa_id = new.mesa_id
+        and other.estado in (${active})
+        and other.id <> new.id
+        and other.starts_at < new.ends_at
+        and other.starts_at > new.starts_at - ${sql.lit(minutesOfDay)}
+        and other.ends_at > new.starts_at
+    );
+  end`;
+
+const forbidDoubleBooking = async (db: Kysely<unknown>): Promise<void> => {
+  await overlapTrigger('no_double_booking_on_insert', 'insert').execute(db);
+  await overlapTrigger('no_double_booking_on_update', 'update').execute(db);
+};
+
+export const sqliteDifferences: DialectDifferences = {
+  positionOf: 'instr',
+  // Nothing but `integer primary key` is numbered.
+  serialType: 'integer',
+  serial: (column) => column.primaryKey().autoIncrement(),
+  orderedText: 'text',
+  forbidDoubleBooking,
+  errorFor: (error) =>
+    error instanceof Error && error.message.includes(tableTaken)
+      ? new TableTaken('The table is taken', { cause: error })
+      : undefined,
+  isBusy: (error) => codeOf(error).startsWith('SQLITE_BUSY') || codeOf(error).startsWith('SQLITE_LOCKED'),
+};

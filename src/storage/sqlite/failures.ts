@@ -1,0 +1,71 @@
+import { Failure, type FailureCode } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
+import { StorageBusy } from '../errors.ts';
+
+const field = 'database';
+
+const makeOne: Text = {
+  en: 'Make one with: maitre admin init --database D --name "Casa Lola"',
+  es: 'Créela con: maitre admin init --database D --name "Casa Lola"',
+};
+
+export const absent = (path: string): Failure =>
+  new Failure(
+    'USAGE',
+    { en: `There is no database at ${path}`, es: `No hay ninguna base de datos en ${path}` },
+    { field, hint: makeOne },
+  );
+
+export const foreign = (path: string, cause?: unknown): Failure =>
+  new Failure(
+    'USAGE',
+    { en: `${path} is not a database of maitre`, es: `${path} no es una base de datos de maitre` },
+    { field, hint: makeOne, cause },
+  );
+
+export const newer = (path: string): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: `${path} was made by a newer version of maitre`,
+      es: `${path} es de una versión más reciente de maitre`,
+    },
+    { field, hint: { en: 'Update maitre', es: 'Actualice maitre' } },
+  );
+
+const damaged = (path: string, cause: unknown): Failure =>
+  new Failure(
+    'USAGE',
+    { en: `The database at ${path} is damaged`, es: `La base de datos de ${path} está dañada` },
+    { field, cause },
+  );
+
+const unopened = (code: FailureCode, path: string, cause: unknown): Failure => {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Failure(
+    code,
+    {
+      en: `The database at ${path} cannot be opened: ${reason}`,
+      es: `No se puede abrir la base de datos de ${path}: ${reason}`,
+    },
+    { field, cause },
+  );
+};
+
+/** Opens, and says of what goes wrong which file it was and why. */
+export const opening = async <T>(path: string, open: () => Promise<T>): Promise<T> => {
+  try {
+    return await open();
+  } catch (error) {
+    throw explained(path, error);
+  }
+};
+
+const explained = (path: string, error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  if (error instanceof StorageBusy) return unopened('UNAVAILABLE', path, error);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'SQLITE_NOTADB') return foreign(path, error);
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damaged(path, error);
+  return unopened('USAGE', path, error);
+};

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleRestaurant } from '../../src/sample/index.ts';
+import { isEmpty, loadSample } from '../../src/sample/load.ts';
+import { openStore } from '../../src/storage/index.ts';
+import type { Store } from '../../src/storage/store.ts';
+
+const sample = sampleRestaurant('2026-11-20');
+const { name, tz, today } = sample;
+const created_at = '2026-11-20T08:00:00.000Z';
+
+let store: Store;
+let tenantId: number;
+
+beforeEach(async () => {
+  store = await openStore(':memory:');
+  tenantId = await addTenant();
+});
+afterEach(() => store.close());
+
+const addTenant = async () => (await store.transaction((s) => s.tenants.add({ name, tz, created_at }))).id;
+
+const read = (id: number) =>
+  store.snapshot(async (s) => ({
+    mesas: await s.mesas.list(id),
+    customers: await s.customers.search(id, { limit: 200 }),
+    items: await s.menuItems.list(id),
+    reservas: await s.reservas.list(id, {}),
+    waitlist: await s.waitlist.list(id),
+    events: await s.events.list(id, { archived: true, today }),
+  }));
+
+describe('loading the sample', () => {
+  it('writes all of it', async () => {
+    expect(await loadSample(store, tenantId, sample)).toBe(true);
+    const written = await read(tenantId);
+    expect(written.mesas).toHaveLength(18);
+    expect(written.customers.total).toBe(300);
+    expect(written.items).toHaveLength(60);
+    expect(written.reservas).toHaveLength(sample.reservas.length);
+    expect(written.waitlist.map(({ customer_name }) => customer_name)).toEqual(
+      sample.waitlist.map(({ customer_name }) => customer_name),
+    );
+    expect(written.events).toHaveLength(3);
+  });
+
+  it('links each reservation to its customer', async () => {
+    await loadSample(store, tenantId, sample);
+    const linked = sample.reservas.find(({ customer }) => customer !== null)!;
+    const { reservas } = await read(tenantId);
+    const reserva = reservas.find(({ codigo_reserva }) => codigo_reserva === linked.codigo_reserva)!;
+    const customer = await store.snapshot((s) => s.customers.find(tenantId, reserva.customer_id!));
+    expect(customer?.full_name).toBe(linked.nombre_cliente);
+    expect(customer?.total_reservas).toBeGreaterThan(0);
+  });
+
+  it('gives the events their sessions, floors and guests', async () => {
+    await loadSample(store, tenantId, sample);
+    const { events } = await read(tenantId);
+    for (const event of events.filter(({ is_active }) => is_active)) {
+      const [next] = await store.snapshot((s) => s.eventSessions.list(tenantId, event.id));
+      expect(next!.session_date).toBe(event.next_session);
+      expect(next!.planta_ids).toHaveLength(1);
+      expect(next!.current_guests).toBeGreaterThan(0);
+      expect(next!.current_guests).toBeLessThanOrEqual(next!.max_guests!);
+    }
+  });
+
+  it('leaves a tenant alone that holds something', async () => {
+    await store.transaction((s) => s.plantas.add(tenantId, [{ name: 'Barra' }]));
+    expect(await loadSample(store, tenantId, sample)).toBe(false);
+    expect((await read(tenantId)).reservas).toEqual([]);
+  });
+
+  it('changes nothing when it is run again', async () => {
+    await loadSample(store, tenantId, sample);
+    const before = await read(tenantId);
+    expect(await loadSample(store, tenantId, sampleRestaurant('2026-11-21'))).toBe(false);
+    expect(await read(tenantId)).toEqual(before);
+  });
+
+  it('fills two restaurants of one database', async () => {
+    const other = await addTenant();
+    expect(await store.snapshot((s) => isEmpty(s, other))).toBe(true);
+    await loadSample(store, tenantId, sample);
+    expect(await loadSample(store, other, sample)).toBe(true);
+    const [one, two] = [await read(tenantId), await read(other)];
+    expect(two.reservas).toHaveLength(one.reservas.length);
+    expect(two.reservas.map(({ codigo_reserva }) => codigo_reserva)).toEqual(
+      one.reservas.map(({ codigo_reserva }) => codigo_reserva),
+    );
+  });
+
+  it('gives the same ids in another database', async () => {
+    const elsewhere = await openStore(':memory:');
+    const tenant = await elsewhere.transaction((s) => s.tenants.add({ name, tz, created_at }));
+    await loadSample(elsewhere, tenant.id, sample);
+    await loadSample(store, tenantId, sample);
+    const ids = (from: Store) => from.snapshot((s) => s.reservas.list(1, { fecha: today }));
+    expect(await ids(elsewhere)).toEqual(await ids(store));
+    await elsewhere.close();
+  });
+});

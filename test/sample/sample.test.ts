@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { problemsOf } from '../../src/contract/explain.ts';
+import { contract } from '../../src/contract/index.ts';
+import { sampleRestaurant } from '../../src/sample/index.ts';
+
+const sample = sampleRestaurant('2026-11-20');
+
+describe('the sample restaurant', () => {
+  it('has two floors, 18 tables, 60 dishes in 8 categories and 300 customers', () => {
+    const mesas = sample.plantas.flatMap((planta) => planta.mesas);
+    const items = sample.categories.flatMap((category) => category.items);
+    expect(sample.name).toBe('Casa Lola');
+    expect(sample.plantas.map(({ name, mesas }) => [name, mesas.length])).toEqual([
+      ['Sala', 12],
+      ['Terraza', 6],
+    ]);
+    expect(new Set(mesas.map(({ id }) => id)).size).toBe(18);
+    expect(sample.categories.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(new Set(items.map(({ name }) => name)).size).toBe(60);
+    expect(sample.customers).toHaveLength(300);
+  });
+
+  it('is the same each time for a day', () => {
+    expect(sampleRestaurant('2026-11-20')).toEqual(sample);
+  });
+
+  it('keeps menu, tables and customers from day to day', () => {
+    const later = sampleRestaurant('2027-03-02');
+    const people = ({ customers }: typeof sample) => customers.map(({ created_at: _, ...rest }) => rest);
+    expect(later.categories).toEqual(sample.categories);
+    expect(later.plantas).toEqual(sample.plantas);
+    expect(people(later)).toEqual(people(sample));
+    expect(later.reservas).not.toEqual(sample.reservas);
+  });
+
+  it('has some dishes sold out, one without a picture, some compound and some components', () => {
+    const items = sample.categories.flatMap((category) => category.items);
+    expect(items.filter(({ is_available }) => !is_available).length).toBeGreaterThan(1);
+    expect(items.filter(({ image_url }) => image_url === null)).toHaveLength(1);
+    expect(new Set(items.map(({ image_url }) => image_url)).size).toBe(60);
+    expect(items.filter(({ type }) => type === 'compound').length).toBeGreaterThan(1);
+    expect(items.filter(({ type }) => type === 'component').length).toBeGreaterThan(1);
+  });
+
+  it('has customers that can be told apart and reached, by numbers and addresses of nobody', () => {
+    const { customers } = sample;
+    expect(new Set(customers.map(({ full_name }) => full_name)).size).toBe(300);
+    expect(customers.filter(({ phone, email }) => !phone && !email)).toEqual([]);
+    const nobodys = /^\+(3479\d{7}|447700900\d{3}|3363998\d{4}|493023125\d{3}|121255501\d\d|467017406\d\d)$/;
+    expect(phones().filter((phone) => !nobodys.test(phone))).toEqual([]);
+    expect(emails().filter((email) => !/^[a-z.]+\d*@example\.(com|org)$/.test(email))).toEqual([]);
+    expect(customers.filter(({ birthday }) => birthday).length).toBeGreaterThan(100);
+    expect(customers.filter(({ notes }) => notes).length).toBeGreaterThan(40);
+  });
+
+  it('has four to six people in the queue, the first one or two called', () => {
+    const statuses = sample.waitlist.map(({ status }) => status).join(' ');
+    expect(statuses).toMatch(/^(llamado ){1,2}(en_cola ?){2,5}$/);
+    expect(sample.waitlist.length).toBeGreaterThanOrEqual(4);
+    expect(sample.waitlist.length).toBeLessThanOrEqual(6);
+    const arrivals = sample.waitlist.map(({ created_at }) => created_at);
+    expect(arrivals).toEqual([...arrivals].sort());
+  });
+
+  it('has two events to come, one of them prepaid, and one that is over', () => {
+    const active = sample.events.filter(({ is_active }) => is_active);
+    expect(active).toHaveLength(2);
+    expect(active.filter(({ payment_amount_minor }) => payment_amount_minor)).toHaveLength(1);
+    for (const { sessions } of active) {
+      expect(sessions.length).toBeGreaterThan(0);
+      for (const { session_date } of sessions) expect(session_date > sample.today).toBe(true);
+    }
+    expect(sample.events.filter(({ is_archived }) => is_archived)).toHaveLength(1);
+  });
+
+  it('holds nothing that the interface would refuse', () => {
+    const bodies = [
+      ...sample.reservas.map(({ customer: _, ...reserva }) => [contract.reservas.update.body, reserva]),
+      ...sample.customers.map((customer) => [contract.crm.create.body, customer]),
+      ...sample.categories.map((category) => [contract.menuCategories.create.body, category]),
+      ...sample.categories.flatMap(({ items }) =>
+        items.map((item) => [contract.menuItems.create.body, { ...item, category_id: 1 }]),
+      ),
+      ...sample.events.map((event) => [contract.events.create.body, event]),
+      ...sample.events.flatMap(({ sessions }) =>
+        sessions.map((session) => [contract.eventSessions.create.body, session]),
+      ),
+    ] as const;
+    const problems = bodies.flatMap(([schema, body]) => problemsOf(schema as never, body));
+    expect(problems).toEqual([]);
+  });
+});
+
+const present = (values: (string | null)[]): string[] => values.filter((value) => value !== null);
+
+const phones = () =>
+  present([
+    ...sample.customers.map(({ phone }) => phone),
+    ...sample.reservas.map(({ telefono }) => telefono),
+    ...sample.waitlist.map(({ phone }) => phone),
+  ]);
+
+const emails = () =>
+  present([...sample.customers.map(({ email }) => email), ...sample.reservas.map(({ email }) => email)]);

@@ -1,0 +1,182 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Failure } from '../../../src/ground/errors.ts';
+import { StorageBusy, TableTaken } from '../../../src/storage/errors.ts';
+import { openStore } from '../../../src/storage/index.ts';
+import { connect, makeDurable } from '../../../src/storage/sqlite/file.ts';
+import { newCustomer, newReserva, newTenant } from '../records.ts';
+
+const folder = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'maitre-store-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+};
+
+const open = async (path: string, options: Parameters<typeof openStore>[1] = { create: true }) => {
+  const store = await openStore(path, options);
+  onTestFinished(() => store.close());
+  return store;
+};
+
+const failureOf = async (path: string, options = {}): Promise<Failure> => {
+  const failure: unknown = await openStore(path, options).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(failure).toBeInstanceOf(Failure);
+  expect((failure as Failure).text.en).toContain(path);
+  expect((failure as Failure).text.es).toContain(path);
+  return failure as Failure;
+};
+
+describe('opening a file', () => {
+  test('makes it for its owner alone, and finds everything there again', async () => {
+    const path = join(folder(), 'casa.db');
+    const first = await openStore(path, { create: true });
+    const tenant = await first.transaction(({ tenants }) => tenants.add(newTenant()));
+    await first.close();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const again = await open(path, {});
+    expect(await again.snapshot(({ tenants }) => tenants.list())).toEqual([tenant]);
+  });
+
+  test.each(['casa?x=1#y.db', 'http:casa.db', 'file:casa.db', 'Casa de Lola ñ.db'])(
+    'named %s',
+    async (name) => {
+      const path = join(folder(), name);
+      await open(path);
+      expect(statSync(path).isFile()).toBe(true);
+    },
+  );
+
+  test('an absent one is refused, with how to make it', async () => {
+    const path = join(folder(), 'none.db');
+    const failure = await failureOf(path);
+    expect(failure).toMatchObject({ code: 'USAGE', field: 'database' });
+    expect(failure.hint?.en).toContain('maitre admin init');
+    expect(() => statSync(path)).toThrow();
+  });
+
+  test.each<[string, (path: string) => void]>([
+    ['a text', (path) => writeFileSync(path, 'hola\n'.repeat(1000))],
+    ['an empty file', (path) => writeFileSync(path, '')],
+    ['a folder', (path) => mkdirSync(path)],
+    [
+      'the database of another program',
+      (path) => {
+        const other = new Database(path);
+        other.exec('create table facturas (id integer); insert into facturas values (1)');
+        other.close();
+      },
+    ],
+  ])('%s is refused and left as it is', async (_, make) => {
+    const path = join(folder(), 'x.db');
+    make(path);
+    const before = statSync(path).isFile() ? readFileSync(path) : undefined;
+    expect(await failureOf(path)).toMatchObject({ code: 'USAGE', field: 'database' });
+    if (before) expect(readFileSync(path)).toEqual(before);
+  });
+
+  test('a foreign one is refused when it is to be made, too', async () => {
+    const path = join(folder(), 'x.db');
+    writeFileSync(path, 'hola\n'.repeat(1000));
+    expect(await failureOf(path, { create: true })).toMatchObject({ code: 'USAGE' });
+  });
+
+  test('in a folder that there is not, is refused', async () => {
+    expect(await failureOf(join(folder(), 'no', 'x.db'), { create: true })).toMatchObject({ code: 'USAGE' });
+  });
+
+  test('a newer schema is refused', async () => {
+    const path = join(folder(), 'x.db');
+    await (await openStore(path, { create: true })).close();
+    const database = new Database(path);
+    database.exec('update schema_version set version = 9999');
+    database.close();
+    expect((await failureOf(path)).text.en).toContain('newer');
+  });
+
+  test('a damaged one is refused', async () => {
+    const path = join(folder(), 'x.db');
+    await (await openStore(path, { create: true })).close();
+    const bytes = readFileSync(path);
+    const damaged = join(folder(), 'damaged.db');
+    writeFileSync(damaged, bytes.fill(0xab, 100, 4096));
+    expect(await failureOf(damaged)).toMatchObject({ code: 'USAGE' });
+  });
+
+  test('an empty one becomes a database where it is to be made', async () => {
+    const path = join(folder(), 'x.db');
+    writeFileSync(path, '');
+    const store = await open(path);
+    expect(await store.snapshot(({ tenants }) => tenants.list())).toEqual([]);
+  });
+
+  test('PostgreSQL is refused by name', async () => {
+    await expect(openStore('postgres://localhost/casa')).rejects.toMatchObject({ code: 'USAGE' });
+  });
+});
+
+test('a connection syncs every commit and keeps references whole', () => {
+  const database = connect(join(folder(), 'x.db'), true);
+  makeDurable(database);
+  const settings = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => database.pragma(name));
+  expect(settings).toEqual([[{ journal_mode: 'wal' }], [{ synchronous: 2 }], [{ foreign_keys: 1 }]]);
+  database.close();
+});
+
+test('what was written is in the write-ahead log, synced, when it is answered', async () => {
+  const path = join(folder(), 'x.db');
+  const store = await open(path);
+  await store.transaction(({ tenants }) => tenants.add(newTenant()));
+  const other = new Database(path);
+  expect(other.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  other.close();
+  // As after a kill: the files as they lie there, without the process that wrote them.
+  const copy = join(folder(), 'x.db');
+  for (const suffix of ['', '-wal']) copyFileSync(path + suffix, copy + suffix);
+  const found = await open(copy, {});
+  expect(await found.snapshot(({ tenants }) => tenants.list())).toHaveLength(1);
+});
+
+describe('several stores on one file', () => {
+  test('can make it at the same time', async () => {
+    const path = join(folder(), 'x.db');
+    const stores = await Promise.all(Array.from({ length: 4 }, () => open(path)));
+    for (const store of stores) await store.transaction(({ tenants }) => tenants.add(newTenant()));
+    expect(await stores[0]!.snapshot(({ tenants }) => tenants.list())).toHaveLength(4);
+  });
+
+  test('never both give a table', async () => {
+    const path = join(folder(), 'x.db');
+    const stores = await Promise.all(Array.from({ length: 4 }, () => open(path)));
+    const tenant = await stores[0]!.transaction(({ tenants }) => tenants.add(newTenant()));
+    const results = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, turn) =>
+        stores[turn % 4]!.transaction(({ reservas }) => reservas.add(tenant.id, [newReserva()])),
+      ),
+    );
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(refusals).toHaveLength(63);
+    expect(refusals.every((reason) => reason instanceof TableTaken)).toBe(true);
+  });
+
+  test('wait for one another, and say so when it takes too long', async () => {
+    const path = join(folder(), 'x.db');
+    const [patient, hasty] = [await open(path), await open(path, { patience: 60 })];
+    const tenant = await patient.transaction(({ tenants }) => tenants.add(newTenant()));
+    const held = new Database(path);
+    held.exec('begin immediate');
+    const add = (store: typeof patient) =>
+      store.transaction(({ customers }) => customers.add(tenant.id, [newCustomer()]));
+    await expect(add(hasty)).rejects.toBeInstanceOf(StorageBusy);
+    expect((await hasty.snapshot((s) => s.customers.search(tenant.id, { limit: 1 }))).total).toBe(0);
+    const waiting = add(patient);
+    held.exec('rollback');
+    held.close();
+    expect(await waiting).toHaveLength(1);
+  });
+});

@@ -65,9 +65,33 @@ const profileColumn = {
 } as const;
 
 const join = (parts: readonly Part[]): Outcome => {
-  const records = parts.flatMap(({ name, outcome }) =>
-    recordsOf(outcome).map((record) => ({ profile: name, ...record })),
+  const [first] = parts;
+  return first?.outcome.kind === 'board' ? joinBoards(parts) : joinRecords(parts);
+};
+
+/** The boards one below the other, each under its restaurant's name. */
+const joinBoards = (parts: readonly Part[]): Outcome => ({
+  kind: 'board',
+  data: recordsIn(parts),
+  draw: async (frame) => {
+    const drawn = parts.map(async ({ name, outcome }) =>
+      outcome.kind === 'board' ? `${name}\n${await outcome.draw(frame)}` : '',
+    );
+    return (await Promise.all(drawn)).join('\n');
+  },
+  notices: noticesOf(parts),
+});
+
+const recordsIn = (parts: readonly Part[]): Row[] =>
+  parts.flatMap(({ name, outcome }) => recordsOf(outcome).map((record) => ({ profile: name, ...record })));
+
+const noticesOf = (parts: readonly Part[]) =>
+  parts.flatMap(({ name, outcome }) =>
+    (outcome.notices ?? []).map((notice) => inEach((lang) => `${name}: ${notice[lang]}`)),
   );
+
+const joinRecords = (parts: readonly Part[]): Outcome => {
+  const records = recordsIn(parts);
   const shown = parts.map(({ outcome }) => outcome).find((outcome) => 'columns' in outcome);
   const list = shown?.kind === 'list' ? shown : undefined;
   return {
@@ -78,14 +102,13 @@ const join = (parts: readonly Part[]): Outcome => {
     ...(list?.rowTone && { rowTone: list.rowTone }),
     summary: inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
     assumption: list?.assumption,
-    notices: parts.flatMap(({ name, outcome }) =>
-      (outcome.notices ?? []).map((notice) => inEach((lang) => `${name}: ${notice[lang]}`)),
-    ),
+    notices: noticesOf(parts),
   };
 };
 
 const recordsOf = (outcome: Outcome): readonly Row[] => {
   if (outcome.kind === 'list') return outcome.records;
+  if (outcome.kind === 'board') return [outcome.data].flat() as Row[];
   return outcome.kind === 'record' ? [outcome.record] : [];
 };
 

@@ -1,6 +1,6 @@
 import { verbatim } from '../ground/lang.ts';
 import { clean } from './clean.ts';
-import type { Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
+import type { BoardOutcome, Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
 
 /** Every key of the records, in the order in which they are first seen. */
 export const keysOf = (records: readonly Row[]): string[] => [...new Set(records.flatMap(Object.keys))];
@@ -31,6 +31,12 @@ export const sheetColumnsOf = (record: Row, columns: readonly Column[]): Column[
 
 export const recordsOf = (outcome: ListOutcome | RecordOutcome): readonly Row[] =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
+
+/** A board as what programs get of it. */
+export const dataOf = ({ data }: BoardOutcome): ListOutcome | RecordOutcome =>
+  Array.isArray(data)
+    ? { kind: 'list', records: data, columns: [] }
+    : { kind: 'record', record: data as Row, columns: [] };
 
 /** The fields of flat formats: the known ones first, so that a header is the same every day, then the others that came. */
 export const flatFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [

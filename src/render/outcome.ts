@@ -4,6 +4,14 @@ import type { Tone } from './tone.ts';
 /** A record, as the service sent it. */
 export type Row = Readonly<Record<string, unknown>>;
 
+/** What a board is drawn on. */
+export interface Frame {
+  readonly lang: Lang;
+  /** The columns of the terminal. */
+  readonly width: number;
+  readonly colour: boolean;
+}
+
 export interface CellContext {
   readonly lang: Lang;
 }
@@ -73,6 +81,16 @@ export interface TextOutcome extends Asides {
   readonly record?: Row | undefined;
 }
 
+/** A screen of its own: drawn for people, the numbers behind it for programs. */
+export interface BoardOutcome extends Asides {
+  readonly kind: 'board';
+  readonly data: Row | readonly Row[];
+  /** Lines that end with a line break, none wider than the frame. What it says of records must be clean. */
+  draw(frame: Frame): string | Promise<string>;
+  /** The same as a page of HTML that loads nothing, where it can be one. */
+  page?(lang: Lang): string | Promise<string>;
+}
+
 /** A body to be handed on as it came. */
 export interface RawOutcome extends Asides {
   readonly kind: 'raw';
@@ -80,4 +98,4 @@ export interface RawOutcome extends Asides {
 }
 
 /** What a command answers with: data, which the runner renders. */
-export type Outcome = ListOutcome | RecordOutcome | TextOutcome | RawOutcome;
+export type Outcome = ListOutcome | RecordOutcome | TextOutcome | BoardOutcome | RawOutcome;

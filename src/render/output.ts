@@ -1,7 +1,7 @@
 import type { Lang } from '../ground/lang.ts';
-import { flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
+import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
 import type { Format } from './format.ts';
-import type { ListOutcome, Outcome, RecordOutcome, Row, TextOutcome } from './outcome.ts';
+import type { BoardOutcome, ListOutcome, Outcome, RecordOutcome, Row, TextOutcome } from './outcome.ts';
 
 export interface RenderOptions {
   readonly format: Format;
@@ -27,7 +27,15 @@ export interface RenderOptions {
 export const render = async (outcome: Outcome, options: RenderOptions): Promise<string> => {
   if (outcome.kind === 'raw') return options.terminal ? harmlessly(outcome.body) : outcome.body;
   if (outcome.kind === 'text') return renderText(outcome, options);
-  return renderData(outcome, options);
+  return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
+};
+
+const renderBoard = async (board: BoardOutcome, options: RenderOptions): Promise<string> => {
+  const { format, lang, width, colour } = options;
+  if (format === 'table' || format === 'md')
+    return board.draw({ lang, width, colour: colour && format === 'table' });
+  if (format === 'html' && board.page) return board.page(lang);
+  return renderData(dataOf(board), options);
 };
 
 const harmlessly = async (text: string): Promise<string> => (await import('./clean.ts')).harmless(text);

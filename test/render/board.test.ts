@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { BoardOutcome } from '../../src/render/outcome.ts';
+import { type RenderOptions, render } from '../../src/render/output.ts';
+
+const options: RenderOptions = { format: 'table', lang: 'es', width: 60, colour: true };
+const board: BoardOutcome = {
+  kind: 'board',
+  data: { at: '14:20', seated: 3 },
+  draw: ({ lang, width, colour }) => `${lang} ${width} ${colour}\n`,
+  page: (lang) => `<html lang="${lang}">`,
+};
+
+test('a board is drawn for people, in the frame that they have', async () => {
+  expect(await render(board, options)).toBe('es 60 true\n');
+  expect(await render(board, { ...options, format: 'md' })).toBe('es 60 false\n');
+  expect(await render(board, { ...options, format: 'html' })).toBe('<html lang="es">');
+});
+
+test('programs get the numbers behind it, an object or an array', async () => {
+  const json = { ...options, format: 'json' } as const;
+  expect(JSON.parse(await render(board, json))).toEqual({ at: '14:20', seated: 3 });
+  expect(JSON.parse(await render({ ...board, data: [{ mesa_id: 'S1' }] }, json))).toEqual([
+    { mesa_id: 'S1' },
+  ]);
+  expect(await render(board, { ...json, format: 'csv' })).toBe('at,seated\r\n14:20,3\r\n');
+  expect(await render(board, { ...json, fields: ['seated'] })).toBe('{\n  "seated": 3\n}\n');
+});

@@ -26,9 +26,18 @@ const listenOn = async (greet: (socket: Socket) => void): Promise<string> => {
   return `127.0.0.1:${(server.address() as { port: number }).port}`;
 };
 
-const send = async (url: string, options: { method?: string; fetch?: Fetch; signal?: AbortSignal } = {}) => {
-  const { method = 'POST', fetch: given = fetch, signal = new AbortController().signal } = options;
-  const transport = createTransport({ fetch: given, key: 'sk', timeout: 100, signal });
+interface Sending {
+  readonly method?: string;
+  readonly fetch?: Fetch;
+  readonly signal?: AbortSignal;
+  /** Long enough for anything that answers, or fails, on its own. */
+  readonly timeout?: number;
+}
+
+const send = async (url: string, options: Sending = {}) => {
+  const { method = 'POST', fetch: given = fetch, timeout = 15_000 } = options;
+  const { signal = new AbortController().signal } = options;
+  const transport = createTransport({ fetch: given, key: 'sk', timeout, signal });
   return transport({ method, url, body: '{}' }).catch((error: unknown) => error);
 };
 
@@ -42,12 +51,18 @@ test('nor one whose handshake failed, or never ended', async () => {
   const closed = await listenOn((socket) => socket.destroy());
   expect(await send(`https://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
   const silent = await listenOn(() => {});
-  expect(await send(`https://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: false });
+  expect(await send(`https://${silent}`, { timeout: 1_000 })).toMatchObject({
+    code: 'TIMEOUT',
+    mayBeDone: false,
+  });
 });
 
 test('one that was sent may be, whatever became of the answer', async () => {
   const silent = await listenOn((socket) => void socket.resume());
-  expect(await send(`http://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: true });
+  expect(await send(`http://${silent}`, { timeout: 1_000 })).toMatchObject({
+    code: 'TIMEOUT',
+    mayBeDone: true,
+  });
   const closed = await listenOn((socket) => void socket.once('data', () => socket.destroy()));
   expect(await send(`http://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
   const reset = await listenOn((socket) => void socket.once('data', () => socket.resetAndDestroy()));
@@ -69,9 +84,9 @@ test('an interruption tells them apart too', async () => {
 test('requests that are under way at once are told apart', async () => {
   const silent = await listenOn((socket) => void socket.resume());
   const results = await Promise.all([
-    send(`http://${silent}`),
-    send(`https://${silent}`),
-    send(`http://${silent}`),
+    send(`http://${silent}`, { timeout: 1_000 }),
+    send(`https://${silent}`, { timeout: 1_000 }),
+    send(`http://${silent}`, { timeout: 1_000 }),
   ]);
   expect(results.map((result) => (result as { mayBeDone: boolean }).mayBeDone)).toEqual([true, false, true]);
 });

@@ -49,6 +49,6 @@ const lazily = (open: () => Sink): Sink => ({ write: (text, done) => open().writ
 
 const atOnce = async (argv: readonly string[], { env }: World): Promise<string> => {
   if (isVersion(argv)) return `${version}\n`;
-  if (isCompletion(argv)) return (await import('./profiles/names.ts')).profileNames(env);
+  if (isCompletion(argv)) return (await import('./profiles/choice.ts')).profileNames(env);
   return (await import('./program/overview.ts')).overview(argv, env);
 };

@@ -8,7 +8,8 @@ import { shapeOf } from '../contract/schema.ts';
 import { dateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
-import type { Target } from '../profiles/resolve.ts';
+import { profileCalled } from '../profiles/choice.ts';
+import type { Target } from '../profiles/target.ts';
 import { longDate } from '../render/dates.ts';
 import { openDatabase } from './admin/database.ts';
 import { columns, rowTone, summaryOf } from './reservas/view.ts';
@@ -54,8 +55,7 @@ const demo = command({
 
 /** The demo that was made before. Throws USAGE where a profile of that name is another restaurant's. */
 const existing = async (context: Context): Promise<Target | undefined> => {
-  const { profiles } = context.settings();
-  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+  const profile = profileCalled(context.settings(), name);
   if (!profile) return undefined;
   const { database, key } = profile;
   if (database === undefined || !key) throw taken();

@@ -1,10 +1,23 @@
+import type { Globals } from '../cli/globals.ts';
 import { type Client, createClient } from '../client/client.ts';
 import { createRetryingTransport } from '../client/retry.ts';
 import { createSettlingClient } from '../client/settling-client.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
-import type { Fetch } from '../ground/world.ts';
-import type { Target } from '../profiles/resolve.ts';
-import type { Context } from './context.ts';
+import type { Lang, Text } from '../ground/lang.ts';
+import type { Env, Fetch, World } from '../ground/world.ts';
+import type { Target } from '../profiles/target.ts';
+import type { Screen } from '../render/screen.ts';
+
+/** What a connection needs of whoever makes it. */
+export interface Connecting {
+  readonly world: World;
+  readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'profile'>;
+  readonly lang: Lang;
+  readonly screen: Pick<Screen, 'err'>;
+  notice(text: Text): void;
+  /** Runs when the connection is no longer needed. */
+  defer(work: () => Promise<void>): void;
+}
 
 const defaultTimeout = 30;
 const defaultRetries = 3;
@@ -18,12 +31,12 @@ const inProcess = 'http://maitre.localhost';
  * A client of the target: over HTTP, or of the embedded service in this very process. What may be tried again is,
  * and a write whose answer was lost is settled by reading.
  */
-export const connectTo = async (context: Context, target: Target): Promise<Client> => {
-  const { world, globals, notice } = context;
+export const connectTo = async (making: Connecting, target: Target): Promise<Client> => {
+  const { world, globals, notice } = making;
   const { now, random, sleep, signal } = world;
   const timeout = (globals.timeout ?? defaultTimeout) * 1000;
-  const once = createTransport({ fetch: await fetchOf(context, target), key: target.key, timeout, signal });
-  const attempt = globals.verbose ? await traced(context, once) : once;
+  const once = createTransport({ fetch: await fetchOf(making, target), key: target.key, timeout, signal });
+  const attempt = globals.verbose ? await traced(making, once) : once;
   const retries = globals.retries ?? defaultRetries;
   const transport = createRetryingTransport(attempt, {
     retries,
@@ -38,7 +51,7 @@ export const connectTo = async (context: Context, target: Target): Promise<Clien
   return createSettlingClient(client, { now, sleep, signal, timeout, notice, profile: globals.profile });
 };
 
-const traced = async ({ lang, world, screen }: Context, transport: Transport): Promise<Transport> => {
+const traced = async ({ lang, world, screen }: Connecting, transport: Transport): Promise<Transport> => {
   const [{ createTracedTransport }, { clean }] = await Promise.all([
     import('../client/trace.ts'),
     import('../render/clean.ts'),
@@ -47,23 +60,23 @@ const traced = async ({ lang, world, screen }: Context, transport: Transport): P
   return createTracedTransport(transport, { lang, now: world.now, write });
 };
 
-const fetchOf = async (context: Context, target: Target): Promise<Fetch> => {
-  const { world, defer } = context;
+const fetchOf = async (making: Connecting, target: Target): Promise<Fetch> => {
+  const { world, defer } = making;
   if (target.database !== undefined) {
     const { serveInProcess } = await import('../service/in-process.ts');
     const service = await serveInProcess({ database: target.database, now: world.now });
     defer(service.close);
     return service.fetch;
   }
-  return needsDispatcher(target, world.env) ? dispatched(context, target) : world.fetch;
+  return needsDispatcher(target, world.env) ? dispatched(making, target) : world.fetch;
 };
 
 /** Whether a proxy or an authority of its own may have to do with it: looking closer costs more than most have to pay. */
-const needsDispatcher = ({ ca }: Target, env: Context['world']['env']): boolean =>
+const needsDispatcher = ({ ca }: Target, env: Env): boolean =>
   ca !== undefined || ['HTTPS_PROXY', 'HTTP_PROXY'].some((name) => env[name] || env[name.toLowerCase()]);
 
 const dispatched = async (
-  { world, globals, defer }: Context,
+  { world, globals, defer }: Connecting,
   { baseUrl = '', ca, name }: Target,
 ): Promise<Fetch> => {
   const { proxyFor } = await import('../client/proxy.ts');

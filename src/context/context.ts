@@ -10,11 +10,10 @@ import { dateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import type { World } from '../ground/world.ts';
-import { chosenProfile } from '../profiles/chosen.ts';
-import { isExposed } from '../profiles/exposed.ts';
+import { type Choice, chosenProfile, profileCalled } from '../profiles/choice.ts';
 import { configDir, dataDir } from '../profiles/paths.ts';
-import { resolveTarget, type Target } from '../profiles/resolve.ts';
-import { readSettings, type Settings, settingsFile } from '../profiles/settings.ts';
+import { isExposed, readSettings, type Settings, settingsFile } from '../profiles/settings.ts';
+import { resolveTarget, type Target } from '../profiles/target.ts';
 import { harmless } from '../render/clean.ts';
 import type { Outcome } from '../render/outcome.ts';
 import type { Screen } from '../render/screen.ts';
@@ -157,12 +156,8 @@ const once = <T>(make: () => T): (() => T) => {
 };
 
 /** The chosen profile's own time zone. */
-const zoneOf = (choice: Parameters<typeof chosenProfile>[0]): string | undefined => {
-  if (choice.env['MAITRE_BASE_URL']) return undefined;
-  const name = chosenProfile(choice);
-  const { profiles } = choice.settings();
-  return name !== undefined && Object.hasOwn(profiles, name) ? profiles[name]?.tz : undefined;
-};
+const zoneOf = (choice: Choice): string | undefined =>
+  choice.env['MAITRE_BASE_URL'] ? undefined : profileCalled(choice.settings(), chosenProfile(choice))?.tz;
 
 const todayIn = (now: Date, timeZone: string | undefined): string => {
   try {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Failure } from '../ground/errors.ts';
 import { type Lang, type Text, verbatim } from '../ground/lang.ts';
-import type { Target } from '../profiles/resolve.ts';
+import type { Target } from '../profiles/target.ts';
 import type { Restaurant } from './entry.ts';
 
 /** A target as the journal names it: its place, and enough of a hash to know its key again; never the key. */

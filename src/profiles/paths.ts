@@ -1,6 +1,5 @@
 import envPaths from 'env-paths';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from '../ground/world.ts';
 
 /** The folder of the settings file. */
 export const configDir = (env: Env): string =>

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { platform } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../ground/errors.ts';
 import { isLang, type Lang } from '../ground/lang.ts';
@@ -21,6 +22,12 @@ export interface Settings {
 }
 
 export const settingsFile = (folder: string): string => join(folder, 'config.json');
+
+/** Whether others than its owner can read the settings of a folder. Windows has no such modes. */
+export const isExposed = (folder: string): boolean => {
+  const stat = statSync(settingsFile(folder), { throwIfNoEntry: false });
+  return stat !== undefined && platform() !== 'win32' && (stat.mode & 0o077) !== 0;
+};
 
 /** The settings of a folder, empty where there are none. Throws BROKEN_SETTINGS, and changes nothing. */
 export const readSettings = (folder: string): Settings => {

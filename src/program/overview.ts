@@ -1,7 +1,7 @@
 import { languageOf } from '../cli/language.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Env } from '../ground/world.ts';
-import { likelyProfile } from '../profiles/likely.ts';
+import { likelyProfile } from '../profiles/choice.ts';
 
 /** The program's own help, a Text in JSON, put in by the build so that no start has to make it. */
 declare const MAITRE_HELP: string | undefined;

@@ -1,7 +1,6 @@
 import type { Answers } from '../cli/command.ts';
-import type { Asked } from '../cli/commander.ts';
 import { chooseFormat, likelyFormat } from '../cli/format-choice.ts';
-import { type Globals, globalFlags } from '../cli/globals.ts';
+import { globalFlags } from '../cli/globals.ts';
 import { languageOf } from '../cli/language.ts';
 import { parseLine } from '../cli/parse.ts';
 import { readFlags } from '../cli/read.ts';
@@ -10,23 +9,14 @@ import { type Context, createContext, type ManagedContext } from '../context/con
 import { type Exit, exits, type Failure } from '../ground/errors.ts';
 import type { Lang } from '../ground/lang.ts';
 import type { World } from '../ground/world.ts';
-import { likelyProfile } from '../profiles/likely.ts';
-import { maskKey } from '../profiles/resolve.ts';
+import { likelyProfile } from '../profiles/choice.ts';
+import { maskKey } from '../profiles/target.ts';
 import { type Format, formats } from '../render/format.ts';
 import type { Outcome } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
 import { asFailure, renderProblem } from '../render/problem.ts';
 import type { Screen } from '../render/screen.ts';
-
-/** A command that was understood, and what it runs in. */
-export interface Run {
-  readonly asked: Asked<Context, Outcome>;
-  readonly globals: Globals;
-  readonly world: World;
-  readonly screen: Screen;
-  readonly lang: Lang;
-  readonly format: string;
-}
+import type { Understood } from './understood.ts';
 
 /** Runs a line: parses it, runs its command, shows what that answers. Resolves to the exit code. */
 export const run = async (argv: readonly string[], world: World, screen: Screen): Promise<number> => {
@@ -47,7 +37,7 @@ export const run = async (argv: readonly string[], world: World, screen: Screen)
   }
 };
 
-const understand = (asked: Run['asked'], world: World, screen: Screen, lang: Lang): Run => {
+const understand = (asked: Understood['asked'], world: World, screen: Screen, lang: Lang): Understood => {
   const globals = readFlags(globalFlags, asked.globals, { today: () => '', decimalComma: lang === 'es' });
   const format = chooseFormat({
     globals,
@@ -60,7 +50,7 @@ const understand = (asked: Run['asked'], world: World, screen: Screen, lang: Lan
 };
 
 /** Runs the command on one restaurant, or on several side by side. */
-const perform = async (run: Run): Promise<Exit> => {
+const perform = async (run: Understood): Promise<Exit> => {
   const { screen, lang, globals, format } = run;
   const json = format === 'json' || format === 'ndjson';
   const isMany = globals['all-profiles'] === true || globals.profile?.includes(',') === true;
@@ -92,7 +82,7 @@ const perform = async (run: Run): Promise<Exit> => {
 };
 
 const contextOf = (
-  { asked, world, screen, lang, format, globals }: Run,
+  { asked, world, screen, lang, format, globals }: Understood,
   profile: string | undefined,
 ): ManagedContext =>
   createContext({
@@ -105,15 +95,15 @@ const contextOf = (
     groups,
   });
 
-const told = ({ asked, lang }: Run, { today }: Context) => {
+const told = ({ asked, lang }: Understood, { today }: Context) => {
   const { command, args, flags } = asked;
   return { args, flags: readFlags(command.flags ?? {}, flags, { today, decimalComma: lang === 'es' }) };
 };
 
-const runIn = (run: Run, context: Context): Promise<Outcome> =>
+const runIn = (run: Understood, context: Context): Promise<Outcome> =>
   run.asked.command.run(context, told(run, context));
 
-const runAlone = async (run: Run, context: Context): Promise<Answers<Outcome>> => {
+const runAlone = async (run: Understood, context: Context): Promise<Answers<Outcome>> => {
   const outcome = await runIn(run, context);
   return {
     outcome,
@@ -122,12 +112,12 @@ const runAlone = async (run: Run, context: Context): Promise<Answers<Outcome>> =
   };
 };
 
-const deliver = (run: Run, context: Context, answers: Answers<Outcome>): Promise<Outcome> | Outcome =>
+const deliver = (run: Understood, context: Context, answers: Answers<Outcome>): Promise<Outcome> | Outcome =>
   run.asked.command.deliver?.(context, told(run, context), answers) ?? answers.outcome;
 
 /** What `--dry-run` kept back, else the command's answer. */
 const show = async (
-  { screen, lang, globals, format }: Run,
+  { screen, lang, globals, format }: Understood,
   contexts: readonly Context[],
   outcome: Outcome,
 ) => {

@@ -4,20 +4,20 @@ import type { Context, ManagedContext, Part } from '../context/context.ts';
 import { about } from '../ground/errors.ts';
 import { inEach, type Lang, verbatim } from '../ground/lang.ts';
 import { configDir } from '../profiles/paths.ts';
-import { unknownProfile } from '../profiles/resolve.ts';
 import { readSettings } from '../profiles/settings.ts';
+import { unknownProfile } from '../profiles/target.ts';
 import type { Outcome, Row } from '../render/outcome.ts';
 import { asFailure } from '../render/problem.ts';
-import type { Run } from './run.ts';
+import type { Understood } from './understood.ts';
 
 type Open = (profile: string) => ManagedContext;
-type RunIn = (run: Run, context: Context) => Promise<Outcome>;
+type RunIn = (run: Understood, context: Context) => Promise<Outcome>;
 
 /**
  * Runs a reading command on several restaurants at once and joins what they answer, a `profile` before each
  * record. One that fails is reported; the others' records are delivered. Throws USAGE for a command that writes.
  */
-export const runSideBySide = async (run: Run, open: Open, runIn: RunIn): Promise<Answers<Outcome>> => {
+export const runSideBySide = async (run: Understood, open: Open, runIn: RunIn): Promise<Answers<Outcome>> => {
   if (run.asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
   const names = profilesOf(run);
   const parts = await Promise.all(
@@ -37,7 +37,7 @@ export const runSideBySide = async (run: Run, open: Open, runIn: RunIn): Promise
   return { outcome: join(answered), parts: answered, isComplete: answered.length === names.length };
 };
 
-const profilesOf = ({ world, globals }: Run): string[] => {
+const profilesOf = ({ world, globals }: Understood): string[] => {
   const known = Object.keys(readSettings(configDir(world.env)).profiles);
   if (known.length === 0) throw unknownProfile(globals.profile ?? '', known);
   const names = globals['all-profiles']

@@ -1,7 +1,7 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { harmless } from './clean.ts';
 import type { CalendarEntry, ListOutcome, RecordOutcome, Row } from './outcome.ts';
-import type { RenderOptions } from './output.ts';
+import type { RenderOptions } from './render-options.ts';
 
 /** The records that have hours as an iCalendar (RFC 5545), their times on the restaurant's wall clock. */
 export const toCalendar = (

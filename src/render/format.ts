@@ -4,5 +4,3 @@ export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml'] a
 export const documentFormats = ['ics', 'html'] as const;
 
 export type Format = (typeof formats)[number] | (typeof documentFormats)[number];
-
-export const isFormat = (value: string): value is Format => (formats as readonly string[]).includes(value);

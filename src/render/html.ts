@@ -1,7 +1,7 @@
 import type { Lang, Text } from '../ground/lang.ts';
 import { cellOf } from './cell.ts';
 import type { Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
-import type { RenderOptions } from './output.ts';
+import type { RenderOptions } from './render-options.ts';
 
 const style = `
   body { font: 14px/1.4 system-ui, sans-serif; margin: 2rem; color: #1c1917; }

@@ -74,13 +74,6 @@ export interface RecordOutcome extends Asides {
   readonly fields?: readonly string[] | undefined;
 }
 
-export interface TextOutcome extends Asides {
-  readonly kind: 'text';
-  readonly text: Text;
-  /** What programs get in place of the text. */
-  readonly record?: Row | undefined;
-}
-
 /** A screen of its own: drawn for people, the numbers behind it for programs. */
 export interface BoardOutcome extends Asides {
   readonly kind: 'board';
@@ -98,4 +91,4 @@ export interface RawOutcome extends Asides {
 }
 
 /** What a command answers with: data, which the runner renders. */
-export type Outcome = ListOutcome | RecordOutcome | TextOutcome | BoardOutcome | RawOutcome;
+export type Outcome = ListOutcome | RecordOutcome | BoardOutcome | RawOutcome;

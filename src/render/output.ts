@@ -1,24 +1,6 @@
-import type { Lang } from '../ground/lang.ts';
 import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
-import type { Format } from './format.ts';
-import type { BoardOutcome, ListOutcome, Outcome, RecordOutcome, Row, TextOutcome } from './outcome.ts';
-
-export interface RenderOptions {
-  readonly format: Format;
-  readonly lang: Lang;
-  /** The columns of the terminal, for tables. */
-  readonly width: number;
-  readonly colour: boolean;
-  /** Whether the text is going to a terminal, which obeys control characters. */
-  readonly terminal?: boolean | undefined;
-  readonly fields?: readonly string[] | undefined;
-  /** `field`, or `-field` for the reverse. */
-  readonly sort?: string | undefined;
-  readonly raw?: boolean | undefined;
-  readonly bom?: boolean | undefined;
-  /** The restaurant's time zone (IANA), for calendars. */
-  readonly timeZone?: string | undefined;
-}
+import type { BoardOutcome, ListOutcome, Outcome, RecordOutcome, Row } from './outcome.ts';
+import type { RenderOptions } from './render-options.ts';
 
 /**
  * The outcome as the text for stdout, with its last line break; nothing where there is nothing to say. Fails with
@@ -26,7 +8,6 @@ export interface RenderOptions {
  */
 export const render = async (outcome: Outcome, options: RenderOptions): Promise<string> => {
   if (outcome.kind === 'raw') return options.terminal ? harmlessly(outcome.body) : outcome.body;
-  if (outcome.kind === 'text') return renderText(outcome, options);
   return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
 };
 
@@ -39,14 +20,6 @@ const renderBoard = async (board: BoardOutcome, options: RenderOptions): Promise
 };
 
 const harmlessly = async (text: string): Promise<string> => (await import('./clean.ts')).harmless(text);
-
-const renderText = async ({ text, record }: TextOutcome, options: RenderOptions): Promise<string> => {
-  if (record && options.format !== 'table')
-    return renderData({ kind: 'record', record, columns: [] }, options);
-  const words = text[options.lang];
-  const line = words.endsWith('\n') ? words : `${words}\n`;
-  return options.terminal ? harmlessly(line) : line;
-};
 
 const renderData = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<string> => {
   const arranged = await arrange(outcome, options);

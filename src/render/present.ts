@@ -1,6 +1,7 @@
 import type { Text } from '../ground/lang.ts';
 import type { Outcome } from './outcome.ts';
-import { type RenderOptions, render } from './output.ts';
+import { render } from './output.ts';
+import type { RenderOptions } from './render-options.ts';
 import type { Screen } from './screen.ts';
 import { paint } from './tone.ts';
 

@@ -24,9 +24,10 @@ export interface Screen {
   /** The columns of the terminal now: its own, else COLUMNS, else 80. */
   readonly width: number;
   readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
-  /** Whether the reader of stdout has gone (`| head`): nothing more is written there, and it is no failure. */
-  readonly closed: boolean;
-  /** Writes to stdout, whole when it resolves; fails with WRITE_FAILED (a full disk). */
+  /**
+   * Writes to stdout, whole when it resolves; fails with WRITE_FAILED (a full disk). Once its reader has gone
+   * (`| head`) nothing more is written there, and it is no failure.
+   */
   out(text: string): Promise<void>;
   /** Writes to stderr, whole when it resolves; never fails. */
   err(text: string): Promise<void>;
@@ -40,9 +41,6 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
     colour: { stdout: wantsColour(stdout, env, noColour), stderr: wantsColour(stderr, env, noColour) },
     get width() {
       return [stdout.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
-    },
-    get closed() {
-      return out.closed;
     },
     out: (text) => out.write(text).catch(refuse),
     err: (text) => err.write(text).catch(() => undefined),

@@ -12,8 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isExposed } from '../../src/profiles/exposed.ts';
-import { readSettings, settingsFile } from '../../src/profiles/settings.ts';
+import { isExposed, readSettings, settingsFile } from '../../src/profiles/settings.ts';
 import { changeSettings, putProfile, removeProfile, useProfile } from '../../src/profiles/store.ts';
 
 const key = 'mk_0123456789abcdefghij';

@@ -10,8 +10,6 @@ export interface Import {
   /** The source that is imported, from `src/` on; a package's or module's name where it is none of ours. */
   readonly to: string;
   readonly isOurs: boolean;
-  /** Gone when the program runs. */
-  readonly isType: boolean;
 }
 
 /** Every source of the program, by its path from `src/` on. */
@@ -22,33 +20,17 @@ export const sources: ReadonlyMap<string, string> = new Map(
     .map((path) => [path, readFileSync(join(root, 'src', path), 'utf8')]),
 );
 
-const statement = /^(?:import|export)\b(?<what>[^;'"]*?)\bfrom '(?<from>[^']+)'|^import '(?<bare>[^']+)'/gm;
-const call = /(?<type>typeof )?\bimport\('(?<lazy>[^']+)'\)/g;
+const statement = /^(?:import|export)\b[^;'"]*?\bfrom '(?<from>[^']+)'|^import '(?<bare>[^']+)'/gm;
+const call = /\bimport\('(?<lazy>[^']+)'\)/g;
 
 /** Every import of every source, whether at its head, later, or of types alone. */
 export const imports: readonly Import[] = [...sources].flatMap(([from, text]) => [
-  ...[...text.matchAll(statement)].map(({ groups }) =>
-    importOf(from, (groups!['from'] ?? groups!['bare'])!, isOfTypes(groups!['what'] ?? '')),
-  ),
-  ...[...text.matchAll(call)].map(({ groups }) =>
-    importOf(from, groups!['lazy']!, groups!['type'] !== undefined),
-  ),
+  ...[...text.matchAll(statement)].map(({ groups }) => importOf(from, (groups!['from'] ?? groups!['bare'])!)),
+  ...[...text.matchAll(call)].map(({ groups }) => importOf(from, groups!['lazy']!)),
 ]);
 
-function importOf(from: string, specifier: string, isType: boolean): Import {
+function importOf(from: string, specifier: string): Import {
   const isOurs = specifier.startsWith('.');
   const to = isOurs ? relative(join(root, 'src'), resolve(root, 'src', dirname(from), specifier)) : specifier;
-  return { from, to, isOurs, isType };
-}
-
-/** `type { A }`, or `{ type A, type B }`. */
-function isOfTypes(what: string): boolean {
-  const names = what
-    .replace(/[{}]/g, '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  return (
-    what.trim().startsWith('type ') || (names.length > 0 && names.every((name) => name.startsWith('type ')))
-  );
+  return { from, to, isOurs };
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/kinds.ts';
 import type { Context } from '../../context/context.ts';
-import { chosenProfile } from '../../profiles/chosen.ts';
+import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import type { Store } from '../../storage/index.ts';
 
 export const databaseFlag = textFlag(
@@ -28,9 +28,7 @@ export const databaseOf = (context: Context, given: string | undefined): string 
   const { world, globals, settings, dataDir } = context;
   if (given !== undefined) return isAddress(given) ? given : resolve(world.cwd, given);
   const name = chosenProfile({ env: world.env, profile: globals.profile, settings });
-  const profiles = settings().profiles;
-  const own = name !== undefined && Object.hasOwn(profiles, name) ? profiles[name]?.database : undefined;
-  return own ?? join(dataDir, 'maitre.db');
+  return profileCalled(settings(), name)?.database ?? join(dataDir, 'maitre.db');
 };
 
 const isAddress = (database: string): boolean => database === ':memory:' || database.includes('://');

@@ -1,16 +1,16 @@
 import { type Command, type Context, command } from '../../context/context.ts';
-import { chosenProfile } from '../../profiles/chosen.ts';
-import { unknownProfile } from '../../profiles/resolve.ts';
+import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import type { Profile } from '../../profiles/settings.ts';
+import { unknownProfile } from '../../profiles/target.ts';
 import { confirm, needsAnswer } from '../shared/confirming.ts';
 import { add } from './add.ts';
 import { check } from './check.ts';
 import { columns, nameArg, shown } from './view.ts';
 
 const profileOf = (context: Context, name: string): Profile => {
-  const { profiles } = context.settings();
-  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
-  if (!profile) throw unknownProfile(name, Object.keys(profiles));
+  const settings = context.settings();
+  const profile = profileCalled(settings, name);
+  if (!profile) throw unknownProfile(name, Object.keys(settings.profiles));
   return profile;
 };
 

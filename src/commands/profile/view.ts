@@ -1,6 +1,6 @@
 import type { Arg } from '../../cli/flag.ts';
-import { maskKey } from '../../profiles/resolve.ts';
 import type { Profile } from '../../profiles/settings.ts';
+import { maskKey } from '../../profiles/target.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 
 export const nameArg: Arg = {

@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import { type Choice, chosenProfile } from './chosen.ts';
+import { type Choice, chosenProfile, profileCalled } from './choice.ts';
 import { checkBaseUrl } from './origin.ts';
 import type { Profile } from './settings.ts';
 
@@ -34,10 +34,11 @@ export const resolveTarget = (choice: Choice): Target => {
 
 const fromSettings = (choice: Choice): Target => {
   const name = chosenProfile(choice);
-  const { profiles } = choice.settings();
-  if (name === undefined) throw none(Object.keys(profiles));
-  const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
-  if (!profile) throw unknownProfile(name, Object.keys(profiles));
+  const settings = choice.settings();
+  const known = Object.keys(settings.profiles);
+  if (name === undefined) throw none(known);
+  const profile = profileCalled(settings, name);
+  if (!profile) throw unknownProfile(name, known);
   if (profile.baseUrl === undefined && profile.database === undefined) throw incomplete(name);
   if (!profile.key) throw incomplete(name);
   const key = checkKey(profile.key, `profiles.${name}.key`);

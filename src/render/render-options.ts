@@ -1,0 +1,20 @@
+import type { Lang } from '../ground/lang.ts';
+import type { Format } from './format.ts';
+
+/** How an outcome is to be written, whatever its format. */
+export interface RenderOptions {
+  readonly format: Format;
+  readonly lang: Lang;
+  /** The columns of the terminal, for tables. */
+  readonly width: number;
+  readonly colour: boolean;
+  /** Whether the text is going to a terminal, which obeys control characters. */
+  readonly terminal?: boolean | undefined;
+  readonly fields?: readonly string[] | undefined;
+  /** `field`, or `-field` for the reverse. */
+  readonly sort?: string | undefined;
+  readonly raw?: boolean | undefined;
+  readonly bom?: boolean | undefined;
+  /** The restaurant's time zone (IANA), for calendars. */
+  readonly timeZone?: string | undefined;
+}

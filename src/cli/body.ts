@@ -1,11 +1,12 @@
 import { problemsOf } from '../contract/explain.ts';
 import { type ObjectSchema, shapeOf } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
+import { mustBe } from '../ground/sentences.ts';
 import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
 import { jsonBreak } from './json-break.ts';
 import { nearest } from './nearest.ts';
-import { type Fault, mustBe, usage } from './problems.ts';
+import { type Mistake, usage } from './usage.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -18,7 +19,7 @@ interface BodyParts {
   /** The fields that flags fill; they win over the data's. */
   readonly fields: Body;
   /** Rules between fields, asked once each field is right. */
-  readonly check?: (body: Body) => Fault[];
+  readonly check?: (body: Body) => Mistake[];
 }
 
 /**
@@ -27,13 +28,13 @@ interface BodyParts {
  */
 export const bodyOf = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
   const body = { ...data, ...fields };
-  const faults = [...unknownFields(schema, data), ...wrongFields(schema, body, flags)];
-  if (faults.length === 0) faults.push(...(check?.(body) ?? []));
-  if (faults.length > 0) throw usage(faults);
+  const mistakes = [...unknownFields(schema, data), ...wrongFields(schema, body, flags)];
+  if (mistakes.length === 0) mistakes.push(...(check?.(body) ?? []));
+  if (mistakes.length > 0) throw usage(mistakes);
   return body;
 };
 
-const unknownFields = (schema: ObjectSchema, data: Body): Fault[] => {
+const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
   const known = Object.keys(shapeOf(schema));
   return Object.keys(data)
     .filter((field) => !known.includes(field))
@@ -53,7 +54,7 @@ const unknownFields = (schema: ObjectSchema, data: Body): Fault[] => {
     });
 };
 
-const wrongFields = (schema: ObjectSchema, body: Body, flags: Flags): Fault[] =>
+const wrongFields = (schema: ObjectSchema, body: Body, flags: Flags): Mistake[] =>
   problemsOf(schema, body).map(({ field, missing, text }) => {
     const [name, flag] = Object.entries(flags).find(([, { field: filled }]) => filled === field) ?? [
       flagName(field),

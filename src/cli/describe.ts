@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type JSONSchema, toJSONSchema } from 'zod/v4/core';
 import type { Method, Scope } from '../contract/operation.ts';
-import { aboutOf, elementOf, formatOf, kindOf, type Schema, shapeOf } from '../contract/schema.ts';
+import { aboutOf, elementOf, formatOf, type Schema, shapeOf, valueTypeOf } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Text } from '../ground/lang.ts';
@@ -126,7 +126,7 @@ const deleted = z.object({
 /** A list that comes with a total is printed as the list alone. */
 const recordsOf = (answer: Schema): Schema => {
   const { total, ...rest } = shapeOf(answer);
-  const [list] = Object.values(rest).filter((field) => kindOf(field) === 'array' && elementOf(field));
+  const [list] = Object.values(rest).filter((field) => valueTypeOf(field) === 'array' && elementOf(field));
   return total && list ? list : answer;
 };
 

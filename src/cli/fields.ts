@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import { isRight } from '../contract/explain.ts';
 import {
   aboutOf,
   choicesOf,
@@ -6,34 +8,76 @@ import {
   formatOf,
   isNullable,
   isOptional,
+  isQuery,
   isWhole,
-  kindOf,
   type ObjectSchema,
   type Schema,
   shapeOf,
+  valueTypeOf,
 } from '../contract/schema.ts';
 import type { Text } from '../ground/lang.ts';
+import { someOf } from '../ground/sentences.ts';
 import { readDate } from './date-words.ts';
-import type { Flag, Flags, FlagType, Reading } from './flag.ts';
-import { dateExpectation } from './kinds.ts';
+import type { Flag, FlagType, Reading } from './flag.ts';
+import { dateExpectation } from './flag-types.ts';
 
 /** The flag of a field: `session_date` is `--session-date`, unless the command names it otherwise. */
 export const flagName = (field: string, names: Readonly<Record<string, string>> = {}): string =>
   names[field] ?? field.replaceAll('_', '-');
 
-/** A flag for every field of a body or query, named and read as the contract says. */
-export const flagsOf = (schema: ObjectSchema, names: Readonly<Record<string, string>> = {}): Flags =>
-  Object.fromEntries(
-    Object.entries(shapeOf(schema)).map(([field, fieldSchema]) => [
-      flagName(field, names),
-      flagOf(field, fieldSchema),
-    ]),
-  );
+type Names = Readonly<Record<string, string>>;
+type Kebab<F extends string> = F extends `${infer Word}_${infer Rest}` ? `${Word}-${Kebab<Rest>}` : F;
+
+/** The flags of a schema's fields, by name; those of `Several` hold a list. */
+export type FlagsOf<S extends ObjectSchema, N extends Names, Several extends string> = {
+  readonly [F in keyof z.output<S> & string as F extends keyof N ? N[F] : Kebab<F>]: Flag<
+    F extends Several ? NonNullable<z.output<S>[F]>[] : NonNullable<z.output<S>[F]>
+  >;
+};
+
+/**
+ * A flag for every field of a body or query, named and read as the contract says. The query's fields of `several`
+ * take a list where the interface takes one value: the command asks more than once, or picks among the answers.
+ */
+export const flagsOf = <
+  S extends ObjectSchema,
+  const N extends Names = Record<never, string>,
+  const Several extends string = never,
+>(
+  schema: S,
+  names?: N,
+  several: readonly Several[] = [],
+): FlagsOf<S, N, Several> => {
+  const fields = Object.entries(shapeOf(schema)).map(([field, fieldSchema]) => {
+    const flag = isQuery(schema)
+      ? filterOf(
+          field,
+          fieldSchema,
+          several.some((name) => name === field),
+        )
+      : { ...flagOf(field, fieldSchema), inBody: true };
+    return [flagName(field, names), flag];
+  });
+  return Object.fromEntries(fields);
+};
 
 const noText: Text = { en: '', es: '' };
 
+/** A query is sent as its flags say: each is checked on its own, and at once. */
+const filterOf = (field: string, schema: Schema, isSeveral: boolean): Flag => {
+  const flag = flagOf(field, schema);
+  const read: Reader = (raw, reading) => {
+    const value = flag.read?.(raw, reading);
+    return isRight(schema, value) ? value : undefined;
+  };
+  if (flag.value === undefined) return flag;
+  if (!isSeveral) return { ...flag, read };
+  const { choices = [], value } = flag;
+  return { ...flag, type: 'list', value: `${value},${value}`, expects: someOf(choices), read: listOf(read) };
+};
+
 const flagOf = (field: string, schema: Schema): Flag => {
-  const kind = kindOf(schema);
+  const kind = valueTypeOf(schema);
   const choices = choicesOf(schema);
   const expects = formatOf(schema) === 'date' ? dateExpectation : expectsOf(schema);
   const common = {
@@ -49,14 +93,14 @@ const flagOf = (field: string, schema: Schema): Flag => {
 };
 
 const typeOf = (schema: Schema): FlagType | undefined => {
-  const kind = kindOf(schema);
+  const kind = valueTypeOf(schema);
   if (kind === 'array') return 'list';
   if (kind === 'number') return isWhole(schema) ? 'integer' : 'number';
   return formatOf(schema);
 };
 
 const placeholderOf = (schema: Schema): string => {
-  const kind = kindOf(schema);
+  const kind = valueTypeOf(schema);
   const format = formatOf(schema);
   if (format) return { date: 'D', time: 'HH:mm' }[format];
   if (kind === 'number') return 'N';
@@ -70,9 +114,11 @@ type Reader = (raw: string, reading: Reading) => unknown;
 const readerOf = (schema: Schema): Reader => {
   const format = formatOf(schema);
   if (format) return { date: readDay, time: readTime }[format];
-  if (kindOf(schema) === 'number') return isWhole(schema) ? readWhole : readNumber;
-  if (kindOf(schema) === 'array') return (raw, reading) => readList(raw, reading, elementOf(schema)!);
-  if (choicesOf(schema)) return (raw) => (choicesOf(schema)!.includes(raw) ? raw : undefined);
+  if (valueTypeOf(schema) === 'number') return isWhole(schema) ? readWhole : readNumber;
+  const element = elementOf(schema);
+  if (element) return listOf(readerOf(element));
+  const choices = choicesOf(schema);
+  if (choices) return (raw) => (choices.includes(raw) ? raw : undefined);
   return (raw) => (raw === '' && !isNullable(schema) ? undefined : raw);
 };
 
@@ -93,8 +139,9 @@ const readNumber: Reader = (raw, { decimalComma }) => {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 };
 
-const readList = (raw: string, reading: Reading, element: Schema): unknown[] | undefined => {
-  const read = readerOf(element);
-  const values = raw.split(',').map((part) => read(part.trim(), reading));
-  return values.includes(undefined) ? undefined : values;
-};
+const listOf =
+  (read: Reader): Reader =>
+  (raw, reading) => {
+    const values = raw.split(',').map((part) => read(part.trim(), reading));
+    return values.includes(undefined) ? undefined : values;
+  };

@@ -27,6 +27,8 @@ export interface Flag<T = unknown> {
   readonly negatable?: boolean;
   /** The interface's name of the body or query field that it fills. */
   readonly field?: string;
+  /** It fills a body, whose own check names a wrong value beside whatever else the body lacks. */
+  readonly inBody?: boolean;
   readonly required?: boolean;
   /** May be given again; its value is then a list. */
   readonly many?: boolean;

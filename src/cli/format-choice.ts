@@ -1,5 +1,6 @@
+import { mustBe, notTogether, oneOf } from '../ground/sentences.ts';
 import type { Globals } from './globals.ts';
-import { usage } from './problems.ts';
+import { usage } from './usage.ts';
 
 interface Choice {
   readonly globals: Pick<Globals, 'json' | 'output'>;
@@ -15,12 +16,7 @@ interface Choice {
 export const chooseFormat = ({ globals, env, profile, terminal, formats }: Choice): string => {
   const { json, output } = globals;
   if (json && output !== undefined && output !== 'json') {
-    throw usage([
-      {
-        name: '--json',
-        text: { en: `and --output ${output} do not go together`, es: `y --output ${output} no van juntas` },
-      },
-    ]);
+    throw usage([{ name: `--json, --output ${output}`, text: notTogether }]);
   }
   const fallback = terminal ? 'table' : 'json';
   const [name, chosen] = json
@@ -31,16 +27,7 @@ export const chooseFormat = ({ globals, env, profile, terminal, formats }: Choic
         ? ['MAITRE_OUTPUT', env['MAITRE_OUTPUT']]
         : ['profile', profile() ?? fallback];
   if (formats.includes(chosen)) return chosen;
-  const right = formats.join(', ');
-  throw usage([
-    {
-      name,
-      text: {
-        en: `must be one of: ${right}, not "${chosen}"`,
-        es: `debe ser uno de: ${right}, no "${chosen}"`,
-      },
-    },
-  ]);
+  throw usage([{ name, text: mustBe(oneOf(formats), chosen) }]);
 };
 
 /** The same choice before the line is parsed, as far as it can be told: how a wrong line is reported. */

@@ -1,6 +1,14 @@
 import { languages } from '../ground/lang.ts';
 import type { Flags, Values } from './flag.ts';
-import { choiceFlag, integerFlag, listFlag, secondsFlag, textFlag, timeZoneFlag, toggle } from './kinds.ts';
+import {
+  choiceFlag,
+  integerFlag,
+  listFlag,
+  secondsFlag,
+  textFlag,
+  timeZoneFlag,
+  toggle,
+} from './flag-types.ts';
 
 /** Accepted anywhere on the line. */
 export const globalFlags = {

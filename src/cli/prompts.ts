@@ -1,4 +1,4 @@
-import { Failure } from '../ground/errors.ts';
+import { interruption } from '../ground/errors.ts';
 
 /** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
 export interface Prompts {
@@ -31,7 +31,7 @@ export const createPrompts = async (streams: Streams): Promise<Prompts> => {
       return await question({ ...streams, signal: AbortSignal.any([signal, end.signal]) });
     } catch (cause) {
       if (!isAbandonment(cause)) throw cause;
-      throw new Failure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { cause });
+      throw interruption(cause);
     } finally {
       input.off('pause', abandon).off('end', abandon);
     }

@@ -1,11 +1,13 @@
 import type { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
 import { type Text, verbatim } from '../ground/lang.ts';
+import { counted, noun } from '../ground/nouns.ts';
+import { isRequired } from '../ground/sentences.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import { nearest } from './nearest.ts';
-import { usage } from './problems.ts';
+import { usage } from './usage.ts';
 
 interface Line<C, R> {
   /** The words of the line that are no options. */
@@ -26,7 +28,7 @@ export const translate = <C, R>(error: CommanderError, line: Line<C, R>): Failur
     case 'commander.help':
       return incomplete(line);
     case 'commander.missingArgument':
-      return usage([{ name: `<${named}>`, text: required }], seeHelp(knownPath(line)));
+      return usage([{ name: `<${named}>`, text: isRequired }], seeHelp(knownPath(line)));
     case 'commander.optionMissingArgument':
       return usage([{ name: longName(named), text: needsValue }], seeHelp(knownPath(line)));
     case 'commander.excessArguments':
@@ -36,7 +38,6 @@ export const translate = <C, R>(error: CommanderError, line: Line<C, R>): Failur
   }
 };
 
-const required: Text = { en: 'is required', es: 'es obligatorio' };
 const needsValue: Text = { en: 'needs a value', es: 'necesita un valor' };
 
 /** `--output` of `-o, --output <FORMAT>`. */
@@ -101,27 +102,24 @@ const unknownCommand = <C, R>(line: Line<C, R>): Failure => {
   );
 };
 
+const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
+
 /** Does not repeat the words: one of them may be a key. */
 const excessArguments = <C, R>(line: Line<C, R>): Failure => {
   const known = knownPath(line);
   const spec = namedCommand(line);
   if (!spec || spec.path.length > known.length) return unknownCommand(line);
   const count = spec.args?.length ?? 0;
+  const words = counted(count, argument);
   const help = seeHelp(spec.path);
   return usage(
     [
       {
         name: spec.path.join(' '),
-        text: {
-          en:
-            count === 0
-              ? 'takes no arguments'
-              : `takes only ${count} ${count === 1 ? 'argument' : 'arguments'}`,
-          es:
-            count === 0
-              ? 'no lleva argumentos'
-              : `solo lleva ${count} ${count === 1 ? 'argumento' : 'argumentos'}`,
-        },
+        text:
+          count === 0
+            ? { en: 'takes no arguments', es: 'no lleva argumentos' }
+            : { en: `takes only ${words.en}`, es: `solo lleva ${words.es}` },
       },
     ],
     {

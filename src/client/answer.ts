@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Operation } from '../contract/operation.ts';
-import { kindOf } from '../contract/schema.ts';
+import { valueTypeOf } from '../contract/schema.ts';
 import { malformed } from './malformed.ts';
 import { refusal } from './refusal.ts';
 import type { Received } from './transport.ts';
@@ -14,7 +14,7 @@ export interface Answered {
 /** Reads an answer of a row's operation. Throws the failure that a status other than 2xx means (interface section 7), or MALFORMED_ANSWER. */
 export const readAnswer = (operation: Operation, received: Received): Answered => {
   if (received.status < 200 || received.status > 299) throw refusal(received, operation.scope);
-  if (kindOf(operation.answer) === 'unknown' && received.body.trim() === '') {
+  if (valueTypeOf(operation.answer) === 'unknown' && received.body.trim() === '') {
     return { data: null, message: undefined };
   }
   const envelope = parse(received);

@@ -1,5 +1,5 @@
 import type { Answer, Input, Operation } from '../contract/operation.ts';
-import { kindOf } from '../contract/schema.ts';
+import { valueTypeOf } from '../contract/schema.ts';
 import { readAnswer } from './answer.ts';
 import { type OutgoingRequest, requestOf } from './request.ts';
 import type { Received, Transport } from './transport.ts';
@@ -48,6 +48,6 @@ export const createDryClient = (
 });
 
 const echo = (operation: Operation, input: { params?: unknown; body?: unknown }): unknown => {
-  if (kindOf(operation.answer) === 'array') return [];
+  if (valueTypeOf(operation.answer) === 'array') return [];
   return { ...(input.params as object), ...(input.body as object), customers: [], total: 0 };
 };

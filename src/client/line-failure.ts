@@ -1,5 +1,6 @@
 import { Failure, type FailureDetail } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
+import { interrupted as interruptedText } from '../ground/sentences.ts';
 
 interface LineDetail extends FailureDetail {
   /** Whether the request may have reached the service, and been done there. */
@@ -17,4 +18,4 @@ export class LineFailure extends Failure {
 }
 
 export const interrupted = (mayBeDone: boolean, cause?: unknown): LineFailure =>
-  new LineFailure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { mayBeDone, cause });
+  new LineFailure('INTERRUPTED', interruptedText, { mayBeDone, cause });

@@ -1,9 +1,10 @@
 import type { Flag } from '../cli/flag.ts';
-import { usage } from '../cli/problems.ts';
+import { usage } from '../cli/usage.ts';
 import { refusal } from '../client/refusal.ts';
 import { type OutgoingRequest, urlOf } from '../client/request.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
+import { mustBe, oneOf } from '../ground/sentences.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {
@@ -75,10 +76,7 @@ const noBody = (method: string) =>
 const checkMethod = (method: string): string => {
   const name = method.toUpperCase();
   if (methods.includes(name)) return name;
-  const right = methods.slice(0, 4).join(', ');
-  throw usage([
-    { name: '<method>', text: { en: `must be one of: ${right}`, es: `debe ser uno de: ${right}` } },
-  ]);
+  throw usage([{ name: '<method>', text: mustBe(oneOf(methods.slice(0, 4))) }]);
 };
 
 /** A path below the base URL: an address of its own would carry the key elsewhere. */

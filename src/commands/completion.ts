@@ -1,6 +1,7 @@
 import { commandsOf } from '../cli/command.ts';
-import { usage } from '../cli/problems.ts';
+import { usage } from '../cli/usage.ts';
 import { type Command, command } from '../context/context.ts';
+import { mustBe, oneOf } from '../ground/sentences.ts';
 import { formats } from '../render/format.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
@@ -47,17 +48,6 @@ const scripts = {
 
 const isShell = (word: string): word is Shell => (shells as readonly string[]).includes(word);
 
-const unknown = (shell: string) => {
-  const right = shells.join(', ');
-  return usage([
-    {
-      name: '<shell>',
-      text: {
-        en: `must be one of: ${right}, not "${shell}"`,
-        es: `debe ser uno de: ${right}, no "${shell}"`,
-      },
-    },
-  ]);
-};
+const unknown = (shell: string) => usage([{ name: '<shell>', text: mustBe(oneOf(shells), shell) }]);
 
 export const commands: readonly Command[] = [completion];

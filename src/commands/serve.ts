@@ -1,4 +1,4 @@
-import { integerFlag, textFlag } from '../cli/kinds.ts';
+import { integerFlag, textFlag } from '../cli/flag-types.ts';
 import { type Command, type Context, command } from '../context/context.ts';
 import type { Screen } from '../render/screen.ts';
 import type { App } from '../service/app.ts';

@@ -1,6 +1,7 @@
 import { type Command, command } from '../context/context.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { waitlist, waitlistEntry } from '../contract/waitlist.ts';
+import { counted, diner, joined, noun } from '../ground/nouns.ts';
 import type { Column } from '../render/outcome.ts';
 import { statusText, statusTone } from '../render/tone.ts';
 
@@ -26,6 +27,8 @@ const columns: readonly Column[] = [
   { field: 'notes', header: { en: 'Notes', es: 'Notas' }, priority: 5, min: 10 },
 ];
 
+const group = noun(['group waiting', 'groups waiting'], ['grupo en espera', 'grupos en espera']);
+
 const list = command({
   path: ['waitlist', 'list'],
   isDefault: true,
@@ -43,10 +46,7 @@ const list = command({
       records: data,
       columns,
       fields: Object.keys(shapeOf(waitlistEntry)),
-      summary: {
-        en: `${data.length} ${data.length === 1 ? 'group' : 'groups'} waiting, ${people} guests`,
-        es: `${data.length} ${data.length === 1 ? 'grupo' : 'grupos'} en espera, ${people} comensales`,
-      },
+      summary: joined([counted(data.length, group), counted(people, diner)]),
     };
   },
 });

@@ -85,7 +85,11 @@ export const events = {
     path: '/developer/api/events',
     scope: 'events:read',
     query: filters({
-      active: note(flag(), 'only active events, or only inactive ones', 'solo activos, o solo inactivos'),
+      active: note(
+        flag(),
+        'only active events; false: only inactive ones',
+        'solo los activos; false: solo los inactivos',
+      ),
       archived: note(flag(), 'archived events too', 'también los archivados'),
     }),
     status: 200,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Text } from '../ground/lang.ts';
-import { expectsOf, type ObjectSchema, shapeOf } from './schema.ts';
+import { isRequired, mustBe, somethingElse } from '../ground/sentences.ts';
+import { expectsOf, type ObjectSchema, type Schema, shapeOf } from './schema.ts';
 
 /** One thing wrong with an input: the interface's name of the field, and the sentence that follows it. */
 export interface Problem {
@@ -9,8 +10,7 @@ export interface Problem {
   readonly text: Text;
 }
 
-const required: Text = { en: 'is required', es: 'es obligatorio' };
-const anObject: Text = { en: 'must be a JSON object', es: 'debe ser un objeto JSON' };
+const anObject = mustBe({ en: 'a JSON object', es: 'un objeto JSON' });
 
 /** Every problem that `value` has as an input of the schema, in the schema's order; none where it is right. */
 export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
@@ -24,11 +24,13 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
   return [...problems.values()];
 };
 
+/** Whether a value is right for one field. */
+export const isRight = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
+
 const explain = (schema: ObjectSchema, field: string, value: unknown): Problem => {
   const fieldSchema = shapeOf(schema)[field];
   if (!fieldSchema) return { field, missing: false, text: anObject };
   const missing = (value as Record<string, unknown>)[field] === undefined;
-  if (missing) return { field, missing, text: required };
-  const right = expectsOf(fieldSchema) ?? { en: 'something else', es: 'otra cosa' };
-  return { field, missing, text: { en: `must be ${right.en}`, es: `debe ser ${right.es}` } };
+  if (missing) return { field, missing, text: isRequired };
+  return { field, missing, text: mustBe(expectsOf(fieldSchema) ?? somethingElse) };
 };

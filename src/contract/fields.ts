@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneOf } from '../ground/sentences.ts';
 import { expects } from './schema.ts';
 
 /**
@@ -61,8 +62,10 @@ export const amount = () => expects(z.number().check(z.gte(0)), 'a number from 0
 
 export const flag = () => expects(z.boolean(), 'true or false', 'true o false');
 
-export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
-  expects(z.enum(values), `one of: ${values.join(', ')}`, `uno de: ${values.join(', ')}`);
+export const choice = <const V extends readonly [string, ...string[]]>(values: V) => {
+  const { en, es } = oneOf(values);
+  return expects(z.enum(values), en, es);
+};
 
 export const color = () =>
   expects(

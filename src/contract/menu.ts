@@ -61,7 +61,9 @@ export const menuItems = {
     method: 'GET',
     path: '/developer/api/menu/items',
     scope: 'menu:read',
-    query: filters({ category_id: itemRequired.category_id }),
+    query: filters({
+      category_id: note(recordId(), 'only of this category', 'solo de esta categoría'),
+    }),
     status: 200,
     answer: z.array(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },

@@ -17,10 +17,8 @@ const mesa = note(
   'id de la mesa; si falta, se asigna sola',
 );
 const estado = note(choice(estados), 'state of the reservation', 'estado de la reserva');
-const fecha = note(date(), 'date', 'fecha');
-
 const required = {
-  fecha_reserva: fecha,
+  fecha_reserva: note(date(), 'date', 'fecha'),
   inicio_reserva: note(time(), 'start time', 'hora de inicio'),
   nombre_cliente: note(name(), 'customer name', 'nombre del cliente'),
 };
@@ -57,7 +55,11 @@ export const reservas = {
     method: 'GET',
     path: '/developer/api/reservas',
     scope: 'reservas:read',
-    query: filters({ fecha, estado, mesa_id: note(name(), 'table id', 'id de la mesa') }),
+    query: filters({
+      fecha: note(date(), 'only of this day', 'solo de este día'),
+      estado: note(choice(estados), 'only in this state', 'solo en este estado'),
+      mesa_id: note(name(), 'only at this table', 'solo en esta mesa'),
+    }),
     status: 200,
     answer: z.array(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },

@@ -49,8 +49,8 @@ export const choicesOf = (schema: Schema): readonly string[] | undefined => {
   return def.type === 'enum' && def.entries ? Object.values(def.entries) : undefined;
 };
 
-export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null' | 'unknown';
-export const kindOf = (schema: Schema): Kind => unwrap(schema)._zod.def.type as Kind;
+export type ValueType = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null' | 'unknown';
+export const valueTypeOf = (schema: Schema): ValueType => unwrap(schema)._zod.def.type as ValueType;
 
 /** Whether a number has to be whole. */
 export const isWhole = (schema: Schema): boolean =>
@@ -98,5 +98,14 @@ export const creation = <R extends Shape, O extends Shape>(required: R, optional
 export const edition = <R extends Shape, O extends Shape>(required: R, optional: O) =>
   z.object({ ...optionals(required), ...nullishes(optional) } as Optionals<R> & Nullishes<O>);
 
+const queries = new WeakSet<Schema>();
+
 /** Query parameters: each may be left out. */
-export const filters = <O extends Shape>(optional: O) => z.object(optionals(optional));
+export const filters = <O extends Shape>(optional: O) => {
+  const query = z.object(optionals(optional));
+  queries.add(query);
+  return query;
+};
+
+/** Whether the schema is that of query parameters. */
+export const isQuery = (schema: Schema): boolean => queries.has(schema);

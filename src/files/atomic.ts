@@ -1,6 +1,6 @@
 import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Failure } from '../ground/errors.ts';
+import { cannotWrite } from '../ground/errors.ts';
 
 /** Personal data: for its owner alone, unless the file that is replaced was wider. */
 const ownerOnly = 0o600;
@@ -19,12 +19,7 @@ export const writeWhole = async (path: string, content: string): Promise<void> =
     await syncFolder(dirname(path));
   } catch (cause) {
     await unlink(temporary).catch(() => undefined);
-    const reason = (cause as Error).message;
-    throw new Failure(
-      'WRITE_FAILED',
-      { en: `cannot write ${path}: ${reason}`, es: `no se puede escribir ${path}: ${reason}` },
-      { cause },
-    );
+    throw cannotWrite(path, cause);
   }
 };
 

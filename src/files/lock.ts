@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure } from '../ground/errors.ts';
+import { cannotWrite, Failure } from '../ground/errors.ts';
 
 export interface LockOptions {
   /** How long another holder is waited for, in milliseconds. */
@@ -49,12 +49,7 @@ const take = (path: string, mark: string): boolean => {
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    const reason = (cause as Error).message;
-    throw new Failure(
-      'WRITE_FAILED',
-      { en: `cannot write ${path}: ${reason}`, es: `no se puede escribir ${path}: ${reason}` },
-      { cause },
-    );
+    throw cannotWrite(path, cause);
   }
 };
 

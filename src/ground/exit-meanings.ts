@@ -1,5 +1,6 @@
 import { type Exit, exits } from './errors.ts';
 import type { Text } from './lang.ts';
+import { interrupted } from './sentences.ts';
 
 /** When the program ends with each code: what the help, the reference and `commands` say of it. */
 export const exitMeanings = {
@@ -38,5 +39,5 @@ export const exitMeanings = {
     en: 'no profile, or a broken settings file',
     es: 'sin perfil, o fichero de ajustes dañado',
   },
-  [exits.interrupted]: { en: 'interrupted', es: 'interrumpido' },
+  [exits.interrupted]: interrupted,
 } as const satisfies Record<Exit, Text>;

@@ -2,7 +2,7 @@ import { chmod, type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../files/atomic.ts';
 import { withLock } from '../files/lock.ts';
-import { Failure } from '../ground/errors.ts';
+import { cannotWrite, Failure } from '../ground/errors.ts';
 
 /** A file of JSON lines for its owner alone, to which every process only adds. */
 export interface Journal {
@@ -38,7 +38,7 @@ const makeFolder = async (path: string): Promise<void> => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
   } catch (cause) {
-    throw unwritable(path, cause);
+    throw cannotWrite(path, cause);
   }
 };
 
@@ -52,7 +52,7 @@ const append = async (path: string, lines: readonly object[]): Promise<void> => 
     await file.sync();
     await syncFolder(dirname(path));
   } catch (cause) {
-    throw unwritable(path, cause);
+    throw cannotWrite(path, cause);
   } finally {
     await file?.close();
   }
@@ -88,12 +88,3 @@ const linesOf = (content: string): unknown[] =>
       return [];
     }
   });
-
-const unwritable = (path: string, cause: unknown): Failure => {
-  const reason = (cause as Error).message;
-  return new Failure(
-    'WRITE_FAILED',
-    { en: `cannot write ${path}: ${reason}`, es: `no se puede escribir ${path}: ${reason}` },
-    { cause },
-  );
-};

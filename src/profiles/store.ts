@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import Conf from 'conf';
 import { withLock } from '../files/lock.ts';
-import { Failure } from '../ground/errors.ts';
+import { cannotWrite } from '../ground/errors.ts';
 import { type Profile, readSettings, type Settings, settingsFile } from './settings.ts';
 
 /** A change takes milliseconds: whoever holds the file longer than this does not let go of it. */
@@ -41,15 +41,7 @@ const writing = (file: string, work: () => void): void => {
   try {
     work();
   } catch (cause) {
-    const reason = (cause as Error).message;
-    throw new Failure(
-      'WRITE_FAILED',
-      {
-        en: `cannot write the settings file ${file}: ${reason}`,
-        es: `no se puede escribir el fichero de ajustes ${file}: ${reason}`,
-      },
-      { cause },
-    );
+    throw cannotWrite(file, cause);
   }
 };
 

@@ -1,5 +1,5 @@
 import type { Answers } from '../cli/command.ts';
-import { usage } from '../cli/problems.ts';
+import { usage } from '../cli/usage.ts';
 import type { Context, ManagedContext, Part } from '../context/context.ts';
 import { about } from '../ground/errors.ts';
 import { inEach, type Lang, verbatim } from '../ground/lang.ts';

@@ -1,4 +1,5 @@
 import { Failure } from '../ground/errors.ts';
+import { notTogether } from '../ground/sentences.ts';
 
 const kinds = ['status', 'html', 'garbage', 'truncate', 'drop', 'drop-after'] as const;
 export type FaultKind = (typeof kinds)[number];
@@ -46,7 +47,7 @@ export const parseFault = (text: string): Fault => {
       .filter(Boolean)
       .map((part) => readKey(text, part.trim())),
   );
-  const kind = kindOf(text, [...keys.keys()]);
+  const kind = onlyKind(text, [...keys.keys()]);
   return {
     method: method.toUpperCase(),
     path,
@@ -79,12 +80,12 @@ const readKey = (text: string, part: string): [string, number | undefined] => {
 };
 
 /** The one thing that is done. `html` goes with a status of its own. */
-const kindOf = (text: string, keys: readonly string[]): FaultKind | undefined => {
+const onlyKind = (text: string, keys: readonly string[]): FaultKind | undefined => {
   const asked = kinds.filter((kind) => keys.includes(kind));
   const [first, ...more] = asked.includes('html') ? asked.filter((kind) => kind !== 'status') : asked;
   if (more.length > 0) {
     const names = asked.join(', ');
-    throw wrong(text, `${names} do not go together`, `${names} no van juntos`);
+    throw wrong(text, `${names} ${notTogether.en}`, `${names} ${notTogether.es}`);
   }
   if (first === undefined && !keys.includes('latency')) throw wrong(text, form.en, form.es);
   return first;

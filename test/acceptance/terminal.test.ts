@@ -41,7 +41,7 @@ describe('on a terminal', () => {
     const { ended, screen } = openTerminal(folder, ['demo']);
     expect(await ended).toBe(0);
     expect(screen()).toContain('\u001b[');
-    expect(screen()).toMatch(/\d+ reservations, \d+ guests/);
+    expect(screen()).toMatch(/\d+ reservations, \d+ diners/);
   });
 
   it('asks for what a booking misses, and books it', async () => {

@@ -70,6 +70,11 @@ describe('the flags of a body', () => {
     expect(shown(dish)).toMatchObject({ price: 'N', name: 'TEXT', 'image-url': 'TEXT' });
   });
 
+  it('leave a wrong value to the check of the body that they fill', () => {
+    expect(Object.values(dish).every(({ inBody }) => inBody)).toBe(true);
+    expect(Object.values(flagsOf(menuItems.list.query)).some(({ inBody }) => inBody)).toBe(false);
+  });
+
   it('that are switches take no value, and have a --no-x', () => {
     expect(dish['is-available']).toMatchObject({ negatable: true });
     expect(dish['is-available']!.value).toBeUndefined();
@@ -130,10 +135,21 @@ describe('a word is read as its field is', () => {
     }
   });
 
-  it('of a query too', () => {
+  it('of a query too, within its limits', () => {
     const { limit, q } = flagsOf(crm.list.query);
     expect(read(limit, '20')).toBe(20);
+    for (const word of ['0', '201', '-1', '2.5', 'all']) expect(read(limit, word)).toBeUndefined();
+    expect(limit.expects).toEqual({ en: 'a whole number from 1 to 200', es: 'un número entero de 1 a 200' });
     expect(read(q, 'garcía')).toBe('garcía');
+  });
+
+  it('of a query, where the command allows several', () => {
+    const { estado } = flagsOf(reservas.list.query, {}, ['estado']);
+    expect(estado).toMatchObject({ type: 'list', value: 'CHOICE,CHOICE', choices: estados });
+    expect(read(estado, 'pendiente, en_curso')).toEqual(['pendiente', 'en_curso']);
+    expect(read(estado, 'pendiente')).toEqual(['pendiente']);
+    for (const word of ['', 'pendiente,', 'pending', 'pendiente,pending'])
+      expect(read(estado, word)).toBeUndefined();
   });
 });
 

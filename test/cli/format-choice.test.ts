@@ -45,7 +45,7 @@ describe('the format is', () => {
     [
       'two flags that differ',
       { globals: { json: true, output: 'csv' } },
-      '--json and --output csv do not go together',
+      '--json, --output csv do not go together',
     ],
   ])('refused for %s', (_name, choice, text) => {
     try {

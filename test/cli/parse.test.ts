@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec, Group } from '../../src/cli/command.ts';
-import { choiceFlag, listFlag, textFlag, toggle } from '../../src/cli/kinds.ts';
+import { choiceFlag, listFlag, textFlag, toggle } from '../../src/cli/flag-types.ts';
 import { type Parsed, parseLine } from '../../src/cli/parse.ts';
 import { groups as realGroups } from '../../src/commands/groups.ts';
 import { Failure } from '../../src/ground/errors.ts';

@@ -9,7 +9,7 @@ import {
   textFlag,
   timeZoneFlag,
   toggle,
-} from '../../src/cli/kinds.ts';
+} from '../../src/cli/flag-types.ts';
 import { readFlags } from '../../src/cli/read.ts';
 import { Failure } from '../../src/ground/errors.ts';
 

@@ -9,10 +9,10 @@ import {
   expectsOf,
   isNullable,
   isOptional,
-  kindOf,
   type ObjectSchema,
   type Schema,
   shapeOf,
+  valueTypeOf,
 } from '../../src/contract/schema.ts';
 
 const rows = Object.entries(contract).flatMap(([resource, verbs]) =>
@@ -24,7 +24,7 @@ const row = (name: string): Operation => new Map(rows).get(name)!;
 const fieldsOf = (schema: ObjectSchema | undefined): string[] =>
   Object.entries(shapeOf(schema)).map(([name, field]) => {
     const mark = isOptional(field) ? (isNullable(field) ? ' -' : '') : ' *';
-    return `${name}${mark} ${choicesOf(field)?.join('|') ?? kindOf(field)}`;
+    return `${name}${mark} ${choicesOf(field)?.join('|') ?? valueTypeOf(field)}`;
   });
 
 const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
@@ -190,7 +190,7 @@ describe('the answers', () => {
 
   it('a list answers with an array, customers with an object that counts them', () => {
     const lists = rows.filter(([name]) => name.endsWith('.list'));
-    const kinds = Object.fromEntries(lists.map(([name, { answer }]) => [name, kindOf(answer)]));
+    const kinds = Object.fromEntries(lists.map(([name, { answer }]) => [name, valueTypeOf(answer)]));
     expect(kinds).toEqual({
       'reservas.list': 'array',
       'crm.list': 'object',
@@ -209,7 +209,7 @@ describe('the answers', () => {
       for (const data of [null, undefined]) expect(z.safeParse(answer, data).success, name).toBe(true);
       expect(z.safeParse(answer, {}).success, name).toBe(false);
     }
-    expect(kindOf(row('menuCategories.update').answer)).toBe('unknown');
+    expect(valueTypeOf(row('menuCategories.update').answer)).toBe('unknown');
   });
 });
 

@@ -175,7 +175,7 @@ it('what cannot be written is a clear failure', async () => {
   await expect(putProfile(join(folder, 'a-file', 'x'), 'centro', profile)).rejects.toMatchObject({
     code: 'WRITE_FAILED',
     exit: 1,
-    text: { en: expect.stringContaining('cannot write the settings file') },
+    text: { en: expect.stringContaining('cannot write') },
   });
 });
 

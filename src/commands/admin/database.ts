@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { integerFlag, textFlag } from '../../cli/kinds.ts';
+import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import type { Store } from '../../storage/index.ts';

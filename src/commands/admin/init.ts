@@ -1,7 +1,8 @@
-import { textFlag, toggle } from '../../cli/kinds.ts';
-import { usage } from '../../cli/problems.ts';
+import { textFlag, toggle } from '../../cli/flag-types.ts';
+import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { dateIn } from '../../ground/dates.ts';
+import { isRequired } from '../../ground/sentences.ts';
 import { columnsOf } from '../../render/columns.ts';
 import type { Row } from '../../render/outcome.ts';
 import { databaseFlag, openDatabase } from './database.ts';
@@ -36,7 +37,7 @@ export const init = command({
   run: async (context, { flags: { database, name, demo } }) => {
     const sample = demo ? await import('../../sample/index.ts') : undefined;
     if (name === undefined && !demo) {
-      throw usage([{ name: '--name', text: { en: 'is required', es: 'es obligatorio' } }]);
+      throw usage([{ name: '--name', text: isRequired }]);
     }
     const { createTenant } = await import('../../service/panel.ts');
     const store = await openDatabase(context, database, true);

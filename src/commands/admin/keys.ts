@@ -1,4 +1,4 @@
-import { listFlag, textFlag } from '../../cli/kinds.ts';
+import { listFlag, textFlag } from '../../cli/flag-types.ts';
 import { scopeNames } from '../../contract/operation.ts';
 import { idArg, idOf, panelCommand } from './panel.ts';
 

@@ -1,9 +1,10 @@
 import type { Example } from '../../cli/command.ts';
 import type { Arg, Flags, Values } from '../../cli/flag.ts';
-import { usage } from '../../cli/problems.ts';
+import { usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
+import { isRequired, mustBe } from '../../ground/sentences.ts';
 import { columnsOf } from '../../render/columns.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
 import type { Store } from '../../storage/index.ts';
@@ -54,8 +55,6 @@ export const panelCommand = <F extends Flags>(spec: PanelCommand<F>): Command =>
   });
 };
 
-const isRequired: Text = { en: 'is required', es: 'es obligatorio' };
-
 const outcomeOf = (found: object | readonly object[]): Outcome => {
   if (!Array.isArray(found))
     return { kind: 'record', record: found as Row, columns: columnsOf([found as Row]) };
@@ -66,9 +65,7 @@ const outcomeOf = (found: object | readonly object[]): Outcome => {
 /** The numeric id that an argument gives. Throws USAGE. */
 export const idOf = (word: string | undefined): number => {
   if (word !== undefined && /^\d{1,15}$/.test(word)) return Number(word);
-  throw usage([
-    { name: '<id>', text: { en: `must be a number, not "${word}"`, es: `debe ser un número, no "${word}"` } },
-  ]);
+  throw usage([{ name: '<id>', text: mustBe({ en: 'a number', es: 'un número' }, word) }]);
 };
 
 export const idArg: Arg = { name: 'id', about: { en: 'its id', es: 'su id' } };

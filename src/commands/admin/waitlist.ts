@@ -1,4 +1,4 @@
-import { integerFlag, textFlag } from '../../cli/kinds.ts';
+import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Text } from '../../ground/lang.ts';
 import { idArg, idOf, panelCommand } from './panel.ts';
 

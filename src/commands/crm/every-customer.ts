@@ -3,6 +3,7 @@ import type { Enumeration } from '../../client/enumerate.ts';
 import type { Context } from '../../context/context.ts';
 import { type Customer, customer } from '../../contract/crm.ts';
 import { shapeOf } from '../../contract/schema.ts';
+import { counted } from '../../ground/nouns.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
 import { resource } from './resource.ts';
 
@@ -25,8 +26,5 @@ export const listOf = (customers: readonly Customer[]): ListOutcome => ({
   records: customers,
   columns: resource.columns,
   fields: Object.keys(shapeOf(customer)),
-  summary: {
-    en: `${customers.length} ${customers.length === 1 ? 'customer' : 'customers'}`,
-    es: `${customers.length} ${customers.length === 1 ? 'cliente' : 'clientes'}`,
-  },
+  summary: counted(customers.length, resource.noun),
 });

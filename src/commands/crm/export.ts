@@ -1,4 +1,4 @@
-import { toggle } from '../../cli/kinds.ts';
+import { toggle } from '../../cli/flag-types.ts';
 import { command } from '../../context/context.ts';
 import { crm } from '../../contract/crm.ts';
 import { exportFlags, exportFormats } from '../shared/export-flags.ts';

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { noun } from '../../ground/nouns.ts';
 import { digitsOf } from '../../ground/text.ts';
 import { fullDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
@@ -25,7 +26,7 @@ const columns: readonly Column[] = [
 const lineOf = ({ id, full_name, phone, email }: Row): string =>
   [id !== undefined && `#${id}`, full_name, phone, email].filter(Boolean).join(' · ');
 
-const noun = { one: { en: 'customer', es: 'cliente' }, many: { en: 'customers', es: 'clientes' } };
+const customerNoun = noun(['customer', 'customers'], ['cliente', 'clientes']);
 
 const isPhone = (word: string): boolean => /^\+?[\d\s().-]+$/.test(word) && digitsOf(word).length >= 7;
 
@@ -43,7 +44,7 @@ const finder =
       candidates: data.customers,
       namesOf: ({ full_name, phone, email }) => [full_name, email, phone, phone && digitsOf(phone)],
       lineOf,
-      noun,
+      noun: customerNoun,
       hint: { en: `maitre crm search "${word}"`, es: `maitre crm search "${word}"` },
     }).id;
   };
@@ -56,7 +57,7 @@ export const resource: Resource = {
     name: 'cliente',
     about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
   },
-  noun,
+  noun: customerNoun,
   finder,
   lineOf,
 };

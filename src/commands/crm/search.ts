@@ -1,17 +1,19 @@
-import { integerFlag, toggle } from '../../cli/kinds.ts';
-import { usage } from '../../cli/problems.ts';
+import { flagsOf } from '../../cli/fields.ts';
+import { toggle } from '../../cli/flag-types.ts';
+import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Text } from '../../ground/lang.ts';
+import { notTogether } from '../../ground/sentences.ts';
 import { everyone, listOf } from './every-customer.ts';
 
+const { limit, q } = flagsOf(crm.list.query);
 const flags = {
-  limit: integerFlag(
-    { en: 'how many at most; 50 when left out', es: 'cuántos como máximo; si falta, 50' },
-    1,
-    customerLimit.maximum,
-  ),
-  all: toggle({ en: 'every one, past the limit of 200', es: 'todos, más allá del límite de 200' }),
+  limit,
+  all: toggle({
+    en: `every one, past the limit of ${customerLimit.maximum}`,
+    es: `todos, más allá del límite de ${customerLimit.maximum}`,
+  }),
 };
 
 export const search = command({
@@ -21,13 +23,7 @@ export const search = command({
     es: 'buscar clientes por nombre, teléfono o correo',
   },
   operations: [crm.list],
-  args: [
-    {
-      name: 'q',
-      optional: true,
-      about: { en: 'part of a name, phone or e-mail', es: 'parte de un nombre, teléfono o correo' },
-    },
-  ],
+  args: [{ name: 'q', optional: true, about: q.about }],
   flags,
   examples: [
     { line: 'crm search 612345678', about: { en: 'who is calling', es: 'quién llama' } },
@@ -38,7 +34,7 @@ export const search = command({
   ],
   run: async (context, { args, flags: { limit, all } }) => {
     if (all && limit !== undefined) {
-      throw usage([{ name: '--all, --limit', text: { en: 'do not go together', es: 'no van juntas' } }]);
+      throw usage([{ name: '--all, --limit', text: notTogether }]);
     }
     const q = args[0];
     const client = await context.client();

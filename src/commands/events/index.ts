@@ -1,21 +1,14 @@
-import { toggle } from '../../cli/kinds.ts';
+import { fieldsOf } from '../../cli/body.ts';
+import { flagsOf } from '../../cli/fields.ts';
 import { type Command, command } from '../../context/context.ts';
 import { events } from '../../contract/events.ts';
+import { counted } from '../../ground/nouns.ts';
 import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { resource } from './resource.ts';
 import { createSession, listSessions } from './sessions.ts';
 import { columns } from './view.ts';
 
-const listFlags = {
-  active: toggle(
-    {
-      en: 'only active events; --no-active: only inactive ones',
-      es: 'solo activos; --no-active: solo inactivos',
-    },
-    { negatable: true },
-  ),
-  archived: toggle({ en: 'archived events too', es: 'también los archivados' }),
-};
+const listFlags = flagsOf(events.list.query);
 
 const list = command({
   path: ['events', 'list'],
@@ -29,18 +22,15 @@ const list = command({
       about: { en: 'what is put away', es: 'lo que está guardado' },
     },
   ],
-  run: async (context, { flags: { active, archived } }) => {
-    const query = { ...(active !== undefined && { active }), ...(archived !== undefined && { archived }) };
+  run: async (context, { flags }) => {
+    const query = fieldsOf(listFlags, flags);
     const { data } = await (await context.client()).call(events.list, { query });
     return {
       kind: 'list',
       records: data,
       columns,
       fields: ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode', 'next_session'],
-      summary: {
-        en: `${data.length} ${data.length === 1 ? 'event' : 'events'}`,
-        es: `${data.length} ${data.length === 1 ? 'evento' : 'eventos'}`,
-      },
+      summary: counted(data.length, resource.noun),
     };
   },
 });

@@ -1,16 +1,17 @@
-import type { Fault } from '../../cli/problems.ts';
+import type { Mistake } from '../../cli/usage.ts';
 import { events, type RestaurantEvent } from '../../contract/events.ts';
+import { noun } from '../../ground/nouns.ts';
 import type { Row } from '../../render/outcome.ts';
 import { namedFinder } from '../shared/find.ts';
 import type { Resource } from '../shared/resource.ts';
 import { sheetColumns } from './view.ts';
 
-const noun = { one: { en: 'event', es: 'evento' }, many: { en: 'events', es: 'eventos' } };
+const eventNoun = noun(['event', 'events'], ['evento', 'eventos']);
 const lineOf = ({ id, name, next_session }: Row): string =>
   [id !== undefined && `#${id}`, name, next_session].filter(Boolean).join(' · ');
 
 /** Interface section 8: an amount is required where payment is enabled. */
-const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): Fault[] =>
+const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): Mistake[] =>
   body['enable_payment'] === true && body['payment_amount_minor'] == null
     ? [
         {
@@ -28,11 +29,11 @@ export const resource: Resource = {
   rows: events,
   columns: sheetColumns,
   arg: { name: 'event', about: { en: 'id or name', es: 'id o nombre' } },
-  noun,
+  noun: eventNoun,
   finder: namedFinder<RestaurantEvent>({
     all: async (client) => (await client.call(events.list, { query: { archived: true } })).data,
     lineOf,
-    noun,
+    noun: eventNoun,
     hint: { en: 'maitre events list --archived', es: 'maitre events list --archived' },
   }),
   lineOf,

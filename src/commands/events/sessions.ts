@@ -1,15 +1,18 @@
 import { bodyOf, fieldsOf } from '../../cli/body.ts';
 import { flagsOf } from '../../cli/fields.ts';
 import type { Flags } from '../../cli/flag.ts';
-import type { Fault } from '../../cli/problems.ts';
+import type { Mistake } from '../../cli/usage.ts';
 import { type Context, command } from '../../context/context.ts';
 import { eventSession, eventSessions } from '../../contract/events.ts';
 import { shapeOf } from '../../contract/schema.ts';
+import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import type { Row } from '../../render/outcome.ts';
 import { dataFlag, readData } from '../shared/data.ts';
 import { callRow } from '../shared/resource.ts';
 import { resource } from './resource.ts';
 import { sessionColumns } from './view.ts';
+
+const session = noun(['session', 'sessions'], ['sesión', 'sesiones']);
 
 export const listSessions = command({
   path: ['events', 'sessions', 'list'],
@@ -34,10 +37,7 @@ export const listSessions = command({
       records,
       columns: sessionColumns,
       fields: Object.keys(shapeOf(eventSession)),
-      summary: {
-        en: `${records.length} ${records.length === 1 ? 'session' : 'sessions'}, ${guests} guests`,
-        es: `${records.length} ${records.length === 1 ? 'sesión' : 'sesiones'}, ${guests} comensales`,
-      },
+      summary: joined([counted(records.length, session), counted(guests, diner)]),
     };
   },
 });
@@ -45,7 +45,7 @@ export const listSessions = command({
 const creationFlags: Flags = { ...flagsOf(eventSessions.create.body), data: dataFlag };
 
 /** Interface section 8: session_date must be a future date, and the future is the restaurant's. */
-const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, context: Context): Fault[] =>
+const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, context: Context): Mistake[] =>
   String(session_date) > context.today()
     ? []
     : [

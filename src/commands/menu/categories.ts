@@ -1,12 +1,13 @@
 import { command } from '../../context/context.ts';
 import { type MenuCategory, menuCategories, menuCategory } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
+import { counted, joined, noun } from '../../ground/nouns.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { namedFinder } from '../shared/find.ts';
 import type { Resource } from '../shared/resource.ts';
 import { createVerb, deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 import { dishGuard } from './dish-guard.ts';
-import { dishColumns } from './items.ts';
+import { dishColumns, dishNoun } from './items.ts';
 
 const columns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 2 },
@@ -23,14 +24,14 @@ const columns: readonly Column[] = [
   { field: 'description', header: { en: 'Description', es: 'Descripción' }, priority: 3, min: 16 },
 ];
 
-const noun = { one: { en: 'category', es: 'categoría' }, many: { en: 'categories', es: 'categorías' } };
+const categoryNoun = noun(['category', 'categories'], ['categoría', 'categorías']);
 const lineOf = ({ id, name }: Row): string =>
   [id !== undefined && `#${id}`, name].filter(Boolean).join(' · ');
 
 const finder = namedFinder<MenuCategory>({
   all: async (client) => (await client.call(menuCategories.list, {})).data,
   lineOf,
-  noun,
+  noun: categoryNoun,
   hint: { en: 'maitre menu categories list', es: 'maitre menu categories list' },
 });
 
@@ -39,7 +40,7 @@ const resource: Resource = {
   rows: menuCategories,
   columns,
   arg: { name: 'categoria', about: { en: 'id or name', es: 'id o nombre' } },
-  noun,
+  noun: categoryNoun,
   finder,
   lineOf,
 };
@@ -63,10 +64,7 @@ const list = command({
       records: data,
       columns,
       fields: Object.keys(shapeOf(menuCategory)).filter((field) => field !== 'created_at'),
-      summary: {
-        en: `${data.length} categories, ${dishes} dishes`,
-        es: `${data.length} categorías, ${dishes} platos`,
-      },
+      summary: joined([counted(data.length, categoryNoun), counted(dishes, dishNoun)]),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { toggle } from '../../cli/kinds.ts';
+import { toggle } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';

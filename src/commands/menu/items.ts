@@ -1,8 +1,10 @@
-import { integerFlag } from '../../cli/kinds.ts';
+import { fieldsOf } from '../../cli/body.ts';
+import { flagsOf } from '../../cli/fields.ts';
 import { command } from '../../context/context.ts';
 import { type MenuItem, menuItem, menuItems } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import type { Lang } from '../../ground/lang.ts';
+import { counted, joined, noun } from '../../ground/nouns.ts';
 import { money } from '../../render/money.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { namedFinder } from '../shared/find.ts';
@@ -41,7 +43,8 @@ const columns: readonly Column[] = [
   ...dishColumns.slice(4),
 ];
 
-const noun = { one: { en: 'dish', es: 'plato' }, many: { en: 'dishes', es: 'platos' } };
+export const dishNoun = noun(['dish', 'dishes'], ['plato', 'platos']);
+const soldOutNoun = noun(['sold out', 'sold out'], ['agotado', 'agotados']);
 
 const lineOf = ({ id, name, category_name }: Row): string =>
   [id !== undefined && `#${id}`, name, category_name].filter(Boolean).join(' · ');
@@ -49,7 +52,7 @@ const lineOf = ({ id, name, category_name }: Row): string =>
 const finder = namedFinder<MenuItem>({
   all: async (client) => (await client.call(menuItems.list, { query: {} })).data,
   lineOf,
-  noun,
+  noun: dishNoun,
   hint: { en: 'maitre menu items list', es: 'maitre menu items list' },
 });
 
@@ -58,18 +61,12 @@ const resource: Resource = {
   rows: menuItems,
   columns,
   arg: { name: 'plato', about: { en: 'id or name', es: 'id o nombre' } },
-  noun,
+  noun: dishNoun,
   finder,
   lineOf,
 };
 
-const listFlags = {
-  'category-id': integerFlag(
-    { en: 'only the dishes of this category', es: 'solo los platos de esta categoría' },
-    1,
-    Number.MAX_SAFE_INTEGER,
-  ),
-};
+const listFlags = flagsOf(menuItems.list.query);
 
 const list = command({
   path: ['menu', 'items', 'list'],
@@ -83,9 +80,9 @@ const list = command({
       about: { en: 'dearest first', es: 'primero los más caros' },
     },
   ],
-  run: async (context, { flags: { 'category-id': category_id } }) => {
+  run: async (context, { flags }) => {
     const client = await context.client();
-    const query = category_id === undefined ? {} : { category_id };
+    const query = fieldsOf(listFlags, flags);
     const { data } = await client.call(menuItems.list, { query });
     const out = data.filter(({ is_available }) => is_available === false).length;
     return {
@@ -93,10 +90,7 @@ const list = command({
       records: data,
       columns,
       fields: Object.keys(shapeOf(menuItem)).filter((field) => field !== 'created_at'),
-      summary: {
-        en: `${data.length} dishes, ${out} sold out`,
-        es: `${data.length} platos, ${out} ${out === 1 ? 'agotado' : 'agotados'}`,
-      },
+      summary: joined([counted(data.length, dishNoun), counted(out, soldOutNoun)]),
     };
   },
 });

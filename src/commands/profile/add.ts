@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { textFlag, toggle } from '../../cli/kinds.ts';
-import { usage } from '../../cli/problems.ts';
+import { textFlag, toggle } from '../../cli/flag-types.ts';
+import { usage } from '../../cli/usage.ts';
 import { type Context, command } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';

@@ -1,16 +1,11 @@
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { type Finder, type Noun, pickOne } from '../shared/find.ts';
-import { lineOf } from './view.ts';
+import { type Finder, pickOne } from '../shared/find.ts';
+import { bookingNoun, lineOf } from './view.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const shortestPrefix = 4;
-
-export const noun: Noun = {
-  one: { en: 'reservation', es: 'reserva' },
-  many: { en: 'reservations', es: 'reservas' },
-};
 
 /** An id is taken as it is; a `codigo_reserva` or an id prefix of at least 4 characters is looked up, once for all words. */
 export const finder = (context: Context, client: Client): Finder => {
@@ -30,7 +25,7 @@ const pick = (context: Context, word: string, candidates: readonly Reserva[]): R
     namesOf: ({ id, codigo_reserva }) => [id, codigo_reserva],
     isPart: ({ id }, wanted) => wanted.length >= shortestPrefix && id.toLowerCase().startsWith(wanted),
     lineOf,
-    noun,
+    noun: bookingNoun,
     hint: {
       en: 'give its id, at least 4 characters of it, or its code: maitre reservas list --all',
       es: 'dar su id, al menos 4 caracteres de él, o su código: maitre reservas list --all',

@@ -1,23 +1,28 @@
+import { flagsOf } from '../../cli/fields.ts';
 import type { Values } from '../../cli/flag.ts';
-import { dateFlag, listFlag, textFlag, toggle } from '../../cli/kinds.ts';
-import { usage } from '../../cli/problems.ts';
+import { dateFlag, toggle } from '../../cli/flag-types.ts';
+import { usage } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
 import { type Context, command } from '../../context/context.ts';
-import { estados, type Reserva, reservas } from '../../contract/reservas.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { datesBetween } from '../../ground/dates.ts';
+import { notTogether } from '../../ground/sentences.ts';
 import { daysText } from '../../render/dates.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
 import { inParallel } from '../shared/parallel.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { columns, fields, rowTone, summaryOf } from './view.ts';
 
+/** The interface takes one estado: of several, the whole book is read. */
+const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
+
 export const bookFlags = {
-  fecha: dateFlag({ en: 'the day; today when left out', es: 'el día; si falta, hoy' }),
+  fecha: { ...filters.fecha, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
   desde: dateFlag({ en: 'from this day', es: 'desde este día' }),
   hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }),
   all: toggle({ en: 'the whole book, of every day', es: 'todo el libro, de todos los días' }),
-  estado: listFlag('E,E', { en: 'only in these states', es: 'solo en estos estados' }, estados),
-  mesa: textFlag('ID', { en: 'only at this table', es: 'solo en esta mesa' }),
+  estado: { ...filters.estado, about: { en: 'only in these states', es: 'solo en estos estados' } },
+  mesa: filters.mesa,
 };
 type ListValues = Values<typeof bookFlags>;
 
@@ -107,8 +112,7 @@ export const rangeOf = (desde: string | undefined, hasta: string | undefined): s
   ]);
 };
 
-const exclusive = (names: readonly string[]) =>
-  usage([{ name: names.join(', '), text: { en: 'do not go together', es: 'no van juntas' } }]);
+const exclusive = (names: readonly string[]) => usage([{ name: names.join(', '), text: notTogether }]);
 
 const readBook = async (
   client: Client,

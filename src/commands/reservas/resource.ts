@@ -1,8 +1,8 @@
 import { reservas } from '../../contract/reservas.ts';
 import type { Resource } from '../shared/resource.ts';
 import { asking } from './asking.ts';
-import { finder, noun } from './find.ts';
-import { columns, lineOf } from './view.ts';
+import { finder } from './find.ts';
+import { bookingNoun, columns, lineOf } from './view.ts';
 
 export const resource: Resource = {
   path: ['reservas'],
@@ -25,7 +25,7 @@ export const resource: Resource = {
       es: 'id, su comienzo (4 caracteres o más) o código',
     },
   },
-  noun,
+  noun: bookingNoun,
   finder,
   asking,
   lineOf,

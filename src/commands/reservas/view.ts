@@ -1,9 +1,12 @@
 import { type Reserva, reserva } from '../../contract/reservas.ts';
 import { shapeOf } from '../../contract/schema.ts';
-import type { Text } from '../../ground/lang.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { statusText, statusTone, type Tone } from '../../render/tone.ts';
+
+export const bookingNoun = noun(['reservation', 'reservations'], ['reserva', 'reservas']);
 
 export const fields = Object.keys(shapeOf(reserva));
 
@@ -35,23 +38,16 @@ export const columns: readonly Column[] = [
 export const rowTone = ({ estado }: Row): Tone | undefined =>
   estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined;
 
+const cancelledNoun = noun(['cancelled', 'cancelled'], ['cancelada', 'canceladas']);
+
 /** "14 reservas, 43 comensales", the cancelled ones counted apart. */
 export const summaryOf = (book: readonly Reserva[]): Text => {
   const held = book.filter(({ estado }) => estado !== 'cancelada');
-  const guests = held.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
+  const diners = held.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
   const cancelled = book.length - held.length;
-  const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-  return {
-    en: [
-      count(held.length, 'reservation', 'reservations'),
-      count(guests, 'guest', 'guests') + (cancelled > 0 ? ` (+${cancelled} cancelled)` : ''),
-    ].join(', '),
-    es: [
-      count(held.length, 'reserva', 'reservas'),
-      count(guests, 'comensal', 'comensales') +
-        (cancelled > 0 ? ` (+${count(cancelled, 'cancelada', 'canceladas')})` : ''),
-    ].join(', '),
-  };
+  const sum = joined([counted(held.length, bookingNoun), counted(diners, diner)]);
+  const aside = counted(cancelled, cancelledNoun);
+  return cancelled === 0 ? sum : inEach((lang) => `${sum[lang]} (+${aside[lang]})`);
 };
 
 /** A booking in one line, for a question or a list of candidates. */

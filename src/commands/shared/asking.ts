@@ -1,11 +1,11 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags, Reading } from '../../cli/flag.ts';
-import { mustBe } from '../../cli/problems.ts';
 import type { Prompts } from '../../cli/prompts.ts';
 import type { Context } from '../../context/context.ts';
 import { problemsOf } from '../../contract/explain.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
 import type { Text } from '../../ground/lang.ts';
+import { mustBe, somethingElse } from '../../ground/sentences.ts';
 
 /** How a resource asks for what a creation misses. */
 export interface Asking {
@@ -94,5 +94,5 @@ const wrongIn = (
   const value = flag.read?.(answer, reading);
   const isWrong =
     value === undefined || problemsOf(schema, { [field]: value }).some((problem) => problem.field === field);
-  return isWrong ? mustBe(flag.expects ?? { en: 'something else', es: 'otra cosa' }, answer) : undefined;
+  return isWrong ? mustBe(flag.expects ?? somethingElse, answer) : undefined;
 };

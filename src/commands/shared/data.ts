@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Body, parseData } from '../../cli/body.ts';
-import { textFlag } from '../../cli/kinds.ts';
+import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
-import { Failure } from '../../ground/errors.ts';
+import { Failure, interruption } from '../../ground/errors.ts';
 import type { World } from '../../ground/world.ts';
 
 export const dataFlag = textFlag('JSON|@FILE|-', {
@@ -44,7 +44,7 @@ const readStream = async ({ stdin, signal }: World): Promise<string> => {
       chunks.push(Buffer.from(chunk as Uint8Array | string));
   } catch (cause) {
     if (!signal.aborted) throw cause;
-    throw new Failure('INTERRUPTED', { en: 'interrupted', es: 'interrumpido' }, { cause });
+    throw interruption(cause);
   }
   return Buffer.concat(chunks).toString('utf8');
 };

@@ -3,6 +3,7 @@ import type { Flags, Values } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
+import { counted } from '../../ground/nouns.ts';
 import { keep, type Settle } from '../../journal/keeping.ts';
 import { kindOf } from '../../journal/kinds.ts';
 import { isUndone } from '../../journal/refused.ts';
@@ -113,11 +114,8 @@ const ask = async (deletion: Deletion, found: readonly Found[]): Promise<void> =
   const rest = guard && isGuarded ? await guard.ask(context, found) : found;
   if (context.globals.yes || rest.length === 0) return;
   for (const one of rest) await show(context, linesOf(deletion, one));
-  const what = rest.length === 1 ? resource.noun.one : resource.noun.many;
-  await confirm(context, {
-    en: `Delete ${rest.length} ${what.en}?`,
-    es: `¿Eliminar ${rest.length} ${what.es}?`,
-  });
+  const what = counted(rest.length, resource.noun);
+  await confirm(context, { en: `Delete ${what.en}?`, es: `¿Eliminar ${what.es}?` });
 };
 
 /** The record and what goes with it, a line each. */

@@ -1,4 +1,4 @@
-import { textFlag, toggle } from '../../cli/kinds.ts';
+import { textFlag, toggle } from '../../cli/flag-types.ts';
 
 /** What any list is exported as; only what has hours can be a calendar. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;

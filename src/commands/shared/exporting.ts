@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { basename, extname, resolve } from 'node:path';
-import { usage } from '../../cli/problems.ts';
+import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { withLock } from '../../files/lock.ts';
-import type { Text } from '../../ground/lang.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import { counted, noun } from '../../ground/nouns.ts';
+import { mustBe, oneOf } from '../../ground/sentences.ts';
 import { daysText } from '../../render/dates.ts';
 import type { Format } from '../../render/format.ts';
 import type { ListOutcome, Outcome } from '../../render/outcome.ts';
@@ -53,16 +55,7 @@ const formatOf = ({ context: { globals, world }, out, formats }: Export): Format
   const ending = extname(out).slice(1).toLowerCase();
   const chosen = said ?? (formats.includes(ending) ? ending : 'csv');
   if (formats.includes(chosen)) return chosen as Format;
-  const right = formats.join(', ');
-  throw usage([
-    {
-      name: '--output',
-      text: {
-        en: `must be one of: ${right}, not "${chosen}"`,
-        es: `debe ser uno de: ${right}, no "${chosen}"`,
-      },
-    },
-  ]);
+  throw usage([{ name: '--output', text: mustBe(oneOf(formats), chosen) }]);
 };
 
 const sheetsOf = ({ context, out, days, dayField }: Export, parts: readonly Part[]): Sheet[] => {
@@ -119,10 +112,10 @@ const writeSheet = async (job: Export, { words, outcome }: Sheet, format: Format
   if (screen.stderrIsTerminal) context.notice(written(path, outcome.records.length));
 };
 
-const written = (path: string, rows: number): Text => ({
-  en: `${path}: ${rows} ${rows === 1 ? 'row' : 'rows'}`,
-  es: `${path}: ${rows} ${rows === 1 ? 'fila' : 'filas'}`,
-});
+const row = noun(['row', 'rows'], ['fila', 'filas']);
+
+const written = (path: string, rows: number): Text =>
+  inEach((lang) => `${path}: ${counted(rows, row)[lang]}`);
 
 /** The path with its words filled in. What fills them is a date or a profile's name: neither leaves the folder. */
 const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string => {

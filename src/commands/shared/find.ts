@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type Text, verbatim } from '../../ground/lang.ts';
+import { counted, type Noun } from '../../ground/nouns.ts';
 import { fold } from '../../ground/text.ts';
 import type { Row } from '../../render/outcome.ts';
 
@@ -23,11 +24,6 @@ interface Search<R extends Row> {
   readonly lineOf: (record: R) => string;
   readonly noun: Noun;
   readonly hint?: Text;
-}
-
-export interface Noun {
-  readonly one: Text;
-  readonly many: Text;
 }
 
 /**
@@ -61,9 +57,10 @@ const missing = <R extends Row>({ word, noun, hint }: Search<R>) =>
 const ambiguous = <R extends Row>({ word, noun, lineOf }: Search<R>, found: readonly R[]) => {
   const lines = found.slice(0, 10).map((record) => `\n  ${lineOf(record)}`);
   const more = found.length > lines.length ? `\n  … +${found.length - lines.length}` : '';
+  const count = counted(found.length, noun);
   return new Failure('AMBIGUOUS', {
-    en: `"${word}" names ${found.length} ${noun.many.en}:${lines.join('')}${more}`,
-    es: `"${word}" nombra ${found.length} ${noun.many.es}:${lines.join('')}${more}`,
+    en: `"${word}" names ${count.en}:${lines.join('')}${more}`,
+    es: `"${word}" nombra ${count.es}:${lines.join('')}${more}`,
   });
 };
 

@@ -1,12 +1,13 @@
-import type { Fault } from '../../cli/problems.ts';
+import type { Mistake } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import type { Text } from '../../ground/lang.ts';
+import type { Noun } from '../../ground/nouns.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import type { Asking } from './asking.ts';
-import type { Finder, Id, Noun } from './find.ts';
+import type { Finder, Id } from './find.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -32,7 +33,7 @@ export interface Resource {
   /** A record in one line, for a question or a list of candidates. */
   readonly lineOf: (record: Row) => string;
   /** Rules between the fields of a creation that the interface states, beside those of each field. */
-  readonly checkCreation?: (body: Body) => Fault[];
+  readonly checkCreation?: (body: Body) => Mistake[];
 }
 
 interface AnyInput {

@@ -1,8 +1,9 @@
-import { toggle } from '../../cli/kinds.ts';
-import { usage } from '../../cli/problems.ts';
+import { toggle } from '../../cli/flag-types.ts';
+import { usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { eventSessions } from '../../contract/events.ts';
 import { exits, Failure } from '../../ground/errors.ts';
+import { notTogether } from '../../ground/sentences.ts';
 import { type Entry, entriesIn, isOpen, isRecordOpen } from '../../journal/entry.ts';
 import { type Journal, openJournal } from '../../journal/journal.ts';
 import { kindNames, kinds } from '../../journal/kinds.ts';
@@ -66,8 +67,7 @@ const undo = command({
   },
 });
 
-const exclusive = () =>
-  usage([{ name: '<n>, --list', text: { en: 'do not go together', es: 'no van juntos' } }]);
+const exclusive = () => usage([{ name: '<n>, --list', text: notTogether }]);
 
 const numberOf = (word: string): number => {
   if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);

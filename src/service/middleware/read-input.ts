@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import * as z from 'zod/mini';
 import { type Problem, problemsOf } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { kindOf, type ObjectSchema, type Schema, shapeOf } from '../../contract/schema.ts';
+import { type ObjectSchema, type Schema, shapeOf, valueTypeOf } from '../../contract/schema.ts';
 import type { Env } from '../env.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { readJson } from './read-json.ts';
@@ -53,8 +53,8 @@ const paramsOf = (schema: ObjectSchema, sent: Record<string, string>, missing: s
 
 /** The value that a text of a URL stands for; the text itself where it stands for none. */
 const coerced = (field: Schema, text: string): unknown => {
-  const kind = kindOf(field);
-  if (kind === 'number' && /^-?(0|[1-9]\d*)$/.test(text)) return Number(text);
-  if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  const type = valueTypeOf(field);
+  if (type === 'number' && /^-?(0|[1-9]\d*)$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 };

@@ -1,5 +1,6 @@
 import { isTimeZone } from '../ground/dates.ts';
 import type { Text } from '../ground/lang.ts';
+import { oneOf, someOf } from '../ground/sentences.ts';
 import { readDate } from './date-words.ts';
 import type { Flag } from './flag.ts';
 
@@ -63,7 +64,7 @@ export const choiceFlag = <const C extends readonly string[]>(
   value,
   choices,
   read: (raw) => (choices.includes(raw) ? raw : undefined),
-  expects: { en: `one of: ${choices.join(', ')}`, es: `uno de: ${choices.join(', ')}` },
+  expects: oneOf(choices),
 });
 
 /** Several values, separated by commas. */
@@ -81,9 +82,7 @@ export const listFlag = <const C extends readonly string[]>(
     const right = values.every((part) => part !== '' && (!choices || choices.includes(part)));
     return right ? values : undefined;
   },
-  expects: choices
-    ? { en: `one or more of: ${choices.join(', ')}`, es: `uno o varios de: ${choices.join(', ')}` }
-    : { en: 'names separated by commas', es: 'nombres separados por comas' },
+  expects: choices ? someOf(choices) : { en: 'names separated by commas', es: 'nombres separados por comas' },
 });
 
 export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({

@@ -1,0 +1,27 @@
+import { inEach, type Text } from './lang.ts';
+
+/** What something is called: one of it, and several. */
+export interface Noun {
+  readonly one: Text;
+  readonly many: Text;
+}
+
+/** A noun, or an adjective, in its four forms. */
+export const noun = (
+  en: readonly [one: string, many: string],
+  es: readonly [one: string, many: string],
+): Noun => ({
+  one: { en: en[0], es: es[0] },
+  many: { en: en[1], es: es[1] },
+});
+
+/** `1 category`, `3 categorías`. */
+export const counted = (count: number, { one, many }: Noun): Text =>
+  inEach((lang) => `${count} ${(count === 1 ? one : many)[lang]}`);
+
+/** Texts one after the other, with something between them. */
+export const joined = (texts: readonly Text[], between = ', '): Text =>
+  inEach((lang) => texts.map((text) => text[lang]).join(between));
+
+/** Whom a booking or a group is for, by number (interface section 2.1). */
+export const diner = noun(['diner', 'diners'], ['comensal', 'comensales']);

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { flagName, flagsOf } from '../../src/cli/fields.ts';
+import type { Flags } from '../../src/cli/flag.ts';
+import { shapeOf } from '../../src/contract/schema.ts';
+import { specs } from '../support/commands.ts';
+
+/** The commands that exist for reading a list which the interface filters. */
+const lists = specs.flatMap((spec) => {
+  const [row] = spec.operations ?? [];
+  return row?.query && !row.params && spec.flags
+    ? [{ name: spec.path.join(' '), spec, query: row.query }]
+    : [];
+});
+
+it('are looked at in every group that has a filter', () => {
+  expect(lists.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['reservas list', 'crm search', 'menu items list', 'events list']),
+  );
+});
+
+describe.each(lists)('$name', ({ spec, query }) => {
+  const flags: Flags = spec.flags ?? {};
+
+  it.each(Object.keys(shapeOf(query)))('takes %s as its row says', (field) => {
+    const own = Object.entries(flags).filter(([, flag]) => flag.field === field);
+    const isArgument = spec.args?.some(({ name }) => name === field) === true;
+    const isExport = spec.deliver !== undefined;
+    if (own.length === 0) return expect(isArgument || isExport).toBe(true);
+    const derived: Flags = { ...flagsOf(query), ...flagsOf(query, {}, Object.keys(shapeOf(query))) };
+    const [single, several] = [flagsOf(query), derived].map((all: Flags) => all[flagName(field)]);
+    for (const [, flag] of own) {
+      const like = flag.type === several?.type ? several : single;
+      const facts = ({ choices, type, value, expects, negatable }: Flags[string]) => ({
+        choices,
+        type,
+        value,
+        expects,
+        negatable,
+      });
+      expect(facts(flag)).toEqual(facts(like!));
+    }
+  });
+
+  it('has no flag of its own that says the same by hand', () => {
+    const names = Object.keys(shapeOf(query)).map((field) => flagName(field));
+    const byHand = Object.entries(flags).filter(([name, { field }]) => names.includes(name) && !field);
+    expect(byHand.map(([name]) => name)).toEqual([]);
+  });
+});

@@ -2,7 +2,8 @@ import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
-import type { Arg, Flags, Values } from './flag.ts';
+import type { Arg, Flags, Reading, Values } from './flag.ts';
+import { type RawFlags, readFlags } from './read.ts';
 
 export interface Example {
   /** The words after `maitre`. */
@@ -16,11 +17,14 @@ export interface Told<F extends Flags> {
   readonly flags: Values<F>;
 }
 
-/**
- * A command as plain data. `run` returns what it found or throws a Failure; it neither prints nor ends the
- * process. `C` is what it is given, `R` what it returns: this folder knows neither.
- */
-export interface CommandSpec<C, R, F extends Flags = Flags> {
+/** The same before its flags are read, as the parser found it. */
+export interface Words {
+  readonly args: readonly string[];
+  readonly flags: RawFlags;
+}
+
+/** A command as plain data, for whoever parses, explains, lists or completes it. */
+interface Facts {
   readonly path: readonly string[];
   readonly summary: Text;
   /** More than the summary says, for the help. */
@@ -28,7 +32,7 @@ export interface CommandSpec<C, R, F extends Flags = Flags> {
   /** The operations that it calls, the one it exists for first. */
   readonly operations?: readonly Operation[];
   readonly args?: readonly Arg[];
-  readonly flags?: F;
+  readonly flags?: Flags;
   /** What `--json` prints, where that is not what the first operation answers; null where no schema says it. */
   readonly output?: Schema | null;
   /** Output formats beside the usual ones. */
@@ -38,25 +42,63 @@ export interface CommandSpec<C, R, F extends Flags = Flags> {
   readonly exits?: readonly Exit[];
   /** The group's name alone means this command. */
   readonly isDefault?: boolean;
-  readonly run: (context: C, told: Told<F>) => Promise<R>;
-  /** What becomes of the answers, where they are not simply shown: asked once, after every restaurant has answered. */
-  readonly deliver?: (context: C, told: Told<F>, answer: Answers<R>) => Promise<R>;
 }
 
-/** What the restaurants that a command ran on answered. */
-export interface Answers<R> {
+/**
+ * A command as it is declared. `run` returns what it found or throws a Failure; it neither prints nor ends the
+ * process. `C` is what it is given, `R` what it returns: this folder knows neither.
+ */
+export interface Declaration<C, R, F extends Flags> extends Facts {
+  readonly flags?: F;
+  readonly run: (context: C, told: Told<F>) => Promise<R>;
+  /** What becomes of the answers, where they are not simply shown: asked once, after every restaurant has answered. */
+  readonly deliver?: (answers: Answers<R, ToldPart<C, R, F>>) => Promise<R>;
+}
+
+/** A command as it is run, on the words of a line. */
+export interface CommandSpec<C, R> extends Facts {
+  readonly run: (context: C, words: Words) => Promise<R>;
+  readonly deliver?: (answers: Answers<R, Part<C, R>>, words: Words) => Promise<R>;
+}
+
+/** What one restaurant answered, and the context that it was asked in. */
+export interface Part<C, R> {
+  /** The profile's name, where the line named it. */
+  readonly name: string | undefined;
+  readonly context: C;
+  readonly outcome: R;
+}
+
+/** With what the command was told as that restaurant understands it: its today is its own. */
+interface ToldPart<C, R, F extends Flags> extends Part<C, R>, Told<F> {}
+
+/** What the restaurants that a command ran on answered; at least one of them did. */
+export interface Answers<R, P> {
   /** Joined, as it would be shown. */
   readonly outcome: R;
-  readonly parts: readonly Part<R>[];
+  readonly parts: readonly P[];
   /** Whether every one of them answered. */
   readonly isComplete: boolean;
 }
 
-export interface Part<R> {
-  /** The profile's name, none where the environment names the service. */
-  readonly name: string | undefined;
-  readonly outcome: R;
-}
+/** The command that a declaration makes: the types of its flags reach its own code, and nobody else has to know them. */
+export const declare = <C, R, F extends Flags>(
+  { run, deliver, ...facts }: Declaration<C, R, F>,
+  readingOf: (context: C) => Reading,
+): CommandSpec<C, R> => {
+  const told = (context: C, { args, flags }: Words): Told<F> => ({
+    args,
+    flags: readFlags(facts.flags, flags, readingOf(context)),
+  });
+  return {
+    ...facts,
+    run: (context, words) => run(context, told(context, words)),
+    ...(deliver && {
+      deliver: ({ parts, ...rest }, words) =>
+        deliver({ ...rest, parts: parts.map((part) => ({ ...part, ...told(part.context, words) })) }),
+    }),
+  };
+};
 
 /** A group of commands: known by name and summary at once, loaded when it is named. */
 export interface Group<C, R> {

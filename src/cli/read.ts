@@ -9,10 +9,14 @@ export type RawFlags = Readonly<Record<string, string | readonly string[] | bool
  * The flags' values. Words that mean no right value for a field of a body stay as they are: the body's check names
  * them beside whatever else it lacks. Of the other flags, one USAGE failure names every wrong one.
  */
-export const readFlags = <F extends Flags>(flags: F, raw: RawFlags, reading: Reading): Values<F> => {
+export const readFlags = <F extends Flags>(
+  flags: F | undefined,
+  raw: RawFlags,
+  reading: Reading,
+): Values<F> => {
   const mistakes: Mistake[] = [];
   const values: Record<string, unknown> = {};
-  for (const [name, flag] of Object.entries(flags)) {
+  for (const [name, flag] of Object.entries(flags ?? {})) {
     const given = raw[name];
     if (given === undefined) continue;
     const words = typeof given === 'boolean' ? [] : [given].flat();

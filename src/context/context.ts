@@ -1,4 +1,11 @@
-import type { Part as AnsweredPart, CommandSpec, Group } from '../cli/command.ts';
+import {
+  type Answers,
+  type Part as AnyPart,
+  type CommandSpec,
+  type Declaration,
+  declare,
+  type Group,
+} from '../cli/command.ts';
 import type { Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Prompts } from '../cli/prompts.ts';
@@ -52,12 +59,13 @@ export interface Context {
   defer(work: () => Promise<void>): void;
 }
 
-export type Part = AnsweredPart<Outcome>;
-export type Command<F extends Flags = Flags> = CommandSpec<Context, Outcome, F>;
+export type Part = AnyPart<Context, Outcome>;
+export type Answered = Answers<Outcome, Part>;
+export type Command = CommandSpec<Context, Outcome>;
 
 /** Declares a command; its flags' types reach `run`. */
-export const command = <F extends Flags>(spec: CommandSpec<Context, Outcome, F>): Command =>
-  spec as unknown as Command;
+export const command = <F extends Flags>(declaration: Declaration<Context, Outcome, F>): Command =>
+  declare(declaration, ({ today, lang }) => ({ today, decimalComma: lang === 'es' }));
 
 interface Making {
   readonly world: World;

@@ -1,11 +1,10 @@
-import type { Answers } from '../cli/command.ts';
 import { chooseFormat, likelyFormat } from '../cli/format-choice.ts';
 import { globalFlags } from '../cli/globals.ts';
 import { languageOf } from '../cli/language.ts';
 import { parseLine } from '../cli/parse.ts';
 import { readFlags } from '../cli/read.ts';
 import { groups } from '../commands/groups.ts';
-import { type Context, createContext, type ManagedContext } from '../context/context.ts';
+import { type Answered, type Context, createContext, type ManagedContext } from '../context/context.ts';
 import { type Exit, exits, type Failure } from '../ground/errors.ts';
 import type { Lang } from '../ground/lang.ts';
 import type { World } from '../ground/world.ts';
@@ -64,7 +63,7 @@ const perform = async (run: Understood): Promise<Exit> => {
     const answers = isMany
       ? await (await import('./side-by-side.ts')).runSideBySide(run, open, runIn)
       : await runAlone(run, open(globals.profile));
-    const outcome = globals['dry-run'] ? answers.outcome : await deliver(run, contexts[0]!, answers);
+    const outcome = globals['dry-run'] ? answers.outcome : await deliver(run, answers);
     await show(run, contexts, outcome);
     const reported = contexts.flatMap((context) => context.reported);
     for (const failure of reported) await report(screen, lang, failure, json);
@@ -95,25 +94,17 @@ const contextOf = (
     groups,
   });
 
-const told = ({ asked, lang }: Understood, { today }: Context) => {
-  const { command, args, flags } = asked;
-  return { args, flags: readFlags(command.flags ?? {}, flags, { today, decimalComma: lang === 'es' }) };
-};
+const runIn = ({ asked }: Understood, context: Context): Promise<Outcome> =>
+  asked.command.run(context, asked);
 
-const runIn = (run: Understood, context: Context): Promise<Outcome> =>
-  run.asked.command.run(context, told(run, context));
-
-const runAlone = async (run: Understood, context: Context): Promise<Answers<Outcome>> => {
+const runAlone = async (run: Understood, context: Context): Promise<Answered> => {
   const outcome = await runIn(run, context);
-  return {
-    outcome,
-    parts: [{ name: context.globals.profile, outcome }],
-    isComplete: context.reported.length === 0,
-  };
+  const part = { name: context.globals.profile, context, outcome };
+  return { outcome, parts: [part], isComplete: context.reported.length === 0 };
 };
 
-const deliver = (run: Understood, context: Context, answers: Answers<Outcome>): Promise<Outcome> | Outcome =>
-  run.asked.command.deliver?.(context, told(run, context), answers) ?? answers.outcome;
+const deliver = async ({ asked }: Understood, answers: Answered): Promise<Outcome> =>
+  answers.parts.length > 0 && asked.command.deliver ? asked.command.deliver(answers, asked) : answers.outcome;
 
 /** What `--dry-run` kept back, else the command's answer. */
 const show = async (

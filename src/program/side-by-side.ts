@@ -1,6 +1,5 @@
-import type { Answers } from '../cli/command.ts';
 import { usage } from '../cli/usage.ts';
-import type { Context, ManagedContext, Part } from '../context/context.ts';
+import type { Answered, Context, ManagedContext, Part } from '../context/context.ts';
 import { about } from '../ground/errors.ts';
 import { inEach, type Lang, verbatim } from '../ground/lang.ts';
 import { configDir } from '../profiles/paths.ts';
@@ -17,14 +16,14 @@ type RunIn = (run: Understood, context: Context) => Promise<Outcome>;
  * Runs a reading command on several restaurants at once and joins what they answer, a `profile` before each
  * record. One that fails is reported; the others' records are delivered. Throws USAGE for a command that writes.
  */
-export const runSideBySide = async (run: Understood, open: Open, runIn: RunIn): Promise<Answers<Outcome>> => {
+export const runSideBySide = async (run: Understood, open: Open, runIn: RunIn): Promise<Answered> => {
   if (run.asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
   const names = profilesOf(run);
   const parts = await Promise.all(
     names.map(async (name): Promise<Part | undefined> => {
       const context = open(name);
       try {
-        return { name, outcome: await runIn(run, context) };
+        return { name, context, outcome: await runIn(run, context) };
       } catch (error) {
         const failure = asFailure(error);
         if (failure.code === 'USAGE' || failure.code === 'INTERRUPTED') throw failure;

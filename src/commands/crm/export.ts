@@ -36,14 +36,12 @@ export const exportCustomers = command({
     const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
     return listOf(customers);
   },
-  deliver: async (
-    context,
-    { flags: { out = '-', manifest = false, 'allow-partial': partly = false } },
-    answer,
-  ) => {
-    if (out === '-') return answer.outcome;
-    const job = { context, out, manifest, formats: exportFormats, days: [context.today()] };
+  deliver: async ({ outcome, parts, isComplete }) => {
+    const { out = '-', manifest = false, 'allow-partial': partly = false } = parts[0]?.flags ?? {};
+    if (out === '-') return outcome;
+    const sources = parts.map((part) => ({ ...part, days: [part.context.today()] }));
+    const job = { out, manifest, formats: exportFormats };
     const { exportParts } = await import('../shared/exporting.ts');
-    return exportParts(job, answer.parts, answer.isComplete || partly);
+    return exportParts(job, sources, isComplete || partly);
   },
 });

@@ -1,4 +1,4 @@
-import { type Context, command } from '../../context/context.ts';
+import { command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { bookFormats, exportFlags } from '../shared/export-flags.ts';
 import { bookFlags, bookOf, daysOf } from './list.ts';
@@ -30,11 +30,12 @@ export const exportBook = command({
     },
   ],
   run: (context, told) => bookOf(context, told.flags),
-  deliver: async (context: Context, { flags: { out = '-', manifest = false, ...book } }, answer) => {
-    if (out === '-') return answer.outcome;
-    const days = daysOf(context, book) ?? [];
-    const job = { context, out, manifest, days, formats: bookFormats, dayField: 'fecha_reserva' };
+  deliver: async ({ outcome, parts, isComplete }) => {
+    const { out = '-', manifest = false } = parts[0]?.flags ?? {};
+    if (out === '-') return outcome;
+    const sources = parts.map((part) => ({ ...part, days: daysOf(part.context, part.flags) ?? [] }));
+    const job = { out, manifest, formats: bookFormats, dayField: 'fecha_reserva' };
     const { exportParts } = await import('../shared/exporting.ts');
-    return exportParts(job, answer.parts, answer.isComplete);
+    return exportParts(job, sources, isComplete);
   },
 });

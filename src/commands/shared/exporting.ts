@@ -12,34 +12,40 @@ import type { Format } from '../../render/format.ts';
 import type { ListOutcome, Outcome } from '../../render/outcome.ts';
 import { render } from '../../render/output.ts';
 
-/** A file to be written: its path's words, and the records that belong in it. */
+/** A file to be written: its path's words, the records that belong in it, and whose day, zone and language it has. */
 interface Sheet {
+  readonly context: Context;
+  /** IANA; none where it holds several restaurants that differ. */
+  readonly timeZone: string | undefined;
   readonly words: Readonly<Record<string, string | undefined>>;
   readonly outcome: ListOutcome;
 }
 
 interface Export {
-  readonly context: Context;
   readonly out: string;
   readonly manifest: boolean;
   /** The formats that it can be written in. */
   readonly formats: readonly string[];
-  /** The days that it covers, in order. */
-  readonly days: readonly string[];
   /** By which field a file a day is made; none where `{fecha}` is only a word of the path. */
   readonly dayField?: string;
+}
+
+/** What a restaurant answered, and the days that it covers, in order: each restaurant has its own today. */
+interface Source extends Part {
+  readonly days: readonly string[];
 }
 
 /** What each restaurant answered, written to its file or files: each whole, or not there at all. */
 export const exportParts = async (
   job: Export,
-  parts: readonly Part[],
+  parts: readonly Source[],
   isComplete: boolean,
 ): Promise<Outcome> => {
   const { out } = job;
+  const [first] = parts;
   const perProfile = out.includes('{profile}');
-  if (!perProfile && !isComplete) return nothing;
-  const format = formatOf(job);
+  if (!first || (!perProfile && !isComplete)) return nothing;
+  const format = formatOf(job, first.context);
   const groups = perProfile ? parts.map((part) => [part]) : [parts];
   for (const group of groups) {
     for (const sheet of sheetsOf(job, group)) await writeSheet(job, sheet, format);
@@ -50,7 +56,7 @@ export const exportParts = async (
 const nothing: Outcome = { kind: 'raw', body: '' };
 
 /** The format that is said, else the one that the file's ending says, else csv. */
-const formatOf = ({ context: { globals, world }, out, formats }: Export): Format => {
+const formatOf = ({ out, formats }: Export, { globals, world }: Context): Format => {
   const said = globals.json ? 'json' : (globals.output ?? (world.env['MAITRE_OUTPUT'] || undefined));
   const ending = extname(out).slice(1).toLowerCase();
   const chosen = said ?? (formats.includes(ending) ? ending : 'csv');
@@ -58,14 +64,20 @@ const formatOf = ({ context: { globals, world }, out, formats }: Export): Format
   throw usage([{ name: '--output', text: mustBe(oneOf(formats), chosen) }]);
 };
 
-const sheetsOf = ({ context, out, days, dayField }: Export, parts: readonly Part[]): Sheet[] => {
+const sheetsOf = ({ out, dayField }: Export, parts: readonly Source[]): Sheet[] => {
   const [first] = parts;
   if (!first) return [];
+  const { context } = first;
   const outcome = joined(parts);
-  const range = { profile: first.name ?? context.target().name, desde: days[0], hasta: days.at(-1) };
+  const days = [...new Set(parts.flatMap((part) => part.days))].sort();
+  const zones = new Set(parts.map((part) => zoneOf(part.context)));
+  const whose = { context, timeZone: zones.size === 1 ? zoneOf(context) : undefined };
+  const profile = parts.length === 1 ? (first.name ?? context.target().name) : undefined;
+  const range = { profile, desde: days[0], hasta: days.at(-1) };
   if (!out.includes('{fecha}') || dayField === undefined)
-    return [{ words: { ...range, fecha: days[0] }, outcome }];
+    return [{ ...whose, words: { ...range, fecha: days[0] }, outcome }];
   return days.map((fecha) => ({
+    ...whose,
     words: { ...range, desde: fecha, hasta: fecha, fecha },
     outcome: {
       ...outcome,
@@ -74,6 +86,9 @@ const sheetsOf = ({ context, out, days, dayField }: Export, parts: readonly Part
     },
   }));
 };
+
+const zoneOf = (context: Context): string =>
+  context.timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const joined = (parts: readonly Part[]): ListOutcome => {
   const lists = parts.map(({ outcome }) => outcome as ListOutcome);
@@ -87,8 +102,8 @@ const joined = (parts: readonly Part[]): ListOutcome => {
   };
 };
 
-const writeSheet = async (job: Export, { words, outcome }: Sheet, format: Format): Promise<void> => {
-  const { context } = job;
+const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<void> => {
+  const { context, words, outcome } = sheet;
   const { globals, lang, screen } = context;
   const path = pathOf(context, job.out, words);
   const { fields, sort, raw, bom } = globals;
@@ -106,8 +121,7 @@ const writeSheet = async (job: Export, { words, outcome }: Sheet, format: Format
   });
   await withLock(`${path}.lock`, {}, async () => {
     await writeWhole(path, text);
-    if (job.manifest)
-      await writeWhole(`${path}.manifest.json`, manifestOf(job, { words, outcome }, format, path, text));
+    if (job.manifest) await writeWhole(`${path}.manifest.json`, manifestOf(sheet, format, path, text));
   });
   if (screen.stderrIsTerminal) context.notice(written(path, outcome.records.length));
 };
@@ -138,8 +152,7 @@ const unknownWord = (word: string) =>
   ]);
 
 const manifestOf = (
-  { context }: Export,
-  { words, outcome }: Sheet,
+  { context, timeZone, words, outcome }: Sheet,
   format: Format,
   path: string,
   text: string,
@@ -152,7 +165,7 @@ const manifestOf = (
     hasta: words['hasta'] ?? null,
     profile: words['profile'] ?? null,
     sha256: createHash('sha256').update(text).digest('hex'),
-    tz: context.timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    tz: timeZone ?? null,
     exported_at: context.world.now().toISOString(),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;

@@ -115,8 +115,8 @@ describe('every source', () => {
   });
 
   it('leaves the process to the start', () => {
-    // A lock says whose it is, and asks whether its holder lives; a temporary file bears its maker's number.
-    const ownNumber = ['files/lock.ts', 'files/atomic.ts'];
+    // A lock says whose it is, and asks whether its holder lives.
+    const ownNumber = ['files/holder.ts'];
     expect(linesWith(/\bprocess\./, ['start.ts', ...ownNumber])).toEqual([]);
     expect(linesWith(/\bprocess\.(?!pid\b|kill\()/, ['start.ts'])).toEqual([]);
     expect(imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(shown)).toEqual([]);

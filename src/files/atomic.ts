@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { cannotWrite } from '../ground/errors.ts';
@@ -5,28 +6,70 @@ import { cannotWrite } from '../ground/errors.ts';
 /** Personal data: for its owner alone, unless the file that is replaced was wider. */
 const ownerOnly = 0o600;
 
+/** A file under another name, synced, that waits to take its place. */
+export interface Staged {
+  readonly path: string;
+  /** Takes its place, in one step. Throws WRITE_FAILED, and then nothing has moved. */
+  commit(): Promise<void>;
+  /** Goes away, unless it has taken its place. */
+  discard(): Promise<void>;
+}
+
 /**
  * Writes a whole file or none: beside it, synced, and renamed over it. What stood there stays, byte for byte,
- * where anything fails. Throws WRITE_FAILED.
+ * where anything fails. Throws WRITE_FAILED. The caller holds the file's lock.
  */
 export const writeWhole = async (path: string, content: string): Promise<void> => {
-  const temporary = join(dirname(path), `${prefixOf(path)}${process.pid}.tmp`);
+  const staged = await stage(path, content);
   try {
-    await removeLeftovers(path);
-    const mode = (await stat(path).catch(() => undefined))?.mode ?? ownerOnly;
-    await writeSynced(temporary, content, mode & 0o777);
-    await rename(temporary, path);
+    await staged.commit();
     await syncFolder(dirname(path));
-  } catch (cause) {
-    await unlink(temporary).catch(() => undefined);
-    throw cannotWrite(path, cause);
+  } finally {
+    await staged.discard();
   }
 };
 
+/** The first half of `writeWhole`. What killed runs left beside the file is removed. */
+export const stage = async (path: string, content: string): Promise<Staged> => {
+  const temporary = temporaryName(path);
+  const staged = stagedAt(temporary, path);
+  try {
+    await guarded(path, async () => {
+      await removeLeftovers(path);
+      const mode = (await stat(path).catch(() => undefined))?.mode ?? ownerOnly;
+      await writeSynced(temporary, content, mode & 0o777);
+    });
+    return staged;
+  } catch (error) {
+    await staged.discard();
+    throw error;
+  }
+};
+
+const stagedAt = (temporary: string, path: string): Staged => ({
+  path,
+  commit: () => guarded(path, () => rename(temporary, path)),
+  discard: () => unlink(temporary).catch(() => undefined),
+});
+
+/** A name that nobody can know, so that nothing can have been put there before. */
+const temporaryName = (path: string): string =>
+  join(dirname(path), `${prefixOf(path)}${randomBytes(8).toString('hex')}.tmp`);
+
 const prefixOf = (path: string): string => `.${basename(path)}.`;
 
+/** What killed runs left half-written. */
+const removeLeftovers = async (path: string): Promise<void> => {
+  const prefix = prefixOf(path);
+  for (const name of await readdir(dirname(path))) {
+    if (name.startsWith(prefix) && /^[0-9a-f]{16}\.tmp$/.test(name.slice(prefix.length)))
+      await unlink(join(dirname(path), name)).catch(() => undefined);
+  }
+};
+
+/** `wx` opens nothing that is already there, a link to somewhere else least of all. */
 const writeSynced = async (path: string, content: string, mode: number): Promise<void> => {
-  const file = await open(path, 'w', mode);
+  const file = await open(path, 'wx', mode);
   try {
     await file.chmod(mode);
     await file.writeFile(content, 'utf8');
@@ -36,7 +79,7 @@ const writeSynced = async (path: string, content: string, mode: number): Promise
   }
 };
 
-/** The name is safe only once the folder is; a system that cannot sync folders has its own way. */
+/** The name is safe only once the folder is; a system that cannot sync folders has its own way. Throws WRITE_FAILED. */
 export const syncFolder = async (folder: string): Promise<void> => {
   let handle: FileHandle | undefined;
   try {
@@ -44,18 +87,18 @@ export const syncFolder = async (folder: string): Promise<void> => {
     await handle.sync();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(code ?? '')) throw error;
+    if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(code ?? ''))
+      throw cannotWrite(folder, error);
   } finally {
     await handle?.close();
   }
 };
 
-/** What killed runs left half-written. The caller holds the file's lock, so that no run is at work on them. */
-const removeLeftovers = async (path: string): Promise<void> => {
-  const prefix = prefixOf(path);
-  for (const name of await readdir(dirname(path))) {
-    if (name.startsWith(prefix) && /^\d+\.tmp$/.test(name.slice(prefix.length))) {
-      await unlink(join(dirname(path), name)).catch(() => undefined);
-    }
+/** Does the work; what the system refuses is WRITE_FAILED, with its reason. */
+const guarded = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (cause) {
+    throw cannotWrite(path, cause);
   }
 };

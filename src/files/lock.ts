@@ -1,45 +1,65 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cannotWrite, Failure } from '../ground/errors.ts';
+import { cannotWrite, Failure, interruption } from '../ground/errors.ts';
+import { type Holder, hasEnded, thisProcess } from './holder.ts';
 
 export interface LockOptions {
   /** How long another holder is waited for, in milliseconds. */
   readonly patience?: number;
+  /** Aborts when the user does not wait. */
+  readonly signal?: AbortSignal;
+  /** Called once, where another holder has to be waited for. */
+  readonly onWait?: () => void;
 }
 
 const pause = 25;
-/** A holder on another machine cannot be asked whether it lives; after this long it is taken for dead. */
-const longestHold = 10 * 60_000;
+/** A holder that cannot be asked whether it lives is taken for dead after so long without a sign of life. */
+const longestSilence = 10 * 60_000;
+const signOfLife = 60_000;
 /** A file without a holder is one that its maker is just writing, unless it has stood for this long. */
 const longestWrite = 1000;
 
-/** What this process holds: a lock of its number that is not among these is of one before it. */
+/** What this process holds or asks for: a lock of its number that is not among these is of one before it. */
 const own = new Set<string>();
 
 /**
  * Does the work while holding `path`, a file that only one process at a time can make. A lock left by a process
  * that is gone is taken over. Throws WRITE_FAILED where it cannot be had in time.
  */
-export const withLock = async <T>(
-  path: string,
-  { patience = 10_000 }: LockOptions,
-  work: () => Promise<T>,
-): Promise<T> => {
-  const mark = JSON.stringify({ pid: process.pid, host: hostname(), token: randomUUID() });
-  const deadline = performance.now() + patience;
-  while (!take(path, mark)) {
-    if (isAbandoned(path)) clearAway(path, mark);
-    if (performance.now() > deadline) throw isHeld(path);
-    await delay(pause);
-  }
+export const withLock = async <T>(path: string, options: LockOptions, work: () => Promise<T>): Promise<T> => {
+  const mark = JSON.stringify({ ...thisProcess(), token: randomUUID() });
   own.add(mark);
+  const heart = setInterval(() => touch(path, mark), signOfLife).unref();
   try {
+    await obtain(path, mark, options);
     return await work();
   } finally {
+    clearInterval(heart);
     own.delete(mark);
     release(path, mark);
+  }
+};
+
+/** Does the work while holding every one of the locks: always in the same order, so that no two wait for each other. */
+export const withLocks = <T>(
+  paths: readonly string[],
+  options: LockOptions,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const [first, ...rest] = [...new Set(paths)].sort();
+  return first === undefined ? work() : withLock(first, options, () => withLocks(rest, options, work));
+};
+
+const obtain = async (path: string, mark: string, options: LockOptions): Promise<void> => {
+  const { patience = 10_000, signal, onWait } = options;
+  const deadline = performance.now() + patience;
+  for (let tries = 0; !take(path, mark); tries++) {
+    if (isAbandoned(path)) clearAway(path, mark);
+    if (signal?.aborted) throw interruption();
+    if (performance.now() > deadline) throw isHeld(path);
+    if (tries === 1) onWait?.();
+    await delay(pause, undefined, { signal }).catch(() => undefined);
   }
 };
 
@@ -50,6 +70,16 @@ const take = (path: string, mark: string): boolean => {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
     throw cannotWrite(path, cause);
+  }
+};
+
+const touch = (path: string, mark: string): void => {
+  if (contentOf(path) !== mark) return;
+  const now = new Date();
+  try {
+    utimesSync(path, now, now);
+  } catch {
+    // A sign of life less: the next one follows.
   }
 };
 
@@ -78,29 +108,21 @@ const isAbandoned = (path: string): boolean => {
   const content = contentOf(path);
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   if (content === undefined || since === undefined) return false;
-  const age = Date.now() - since;
+  const silence = Date.now() - since;
   const holder = holderOf(content);
-  if (!holder) return age > longestWrite;
-  if (holder.host !== hostname()) return age > longestHold;
-  return holder.pid === process.pid ? !own.has(content) : !isAlive(holder.pid);
+  if (!holder) return silence > longestWrite;
+  const ended = hasEnded(holder);
+  if (ended === 'unknown') return silence > longestSilence;
+  return holder.pid === thisProcess().pid ? !own.has(content) : ended;
 };
 
 /** Who holds it; undefined for a file that its maker had no time to write. */
-const holderOf = (content: string): { pid: number; host: string } | undefined => {
+const holderOf = (content: string): Holder | undefined => {
   try {
-    const { pid, host } = JSON.parse(content);
-    return typeof pid === 'number' && typeof host === 'string' ? { pid, host } : undefined;
+    const holder = JSON.parse(content);
+    return typeof holder.pid === 'number' && typeof holder.host === 'string' ? holder : undefined;
   } catch {
     return undefined;
-  }
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
 

@@ -111,7 +111,7 @@ describe('reservas export', () => {
   });
 
   it('removes what a killed run left, and takes its lock over', async () => {
-    writeFileSync(join(folder, '.c.csv.99999999.tmp'), 'half');
+    writeFileSync(join(folder, '.c.csv.0123456789abcdef.tmp'), 'half');
     writeFileSync(
       join(folder, 'c.csv.lock'),
       JSON.stringify({ pid: 99999999, host: (await import('node:os')).hostname() }),

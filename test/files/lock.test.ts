@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   existsSync,
   mkdtempSync,
@@ -11,7 +12,8 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withLock } from '../../src/files/lock.ts';
+import { thisProcess } from '../../src/files/holder.ts';
+import { withLock, withLocks } from '../../src/files/lock.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;
@@ -71,6 +73,32 @@ describe('a lock', () => {
     });
   });
 
+  it('is waited for as long as its holder works, once told so, and no longer than the user wants', async () => {
+    const user = new AbortController();
+    let told = 0;
+    const waiting = withLock(path, {}, () =>
+      withLock(
+        path,
+        { signal: user.signal, onWait: () => void (told++ || user.abort()) },
+        async () => 'never',
+      ),
+    );
+    await expect(waiting).rejects.toMatchObject({ code: 'INTERRUPTED', exit: 130 });
+    expect(told).toBe(1);
+  });
+
+  it('of many is held together with the others, whatever order they are named in', async () => {
+    const paths = ['b', 'a', 'c', 'a'].map((name) => join(folder, name));
+    const both = [paths, [...paths].reverse()].map((some) =>
+      withLocks(some, {}, async () => readdirSync(folder)),
+    );
+    expect(await Promise.all(both)).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('that somebody took meanwhile is not removed', async () => {
     await withLock(path, {}, async () => writeFileSync(path, mark(process.ppid)));
     expect(existsSync(path)).toBe(true);
@@ -87,6 +115,35 @@ describe('a lock is taken over', () => {
   it('from a process of the same number before this one, as in a container that was started again', async () => {
     writeFileSync(path, mark(process.pid));
     expect(await hold()).toBe('done');
+  });
+
+  it('whose process number now belongs to another process', async () => {
+    const { started, boot, numbering } = thisProcess();
+    const holder = { ...JSON.parse(mark(process.ppid)), boot, numbering };
+    writeFileSync(path, JSON.stringify({ ...holder, started }));
+    expect(await hold()).toBe('done');
+    writeFileSync(path, JSON.stringify({ ...holder, started: undefined }));
+    await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+  });
+
+  it('from before the machine was started again', async () => {
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(mark(process.ppid)), boot: 'an earlier one' }));
+    expect(await hold()).toBe('done');
+  });
+
+  it('from another container of this machine after a long silence only', async () => {
+    writeFileSync(path, JSON.stringify({ ...JSON.parse(mark(deadPid())), numbering: 'pid:[1]' }));
+    await expect(hold()).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+    age(3600);
+    expect(await hold()).toBe('done');
+  });
+
+  it('from a process that was killed, though its parent has not looked', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; kill -9 $!; exec sleep 600']);
+    const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+    writeFileSync(path, mark(pid));
+    expect(await withLock(path, {}, async () => 'done')).toBe('done');
+    parent.kill('SIGKILL');
   });
 
   it('where its maker had no time to write who it is, after a moment', async () => {

@@ -1,3 +1,4 @@
+import type { Period } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import type { SessionInForce } from '../storage/store.ts';
 import type { Call } from './call.ts';
@@ -16,6 +17,26 @@ export const refuseOverCapacity = async (call: Call, after: Reserva, before?: Re
     const had = before ? await placesOf(call, session, before) : 0;
     if ((await placesOf(call, session, after)) > had) throw against('El evento no tiene plazas suficientes');
   }
+};
+
+/**
+ * The floors on which a party that sits down then would take an event's session past its diners. `before` is the
+ * booking as it stands, whose own places are not in its way.
+ */
+export const fullPlantas = async (
+  call: Call,
+  { starts_at }: Period,
+  comensales: number,
+  before?: Reserva,
+): Promise<number[]> => {
+  const full: number[] = [];
+  for (const session of await call.store.eventSessions.inForceAt(call.tenant.id, starts_at)) {
+    if (session.max_guests === null) continue;
+    const had = before ? await placesOf(call, session, before) : 0;
+    const isOver = session.current_guests - had + comensales > session.max_guests;
+    if (isOver && comensales > had) full.push(...session.planta_ids);
+  }
+  return full;
 };
 
 /** How many of the session's places a reservation takes. */

@@ -1,10 +1,11 @@
 import type { Contract } from '../contract/index.ts';
 import type { Input } from '../contract/operation.ts';
 import { activeEstados, type Estado } from '../contract/reservas.ts';
-import { periodOf, timeAfter } from '../ground/times.ts';
+import { periodOf } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { usualFinal } from './clock.ts';
 import { laidOver } from './fields.ts';
+import { invalid } from './refusal.ts';
 
 type Edit = Input<Contract['reservas']['update']>['body'];
 
@@ -14,18 +15,27 @@ export const leftOut: Pick<
   'mesa_id' | 'telefono' | 'email' | 'num_comensales' | 'notas' | 'customer_id'
 > = { mesa_id: null, telefono: null, email: null, num_comensales: 1, notas: null, customer_id: null };
 
-/** The reservation as the edit says, its table not yet checked. */
+/**
+ * The reservation as the edit says, its table not yet checked. @throws Refusal where a start moved alone would have it
+ * end on the next day
+ */
 export const editedReserva = (before: Reserva, edit: Edit): Reserva => {
   const { final_reserva: sent, ...others } = edit;
   const edited = laidOver<Omit<Reserva, 'final_reserva'>>(before, leftOut, others);
   const { fecha_reserva, inicio_reserva, num_comensales } = edited;
-  const length = before.ends_at - before.starts_at;
-  // Without a new end the length stays, so that the end moves along.
-  const unsent =
-    sent === null ? usualFinal(inicio_reserva, num_comensales) : timeAfter(inicio_reserva, length);
-  const final_reserva = sent ?? unsent;
+  // What is not sent stays (interface section 4); null asks for what is usual.
+  const final_reserva =
+    sent === null ? usualFinal(inicio_reserva, num_comensales) : (sent ?? before.final_reserva);
+  if (
+    sent === undefined &&
+    endsNextDay(inicio_reserva, final_reserva) &&
+    !endsNextDay(before.inicio_reserva, before.final_reserva)
+  )
+    throw invalid('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');
   return { ...edited, final_reserva, ...periodOf(fecha_reserva, inicio_reserva, final_reserva) };
 };
+
+const endsNextDay = (inicio: string, final: string): boolean => final <= inicio;
 
 export const isActive = (estado: Estado): boolean => (activeEstados as readonly Estado[]).includes(estado);
 

@@ -1,6 +1,7 @@
 import type { Period } from '../ground/times.ts';
 import type { Mesa, Reserva } from '../storage/records.ts';
 import type { Call } from './call.ts';
+import { fullPlantas } from './capacity.ts';
 import { against } from './refusal.ts';
 import { type Change, changeOf, isActive } from './reserva-edit.ts';
 
@@ -9,19 +10,24 @@ export const tableIsTaken = 'La mesa no está disponible a esa hora';
 interface Party {
   readonly period: Period;
   readonly comensales: number;
-  /** The booking itself, which is not in its own way. */
-  readonly except?: string;
+  /** The booking itself as it stands, which is not in its own way. */
+  readonly before?: Reserva;
 }
 
 /** The best free table that fits; null where the restaurant has no tables. @throws Refusal where none is free */
 export const automaticTable = async (
   call: Call,
-  { period, comensales, except }: Party,
+  { period, comensales, before }: Party,
 ): Promise<string | null> => {
   const { store, tenant } = call;
   if (!(await store.mesas.any(tenant.id))) return null;
-  const blocked = await store.eventSessions.blockedPlantas(tenant.id, period);
-  const mesa = await store.mesas.bestFree(tenant.id, { period, comensales, except, blocked });
+  const kept = await store.eventSessions.blockedPlantas(tenant.id, period);
+  const full = await fullPlantas(call, period, comensales, before);
+  const free = { period, comensales, except: before?.id };
+  const mesa =
+    (await store.mesas.bestFree(tenant.id, { ...free, blocked: [...kept, ...full] })) ??
+    // Where the session's own tables alone would do, it is the session that is full.
+    (await store.mesas.bestFree(tenant.id, { ...free, blocked: kept }));
   if (!mesa) throw against('No hay mesas disponibles');
   return mesa.id;
 };
@@ -68,7 +74,7 @@ const keptOrAnother = async (
   if (before.mesa_id === null || !isActive(after.estado) || untouched) return before.mesa_id;
   const mesa = await call.store.mesas.find(call.tenant.id, before.mesa_id);
   if (mesa && (await stillDoes(call, mesa, before, after, change))) return mesa.id;
-  return automaticTable(call, { period: after, comensales: after.num_comensales, except: after.id });
+  return automaticTable(call, { period: after, comensales: after.num_comensales, before });
 };
 
 const stillDoes = async (

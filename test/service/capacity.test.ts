@@ -166,8 +166,26 @@ describe('an event with block_tables', () => {
     await event(blocking, { planta_ids: [sala] });
     const earlier = (await book({ inicio_reserva: '17:00' })).data;
     expect(earlier['mesa_id']).toBe('S1');
-    expect((await edit(earlier, { inicio_reserva: '20:00' })).data['mesa_id']).toBe('T1');
+    expect((await edit(earlier, { inicio_reserva: '20:00', final_reserva: '21:30' })).data['mesa_id']).toBe(
+      'T1',
+    );
     const chosen = (await book({ mesa_id: 'S2' })).data;
     expect((await edit(chosen, { inicio_reserva: '21:30' })).data['mesa_id']).toBe('S2');
+  });
+});
+
+test('a party is sat outside the floor of a full session where a table there fits', async () => {
+  const { event, book, edit, floorOf } = await open();
+  const sala = await floorOf('Sala', ['S1', 'S2']);
+  await floorOf('Terraza', ['T1']);
+  await event({ max_guests: 2 }, { planta_ids: [sala] });
+  const first = (await book({ num_comensales: 2 })).data;
+  expect(first['mesa_id']).toBe('S1');
+  const second = (await book({ num_comensales: 2 })).data;
+  expect(second['mesa_id']).toBe('T1');
+  expect((await edit(first, { final_reserva: '23:00' })).data['mesa_id']).toBe('S1');
+  expect(await book({ num_comensales: 2 })).toMatchObject({
+    status: 400,
+    body: { error: 'El evento no tiene plazas suficientes' },
   });
 });

@@ -64,7 +64,10 @@ describe.each([1, 2])('64 writers over %i services', (services) => {
     }
     const answers = await Promise.all(
       made.map(({ data }, turn) =>
-        asks[turn % services]!('PUT', `/reservas/${data['id']}`, { inicio_reserva: '21:00' }),
+        asks[turn % services]!('PUT', `/reservas/${data['id']}`, {
+          inicio_reserva: '21:00',
+          final_reserva: '22:30',
+        }),
       ),
     );
     expect(statuses(answers)).toEqual({ 200: 3, 400: 13 });

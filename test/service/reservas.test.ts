@@ -149,6 +149,24 @@ describe('editing a reservation', () => {
     expect(data).toEqual(made.data);
   });
 
+  test.each(['23:15', '23:30'])(
+    'a start moved alone to %s, past its end, names the end and changes nothing',
+    async (inicio_reserva) => {
+      const { ask } = await openRestaurant();
+      const made = await ask('POST', '/reservas', booking({ final_reserva: '23:15' }));
+      const { status, body } = await ask('PUT', `/reservas/${made.data['id']}`, { inicio_reserva });
+      expect([status, body.error]).toEqual([422, expect.stringContaining('final_reserva')]);
+      expect((await ask('GET', `/reservas/${made.data['id']}`)).data).toEqual(made.data);
+    },
+  );
+
+  test('a booking past midnight may begin at another hour and still end on the next day', async () => {
+    const { ask } = await openRestaurant();
+    const made = await ask('POST', '/reservas', booking({ inicio_reserva: '23:00', final_reserva: '01:00' }));
+    const { status, data } = await ask('PUT', `/reservas/${made.data['id']}`, { inicio_reserva: '23:30' });
+    expect([status, data]).toMatchObject([200, { inicio_reserva: '23:30', final_reserva: '01:00' }]);
+  });
+
   test('null clears, and puts what has a default back to it', async () => {
     const { ask } = await openRestaurant();
     const sent = { telefono: '600', email: 'a@b.c', notas: 'x', num_comensales: 6, final_reserva: '22:00' };
@@ -160,8 +178,16 @@ describe('editing a reservation', () => {
   });
 
   test.each([
-    [{ inicio_reserva: '20:00' }, { inicio_reserva: '20:00', final_reserva: '22:15' }],
-    [{ inicio_reserva: '23:30' }, { inicio_reserva: '23:30', final_reserva: '01:45' }],
+    [{ inicio_reserva: '20:00' }, { inicio_reserva: '20:00', final_reserva: '23:15' }],
+    [{ inicio_reserva: '23:14' }, { inicio_reserva: '23:14', final_reserva: '23:15' }],
+    [
+      { inicio_reserva: '23:30', final_reserva: '01:45' },
+      { inicio_reserva: '23:30', final_reserva: '01:45' },
+    ],
+    [
+      { inicio_reserva: '22:00', final_reserva: null },
+      { inicio_reserva: '22:00', final_reserva: '23:30' },
+    ],
     [{ fecha_reserva: '2026-12-05' }, { inicio_reserva: '21:00', final_reserva: '23:15' }],
     [{ final_reserva: '22:00' }, { inicio_reserva: '21:00', final_reserva: '22:00' }],
     [{ num_comensales: 8 }, { inicio_reserva: '21:00', final_reserva: '23:15' }],

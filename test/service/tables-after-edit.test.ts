@@ -36,14 +36,21 @@ describe('an edit of the hours', () => {
     const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
     const early = await book({ inicio_reserva: '18:00' });
     await book();
-    expect(await edit(early, { inicio_reserva: '21:00' })).toMatchObject({ status: 200, mesa: 'B' });
+    expect(await edit(early, { inicio_reserva: '21:00', final_reserva: '22:30' })).toMatchObject({
+      status: 200,
+      mesa: 'B',
+    });
   });
 
   test('is refused where there is none, and changes nothing', async () => {
     const { book, edit, unchanged } = await open({ A: [1, 2] });
     const early = await book({ inicio_reserva: '18:00' });
     await book();
-    const edited = await edit(early, { inicio_reserva: '21:00', nombre_cliente: 'Otra' });
+    const edited = await edit(early, {
+      inicio_reserva: '21:00',
+      final_reserva: '22:30',
+      nombre_cliente: 'Otra',
+    });
     expect(edited).toMatchObject({ status: 400, error: 'No hay mesas disponibles' });
     await unchanged(early);
   });
@@ -68,7 +75,10 @@ describe('an edit of the hours', () => {
     const gone = await book();
     await edit(gone, { estado: 'cancelada' });
     await book({ inicio_reserva: '23:00' });
-    expect(await edit(gone, { inicio_reserva: '23:00' })).toMatchObject({ status: 200, mesa: 'A' });
+    expect(await edit(gone, { inicio_reserva: '23:00', final_reserva: '00:30' })).toMatchObject({
+      status: 200,
+      mesa: 'A',
+    });
   });
 });
 

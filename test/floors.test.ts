@@ -10,24 +10,20 @@ const floors = [
   ['cli'],
   ['service'],
   ['sample', 'context'],
-  ['journal + commands'],
+  ['journal'],
+  ['commands'],
   ['program'],
   ['main'],
   ['start'],
 ];
-const heights = new Map(
-  floors.flatMap((names, height) => names.flatMap((name) => name.split(' + ').map((part) => [part, height]))),
-);
-/** Those that are one thing in two files. */
-const pairs = floors.flat().filter((name) => name.includes(' + '));
+const heights = new Map(floors.flatMap((names, height) => names.map((name) => [name, height] as const)));
 
 const partOf = (path: string): string => path.replace(/\.ts$/, '').split('/')[0]!;
 const shown = ({ from, to }: Import): string => `${from} imports ${to}`;
 
 const isAllowed = ({ from, to }: Import): boolean => {
   const [upper, lower] = [partOf(from), partOf(to)];
-  if (upper === lower || pairs.some((pair) => pair.includes(upper) && pair.includes(lower))) return true;
-  return heights.get(lower)! < heights.get(upper)!;
+  return upper === lower || heights.get(lower)! < heights.get(upper)!;
 };
 
 /** What each source knows of ours, types too: what two files know of each other belongs below both. */

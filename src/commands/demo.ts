@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
 import { type Command, type Context, command } from '../context/context.ts';
+import { reserva } from '../context/kinds/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
-import { reserva, reservas } from '../contract/reservas.ts';
-import { shapeOf } from '../contract/schema.ts';
+import { reservas } from '../contract/reservas.ts';
 import { dateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
@@ -12,7 +12,7 @@ import { profileCalled } from '../profiles/choice.ts';
 import type { Target } from '../profiles/target.ts';
 import { longDate } from '../render/dates.ts';
 import { openDatabase } from './admin/database.ts';
-import { columns, rowTone, summaryOf } from './reservas/view.ts';
+import { listOf } from './shared/answers.ts';
 
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
@@ -40,14 +40,11 @@ const demo = command({
     const client = await connectTo(context, target);
     const fecha = dateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
+    const list = listOf(reserva, data);
     return {
-      kind: 'list',
-      records: data,
-      columns: columns.filter(({ field }) => field !== 'fecha_reserva'),
-      fields: Object.keys(shapeOf(reserva)),
+      ...list,
+      columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
       assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
-      rowTone,
-      summary: summaryOf(data),
       notices: nextSteps(context.settings().current ?? name),
     };
   },

@@ -1,6 +1,7 @@
 import type { Globals } from '../cli/globals.ts';
 import { type Client, createClient } from '../client/client.ts';
 import { createRetryingTransport } from '../client/retry.ts';
+import type { KindOf } from '../client/settle/settleable.ts';
 import { createSettlingClient } from '../client/settling-client.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
 import type { Lang, Text } from '../ground/lang.ts';
@@ -48,8 +49,12 @@ export const connectTo = async (making: Connecting, target: Target): Promise<Cli
     notice,
   });
   const client = createClient(target.baseUrl ?? inProcess, transport);
-  return createSettlingClient(client, { now, sleep, signal, timeout, notice, profile: globals.profile });
+  const { profile } = globals;
+  return createSettlingClient(client, { now, sleep, signal, timeout, notice, profile, kindOf });
 };
+
+/** What is known of the kinds is needed only once the answer to a write was lost. */
+const kindOf: KindOf = async (operation) => (await import('./kinds/register.ts')).kindWrittenBy(operation);
 
 const traced = async ({ lang, world, screen }: Connecting, transport: Transport): Promise<Transport> => {
   const [{ createTracedTransport }, { clean }] = await Promise.all([

@@ -15,6 +15,17 @@ export const noun = (
   many: { en: en[1], es: es[1] },
 });
 
+/** A noun that sentences speak of: Spanish wants its article. */
+export interface GenderedNoun extends Noun {
+  readonly article: 'el' | 'la';
+}
+
+/** `the reservation`, `la reserva`. */
+export const definite = ({ one, article }: GenderedNoun): Text => ({
+  en: `the ${one.en}`,
+  es: `${article} ${one.es}`,
+});
+
 /** `1 category`, `3 categorías`. */
 export const counted = (count: number, { one, many }: Noun): Text =>
   inEach((lang) => `${count} ${(count === 1 ? one : many)[lang]}`);

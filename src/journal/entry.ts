@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import type { CreatedKind, FullKind, KindName } from '../context/kinds/kind.ts';
+import { kindNames } from '../context/kinds/kind.ts';
+import { fullKindOf, type Kinds } from '../context/kinds/register.ts';
 import type { Row } from '../render/outcome.ts';
-import { type Kind, kindNames, partsIn } from './kinds.ts';
 
 /** The version of the journal's lines; a line of another is left to whoever wrote it. */
 export const version = 1;
@@ -20,7 +22,7 @@ const deletion = z.object({
   entry: z.string(),
   at: z.string(),
   command: z.string(),
-  kind: z.enum(kindNames as [Kind, ...Kind[]]),
+  kind: z.enum(Object.values(kindNames) as [KindName, ...KindName[]]),
   restaurant: z.object({
     /** The profile's name; null where the environment named the service. */
     profile: z.nullable(z.string()),
@@ -47,25 +49,37 @@ const mark = z.object({
 export type Mark = z.output<typeof mark>;
 
 /** What one command deleted, and how far each record has been put back since. */
-export interface Entry extends Deletion {
+export interface Entry extends Omit<Deletion, 'kind'> {
+  readonly kind: FullKind;
+  /** The kind of what goes with its records. */
+  readonly partKind: CreatedKind | undefined;
   readonly marks: Map<string, Mark>;
 }
 
 /** The entries in the journal's lines, oldest first. */
-export const entriesIn = (lines: readonly unknown[]): Entry[] => {
+export const entriesIn = (lines: readonly unknown[], kinds: Kinds): Entry[] => {
   const entries = new Map<string, Entry>();
   for (const line of lines) {
     const begun = z.safeParse(deletion, line);
-    if (begun.success) entries.set(begun.data.entry, { ...begun.data, marks: new Map() });
+    const kind = begun.success ? fullKindOf(kinds, begun.data.kind) : undefined;
+    if (begun.success && kind) {
+      const partKind = kind.part && kinds[kind.part.kind];
+      entries.set(begun.data.entry, { ...begun.data, kind, partKind, marks: new Map() });
+    }
     const marked = z.safeParse(mark, line);
     if (marked.success) entries.get(marked.data.entry)?.marks.set(marked.data.step, marked.data);
   }
   return [...entries.values()];
 };
 
-/** A reservation is created pendiente and with a table: anything else takes an edit. */
-export const needsEdit = (kind: Kind, { estado, mesa_id }: Row): boolean =>
-  kind === 'reserva' && ((estado ?? 'pendiente') !== 'pendiente' || mesa_id === null);
+/** The records that a record holds, as the service sent them; none where it holds none. */
+export const partsIn = ({ part }: FullKind, record: Row): readonly unknown[] => {
+  const held = part && record[part.field];
+  return Array.isArray(held) ? held : [];
+};
+
+export const needsEdit = ({ anew }: FullKind, record: Row): boolean =>
+  Object.keys(anew.editOf(record)).length > 0;
 
 export const editStep = (index: number): string => `${index}/edit`;
 export const partStep = (index: number, part: number): string => `${index}/parts/${part}`;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Id } from '../commands/shared/find.ts';
 import type { Context } from '../context/context.ts';
+import type { Id } from '../context/kinds/finding.ts';
+import type { FullKind } from '../context/kinds/kind.ts';
 import { Failure } from '../ground/errors.ts';
 import { clean } from '../render/clean.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Deletion, type Mark, version } from './entry.ts';
 import { openJournal } from './journal.ts';
-import type { Kind } from './kinds.ts';
 import { restaurantOf } from './restaurant.ts';
 
 interface Kept {
   readonly command: string;
-  readonly kind: Kind;
+  readonly kind: FullKind;
   readonly records: readonly { readonly id: Id; readonly what: string; readonly record: Row }[];
 }
 
@@ -31,7 +31,7 @@ export const keep = async (context: Context, { command, kind, records }: Kept): 
     entry,
     at: context.world.now().toISOString(),
     command,
-    kind,
+    kind: kind.name,
     restaurant: restaurantOf(context.target()),
     records: records.map(({ id, what, record }) => ({ id, what: clean(what), record: { ...record } })),
   };

@@ -1,13 +1,14 @@
-import type { Id } from '../commands/shared/find.ts';
+import type { Id } from '../context/kinds/finding.ts';
+import type { CreatedKind, Part } from '../context/kinds/kind.ts';
 import type { Row } from '../render/outcome.ts';
-import { isSettled, partStep } from './entry.ts';
-import { type Part, partOf, partsIn } from './kinds.ts';
+import { isSettled, partStep, partsIn } from './entry.ts';
 import { attempt, make, note, type Restoring } from './restoring.ts';
 import { isPast } from './words.ts';
 
 /** A dish of a category or a session of an event: put back, or not to be put back and without an id. */
 export interface MadePart {
   readonly part: Part;
+  readonly kind: CreatedKind;
   readonly old_id: unknown;
   readonly id: Id | null;
   readonly what: string;
@@ -17,8 +18,10 @@ export interface MadePart {
 
 /** Puts back what the record at the index held, in its order, under the record's new id. */
 export const makeParts = async (restoring: Restoring, index: number, parent: Id): Promise<MadePart[]> => {
-  const { kind, records } = restoring.entry;
+  const { kind, partKind, records } = restoring.entry;
   const owner = records[index]!.record;
+  if (!kind.part || !partKind) return [];
+  const shared = { part: kind.part, kind: partKind, parent, owner };
   const made: MadePart[] = [];
   for (const [at, held] of partsIn(kind, owner).entries()) {
     const step = partStep(index, at);
@@ -26,15 +29,15 @@ export const makeParts = async (restoring: Restoring, index: number, parent: Id)
     const what = nameOf(record, at);
     if (restoring.line.isDown) break;
     if (isSettled(restoring.entry, step)) continue;
-    const part = await attempt(restoring, what, () =>
-      makePart(restoring, { step, what, parent, record, owner }),
-    );
+    const part = await attempt(restoring, what, () => makePart(restoring, { ...shared, step, what, record }));
     if (part) made.push(part);
   }
   return made;
 };
 
 interface Held {
+  readonly part: Part;
+  readonly kind: CreatedKind;
   readonly step: string;
   readonly what: string;
   readonly parent: Id;
@@ -42,32 +45,18 @@ interface Held {
   readonly owner: Row;
 }
 
-const makePart = async (
-  restoring: Restoring,
-  { step, what, parent, record, owner }: Held,
-): Promise<MadePart> => {
-  const part = partOf(restoring.entry.kind)!;
+const makePart = async (restoring: Restoring, held: Held): Promise<MadePart> => {
+  const { part, kind, step, what, parent, record, owner } = held;
   const old_id = record['id'] ?? null;
-  if (part.kind === 'event_session' && !isComing(record, restoring.context.today())) {
+  if (!kind.anew.isTaken(record, restoring.context.today())) {
     await note(restoring, step, 'impossible');
     restoring.context.notice(isPast(what));
-    return { part, old_id, id: null, what, record };
+    return { part, kind, old_id, id: null, what, record };
   }
-  const whole = part.kind === 'event_session' ? { planta_ids: plantasOf(owner), ...record } : record;
-  const { id, data } = await make(restoring, step, what, { kind: part.kind, record: whole, parent });
-  return { part, old_id, id, what, record, data };
-};
-
-/** Interface section 8: a session is created only for a future date. */
-const isComing = ({ session_date }: Row, today: string): boolean =>
-  typeof session_date === 'string' && session_date > today;
-
-/** No read shows which of its event's floors a session is on: it gets all of them. */
-const plantasOf = ({ plantas }: Row): number[] | undefined => {
-  const ids = (Array.isArray(plantas) ? plantas : [])
-    .map((planta) => (typeof planta === 'number' ? planta : Object(planta).id))
-    .filter((id) => typeof id === 'number');
-  return ids.length > 0 ? ids : undefined;
+  const whole = { ...kind.anew.fromOwner(owner), ...record };
+  const creation = { kind, record: whole, owner: { id: parent, field: part.link[0] } };
+  const { id, data } = await make(restoring, step, what, creation);
+  return { part, kind, old_id, id, what, record, data };
 };
 
 const nameOf = ({ name, session_date, start_time }: Row, at: number): string =>

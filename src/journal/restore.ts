@@ -1,12 +1,10 @@
-import type { Client } from '../client/client.ts';
-import type { Id } from '../commands/shared/find.ts';
-import { callRow } from '../commands/shared/resource.ts';
-import { reservas } from '../contract/reservas.ts';
+import { callRow } from '../context/kinds/call-row.ts';
+import type { Id } from '../context/kinds/finding.ts';
+import { type CreatedKind, type FullKind, type Key, kindNames } from '../context/kinds/kind.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Change, changesOf } from './changes.ts';
 import { editStep, isRecordOpen, needsEdit } from './entry.ts';
-import { type AnyKind, type Kind, kinds, partOf } from './kinds.ts';
 import { type MadePart, makeParts } from './parts.ts';
 import { isRefusal } from './refused.ts';
 import { attempt, type Made, make, note, type Restoring } from './restoring.ts';
@@ -15,7 +13,7 @@ import { neverDeleted } from './words.ts';
 
 /** A record that was put back, or could not be: then without an id. */
 export interface Restored {
-  readonly kind: AnyKind;
+  readonly kind: CreatedKind;
   readonly old_id: unknown;
   readonly id: Id | null;
   readonly what: string;
@@ -41,7 +39,7 @@ const isStillThere = async (restoring: Restoring, index: number): Promise<boolea
   if (entry.marks.has(String(index))) return false;
   const { id, what } = entry.records[index]!;
   try {
-    await callRow(client, kinds[entry.kind].rows.get, { params: { id } });
+    await callRow(client, entry.kind.rows.get, { params: { id } });
   } catch (error) {
     if (error instanceof Failure && error.code === 'NOT_FOUND') return false;
     throw error;
@@ -60,20 +58,18 @@ const restoreRecord = async (restoring: Restoring, index: number): Promise<Resto
   const parts = await makeParts(restoring, index, made.id);
   const whole = await readBack(restoring, made.id);
   const now = whole ?? edited ?? made.data ?? {};
-  const changes = changesOf(record, now, whole !== undefined, ['id', partOf(kind)?.field ?? 'id']);
+  const changes = changesOf(record, now, whole !== undefined, ['id', kind.part?.field ?? 'id']);
   return [{ kind, old_id, id: made.id, what, changes }, ...parts.map((part) => shown(part, now))];
 };
 
 /** What it points at may have been put back under another id. */
-const relinked = ({ moved }: Restoring, kind: Kind, record: Row): Row => {
-  if (kind === 'reserva' && record['customer_id'] != null)
-    return { ...record, customer_id: moved.to('customer', record['customer_id']) };
-  if (kind === 'menu_item' && record['category_id'] != null)
-    return { ...record, category_id: moved.to('menu_category', record['category_id']) };
-  return record;
+const relinked = ({ moved }: Restoring, { anew }: FullKind, record: Row): Row => {
+  const links = Object.entries(anew.links).filter(([field]) => record[field] != null);
+  const fields = links.map(([field, key]: [string, Key]) => [field, moved.to(kindNames[key], record[field])]);
+  return { ...record, ...Object.fromEntries(fields) };
 };
 
-/** Sets what only an edit can: another estado than that of a new reservation, and having no table. */
+/** Sets what only an edit can. */
 const edit = async (
   restoring: Restoring,
   index: number,
@@ -83,30 +79,23 @@ const edit = async (
   const { entry, client } = restoring;
   const step = editStep(index);
   if (!needsEdit(entry.kind, before) || entry.marks.get(step)?.state === 'restored') return undefined;
-  const now = data ?? (await callRow(client, reservas.get, { params: { id } })).data;
-  const body = editOf(before, now);
-  const edited = Object.keys(body).length > 0 ? await sendEdit(client, id, body) : now;
+  const now = data ?? (await callRow(client, entry.kind.rows.get, { params: { id } })).data;
+  const body = entry.kind.anew.editOf(before, now);
+  const edited = Object.keys(body).length > 0 ? await sendEdit(restoring, id, body) : now;
   await note(restoring, step, 'restored');
   return edited;
 };
 
 /** A service that does not take a table away (interface section 4.1 does not show it) may still set the estado. */
-const sendEdit = async (client: Client, id: Id, body: Row): Promise<Row | undefined> => {
+const sendEdit = async (restoring: Restoring, id: Id, body: Row): Promise<Row | undefined> => {
+  const { client, entry } = restoring;
   try {
-    return (await callRow(client, reservas.update, { params: { id }, body })).data;
+    return (await callRow(client, entry.kind.rows.update, { params: { id }, body })).data;
   } catch (error) {
     if (!isRefusal(error) || !('mesa_id' in body)) throw error;
     const { mesa_id: _none, ...rest } = body;
-    return Object.keys(rest).length > 0 ? sendEdit(client, id, rest) : undefined;
+    return Object.keys(rest).length > 0 ? sendEdit(restoring, id, rest) : undefined;
   }
-};
-
-const editOf = (before: Row, now: Row): Row => {
-  const { estado = 'pendiente', mesa_id } = before;
-  return {
-    ...(estado !== null && estado !== (now['estado'] ?? 'pendiente') && { estado }),
-    ...(mesa_id === null && now['mesa_id'] != null && { mesa_id }),
-  };
 };
 
 /** The record as it is now; undefined where it cannot be read, which takes nothing from its being there. */
@@ -120,8 +109,8 @@ const readBack = async ({ context, client, entry, line }: Restoring, id: Id): Pr
   }
 };
 
-const shown = ({ part, old_id, id, what, record, data }: MadePart, owner: Row): Restored => {
-  const { field, kind, link } = part;
+const shown = ({ part, kind, old_id, id, what, record, data }: MadePart, owner: Row): Restored => {
+  const { field, link } = part;
   const list = owner[field];
   const read = Array.isArray(list) ? list.find((other) => Object(other).id === id) : undefined;
   const now = read ?? data ?? {};

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
-import type { Id } from '../commands/shared/find.ts';
 import type { Context } from '../context/context.ts';
+import type { Id } from '../context/kinds/finding.ts';
 import { about, type Exit, exits, Failure } from '../ground/errors.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Creation, create } from './creation.ts';
@@ -77,8 +77,8 @@ export const make = async (
   creation: Creation,
 ): Promise<Made> => {
   const mark = restoring.entry.marks.get(step);
-  if (mark?.state === 'restored') return { id: restoring.moved.to(creation.kind, mark.id) as Id };
-  const isKnown = (id: unknown) => restoring.moved.isKnown(creation.kind, id);
+  if (mark?.state === 'restored') return { id: restoring.moved.to(creation.kind.name, mark.id) as Id };
+  const isKnown = (id: unknown) => restoring.moved.isKnown(creation.kind.name, id);
   const mayBeThere = mark?.state === 'restoring' && !restoring.context.globals['dry-run'];
   const twin = mayBeThere ? await findTwin(restoring.client, creation, isKnown) : undefined;
   const data = twin ?? (await createNoting(restoring, step, what, creation));

@@ -1,8 +1,7 @@
 import type { Client } from '../client/client.ts';
 import { agreementOf, sentFields } from '../client/settle/agree.ts';
-import { kindOf } from '../client/settle/kinds.ts';
 import type { Row } from '../render/outcome.ts';
-import { type Creation, requestOf, spareFields } from './creation.ts';
+import { type Creation, requestOf } from './creation.ts';
 
 /**
  * The record that an earlier, interrupted run created: it has every field that was sent, as far as it shows them,
@@ -13,9 +12,10 @@ export const findTwin = async (
   creation: Creation,
   isKnown: (id: unknown) => boolean,
 ): Promise<Row | undefined> => {
-  const { row, input } = requestOf(creation);
-  const { records } = await kindOf(row)!.look(client, input);
-  const fields = sentFields(input.body).filter((field) => !spareFields(creation.kind).includes(field));
+  const { kind } = creation;
+  const { input } = requestOf(creation);
+  const { records } = await kind.look(client, input);
+  const fields = sentFields(input.body).filter((field) => !kind.anew.spare.includes(field));
   const agrees = (record: Row) =>
     fields.every((field) => agreementOf(field, input.body[field], record[field]) !== 'other');
   return records.find((record) => !isKnown(record['id']) && agrees(record));

@@ -1,8 +1,8 @@
-import type { Lang, Text } from '../ground/lang.ts';
+import type { Text } from '../ground/lang.ts';
+import { counted, joined } from '../ground/nouns.ts';
 import { clean } from '../render/clean.ts';
 import type { Change } from './changes.ts';
-import { type Kind, partOf, partsIn } from './kinds.ts';
-import { countOf } from './nouns.ts';
+import { type Entry, partsIn } from './entry.ts';
 
 const longestValue = 40;
 
@@ -56,13 +56,8 @@ export const stillUndoable: Text = {
 };
 
 /** `1 category, 7 dishes` */
-export const amountOf = (
-  kind: Kind,
-  records: readonly { readonly record: Readonly<Record<string, unknown>> }[],
-  lang: Lang,
-): string => {
-  const part = partOf(kind);
+export const amountOf = ({ kind, partKind }: Entry, records: Entry['records']): Text => {
   const parts = records.reduce((sum, { record }) => sum + partsIn(kind, record).length, 0);
-  const own = countOf(records.length, kind, lang);
-  return part && parts > 0 ? `${own}, ${countOf(parts, part.kind, lang)}` : own;
+  const own = counted(records.length, kind.noun);
+  return partKind && parts > 0 ? joined([own, counted(parts, partKind.noun)]) : own;
 };

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadKinds } from '../../src/context/kinds/register.ts';
 import { entriesIn } from '../../src/journal/entry.ts';
 import { journalFile, openJournal } from '../../src/journal/journal.ts';
 import { isSame, restaurantOf } from '../../src/journal/restaurant.ts';
@@ -83,7 +84,7 @@ describe('the journal of a deletion', () => {
     const ids = [];
     for (let n = 0; n < 8; n++) ids.push(await addCustomer(`Guest ${n}`));
     await Promise.all(ids.map((id) => house.run(['crm', 'delete', id, '--yes'])));
-    const entries = entriesIn(await openJournal(house.folder).read());
+    const entries = entriesIn(await openJournal(house.folder).read(), await loadKinds());
     expect(entries.flatMap(({ records }) => records.map(({ id }) => String(id))).sort()).toEqual(
       [...ids].sort(),
     );

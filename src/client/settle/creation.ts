@@ -3,11 +3,11 @@ import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import type { Reply } from '../client.ts';
 import { type Doubt, judge, type Verdict } from './judge.ts';
-import type { Kind } from './kinds.ts';
 import { lookAgain } from './look-again.ts';
 import type { Lost } from './lost.ts';
 import { lookFailed, notDone, notKnown, sayDone } from './outcomes.ts';
 import type { Look } from './reading.ts';
+import type { Settleable } from './settleable.ts';
 
 /** Milliseconds for which a service's clocks may be apart from each other, and for which ours may be from its. */
 const room = { betweenIts: 60_000, toOurs: 300_000 };
@@ -15,7 +15,7 @@ const room = { betweenIts: 60_000, toOurs: 300_000 };
 const grain = 1_000;
 
 /** Looks for the record that a creation may have made. */
-export const settleCreation = async (lost: Lost, kind: Kind): Promise<Reply<Operation>> => {
+export const settleCreation = async (lost: Lost, kind: Settleable): Promise<Reply<Operation>> => {
   const record = await lookAgain(lost, async () => {
     const look = await lookOrGiveUp(lost, kind);
     const verdict = verdictOf(lost, kind, look);
@@ -29,7 +29,7 @@ export const settleCreation = async (lost: Lost, kind: Kind): Promise<Reply<Oper
   throw notDone(lost, kind);
 };
 
-const lookOrGiveUp = async (lost: Lost, kind: Kind): Promise<Look> => {
+const lookOrGiveUp = async (lost: Lost, kind: Settleable): Promise<Look> => {
   try {
     return await kind.look(lost.client, lost.input);
   } catch (error) {
@@ -38,7 +38,7 @@ const lookOrGiveUp = async (lost: Lost, kind: Kind): Promise<Look> => {
   }
 };
 
-const verdictOf = (lost: Lost, { identity }: Kind, { records, clock }: Look): Verdict =>
+const verdictOf = (lost: Lost, { identity }: Settleable, { records, clock }: Look): Verdict =>
   judge({ records, body: lost.input.body ?? {}, identity, others: lost.others, ...beginningOf(lost, clock) });
 
 /** When the creation began, by the service's clock where it tells that, else by ours. */

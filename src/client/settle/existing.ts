@@ -2,16 +2,16 @@ import type { Operation } from '../../contract/operation.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Reply } from '../client.ts';
 import { agreementOf } from './agree.ts';
-import type { Kind } from './kinds.ts';
 import { lookAgain } from './look-again.ts';
 import type { Lost } from './lost.ts';
 import { lookFailed, notDone, notKnown, sayDone } from './outcomes.ts';
 import { readRow } from './reading.ts';
+import type { Settleable } from './settleable.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** Reads the record that an edit was for: done where it shows everything that was sent. */
-export const settleEdit = async (lost: Lost, kind: Kind): Promise<Reply<Operation>> => {
+export const settleEdit = async (lost: Lost, kind: Settleable): Promise<Reply<Operation>> => {
   const body = lost.input.body ?? {};
   const fields = Object.keys(body).filter((field) => body[field] !== undefined);
   if (fields.length === 0) throw lost.failure;
@@ -29,7 +29,7 @@ export const settleEdit = async (lost: Lost, kind: Kind): Promise<Reply<Operatio
 };
 
 /** Reads the record that a deletion was for: done where it is not found. */
-export const settleDeletion = async (lost: Lost, kind: Kind): Promise<Reply<Operation>> => {
+export const settleDeletion = async (lost: Lost, kind: Settleable): Promise<Reply<Operation>> => {
   const gone = await lookAgain(lost, async () => {
     const found = await readRecord(lost, kind);
     return found instanceof Failure ? found : undefined;
@@ -40,7 +40,7 @@ export const settleDeletion = async (lost: Lost, kind: Kind): Promise<Reply<Oper
 };
 
 /** The record as it stands, or NOT_FOUND. Throws UNKNOWN_OUTCOME where it cannot be read. */
-const readRecord = async (lost: Lost, kind: Kind): Promise<Row | Failure> => {
+const readRecord = async (lost: Lost, kind: Settleable): Promise<Row | Failure> => {
   const { client, input } = lost;
   try {
     const { data } = await readRow(client, kind.rows.get!, { params: input.params } as never);

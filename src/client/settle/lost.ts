@@ -2,7 +2,7 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import type { Client } from '../client.ts';
-import type { WriteInput } from './kinds.ts';
+import type { KindOf, WriteInput } from './settleable.ts';
 
 export interface SettlingOptions {
   readonly now: () => Date;
@@ -14,6 +14,7 @@ export interface SettlingOptions {
   readonly notice: (text: Text) => void;
   /** The profile that the command line names, for the lines that a person is told to run. */
   readonly profile: string | undefined;
+  readonly kindOf: KindOf;
 }
 
 /** A write whose answer was lost. */

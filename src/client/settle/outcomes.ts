@@ -1,13 +1,12 @@
-import type { Method } from '../../contract/operation.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
-import type { Kind } from './kinds.ts';
 import { mayComeLate, waitsOf } from './look-again.ts';
 import type { Lost } from './lost.ts';
+import type { Settleable } from './settleable.ts';
 import { deedOf, join, lookFirst } from './words.ts';
 
 /** Says that a write was done after all. */
-export const sayDone = ({ operation, failure, notice }: Lost, { noun }: Kind, more?: Text): void => {
+export const sayDone = ({ operation, failure, notice }: Lost, { noun }: Settleable, more?: Text): void => {
   const { done } = deedOf(operation.method, noun);
   const read = { en: 'found by reading', es: 'comprobado leyendo' };
   notice(join('; ', failure.text, join(', ', done, read), ...(more ? [more] : [])));
@@ -17,7 +16,7 @@ export const sayDone = ({ operation, failure, notice }: Lost, { noun }: Kind, mo
  * The write was not done (exit 7): the failure keeps its own code where that is one of an unreachable service. What
  * the service may still do is not to be repeated blindly.
  */
-export const notDone = (lost: Lost, kind: Kind): Failure => {
+export const notDone = (lost: Lost, kind: Settleable): Failure => {
   const { failure, operation } = lost;
   const isLate = mayComeLate(lost);
   const { undone } = deedOf(operation.method, kind.noun);
@@ -45,7 +44,7 @@ export const lookFailed = ({ text: { en, es } }: Failure): Text => ({
 });
 
 /** It cannot be told whether the write was done, and why not (exit 9); 130 where the user interrupted. */
-export const notKnown = (lost: Lost, kind: Kind, ...why: readonly Text[]): Failure => {
+export const notKnown = (lost: Lost, kind: Settleable, ...why: readonly Text[]): Failure => {
   const { unknown } = deedOf(lost.operation.method, kind.noun);
   return new Failure(
     lost.signal.aborted ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME',
@@ -69,7 +68,8 @@ export const unknownRequest = (failure: Failure, method: string): Failure =>
     },
   );
 
-const hintOf = ({ operation, input, profile }: Lost, kind: Kind): Text => {
-  const isOne = (operation.method as Method) !== 'POST' && kind.wordsOfOne;
-  return lookFirst(isOne ? [...isOne, String(input.params?.['id'])] : kind.words(input), profile);
+const hintOf = ({ operation, input, profile }: Lost, kind: Settleable): Text => {
+  const isOne = operation.method !== 'POST' && kind.rows.get;
+  const words = isOne ? [...kind.path, 'get', String(input.params?.['id'])] : kind.lookWords(input);
+  return lookFirst(words, profile);
 };

@@ -2,7 +2,6 @@ import type { Operation } from '../../contract/operation.ts';
 import type { Reply } from '../client.ts';
 import { settleCreation } from './creation.ts';
 import { settleDeletion, settleEdit } from './existing.ts';
-import { kindOf } from './kinds.ts';
 import type { Lost } from './lost.ts';
 import { notKnown, unknownRequest } from './outcomes.ts';
 
@@ -12,7 +11,7 @@ import { notKnown, unknownRequest } from './outcomes.ts';
  */
 export const settle = async (lost: Lost): Promise<Reply<Operation>> => {
   const { failure, operation } = lost;
-  const kind = kindOf(operation);
+  const kind = await lost.kindOf(operation);
   if (!kind) throw unknownRequest(failure, operation.method);
   if (failure.code === 'INTERRUPTED') throw notKnown(lost, kind);
   if (operation.method === 'POST') return settleCreation(lost, kind);

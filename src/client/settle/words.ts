@@ -1,4 +1,5 @@
 import type { Text } from '../../ground/lang.ts';
+import { definite, type GenderedNoun } from '../../ground/nouns.ts';
 
 /** What a write was to do, in the words of its three outcomes. */
 export interface Deed {
@@ -14,14 +15,15 @@ const verbs: Readonly<Record<string, Text>> = {
 };
 const anyVerb: Text = { en: 'written', es: 'escribió' };
 
-export const deedOf = (method: string, noun: Text): Deed => {
+export const deedOf = (method: string, noun: GenderedNoun): Deed => {
   const { en, es } = verbs[method] ?? anyVerb;
+  const the = definite(noun);
   return {
-    done: { en: `the ${noun.en} was ${en}`, es: `${noun.es} se ${es}` },
-    undone: { en: `the ${noun.en} was not ${en}`, es: `${noun.es} no se ${es}` },
+    done: { en: `${the.en} was ${en}`, es: `${the.es} se ${es}` },
+    undone: { en: `${the.en} was not ${en}`, es: `${the.es} no se ${es}` },
     unknown: {
-      en: `it is not known whether the ${noun.en} was ${en}`,
-      es: `no se sabe si ${noun.es} se ${es}`,
+      en: `it is not known whether ${the.en} was ${en}`,
+      es: `no se sabe si ${the.es} se ${es}`,
     },
   };
 };

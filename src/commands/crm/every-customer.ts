@@ -1,11 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import type { Enumeration } from '../../client/enumerate.ts';
 import type { Context } from '../../context/context.ts';
-import { type Customer, customer } from '../../contract/crm.ts';
-import { shapeOf } from '../../contract/schema.ts';
-import { counted } from '../../ground/nouns.ts';
-import type { ListOutcome } from '../../render/outcome.ts';
-import { resource } from './resource.ts';
 
 /** Every customer that `q` finds; how many could not be told apart is reported, or thrown where all are needed. */
 export const everyone = async (
@@ -20,11 +15,3 @@ export const everyone = async (
   if (missing > 0) context.report(incompleteEnumeration(missing));
   return found;
 };
-
-export const listOf = (customers: readonly Customer[]): ListOutcome => ({
-  kind: 'list',
-  records: customers,
-  columns: resource.columns,
-  fields: Object.keys(shapeOf(customer)),
-  summary: counted(customers.length, resource.noun),
-});

@@ -1,8 +1,10 @@
 import { toggle } from '../../cli/flag-types.ts';
 import { command } from '../../context/context.ts';
+import { customer } from '../../context/kinds/customer.ts';
 import { crm } from '../../contract/crm.ts';
+import { listOf } from '../shared/answers.ts';
 import { exportFlags, exportFormats } from '../shared/export-flags.ts';
-import { everyone, listOf } from './every-customer.ts';
+import { everyone } from './every-customer.ts';
 
 const flags = {
   ...exportFlags,
@@ -34,7 +36,7 @@ export const exportCustomers = command({
   ],
   run: async (context, { flags: { 'allow-partial': partly = false } }) => {
     const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
-    return listOf(customers);
+    return listOf(customer, customers);
   },
   deliver: async ({ outcome, parts, isComplete }) => {
     const { out = '-', manifest = false, 'allow-partial': partly = false } = parts[0]?.flags ?? {};

@@ -1,10 +1,10 @@
 import type { Command } from '../../context/context.ts';
+import { customer } from '../../context/kinds/customer.ts';
 import { createVerb, deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 import { exportCustomers } from './export.ts';
-import { resource } from './resource.ts';
 import { search } from './search.ts';
 
-const get = getVerb(resource, {
+const get = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
   examples: [
     { line: 'crm get 612345678', about: { en: 'by phone', es: 'por teléfono' } },
@@ -12,7 +12,7 @@ const get = getVerb(resource, {
   ],
 });
 
-const create = createVerb(resource, 'create', {
+const create = createVerb(customer, 'create', {
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: [
     {
@@ -26,7 +26,7 @@ const create = createVerb(resource, 'create', {
   ],
 });
 
-const update = updateVerb(resource, {
+const update = updateVerb(customer, {
   summary: { en: 'change a customer: only what is given', es: 'cambiar un cliente: solo lo que se indica' },
   examples: [
     { line: 'crm update 612345678 --email ana@example.com', about: { en: 'by phone', es: 'por teléfono' } },
@@ -37,7 +37,7 @@ const update = updateVerb(resource, {
   ],
 });
 
-const remove = deleteVerb(resource, {
+const remove = deleteVerb(customer, {
   summary: { en: 'delete a customer', es: 'eliminar un cliente' },
   examples: [
     { line: 'crm delete 41', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },

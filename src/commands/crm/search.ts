@@ -2,10 +2,12 @@ import { flagsOf } from '../../cli/fields.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
+import { customer } from '../../context/kinds/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Text } from '../../ground/lang.ts';
 import { notTogether } from '../../ground/sentences.ts';
-import { everyone, listOf } from './every-customer.ts';
+import { listOf } from '../shared/answers.ts';
+import { everyone } from './every-customer.ts';
 
 const { limit, q } = flagsOf(crm.list.query);
 const flags = {
@@ -44,7 +46,7 @@ export const search = command({
       : (await client.call(crm.list, { query })).data;
     const missing = (total ?? customers.length) - customers.length;
     return {
-      ...listOf(customers),
+      ...listOf(customer, customers),
       ...(missing > 0 && !all && { notices: [cut(customers.length, total!, q)] }),
     };
   },

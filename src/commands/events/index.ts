@@ -1,50 +1,43 @@
-import { fieldsOf } from '../../cli/body.ts';
-import { flagsOf } from '../../cli/fields.ts';
-import { type Command, command } from '../../context/context.ts';
-import { events } from '../../contract/events.ts';
-import { counted } from '../../ground/nouns.ts';
-import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { resource } from './resource.ts';
-import { createSession, listSessions } from './sessions.ts';
-import { columns } from './view.ts';
+import type { Mistake } from '../../cli/usage.ts';
+import type { Command } from '../../context/context.ts';
+import { event } from '../../context/kinds/event.ts';
+import { createVerb, deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { sessionCommands } from './sessions.ts';
 
-const listFlags = flagsOf(events.list.query);
-
-const list = command({
-  path: ['events', 'list'],
-  summary: { en: 'the events, and when each is next', es: 'los eventos, y cuándo toca cada uno' },
-  operations: [events.list],
-  flags: listFlags,
-  examples: [
-    { line: 'events list', about: { en: 'all but archived ones', es: 'todos menos los archivados' } },
-    {
-      line: 'events list --no-active --archived',
-      about: { en: 'what is put away', es: 'lo que está guardado' },
-    },
-  ],
-  run: async (context, { flags }) => {
-    const query = fieldsOf(listFlags, flags);
-    const { data } = await (await context.client()).call(events.list, { query });
-    return {
-      kind: 'list',
-      records: data,
-      columns,
-      fields: ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode', 'next_session'],
-      summary: counted(data.length, resource.noun),
-    };
-  },
-});
+/** Interface section 8: an amount is required where payment is enabled. */
+const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): Mistake[] =>
+  body['enable_payment'] === true && body['payment_amount_minor'] == null
+    ? [
+        {
+          name: '--payment-amount-minor',
+          text: {
+            en: 'is required with --enable-payment: cents, like 2500 for 25.00',
+            es: 'es obligatorio con --enable-payment: céntimos, como 2500 por 25,00',
+          },
+        },
+      ]
+    : [];
 
 export const commands: readonly Command[] = [
-  list,
-  getVerb(resource, {
+  listVerb(event, {
+    summary: { en: 'the events, and when each is next', es: 'los eventos, y cuándo toca cada uno' },
+    examples: [
+      { line: 'events list', about: { en: 'all but archived ones', es: 'todos menos los archivados' } },
+      {
+        line: 'events list --no-active --archived',
+        about: { en: 'what is put away', es: 'lo que está guardado' },
+      },
+    ],
+  }),
+  getVerb(event, {
     summary: { en: 'one event, with its sessions and floors', es: 'un evento, con sus sesiones y plantas' },
     examples: [
       { line: 'events get 2', about: { en: 'by id', es: 'por id' } },
       { line: 'events get "cata de vinos"', about: { en: 'by name', es: 'por nombre' } },
     ],
   }),
-  createVerb(resource, 'create', {
+  createVerb(event, 'create', {
+    check: paymentNeedsAmount,
     summary: { en: 'create an event', es: 'crear un evento' },
     examples: [
       {
@@ -57,7 +50,7 @@ export const commands: readonly Command[] = [
       },
     ],
   }),
-  updateVerb(resource, {
+  updateVerb(event, {
     summary: { en: 'change an event: only what is given', es: 'cambiar un evento: solo lo que se indica' },
     examples: [
       { line: 'events update 2 --max-guests 50', about: { en: 'more places', es: 'más plazas' } },
@@ -67,7 +60,7 @@ export const commands: readonly Command[] = [
       },
     ],
   }),
-  deleteVerb(resource, {
+  deleteVerb(event, {
     summary: {
       en: 'delete an event that has no active reservations',
       es: 'eliminar un evento sin reservas activas',
@@ -78,7 +71,7 @@ export const commands: readonly Command[] = [
     ],
   }),
   setVerb(
-    resource,
+    event,
     'activate',
     { is_active: true },
     {
@@ -90,7 +83,7 @@ export const commands: readonly Command[] = [
     },
   ),
   setVerb(
-    resource,
+    event,
     'deactivate',
     { is_active: false },
     {
@@ -101,6 +94,5 @@ export const commands: readonly Command[] = [
       ],
     },
   ),
-  listSessions,
-  createSession,
+  ...sessionCommands,
 ];

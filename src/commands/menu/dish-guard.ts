@@ -1,8 +1,9 @@
 import { toggle } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
+import { menuItem } from '../../context/kinds/menu-item.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
-import { countOf } from '../../journal/nouns.ts';
+import { counted } from '../../ground/nouns.ts';
 import { clean } from '../../render/clean.ts';
 import { money } from '../../render/money.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -39,9 +40,10 @@ const askName = async (context: Context, category: Found): Promise<void> => {
   const dishes = dishesOf(category.record!);
   const name = nameOf(category);
   await show(context, [name, ...dishes.map((dish) => `  ${lineOf(dish, context)}`)]);
+  const count = counted(dishes.length, menuItem.noun);
   const question: Text = {
-    en: `This deletes "${name}" and its ${countOf(dishes.length, 'menu_item', 'en')}. Type its name to go on:`,
-    es: `Esto elimina "${name}" y sus ${countOf(dishes.length, 'menu_item', 'es')}. Escribir su nombre para seguir:`,
+    en: `This deletes "${name}" and its ${count.en}. Type its name to go on:`,
+    es: `Esto elimina "${name}" y sus ${count.es}. Escribir su nombre para seguir:`,
   };
   await confirmName(context, question, name);
 };
@@ -52,7 +54,7 @@ const unanswered = (full: readonly Found[]): Failure => {
       .map((category) => {
         const dishes = dishesOf(category.record!);
         const names = dishes.map(({ name }) => clean(String(name ?? ''))).join(', ');
-        return `${nameOf(category)}: ${countOf(dishes.length, 'menu_item', lang)} (${names})`;
+        return `${nameOf(category)}: ${counted(dishes.length, menuItem.noun)[lang]} (${names})`;
       })
       .join('\n');
   return new Failure(

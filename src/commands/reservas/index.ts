@@ -1,10 +1,11 @@
 import type { Command } from '../../context/context.ts';
+import { reserva } from '../../context/kinds/reserva.ts';
 import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { asking } from './asking.ts';
 import { exportBook } from './export.ts';
 import { list } from './list.ts';
-import { resource } from './resource.ts';
 
-const get = getVerb(resource, {
+const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
   examples: [
     { line: 'reservas get K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
@@ -15,7 +16,8 @@ const get = getVerb(resource, {
   ],
 });
 
-const create = createVerb(resource, 'create', {
+const create = createVerb(reserva, 'create', {
+  asking,
   summary: { en: 'take a booking', es: 'apuntar una reserva' },
   examples: [
     {
@@ -29,7 +31,7 @@ const create = createVerb(resource, 'create', {
   ],
 });
 
-const update = updateVerb(resource, {
+const update = updateVerb(reserva, {
   summary: { en: 'change a booking: only what is given', es: 'cambiar una reserva: solo lo que se indica' },
   examples: [
     {
@@ -55,7 +57,7 @@ const moves = {
 
 const moveVerbs = Object.entries(moves).map(([verb, { estado, summary }]) =>
   setVerb(
-    resource,
+    reserva,
     verb,
     { estado },
     {
@@ -68,7 +70,7 @@ const moveVerbs = Object.entries(moves).map(([verb, { estado, summary }]) =>
   ),
 );
 
-const remove = deleteVerb(resource, {
+const remove = deleteVerb(reserva, {
   summary: {
     en: 'delete for good; to keep the record, cancel',
     es: 'eliminar del todo; para conservarla, cancel',

@@ -4,14 +4,14 @@ import { dateFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
 import { type Context, command } from '../../context/context.ts';
+import { reserva } from '../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { datesBetween } from '../../ground/dates.ts';
 import { notTogether } from '../../ground/sentences.ts';
 import { daysText } from '../../render/dates.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
+import { listOf } from '../shared/answers.ts';
 import { inParallel } from '../shared/parallel.ts';
-import { calendarEntry } from './calendar-entry.ts';
-import { columns, fields, rowTone, summaryOf } from './view.ts';
 
 /** The interface takes one estado: of several, the whole book is read. */
 const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
@@ -45,15 +45,12 @@ export const list = command({
 export const bookOf = async (context: Context, flags: ListValues): Promise<ListOutcome> => {
   const days = daysOf(context, flags);
   const book = await readBook(await context.client(), days, flags);
+  const list = listOf(reserva, book);
+  const isOneDay = days?.length === 1;
   return {
-    kind: 'list',
-    records: book,
-    columns: days?.length === 1 ? columns.filter(({ field }) => field !== 'fecha_reserva') : columns,
-    fields,
+    ...list,
+    columns: isOneDay ? list.columns.filter(({ field }) => field !== 'fecha_reserva') : list.columns,
     ...(days && headingOf(days, !flags.fecha && !flags.desde)),
-    rowTone,
-    calendarEntry,
-    summary: summaryOf(book),
   };
 };
 
@@ -126,6 +123,6 @@ const readBook = async (
   };
   const book = days ? (await inParallel(days, read)).flat() : await read();
   return estado && !only
-    ? book.filter((reserva) => estado.some((wanted) => wanted === reserva.estado))
+    ? book.filter((booking) => estado.some((wanted) => wanted === booking.estado))
     : book;
 };

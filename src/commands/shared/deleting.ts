@@ -2,17 +2,17 @@ import type { Told } from '../../cli/command.ts';
 import type { Flags, Values } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
+import { callRow } from '../../context/kinds/call-row.ts';
+import type { Id } from '../../context/kinds/finding.ts';
+import type { FullKind } from '../../context/kinds/kind.ts';
 import { Failure } from '../../ground/errors.ts';
 import { counted } from '../../ground/nouns.ts';
 import { keep, type Settle } from '../../journal/keeping.ts';
-import { kindOf } from '../../journal/kinds.ts';
 import { isUndone } from '../../journal/refused.ts';
 import { readWhole } from '../../journal/whole.ts';
 import type { Column, Outcome, Row } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from './confirming.ts';
 import { each } from './each.ts';
-import type { Id } from './find.ts';
-import { callRow, type Resource } from './resource.ts';
 
 /** What is about to be deleted; without its record where that is not read. */
 export interface Found {
@@ -36,7 +36,7 @@ export interface DeleteGuard {
 interface Deletion {
   readonly context: Context;
   readonly client: Client;
-  readonly resource: Resource;
+  readonly kind: FullKind;
   readonly words: readonly string[];
   /** Whether the records are kept in the journal. */
   readonly keeps: boolean;
@@ -53,7 +53,7 @@ const columns: readonly Column[] = [
 /** Reads what the words name, asks once, keeps it in the journal, deletes it: `{id, deleted, message}` for each. */
 export const deleteRecords = async (
   context: Context,
-  resource: Resource,
+  kind: FullKind,
   { args: words, flags }: Told<Flags>,
   guard: DeleteGuard | undefined,
 ): Promise<Outcome> => {
@@ -61,7 +61,7 @@ export const deleteRecords = async (
   const client = await context.client();
   const keeps = flags['no-journal'] !== true;
   const isGuarded = guard !== undefined && !guard.isAnswered(flags);
-  const deletion: Deletion = { context, client, resource, words, keeps, guard, isGuarded };
+  const deletion: Deletion = { context, client, kind, words, keeps, guard, isGuarded };
   const found = await findEach(deletion);
   if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);
   const settle = await keepAll(deletion, [...found.values()]);
@@ -75,9 +75,9 @@ export const deleteRecords = async (
 
 /** By its word, each record once, however many words name it. */
 const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
-  const { context, client, resource, words, keeps, isGuarded } = deletion;
+  const { context, client, kind, words, keeps, isGuarded } = deletion;
   const reads = (keeps || isGuarded) && !context.globals['dry-run'];
-  const find = resource.finder(context, client);
+  const find = kind.finder(context, client);
   const found = new Map<string, Found>();
   const ids = new Set<Id>();
   await each(context, words, async (word) => {
@@ -90,14 +90,14 @@ const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
 };
 
 /** A key that may not read can still delete: the refusal says how. */
-const read = async ({ client, resource, guard }: Deletion, id: Id): Promise<Row> => {
+const read = async ({ client, kind, guard }: Deletion, id: Id): Promise<Row> => {
   try {
-    return await readWhole(client, kindOf(resource.path), id);
+    return await readWhole(client, kind, id);
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== 4) throw error;
     const { code, text, hint, status } = error;
     const flags = guard ? `--no-journal ${guard.answer}` : '--no-journal';
-    const { scope } = resource.rows.get;
+    const { scope } = kind.rows.get;
     throw new Failure(code, text, {
       status,
       cause: error,
@@ -110,37 +110,33 @@ const read = async ({ client, resource, guard }: Deletion, id: Id): Promise<Row>
 };
 
 const ask = async (deletion: Deletion, found: readonly Found[]): Promise<void> => {
-  const { context, resource, guard, isGuarded } = deletion;
+  const { context, kind, guard, isGuarded } = deletion;
   const rest = guard && isGuarded ? await guard.ask(context, found) : found;
   if (context.globals.yes || rest.length === 0) return;
   for (const one of rest) await show(context, linesOf(deletion, one));
-  const what = counted(rest.length, resource.noun);
+  const what = counted(rest.length, kind.noun);
   await confirm(context, { en: `Delete ${what.en}?`, es: `¿Eliminar ${what.es}?` });
 };
 
 /** The record and what goes with it, a line each. */
-const linesOf = ({ context, resource, guard }: Deletion, { id, record = { id } }: Found): string[] => [
-  resource.lineOf(record),
+const linesOf = ({ context, kind, guard }: Deletion, { id, record = { id } }: Found): string[] => [
+  kind.lineOf(record),
   ...(guard?.detailOf(record, context) ?? []).map((line) => `  ${line}`),
 ];
 
 const keepAll = async (
-  { context, resource, keeps }: Deletion,
+  { context, kind, keeps }: Deletion,
   found: readonly Found[],
 ): Promise<Settle | undefined> => {
-  const { path, lineOf } = resource;
+  const { path, lineOf } = kind;
   const records = found.flatMap(({ id, record }) => (record ? [{ id, what: lineOf(record), record }] : []));
   if (!keeps || records.length === 0) return undefined;
-  return keep(context, { command: [...path, 'delete'].join(' '), kind: kindOf(path), records });
+  return keep(context, { command: [...path, 'delete'].join(' '), kind, records });
 };
 
-const deleteOne = async (
-  { client, resource }: Deletion,
-  id: Id,
-  settle: Settle | undefined,
-): Promise<Row> => {
+const deleteOne = async ({ client, kind }: Deletion, id: Id, settle: Settle | undefined): Promise<Row> => {
   try {
-    const { message } = await callRow(client, resource.rows.delete, { params: { id } });
+    const { message } = await callRow(client, kind.rows.delete, { params: { id } });
     await settle?.(id, 'deleted');
     return { id, deleted: true, message: message ?? null };
   } catch (error) {

@@ -1,18 +1,20 @@
 import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
 import type { Example } from '../../cli/command.ts';
 import { flagsOf } from '../../cli/fields.ts';
-import type { Flags, Values } from '../../cli/flag.ts';
+import type { Flags } from '../../cli/flag.ts';
 import { toggle } from '../../cli/flag-types.ts';
-import { usage } from '../../cli/usage.ts';
+import { type Mistake, usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
-import type { ObjectSchema } from '../../contract/schema.ts';
+import { callRow } from '../../context/kinds/call-row.ts';
+import type { Id } from '../../context/kinds/finding.ts';
+import type { CreatedKind, FullKind, Shown } from '../../context/kinds/kind.ts';
 import { type Text, verbatim } from '../../ground/lang.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
-import { askMissing } from './asking.ts';
+import { listOf, oneOrMany, recordOf } from './answers.ts';
+import { type Asking, askMissing } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { each } from './each.ts';
-import { callRow, type Resource } from './resource.ts';
 
 interface Words {
   readonly summary: Text;
@@ -20,62 +22,118 @@ interface Words {
   readonly examples: readonly Example[];
 }
 
-export const getVerb = (resource: Resource, words: Words): Command =>
-  command({
-    ...words,
-    path: [...resource.path, 'get'],
-    operations: [resource.rows.get, resource.rows.list],
-    args: [resource.arg],
-    run: async (context, { args }) => {
-      const client = await context.client();
-      const id = await resource.finder(context, client)(args[0]!);
-      const { data } = await callRow(client, resource.rows.get, { params: { id } });
-      return { kind: 'record', record: data, columns: resource.columns };
-    },
-  });
+interface ListWords extends Words {
+  /** The group's name alone means this verb. */
+  readonly isDefault?: boolean;
+}
 
-export const createVerb = (resource: Resource, verb: string, words: Words): Command => {
-  const row = resource.rows.create;
-  const flags = { ...flagsOf(row.body, resource.names), data: dataFlag };
+/** The records of a kind, or those within one of another; its flags are the filters of the row's query. */
+export const listVerb = (kind: Shown, words: ListWords): Command => {
+  const { path, owner } = kind;
+  const row = kind.rows.list;
+  const flags: Flags = row.query ? flagsOf(row.query) : {};
   return command({
     ...words,
-    path: [...resource.path, verb],
+    path: [...path, 'list'],
     operations: [row],
-    flags: flags as Flags,
+    ...(owner && { args: [owner.arg] }),
+    ...(row.query && { flags }),
     run: async (context, told) => {
-      const body = await bodyFrom(context, resource, row.body, flags, told.flags);
-      if (context.interactive) context.notice(verbatim(`→ ${resource.lineOf(body)}`));
-      const { data } = await callRow(await context.client(), row, { body });
-      return { kind: 'record', record: data, columns: resource.columns };
+      const params = await withinOwner(context, kind, told.args);
+      const query = row.query && { query: fieldsOf(flags, told.flags) };
+      const { data } = await callRow(await context.client(), row, { ...params, ...query });
+      return listOf(kind, data as unknown as readonly Row[]);
     },
   });
 };
 
-export const updateVerb = (resource: Resource, words: Words): Command => {
-  const row = resource.rows.update;
-  const flags = { ...flagsOf(row.body, resource.names), data: dataFlag };
+/** The id of the record that the first word names, where the kind's records are within one. */
+const withinOwner = async (
+  context: Context,
+  { owner }: Pick<Shown, 'owner'>,
+  [word]: readonly string[],
+): Promise<{ params?: { id: Id } }> =>
+  owner ? { params: { id: await owner.finder(context, await context.client())(word!) } } : {};
+
+export const getVerb = (kind: FullKind, words: Words): Command =>
+  command({
+    ...words,
+    path: [...kind.path, 'get'],
+    operations: [kind.rows.get, kind.rows.list],
+    args: [kind.arg],
+    run: async (context, { args }) => {
+      const client = await context.client();
+      const id = await kind.finder(context, client)(args[0]!);
+      const { data } = await callRow(client, kind.rows.get, { params: { id } });
+      return recordOf(kind, data);
+    },
+  });
+
+interface CreateWords extends Words {
+  /** How it is asked for what it misses, where a person can be asked. */
+  readonly asking?: Asking;
+  /** Rules between fields that the interface states, beside those of each field. */
+  readonly check?: (body: Body, context: Context) => Mistake[];
+}
+
+export const createVerb = (
+  kind: CreatedKind,
+  verb: string,
+  { asking, check, ...words }: CreateWords,
+): Command => {
+  const row = kind.rows.create;
+  const flags: Flags = { ...flagsOf(row.body, kind.flagNames), data: dataFlag };
   return command({
     ...words,
-    path: [...resource.path, 'update'],
-    operations: [row, resource.rows.list],
-    args: [resource.arg],
-    flags: flags as Flags,
+    path: [...kind.path, verb],
+    operations: [row],
+    ...(kind.owner && { args: [kind.owner.arg] }),
+    flags,
     run: async (context, told) => {
-      const body = await bodyFrom(context, resource, row.body, flags, told.flags);
-      if (Object.keys(body).length === 0) throw nothingToChange(resource);
-      return editEach(context, resource, told.args, body);
+      const data = await readData(context, told.flags['data'] as string | undefined);
+      const given = { ...data, ...fieldsOf(flags, told.flags) };
+      const fields = await askMissing({ context, schema: row.body, flags, body: given, asking });
+      const body = bodyOf({
+        schema: row.body,
+        data,
+        fields,
+        flags,
+        ...(check && { check: (body: Body) => check(body, context) }),
+      });
+      const params = await withinOwner(context, kind, told.args);
+      if (context.interactive) context.notice(verbatim(`→ ${kind.lineOf(body)}`));
+      const created = await callRow(await context.client(), row, { ...params, body });
+      return recordOf(kind, created.data);
+    },
+  });
+};
+
+export const updateVerb = (kind: FullKind, words: Words): Command => {
+  const row = kind.rows.update;
+  const flags: Flags = { ...flagsOf(row.body, kind.flagNames), data: dataFlag };
+  return command({
+    ...words,
+    path: [...kind.path, 'update'],
+    operations: [row, kind.rows.list],
+    args: [kind.arg],
+    flags,
+    run: async (context, told) => {
+      const data = await readData(context, told.flags['data'] as string | undefined);
+      const body = bodyOf({ schema: row.body, data, fields: fieldsOf(flags, told.flags), flags });
+      if (Object.keys(body).length === 0) throw nothingToChange(kind);
+      return editEach(context, kind, told.args, body);
     },
   });
 };
 
 /** A verb that sets the same fields of every record that it is given. */
-export const setVerb = (resource: Resource, verb: string, body: Body, words: Words): Command =>
+export const setVerb = (kind: FullKind, verb: string, body: Body, words: Words): Command =>
   command({
     ...words,
-    path: [...resource.path, verb],
-    operations: [resource.rows.update, resource.rows.list],
-    args: [{ ...resource.arg, variadic: true }],
-    run: (context, { args }) => editEach(context, resource, args, body),
+    path: [...kind.path, verb],
+    operations: [kind.rows.update, kind.rows.list],
+    args: [{ ...kind.arg, variadic: true }],
+    run: (context, { args }) => editEach(context, kind, args, body),
   });
 
 const deletionFlags = {
@@ -90,45 +148,23 @@ const deletionDetail: Text = {
   es: 'Muestra lo que elimina y pregunta; sin terminal necesita --yes. maitre undo lo recupera.',
 };
 
-export const deleteVerb = (resource: Resource, words: Words, guard?: DeleteGuard): Command => {
-  const { rows, path } = resource;
+export const deleteVerb = (kind: FullKind, words: Words, guard?: DeleteGuard): Command => {
+  const { rows, path } = kind;
   return command({
     detail: deletionDetail,
     ...words,
     path: [...path, 'delete'],
     operations: [rows.delete, rows.get, rows.list],
-    args: [{ ...resource.arg, variadic: true }],
+    args: [{ ...kind.arg, variadic: true }],
     flags: { ...deletionFlags, ...guard?.flags } as Flags,
     run: async (context, told) => {
       const { deleteRecords } = await import('./deleting.ts');
-      return deleteRecords(context, resource, told, guard);
+      return deleteRecords(context, kind, told, guard);
     },
   });
 };
 
-const bodyFrom = async (
-  context: Context,
-  { rows, checkCreation, asking }: Resource,
-  schema: ObjectSchema,
-  flags: Flags,
-  values: Values<Flags>,
-): Promise<Body> => {
-  const isCreation = schema === rows.create.body;
-  const data = await readData(context, values['data'] as string | undefined);
-  const given = fieldsOf(flags, values);
-  const fields = isCreation
-    ? await askMissing({ context, schema, flags, body: { ...data, ...given }, asking })
-    : given;
-  return bodyOf({
-    schema,
-    data,
-    fields,
-    flags,
-    ...(isCreation && checkCreation && { check: checkCreation }),
-  });
-};
-
-const nothingToChange = ({ path }: Resource) => {
+const nothingToChange = ({ path }: FullKind) => {
   const line = ['maitre', ...path, 'update --help'].join(' ');
   return usage(
     [
@@ -143,28 +179,20 @@ const nothingToChange = ({ path }: Resource) => {
 
 const editEach = async (
   context: Context,
-  resource: Resource,
+  kind: FullKind,
   words: readonly string[],
   body: Body,
 ): Promise<Outcome> => {
   const client = await context.client();
-  const find = resource.finder(context, client);
+  const find = kind.finder(context, client);
   const records = await each(context, words, async (word) => {
     const id = await find(word);
-    const { data } = await callRow(client, resource.rows.update, { params: { id }, body });
+    const { data } = await callRow(client, kind.rows.update, { params: { id }, body });
     return isRecord(data) ? data : { id, ...body };
   });
-  return oneOrMany(words, records, resource.columns);
+  return oneOrMany(kind, words, records);
 };
 
 /** The answer to a category's edit is not shown by the interface: where it holds no record, what was sent stands for it. */
 const isRecord = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
-
-/** One word is answered with an object, several with an array in the order given. */
-export const oneOrMany = (
-  words: readonly string[],
-  records: readonly Row[],
-  columns: Resource['columns'],
-): Outcome =>
-  words.length === 1 ? { kind: 'record', record: records[0]!, columns } : { kind: 'list', records, columns };

@@ -1,21 +1,24 @@
 import { toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
-import { eventSessions } from '../../contract/events.ts';
+import { type Kinds, loadKinds } from '../../context/kinds/register.ts';
+import { contract } from '../../contract/index.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { notTogether } from '../../ground/sentences.ts';
 import { type Entry, entriesIn, isOpen, isRecordOpen } from '../../journal/entry.ts';
 import { type Journal, openJournal } from '../../journal/journal.ts';
-import { kindNames, kinds } from '../../journal/kinds.ts';
 import { movedIn } from '../../journal/moved.ts';
 import { requireSame, restaurantOf } from '../../journal/restaurant.ts';
 import { type Restored, restoreEntry } from '../../journal/restore.ts';
 import { amountOf, newIds, notAsBefore, nothingLeft } from '../../journal/words.ts';
 import type { Outcome } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from '../shared/confirming.ts';
-import { answered, columns, listColumns, listed, listFields } from './view.ts';
+import { answered, columnsOf, listColumns, listed, listFields } from './view.ts';
 
-const rows = kindNames.map((kind) => kinds[kind].rows);
+/** What is put back was deleted, and is created anew. */
+const operations = Object.values(contract).flatMap((rows) =>
+  'delete' in rows ? [rows.create, rows.get] : [],
+);
 
 const undo = command({
   path: ['undo'],
@@ -24,11 +27,7 @@ const undo = command({
     en: 'The latest deletion, or the Nth of --list, with all that it took: a category with its dishes, an event with its coming sessions. Ids are new, and what the service gives out itself (a reservation code, created_at) is new too; whatever is not as before is said.',
     es: 'La última eliminación, o la N de --list, con todo lo que se llevó: una categoría con sus platos, un evento con sus próximas sesiones. Los ids son nuevos, igual que lo que asigna el servicio (código de reserva, created_at); se dice todo lo que no queda como antes.',
   },
-  operations: [
-    ...rows.flatMap(({ create, get }) => [create, get]),
-    kinds.reserva.rows.update,
-    eventSessions.create,
-  ],
+  operations: [...operations, contract.reservas.update, contract.eventSessions.create],
   output: null,
   exits: [exits.notFound, exits.partial],
   args: [
@@ -83,13 +82,13 @@ const numberOf = (word: string): number => {
 };
 
 /** What can be put back, the latest first. */
-const openEntries = async (journal: Journal): Promise<Entry[]> =>
-  entriesIn(await journal.read())
+const openEntries = async (journal: Journal, kinds: Kinds): Promise<Entry[]> =>
+  entriesIn(await journal.read(), kinds)
     .filter(isOpen)
     .reverse();
 
 const listEntries = async (context: Context): Promise<Outcome> => {
-  const entries = await openEntries(openJournal(context.dataDir));
+  const entries = await openEntries(openJournal(context.dataDir), await loadKinds());
   return {
     kind: 'list',
     records: entries.map(listed),
@@ -101,13 +100,14 @@ const listEntries = async (context: Context): Promise<Outcome> => {
 
 const undoEntry = async (context: Context, n: number): Promise<Outcome> => {
   const journal = openJournal(context.dataDir);
-  const entries = await openEntries(journal);
+  const kinds = await loadKinds();
+  const entries = await openEntries(journal, kinds);
   const entry = entries[n - 1];
   if (!entry) throw new Failure('NOT_FOUND', nothingLeft(entries.length));
   requireSame(entry.restaurant, restaurantOf(context.target()), n);
   needsAnswer(context);
   await ask(context, entry);
-  const work = () => putBack(context, journal, entry.entry);
+  const work = () => putBack(context, journal, kinds, entry.entry);
   return context.globals['dry-run'] ? work() : journal.alone(work);
 };
 
@@ -118,15 +118,13 @@ const ask = async (context: Context, entry: Entry): Promise<void> => {
     context,
     left.map(({ what }) => what),
   );
-  await confirm(context, {
-    en: `Put back ${amountOf(entry.kind, left, 'en')}?`,
-    es: `¿Recuperar ${amountOf(entry.kind, left, 'es')}?`,
-  });
+  const what = amountOf(entry, left);
+  await confirm(context, { en: `Put back ${what.en}?`, es: `¿Recuperar ${what.es}?` });
 };
 
 /** Reads the journal anew: until it is alone, another process may have put the same back. */
-const putBack = async (context: Context, journal: Journal, id: string): Promise<Outcome> => {
-  const entries = entriesIn(await journal.read());
+const putBack = async (context: Context, journal: Journal, kinds: Kinds, id: string): Promise<Outcome> => {
+  const entries = entriesIn(await journal.read(), kinds);
   const entry = entries.find((candidate) => candidate.entry === id && isOpen(candidate));
   if (!entry) throw new Failure('NOT_FOUND', nothingLeft(0));
   const client = await context.client();
@@ -140,7 +138,7 @@ const putBack = async (context: Context, journal: Journal, id: string): Promise<
 const outcomeOf = (restored: readonly Restored[]): Outcome => ({
   kind: 'list',
   records: restored.map(answered),
-  columns,
+  columns: columnsOf(restored),
   fields: ['kind', 'old_id', 'id', 'what', 'lost'],
   notices: [
     ...restored.flatMap(({ what, changes }) => (changes.length > 0 ? [notAsBefore(what, changes)] : [])),

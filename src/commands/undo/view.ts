@@ -1,7 +1,5 @@
 import type { Context } from '../../context/context.ts';
 import type { Entry } from '../../journal/entry.ts';
-import type { AnyKind } from '../../journal/kinds.ts';
-import { nouns } from '../../journal/nouns.ts';
 import { placeOf } from '../../journal/restaurant.ts';
 import type { Restored } from '../../journal/restore.ts';
 import { amountOf } from '../../journal/words.ts';
@@ -21,7 +19,7 @@ export const listed = (entry: Entry, index: number): Row => {
     command,
     profile: restaurant.profile,
     restaurant: placeOf(restaurant),
-    kind,
+    kind: kind.name,
     count: records.length,
     what: [...lines, ...more].join('; '),
   };
@@ -62,8 +60,8 @@ export const listColumns = (context: Context, entries: readonly Entry[]): readon
     header: { en: 'How much', es: 'Cuánto' },
     priority: 2,
     value: ({ n }, { lang }) => {
-      const { kind, records } = entries[Number(n) - 1]!;
-      return amountOf(kind, records, lang);
+      const entry = entries[Number(n) - 1]!;
+      return amountOf(entry, entry.records)[lang];
     },
   },
   { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 1, min: 20 },
@@ -71,19 +69,20 @@ export const listColumns = (context: Context, entries: readonly Entry[]): readon
 
 /** A record that was put back as the answer shows it. */
 export const answered = ({ kind, old_id, id, what, changes }: Restored): Row => ({
-  kind,
+  kind: kind.name,
   old_id,
   id,
   what,
   lost: id === null ? ['id'] : changes.map(({ field }) => field),
 });
 
-export const columns: readonly Column[] = [
+export const columnsOf = (restored: readonly Restored[]): readonly Column[] => [
   {
     field: 'kind',
     header: { en: 'Kind', es: 'Tipo' },
     priority: 2,
-    value: ({ kind }, { lang }) => nouns[kind as AnyKind].one[lang],
+    value: ({ kind: name }, { lang }) =>
+      restored.find(({ kind }) => kind.name === name)?.kind.noun.one[lang] ?? String(name),
   },
   { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 0, min: 14 },
   { field: 'old_id', header: { en: 'Old id', es: 'Id anterior' }, priority: 4, min: 8 },

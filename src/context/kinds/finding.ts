@@ -1,5 +1,4 @@
 import type { Client } from '../../client/client.ts';
-import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type Text, verbatim } from '../../ground/lang.ts';
 import { counted, type Noun } from '../../ground/nouns.ts';
@@ -9,11 +8,22 @@ import type { Row } from '../../render/outcome.ts';
 /** A record's id, of the type that it has in the interface. */
 export type Id = string | number;
 
+/** Whoever has to be told which record a word was taken for. */
+export interface Asker {
+  notice(text: Text): void;
+}
+
 /** Finds the id that a word names. Throws NOT_FOUND, or AMBIGUOUS with the candidates. */
 export type Finder = (word: string) => Promise<Id>;
 
-interface Search<R extends Row> {
-  readonly context: Context;
+/** What to call a record, and how to say which. */
+export interface Naming {
+  readonly noun: Noun;
+  readonly lineOf: (record: Row) => string;
+}
+
+interface Search<R extends Row> extends Naming {
+  readonly asker: Asker;
   readonly word: string;
   /** What may be meant. */
   readonly candidates: readonly R[];
@@ -21,8 +31,6 @@ interface Search<R extends Row> {
   readonly namesOf: (record: R) => readonly (string | null | undefined)[];
   /** Whether the folded word names the record in part; by default it is a part of one of its names. */
   readonly isPart?: (record: R, wanted: string) => boolean;
-  readonly lineOf: (record: R) => string;
-  readonly noun: Noun;
   readonly hint?: Text;
 }
 
@@ -42,8 +50,8 @@ export const pickOne = <R extends Row>(search: Search<R>): R => {
   throw found.length === 0 ? missing(search) : ambiguous(search, found);
 };
 
-const announce = <R extends Row>({ context, lineOf }: Search<R>, record: R): R => {
-  context.notice(verbatim(`→ ${lineOf(record)}`));
+const announce = <R extends Row>({ asker, lineOf }: Search<R>, record: R): R => {
+  asker.notice(verbatim(`→ ${lineOf(record)}`));
   return record;
 };
 
@@ -70,24 +78,22 @@ export const numericId = (word: string): Id | undefined => {
   return Number.isSafeInteger(Number(word)) ? Number(word) : word;
 };
 
-interface Named<R extends Row> {
+interface Listed<R extends Row> extends Naming {
   /** Every record of the kind. */
   readonly all: (client: Client) => Promise<readonly R[]>;
-  readonly lineOf: (record: R) => string;
-  readonly noun: Noun;
   readonly hint: Text;
 }
 
 /** A record by its numeric id, taken as it is, or by its name, looked up once for all words. */
 export const namedFinder =
-  <R extends Row>({ all, ...naming }: Named<R>) =>
-  (context: Context, client: Client): Finder => {
+  <R extends Row>({ all, ...naming }: Listed<R>) =>
+  (asker: Asker, client: Client): Finder => {
     let read: Promise<readonly R[]> | undefined;
     return async (word) => {
       const id = numericId(word);
       if (id !== undefined) return id;
       read ??= all(client);
       const namesOf = ({ name, title }: R) => [name as string, title as string];
-      return pickOne<R>({ ...naming, context, word, candidates: await read, namesOf })['id'] as Id;
+      return pickOne<R>({ ...naming, asker, word, candidates: await read, namesOf })['id'] as Id;
     };
   };

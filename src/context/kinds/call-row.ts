@@ -1,0 +1,14 @@
+import type { Client } from '../../client/client.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { Row } from '../../render/outcome.ts';
+import type { Id } from './finding.ts';
+
+interface AnyInput {
+  readonly params?: { readonly id: Id };
+  readonly query?: Row;
+  readonly body?: Row;
+}
+
+/** Calls a row that is known only at run time; the client checks the answer against it. */
+export const callRow = (client: Client, row: Operation, input: AnyInput) =>
+  client.call(row, input as never) as Promise<{ data: Row; message: string | undefined }>;

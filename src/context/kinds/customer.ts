@@ -1,0 +1,67 @@
+import type { Client } from '../../client/client.ts';
+import { type Look, readRow } from '../../client/settle/reading.ts';
+import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
+import { shapeOf } from '../../contract/schema.ts';
+import { counted, noun } from '../../ground/nouns.ts';
+import { fullDate } from '../../render/dates.ts';
+import type { Column, Row } from '../../render/outcome.ts';
+import { customerFinder } from './customer-finder.ts';
+import { alone, type Kind, plainly } from './kind.ts';
+
+const columns: readonly Column[] = [
+  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
+  { field: 'full_name', header: { en: 'Name', es: 'Nombre' }, priority: 0, min: 14 },
+  { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 1 },
+  { field: 'total_reservas', header: { en: 'Visits', es: 'Reservas' }, align: 'right', priority: 4 },
+  {
+    field: 'ultima_visita',
+    header: { en: 'Last visit', es: 'Última visita' },
+    priority: 5,
+    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(String(ultima_visita), lang) : '—'),
+  },
+  { field: 'notes', header: { en: 'Notes', es: 'Notas' }, priority: 2, min: 12 },
+  { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
+];
+
+const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes']), article: 'el' } as const;
+
+const lineOf = ({ id, full_name, phone, email }: Row): string =>
+  [id !== undefined && `#${id}`, full_name, phone, email].filter(Boolean).join(' · ');
+
+export const customer: Kind<'crm'> = {
+  name: 'customer',
+  path: ['crm'],
+  rows: crm,
+  noun: customerNoun,
+  fields: Object.keys(shapeOf(record)),
+  columns,
+  lineOf,
+  summaryOf: ({ length }) => counted(length, customerNoun),
+  arg: {
+    name: 'cliente',
+    about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
+  },
+  finder: customerFinder({ noun: customerNoun, lineOf }),
+  identity: ['full_name', 'phone'],
+  look: async (client, { body }) => {
+    const looks: Look[] = [];
+    for (const q of new Set([body?.['full_name'], body?.['phone'], body?.['email']])) {
+      if (typeof q === 'string' && q.trim() !== '') looks.push(await search(client, q.trim()));
+    }
+    const found = new Map(looks.flatMap(({ records }) => records.map((one) => [one['id'], one])));
+    return {
+      records: [...found.values()],
+      clock: looks.at(-1)?.clock,
+      isCut: looks.every(({ isCut }) => isCut),
+    };
+  },
+  lookWords: ({ body }) => ['crm', 'search', String(body?.['full_name'])],
+  anew: plainly,
+  ...alone,
+};
+
+const search = async (client: Client, q: string): Promise<Look> => {
+  const { data, clock } = await readRow(client, crm.list, { query: { q, limit: customerLimit.maximum } });
+  const { customers, total } = data;
+  return { records: customers, clock, isCut: (total ?? 0) > customers.length };
+};

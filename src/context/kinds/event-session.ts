@@ -1,0 +1,49 @@
+import { readRow } from '../../client/settle/reading.ts';
+import { eventSessions, eventSession as record } from '../../contract/events.ts';
+import { shapeOf } from '../../contract/schema.ts';
+import { counted, diner, joined, noun } from '../../ground/nouns.ts';
+import type { Row } from '../../render/outcome.ts';
+import { event } from './event.ts';
+import { type Kind, plainly } from './kind.ts';
+import { sessionColumns } from './session-columns.ts';
+
+const sessionNoun = { ...noun(['session', 'sessions'], ['sesión', 'sesiones']), article: 'la' } as const;
+
+/** No read shows which of its event's floors a session is on: it gets all of them. */
+const plantasOf = ({ plantas }: Row): Row => {
+  const ids = (Array.isArray(plantas) ? plantas : [])
+    .map((planta) => (typeof planta === 'number' ? planta : Object(planta).id))
+    .filter((id) => typeof id === 'number');
+  return ids.length > 0 ? { planta_ids: ids } : {};
+};
+
+export const eventSession: Kind<'eventSessions'> = {
+  name: 'event_session',
+  path: ['events', 'sessions'],
+  rows: eventSessions,
+  noun: sessionNoun,
+  fields: Object.keys(shapeOf(record)),
+  columns: sessionColumns,
+  lineOf: ({ id, session_date, start_time, end_time }) =>
+    [id !== undefined && `#${id}`, session_date, start_time, end_time].filter(Boolean).join(' · '),
+  summaryOf: (sessions) => {
+    const guests = sessions.reduce((sum, { current_guests }) => sum + (Number(current_guests) || 0), 0);
+    return joined([counted(sessions.length, sessionNoun), counted(guests, diner)]);
+  },
+  owner: event,
+  identity: ['session_date', 'start_time', 'end_time'],
+  look: async (client, { params }) => {
+    const { data, clock } = await readRow(client, eventSessions.list, {
+      params: { id: Number(params?.['id']) },
+    });
+    return { records: data, clock };
+  },
+  lookWords: ({ params }) => ['events', 'sessions', 'list', String(params?.['id'])],
+  anew: {
+    ...plainly,
+    spare: ['planta_ids'],
+    // Interface section 8: a session is created only for a future date.
+    isTaken: ({ session_date }, today) => typeof session_date === 'string' && session_date > today,
+    fromOwner: plantasOf,
+  },
+};

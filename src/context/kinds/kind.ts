@@ -1,0 +1,129 @@
+import type { Arg } from '../../cli/flag.ts';
+import type { Client } from '../../client/client.ts';
+import type { Settleable } from '../../client/settle/settleable.ts';
+import type { Contract } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import type { ObjectSchema } from '../../contract/schema.ts';
+import type { Text } from '../../ground/lang.ts';
+import type { GenderedNoun } from '../../ground/nouns.ts';
+import type { CalendarEntry, Column, Row } from '../../render/outcome.ts';
+import type { Tone } from '../../render/tone.ts';
+import type { Asker, Finder, Id } from './finding.ts';
+
+/** A kind of record by its place in the contract. */
+export type Key = keyof Contract;
+
+/** Those that have an operation. */
+export type KeyWith<Verb extends string> = {
+  [K in Key]: Verb extends keyof Contract[K] ? K : never;
+}[Key];
+
+/** The name of one record of each kind, by which programs and the journal know it. */
+export const kindNames = {
+  reservas: 'reserva',
+  crm: 'customer',
+  menuItems: 'menu_item',
+  menuCategories: 'menu_category',
+  waitlist: 'waitlist_entry',
+  events: 'event',
+  eventSessions: 'event_session',
+} as const satisfies Record<Key, string>;
+export type KindName = (typeof kindNames)[Key];
+
+type WithBody = Operation & { readonly body: ObjectSchema };
+
+/** The operations that a kind may have (interface section 4). */
+export interface Rows {
+  readonly list: Operation;
+  readonly get?: Operation;
+  readonly create?: WithBody;
+  readonly update?: WithBody;
+  readonly delete?: Operation;
+}
+
+/** How records of a kind are shown, and what they are called. */
+export interface Shown<R extends Rows = Rows> {
+  readonly name: KindName;
+  /** The words before the verb. */
+  readonly path: readonly string[];
+  readonly rows: R;
+  readonly noun: GenderedNoun;
+  /** The fields that a list's records have by the interface: the header of csv. */
+  readonly fields: readonly string[];
+  readonly columns: readonly Column[];
+  /** The columns of one record, where that shows others than a list does. */
+  readonly sheet?: readonly Column[];
+  readonly rowTone?: (record: Row) => Tone | undefined;
+  /** A record as an entry of a calendar, where it can be one. */
+  readonly calendarEntry?: (record: Row) => CalendarEntry | undefined;
+  /** A record in one line, for a question or a list of candidates. */
+  readonly lineOf: (record: Row) => string;
+  /** The line under a table of them. */
+  readonly summaryOf: (records: readonly Row[]) => Text;
+  /** Flags that are not named as their field is. */
+  readonly flagNames?: Readonly<Record<string, string>>;
+  /** The kind of the record within which it is listed and created (a session's event). */
+  readonly owner?: Named;
+}
+
+/** How a person names one. */
+export interface Named {
+  readonly arg: Arg;
+  readonly finder: (asker: Asker, client: Client) => Finder;
+}
+
+/** How one that was deleted is created anew. */
+export interface Anew {
+  /** The fields without which it is better than not at all, where what they name has gone. */
+  readonly spare: readonly string[];
+  /** The fields that name another record, by its kind: that one may have another id by now. */
+  readonly links: Readonly<Record<string, Key>>;
+  /** What has to be set by an edit once it is there: a creation does not take it. By default: where it was just created. */
+  readonly editOf: (before: Row, created?: Row) => Row;
+  /** Whether the service still takes it; `today` is the restaurant's. */
+  readonly isTaken: (before: Row, today: string) => boolean;
+  /** What a creation takes and no read of the record shows, from the record that held it. */
+  readonly fromOwner: (owner: Row) => Row;
+}
+
+/** The records that go with one when it is deleted. */
+export interface Part {
+  /** The field that holds them. */
+  readonly field: string;
+  readonly kind: KeyWith<'create'>;
+  /** Their fields that say whose they are, the one that a creation takes first. */
+  readonly link: readonly [string, ...string[]];
+}
+
+/** What goes when one goes. */
+export interface Whole {
+  readonly part?: Part;
+  /** The record as it was read, with all that goes when it goes. */
+  readonly wholeOf: (client: Client, id: Id, record: Row) => Promise<Row>;
+}
+
+type PartsOf<R extends Rows> = Shown<R> &
+  ('get' extends keyof R ? Named : unknown) &
+  ('create' extends keyof R ? Settleable & { readonly anew: Anew } : unknown) &
+  ('delete' extends keyof R ? Whole : unknown);
+
+/** All that is known of a kind of record: what its operations in the contract make necessary. */
+export type Kind<K extends Key> = PartsOf<Contract[K]> & { readonly name: (typeof kindNames)[K] };
+
+/** A kind whose records can be created, read, changed and deleted. */
+export type FullKind = PartsOf<Required<Rows>>;
+
+/** A kind whose records can at least be created. */
+export type CreatedKind = Shown<Rows & { readonly create: WithBody }> & Settleable & { readonly anew: Anew };
+
+/** Nothing to be set afterwards, always taken, nothing of its owner's. */
+export const plainly: Anew = {
+  spare: [],
+  links: {},
+  editOf: () => ({}),
+  isTaken: () => true,
+  fromOwner: () => ({}),
+};
+
+/** A record that takes nothing with it. */
+export const alone: Whole = { wholeOf: async (_client, _id, record) => record };

@@ -1,0 +1,114 @@
+import { readRow } from '../../client/settle/reading.ts';
+import { reserva as record, reservas } from '../../contract/reservas.ts';
+import { shapeOf } from '../../contract/schema.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import { counted, diner, joined, noun } from '../../ground/nouns.ts';
+import { shortDate } from '../../render/dates.ts';
+import type { Column, Row } from '../../render/outcome.ts';
+import { statusText, statusTone } from '../../render/tone.ts';
+import { bookingFinder } from './booking-finder.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { alone, type Kind, plainly } from './kind.ts';
+
+/** What a host needs first. */
+const columns: readonly Column[] = [
+  {
+    field: 'fecha_reserva',
+    header: { en: 'Date', es: 'Fecha' },
+    priority: 6,
+    value: ({ fecha_reserva }, { lang }) => shortDate(String(fecha_reserva), lang),
+  },
+  { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0 },
+  { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
+  { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
+  { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 4 },
+  {
+    field: 'estado',
+    header: { en: 'State', es: 'Estado' },
+    priority: 3,
+    value: ({ estado }) => statusText(estado),
+    tone: ({ estado }) => statusTone(estado),
+  },
+  { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
+  { field: 'notas', header: { en: 'Notes', es: 'Notas' }, priority: 5, min: 14 },
+  { field: 'codigo_reserva', header: { en: 'Code', es: 'Código' }, priority: 8 },
+];
+
+const bookingNoun = {
+  ...noun(['reservation', 'reservations'], ['reserva', 'reservas']),
+  article: 'la',
+} as const;
+const cancelledNoun = noun(['cancelled', 'cancelled'], ['cancelada', 'canceladas']);
+
+/** "14 reservas, 43 comensales", the cancelled ones counted apart. */
+const summaryOf = (book: readonly Row[]): Text => {
+  const held = book.filter(({ estado }) => estado !== 'cancelada');
+  const diners = held.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
+  const cancelled = book.length - held.length;
+  const sum = joined([counted(held.length, bookingNoun), counted(diners, diner)]);
+  const aside = counted(cancelled, cancelledNoun);
+  return cancelled === 0 ? sum : inEach((lang) => `${sum[lang]} (+${aside[lang]})`);
+};
+
+/** A booking in one line, for a question or a list of candidates. */
+const lineOf = (booking: Row): string =>
+  [
+    booking['codigo_reserva'] ?? booking['id'],
+    booking['fecha_reserva'],
+    booking['inicio_reserva'],
+    booking['nombre_cliente'],
+    booking['num_comensales'] != null && `${booking['num_comensales']} pax`,
+    booking['mesa_id'],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A creation makes it pendiente and gives it a table: another estado, or having none, takes an edit. */
+const editOf = (before: Row, created: Row = { estado: 'pendiente', mesa_id: '' }): Row => {
+  const { estado = 'pendiente', mesa_id } = before;
+  return {
+    ...(estado !== null && estado !== (created['estado'] ?? 'pendiente') && { estado }),
+    ...(mesa_id === null && created['mesa_id'] != null && { mesa_id }),
+  };
+};
+
+export const reserva: Kind<'reservas'> = {
+  name: 'reserva',
+  path: ['reservas'],
+  rows: reservas,
+  noun: bookingNoun,
+  fields: Object.keys(shapeOf(record)),
+  columns,
+  // What is over stands back.
+  rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),
+  calendarEntry,
+  lineOf,
+  summaryOf,
+  // The flags of reservations drop the suffix that repeats the resource.
+  flagNames: {
+    fecha_reserva: 'fecha',
+    inicio_reserva: 'inicio',
+    final_reserva: 'final',
+    nombre_cliente: 'nombre',
+    num_comensales: 'comensales',
+    mesa_id: 'mesa',
+    customer_id: 'cliente',
+  },
+  arg: {
+    name: 'reserva',
+    about: {
+      en: 'id, start of it (4 characters or more), or code',
+      es: 'id, su comienzo (4 caracteres o más) o código',
+    },
+  },
+  finder: bookingFinder({ noun: bookingNoun, lineOf }),
+  identity: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
+  look: async (client, { body }) => {
+    const query = { fecha: String(body?.['fecha_reserva']) };
+    const { data, clock } = await readRow(client, reservas.list, { query });
+    return { records: data, clock };
+  },
+  lookWords: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
+  anew: { ...plainly, spare: ['mesa_id', 'customer_id'], links: { customer_id: 'crm' }, editOf },
+  ...alone,
+};

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { licences } from './licences.mjs';
 import { pack } from './pack.mjs';
 import { split } from './split.mjs';
 
@@ -13,6 +14,9 @@ const together = [
   ['src/program/overview.ts'],
   ['src/program/run.ts', 'src/commands/reservas/index.ts', 'src/render/json.ts'],
 ];
+
+/** Beside the program, so that the code of others never travels without its licence. */
+const notice = 'third-party-licences.txt';
 
 /** Each file appears whole or not at all: a program that starts meanwhile finds what it looks for. */
 const put = (name, text) => {
@@ -27,5 +31,7 @@ mkdirSync(outdir, { recursive: true });
 for (const { name, text } of files) put(name, text);
 put('inputs.json', JSON.stringify(Object.fromEntries(files.map(({ name, inputs }) => [name, inputs]))));
 
-const made = new Set([...files.map(({ name }) => name), 'inputs.json']);
+put(notice, licences(root, files));
+
+const made = new Set([...files.map(({ name }) => name), 'inputs.json', notice]);
 for (const name of readdirSync(outdir)) if (!made.has(name)) rmSync(join(outdir, name), { recursive: true });

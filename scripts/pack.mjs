@@ -1,5 +1,5 @@
 import { build, transform } from 'esbuild';
-import { common } from './split.mjs';
+import { common } from './common.mjs';
 
 /** Node starts CommonJS several milliseconds sooner than ES modules. */
 const commonJs = { ...common, format: 'cjs', supported: { 'dynamic-import': false } };

@@ -1,20 +1,10 @@
 import { basename } from 'node:path';
 import { build } from 'esbuild';
+import { common } from './common.mjs';
+import { noFolders, noSubprograms, schemasApart } from './plugins.mjs';
 
-/** What every step of the build has in common. */
-export const common = {
-  platform: 'node',
-  target: 'node20.19',
-  minify: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-};
-
-/**
- * What stays outside: binaries, what only the largest commands need, and the part of zod that `commands` alone asks
- * for, which would otherwise come with the rest of zod on every line.
- */
-const external = ['libsql', 'undici', 'zod/v4/core'];
+/** What stays outside: binaries. */
+const external = ['libsql'];
 /** Asked for by cli-table3 for its own colours, which are not used. */
 const unused = ['@colors/colors/safe'];
 
@@ -38,7 +28,7 @@ export const split = async (root, { version, dependencies }) => {
     write: false,
     metafile: true,
     external: [...external, ...unused],
-    plugins: [{ name: 'no-subprograms', setup: noSubprograms }],
+    plugins: [noSubprograms, noFolders, schemasApart],
     alias: {
       'string-width': './src/render/string-width.cjs',
       yaml: './node_modules/yaml/browser/index.js',
@@ -82,11 +72,3 @@ const helpTexts = async (root) => {
 
 const withoutCommands = ({ onResolve }) =>
   onResolve({ filter: /./ }, ({ kind }) => (kind === 'dynamic-import' ? { external: true } : undefined));
-
-/** Commander can start programs of its own; this one has none, and opening the module for it takes a while. */
-const noSubprograms = ({ onResolve, onLoad }) => {
-  onResolve({ filter: /^node:child_process$/ }, ({ importer, path }) =>
-    importer.includes('/commander/') ? { path, namespace: 'none' } : undefined,
-  );
-  onLoad({ filter: /./, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
-};

@@ -1,3 +1,4 @@
+import { Failure } from './ground/errors.ts';
 import type { World } from './ground/world.ts';
 import { main } from './main.ts';
 
@@ -31,13 +32,31 @@ const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
     return process.stderr;
   },
   env: process.env,
-  cwd: process.cwd(),
+  get cwd() {
+    return workingFolder(process);
+  },
   now: () => new Date(),
   random: Math.random,
   sleep,
   fetch: (url, init) => fetch(url, init),
   signal,
 });
+
+/** A shell can stand in a folder that somebody has removed. */
+const workingFolder = (process: NodeJS.Process): string => {
+  try {
+    return process.cwd();
+  } catch (cause) {
+    throw new Failure(
+      'USAGE',
+      { en: 'the working folder is gone', es: 'la carpeta de trabajo ya no existe' },
+      {
+        hint: { en: 'go to another one, or give whole paths', es: 'ir a otra, o dar rutas completas' },
+        cause,
+      },
+    );
+  }
+};
 
 const sleep: World['sleep'] = (ms, signal) =>
   new Promise((resolve) => {

@@ -16,9 +16,9 @@ import type { Operation } from '../contract/operation.ts';
 import { dateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
-import type { World } from '../ground/world.ts';
+import { fromHere, type World } from '../ground/world.ts';
 import { type Choice, chosenProfile, profileCalled } from '../profiles/choice.ts';
-import { configDir, dataDir } from '../profiles/paths.ts';
+import { configDir, dataDir, findConfigDir } from '../profiles/paths.ts';
 import { isExposed, readSettings, type Settings, settingsFile } from '../profiles/settings.ts';
 import { resolveTarget, type Target } from '../profiles/target.ts';
 import { harmless } from '../render/clean.ts';
@@ -93,15 +93,15 @@ export const createContext = ({
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
-  const folder = configDir(world.env);
-  const settings = once(() => readSettings(folder));
+  const settings = once(() => readSettings(findConfigDir(world.env)));
   const choice = { env: world.env, profile: globals.profile, settings };
   const notice = (text: Text): void => {
     if (!globals.quiet) void screen.err(`${harmless(text[lang])}\n`);
   };
   const target = once(() => {
     const found = resolveTarget(choice);
-    if (found.name !== undefined && isExposed(folder)) notice(exposed(settingsFile(folder)));
+    const folder = found.name !== undefined && findConfigDir(world.env);
+    if (folder && isExposed(folder)) notice(exposed(settingsFile(folder)));
     return found;
   });
   const timeZone = once(() => globals.tz ?? (world.env['MAITRE_TZ'] || zoneOf(choice)));
@@ -118,8 +118,12 @@ export const createContext = ({
     get interactive() {
       return interactive();
     },
-    configDir: folder,
-    dataDir: dataDir(world.env),
+    get configDir() {
+      return configDir(world.env);
+    },
+    get dataDir() {
+      return fromHere(world, dataDir(world.env));
+    },
     groups,
     planned,
     reported,

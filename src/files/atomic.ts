@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { cannotWrite } from '../ground/errors.ts';
+import { cannotWrite } from './cannot-write.ts';
 
 /** Personal data: for its owner alone, unless the file that is replaced was wider. */
 const ownerOnly = 0o600;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { cannotWrite, Failure, interruption } from '../ground/errors.ts';
+import { Failure, interruption } from '../ground/errors.ts';
+import { cannotWrite } from './cannot-write.ts';
 import { type Holder, hasEnded, thisProcess } from './holder.ts';
 
 export interface LockOptions {

@@ -94,13 +94,3 @@ export const about = (word: string, failure: Failure): Failure => {
 
 /** The user did not want to wait (exit 130). */
 export const interruption = (cause?: unknown): Failure => new Failure('INTERRUPTED', interrupted, { cause });
-
-/** A file that could not be written, and the system's reason. */
-export const cannotWrite = (path: string, cause: unknown): Failure => {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Failure(
-    'WRITE_FAILED',
-    { en: `cannot write ${path}: ${reason}`, es: `no se puede escribir ${path}: ${reason}` },
-    { cause },
-  );
-};

@@ -1,3 +1,5 @@
+import { isAbsolute, resolve } from 'node:path';
+
 export type Env = Readonly<Record<string, string | undefined>>;
 
 /** One HTTP exchange, as `fetch` has it. */
@@ -9,6 +11,7 @@ export interface World {
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
   readonly env: Env;
+  /** The working folder. Throws where it is gone. */
   readonly cwd: string;
   readonly now: () => Date;
   /** Uniform in [0, 1). */
@@ -19,3 +22,7 @@ export interface World {
   /** Aborts when the user interrupts; its reason is the signal's name. */
   readonly signal: AbortSignal;
 }
+
+/** The path from the working folder, which is asked for only where the path needs it. */
+export const fromHere = (world: Pick<World, 'cwd'>, path: string): string =>
+  isAbsolute(path) ? resolve(path) : resolve(world.cwd, path);

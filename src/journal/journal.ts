@@ -1,8 +1,10 @@
-import { chmod, type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
+import { chmod, type FileHandle, open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFolder } from '../files/atomic.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { makeFolderFor } from '../files/folder.ts';
 import { withLock } from '../files/lock.ts';
-import { cannotWrite, Failure } from '../ground/errors.ts';
+import { Failure } from '../ground/errors.ts';
 
 /** A file of JSON lines for its owner alone, to which every process only adds. */
 export interface Journal {
@@ -33,13 +35,10 @@ export const openJournal = (dataDir: string): Journal => {
 };
 
 const makeFolder = async (path: string): Promise<void> => {
-  const folder = dirname(path);
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await chmod(folder, 0o700);
-  } catch (cause) {
+  makeFolderFor(path, 'MAITRE_DATA_DIR');
+  await chmod(dirname(path), 0o700).catch((cause) => {
     throw cannotWrite(path, cause);
-  }
+  });
 };
 
 const append = async (path: string, lines: readonly object[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Env } from '../ground/world.ts';
-import { configDir } from './paths.ts';
+import { findConfigDir } from './paths.ts';
 import { type Profile, readSettings, type Settings } from './settings.ts';
 
 /** What chooses among the profiles. */
@@ -33,7 +33,7 @@ export const profileNames = (env: Env): string =>
 
 const likelySettings = (env: Env): Settings => {
   try {
-    return readSettings(configDir(env));
+    return readSettings(findConfigDir(env));
   } catch {
     return { profiles: {} };
   }

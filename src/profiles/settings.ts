@@ -29,8 +29,9 @@ export const isExposed = (folder: string): boolean => {
   return stat !== undefined && platform() !== 'win32' && (stat.mode & 0o077) !== 0;
 };
 
-/** The settings of a folder, empty where there are none. Throws BROKEN_SETTINGS, and changes nothing. */
-export const readSettings = (folder: string): Settings => {
+/** The settings of a folder, empty where there are none or is no folder. Throws BROKEN_SETTINGS, and changes nothing. */
+export const readSettings = (folder: string | undefined): Settings => {
+  if (folder === undefined) return { profiles: {} };
   const file = settingsFile(folder);
   const content = contentOf(file);
   if (content === undefined) return { profiles: {} };

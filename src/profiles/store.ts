@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import Conf from 'conf';
+import { cannotWrite } from '../files/cannot-write.ts';
+import { makeFolderFor } from '../files/folder.ts';
 import { withLock } from '../files/lock.ts';
-import { cannotWrite } from '../ground/errors.ts';
 import { type Profile, readSettings, type Settings, settingsFile } from './settings.ts';
 
 /** A change takes milliseconds: whoever holds the file longer than this does not let go of it. */
@@ -17,10 +18,14 @@ export const changeSettings = async (
   change: (settings: Settings) => Settings,
 ): Promise<void> => {
   const file = settingsFile(folder);
-  writing(file, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+  makeFolderFor(file, 'MAITRE_CONFIG_DIR');
   await withLock(`${file}.lock`, { patience }, async () => {
     const changed = change(readSettings(folder));
-    writing(file, () => write(folder, changed));
+    try {
+      write(folder, changed);
+    } catch (cause) {
+      throw cannotWrite(file, cause, 'MAITRE_CONFIG_DIR');
+    }
   });
 };
 
@@ -35,14 +40,6 @@ const write = (folder: string, { current, profiles }: Settings): void => {
   const { current: _before, ...rest } = conf.store;
   conf.store = { ...rest, ...(current !== undefined && { current }), profiles };
   chmodSync(settingsFile(folder), 0o600);
-};
-
-const writing = (file: string, work: () => void): void => {
-  try {
-    work();
-  } catch (cause) {
-    throw cannotWrite(file, cause);
-  }
 };
 
 export const putProfile = (folder: string, name: string, profile: Profile): Promise<void> =>

@@ -2,7 +2,7 @@ import { usage } from '../cli/usage.ts';
 import type { Answered, Context, ManagedContext, Part } from '../context/context.ts';
 import { about } from '../ground/errors.ts';
 import { inEach, type Lang, verbatim } from '../ground/lang.ts';
-import { configDir } from '../profiles/paths.ts';
+import { findConfigDir } from '../profiles/paths.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { unknownProfile } from '../profiles/target.ts';
 import type { Outcome, Row } from '../render/outcome.ts';
@@ -37,7 +37,7 @@ export const runSideBySide = async (run: Understood, open: Open, runIn: RunIn): 
 };
 
 const profilesOf = ({ world, globals }: Understood): string[] => {
-  const known = Object.keys(readSettings(configDir(world.env)).profiles);
+  const known = Object.keys(readSettings(findConfigDir(world.env)).profiles);
   if (known.length === 0) throw unknownProfile(globals.profile ?? '', known);
   const names = globals['all-profiles']
     ? known

@@ -34,17 +34,29 @@ export const openFolder = () => {
 };
 export type Folder = ReturnType<typeof openFolder>;
 
-/** Starts the built program. */
-export const start = ({ folder, env }: Folder, argv: readonly string[], extra: Record<string, string> = {}) =>
-  spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...env, ...extra }, stdio: 'pipe' });
+/** Starts the built program, or another copy of it. */
+export const start = (
+  { folder, env }: Folder,
+  argv: readonly string[],
+  extra: Record<string, string> = {},
+  program: readonly string[] = [bin],
+) =>
+  spawn(process.execPath, [...program, ...argv], { cwd: folder, env: { ...env, ...extra }, stdio: 'pipe' });
+
+interface RunOptions {
+  readonly stdin?: string;
+  readonly env?: Record<string, string>;
+  /** What Node is given in place of the program in its folder. */
+  readonly program?: readonly string[];
+}
 
 /** Runs the built program to its end. */
 export const runProgram = async (
   folder: Folder,
   argv: readonly string[],
-  { stdin = '', env = {} }: { stdin?: string; env?: Record<string, string> } = {},
+  { stdin = '', env = {}, program }: RunOptions = {},
 ): Promise<Ended> => {
-  const child = start(folder, argv, env);
+  const child = start(folder, argv, env, program);
   const texts = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {

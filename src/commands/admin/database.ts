@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
+import { makeFolderFor } from '../../files/folder.ts';
+import { fromHere } from '../../ground/world.ts';
 import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
+import { findDataDir } from '../../profiles/paths.ts';
 import type { Store } from '../../storage/index.ts';
 
 export const databaseFlag = textFlag(
@@ -25,10 +27,10 @@ export const tenantFlag = integerFlag(
 
 /** `--database`, else that of the chosen profile, else `maitre.db` in the data folder. */
 export const databaseOf = (context: Context, given: string | undefined): string => {
-  const { world, globals, settings, dataDir } = context;
-  if (given !== undefined) return isAddress(given) ? given : resolve(world.cwd, given);
+  const { world, globals, settings } = context;
+  if (given !== undefined) return isAddress(given) ? given : fromHere(world, given);
   const name = chosenProfile({ env: world.env, profile: globals.profile, settings });
-  return profileCalled(settings(), name)?.database ?? join(dataDir, 'maitre.db');
+  return profileCalled(settings(), name)?.database ?? join(context.dataDir, 'maitre.db');
 };
 
 const isAddress = (database: string): boolean => database === ':memory:' || database.includes('://');
@@ -41,7 +43,10 @@ export const openDatabase = async (
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
   const database = databaseOf(context, given);
-  if (create && !isAddress(database)) mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+  if (create && !isAddress(database)) {
+    const isInDataDir = dirname(database) === findDataDir(context.world.env);
+    makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
+  }
   const store = await openStore(database, { create });
   context.defer(() => store.close());
   return store;

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path';
 import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Context, command } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
+import { fromHere } from '../../ground/world.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
@@ -102,10 +102,10 @@ const placeOf = (
     ]);
   }
   if (database !== undefined)
-    return { database: database.includes('://') ? database : resolve(world.cwd, database) };
+    return { database: database.includes('://') ? database : fromHere(world, database) };
   return {
     baseUrl: checkBaseUrl(baseUrl!, { allowHttp: allowHttp === true, field: '--base-url' }),
-    ...(ca && { ca: resolve(world.cwd, ca) }),
+    ...(ca && { ca: fromHere(world, ca) }),
     ...(allowHttp && { allowHttp }),
   };
 };

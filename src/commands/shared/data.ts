@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type Body, parseData } from '../../cli/body.ts';
 import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { Failure, interruption } from '../../ground/errors.ts';
-import type { World } from '../../ground/world.ts';
+import { fromHere, type World } from '../../ground/world.ts';
 
 export const dataFlag = textFlag('JSON|@FILE|-', {
   en: 'the request body; flags override its fields, null clears one',
@@ -21,7 +20,7 @@ export const readText = async (context: Context, given: string, field: string): 
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
   try {
-    return readFileSync(resolve(context.world.cwd, file), 'utf8');
+    return readFileSync(fromHere(context.world, file), 'utf8');
   } catch (cause) {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
     throw new Failure(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { basename, extname, resolve } from 'node:path';
+import { basename, extname } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
@@ -7,6 +7,7 @@ import { withLock } from '../../files/lock.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { mustBe, oneOf } from '../../ground/sentences.ts';
+import { fromHere } from '../../ground/world.ts';
 import { daysText } from '../../render/dates.ts';
 import type { Format } from '../../render/format.ts';
 import type { ListOutcome, Outcome } from '../../render/outcome.ts';
@@ -137,7 +138,7 @@ const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string 
     if (!Object.hasOwn(words, word)) throw unknownWord(whole);
     return (words[word] ?? 'env').replace(/[/\\]/g, '_');
   });
-  return resolve(world.cwd, path);
+  return fromHere(world, path);
 };
 
 const unknownWord = (word: string) =>

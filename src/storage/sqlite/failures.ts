@@ -1,3 +1,4 @@
+import { cannotWrite } from '../../files/cannot-write.ts';
 import { Failure, type FailureCode } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { StorageBusy } from '../errors.ts';
@@ -61,11 +62,14 @@ export const opening = async <T>(path: string, open: () => Promise<T>): Promise<
   }
 };
 
+const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
+
 const explained = (path: string, error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof StorageBusy) return unopened('UNAVAILABLE', path, error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_NOTADB') return foreign(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damaged(path, error);
+  if (unwritable.includes(code)) return cannotWrite(path, error);
   return unopened('USAGE', path, error);
 };

@@ -1,7 +1,8 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
-import Database from 'libsql';
+import type Database from 'libsql';
 import { sqliteDifferences } from './differences.ts';
+import { loadDriver } from './driver.ts';
 import { absent } from './failures.ts';
 
 /** "mtre", in the file's header: what tells our files from any other SQLite file. */
@@ -16,14 +17,15 @@ export const inMemory = ':memory:';
 const busyTimeout = 20;
 
 /** @throws Failure USAGE where there is no file and none is to be made */
-export const connect = (path: string, create: boolean): Database.Database => {
-  if (path === inMemory) return new Database(inMemory);
+export const connect = async (path: string, create: boolean): Promise<Database.Database> => {
+  const Engine = await loadDriver();
+  if (path === inMemory) return new Engine(inMemory);
   // Guests' names and phones: for the owner's eyes only.
   if (create) closeSync(openSync(path, 'a', 0o600));
   if (!existsSync(path)) throw absent(path);
   accessSync(path, constants.R_OK | constants.W_OK);
   // Whole, so that no name is taken for an address.
-  const database = new Database(resolve(path));
+  const database = new Engine(resolve(path));
   database.pragma(`busy_timeout = ${busyTimeout}`);
   return database;
 };

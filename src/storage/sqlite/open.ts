@@ -18,7 +18,7 @@ export interface SqliteOptions {
 /** The store in a file of ours, or in memory. @throws Failure USAGE where the file is absent, foreign or damaged */
 export const openSqlite = (path: string, { create, patience = 10_000 }: SqliteOptions = {}): Promise<Store> =>
   opening(path, async () => {
-    const database = connect(path, create ?? false);
+    const database = await connect(path, create ?? false);
     const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
     const wait = <T>(work: () => Promise<T>) => patiently(work, sqliteDifferences, patience);
     try {

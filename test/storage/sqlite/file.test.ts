@@ -120,8 +120,8 @@ describe('opening a file', () => {
   });
 });
 
-test('a connection syncs every commit and keeps references whole', () => {
-  const database = connect(join(folder(), 'x.db'), true);
+test('a connection syncs every commit and keeps references whole', async () => {
+  const database = await connect(join(folder(), 'x.db'), true);
   makeDurable(database);
   const settings = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => database.pragma(name));
   expect(settings).toEqual([[{ journal_mode: 'wal' }], [{ synchronous: 2 }], [{ foreign_keys: 1 }]]);

@@ -1,0 +1,33 @@
+import { Failure } from '../ground/errors.ts';
+import { inEach, type Text } from '../ground/lang.ts';
+
+/** A file that could not be written: the system's reason, and what to do. `variable` names its folder, if one does. */
+export const cannotWrite = (path: string, cause: unknown, variable?: string): Failure => {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return new Failure(
+    'WRITE_FAILED',
+    { en: `cannot write ${path}: ${reason}`, es: `no se puede escribir ${path}: ${reason}` },
+    { cause, hint: remedy(code, variable) },
+  );
+};
+
+const full: Text = { en: 'make room on that disk', es: 'hacer sitio en ese disco' };
+const noFolder: Text = { en: 'make its folder first', es: 'crear antes su carpeta' };
+
+const remedy = (code: string, variable: string | undefined): Text => {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return full;
+  return code === 'ENOENT' && variable === undefined ? noFolder : elsewhere(variable);
+};
+
+const elsewhere = (variable: string | undefined): Text => {
+  const place: Text =
+    variable === undefined
+      ? { en: 'choose another place', es: 'elegir otro lugar' }
+      : { en: `name another folder in ${variable}`, es: `nombrar otra carpeta en ${variable}` };
+  const permit: Text = {
+    en: 'let this user write there, or',
+    es: 'dar permiso de escritura a este usuario, o',
+  };
+  return inEach((lang) => `${permit[lang]} ${place[lang]}`);
+};

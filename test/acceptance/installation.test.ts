@@ -1,0 +1,136 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openFaultyServer, saying } from '../support/faulty-server.ts';
+import { bin, openFolder, runProgram } from '../support/program.ts';
+import { root } from '../support/sources.ts';
+
+const open = () => {
+  const folder = openFolder();
+  onTestFinished(folder.close);
+  return folder;
+};
+
+/** The program, after a script that Node runs before it. */
+const startingWith = (folder: string, script: string): string[] => {
+  const path = join(folder, 'first.cjs');
+  writeFileSync(path, script);
+  return ['--require', path, bin];
+};
+
+describe('without the database engine', () => {
+  /** The program alone, no library beside it. */
+  const openBare = () => {
+    const folder = open();
+    const copy = join(folder.folder, 'copy');
+    for (const part of ['bin', 'dist']) cpSync(join(root, part), join(copy, part), { recursive: true });
+    return { folder, program: [join(copy, 'bin', 'maitre.js')] };
+  };
+
+  it('what needs it says so, in a sentence', async () => {
+    const { folder, program } = openBare();
+    const { code, stderr } = await runProgram(folder, ['demo', '-o', 'table'], { program });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('database engine is not inst'),
+    });
+    expect(stderr.split('\n').length).toBeLessThan(5);
+  });
+
+  it('commands over HTTP go on', async () => {
+    const server = await openFaultyServer(saying(200, '{"success":true,"data":[]}'));
+    onTestFinished(server.close);
+    const { folder, program } = openBare();
+    const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'mk_1234' };
+    const { code, stdout } = await runProgram(folder, ['reservas', 'list', '--all'], { program, env });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '[]\n' });
+  });
+});
+
+describe('whatever happens at load is one line', () => {
+  const line = /^[^\n]+\n$/;
+
+  it.each([
+    ['en', 'maitre needs Node 20.19 or later\n'],
+    ['es', 'maitre necesita Node 20.19 o posterior\n'],
+  ])('an old Node, %s', async (MAITRE_LANG, stderr) => {
+    const folder = open();
+    const older = 'Object.defineProperty(process, "versions", { value: { node: "20.18.3" } });';
+    const program = startingWith(folder.folder, older);
+    const ended = await runProgram(folder, ['--version'], { program, env: { MAITRE_LANG } });
+    expect(ended).toMatchObject({ code: 1, stdout: '', stderr });
+  });
+
+  it('a program that is not whole', async () => {
+    const folder = open();
+    cpSync(join(root, 'bin'), join(folder.folder, 'bin'), { recursive: true });
+    const program = [join(folder.folder, 'bin', 'maitre.js')];
+    const { code, stderr } = await runProgram(folder, ['--version'], { program });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(line) });
+    expect(stderr).toContain('install it again');
+  });
+
+  it('an error that nobody caught', async () => {
+    const folder = open();
+    const program = startingWith(
+      folder.folder,
+      'process.nextTick(() => { throw new Error("two\\nlines"); });',
+    );
+    const { code, stderr } = await runProgram(folder, ['serve', '--port', '0'], { program });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: 'maitre failed: two\n' });
+  });
+});
+
+describe('where the system has little', () => {
+  it('a working folder that is gone disturbs only what needs it', async () => {
+    const folder = open();
+    const gone = join(folder.folder, 'gone');
+    mkdirSync(gone);
+    const from = (argv: readonly string[]) =>
+      runProgram(folder, argv, {
+        program: startingWith(
+          folder.folder,
+          `process.chdir(${JSON.stringify(gone)}); require('fs').rmSync(${JSON.stringify(gone)}, { recursive: true });`,
+        ),
+      });
+    expect(await from(['demo', '-q'])).toMatchObject({ code: 0 });
+    mkdirSync(gone);
+    const file = ['reservas', 'export', '--out'];
+    const { code, stderr } = await from([...file, 'x.csv']);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('working folder is gone') });
+    mkdirSync(gone);
+    expect(await from([...file, join(folder.folder, 'x.csv')])).toMatchObject({ code: 0, stderr: '' });
+    rmSync(join(folder.folder, 'x.csv'));
+  });
+
+  it('a user whom the system does not know, and who has no home, is told what to name', async () => {
+    const folder = open();
+    const unknown = 'require("os").userInfo = require("os").homedir = () => { throw new Error("ENOENT"); };';
+    const nobody = {
+      program: startingWith(folder.folder, unknown),
+      env: { HOME: '', MAITRE_CONFIG_DIR: '', MAITRE_DATA_DIR: '' },
+    };
+    expect(await runProgram(folder, ['--help'], nobody)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runProgram(folder, ['profile', 'list'], nobody)).toMatchObject({ code: 0, stdout: '[]\n' });
+    const { code, stderr } = await runProgram(folder, ['demo'], nobody);
+    expect({ code, ...JSON.parse(stderr).error }).toMatchObject({
+      code: 'WRITE_FAILED',
+      hint: 'name a folder in MAITRE_DATA_DIR',
+    });
+    const named = { MAITRE_CONFIG_DIR: folder.folder, MAITRE_DATA_DIR: folder.folder };
+    expect(await runProgram(folder, ['demo'], { ...nobody, env: named })).toMatchObject({ code: 0 });
+  });
+
+  it('a data folder that cannot be made is WRITE_FAILED, and says which variable names another', async () => {
+    const folder = open();
+    const file = join(folder.folder, 'file');
+    writeFileSync(file, '');
+    const env = { MAITRE_DATA_DIR: join(file, 'data') };
+    const { stderr } = await runProgram(folder, ['demo'], { env });
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'WRITE_FAILED',
+      exit: 1,
+      hint: 'let this user write there, or name another folder in MAITRE_DATA_DIR',
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './support/sources.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const about = JSON.parse(read('package.json'));
+
+describe('the package', () => {
+  it('installs nothing that the program carries already', () => {
+    const inputs = Object.values<string[]>(JSON.parse(read('dist/inputs.json'))).flat();
+    const carried = inputs.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    expect(carried).toContain('commander');
+    expect(Object.keys(about.dependencies).filter((name) => carried.includes(name))).toEqual([]);
+  });
+
+  it('carries the licence of every library in it', () => {
+    const notice = read('dist/third-party-licences.txt');
+    const inputs = Object.values<string[]>(JSON.parse(read('dist/inputs.json'))).flat();
+    const folders = new Set(inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []));
+    expect(folders.size).toBeGreaterThan(30);
+    for (const folder of folders) {
+      const { name, version, license } = JSON.parse(read(`${folder}/package.json`));
+      expect(notice).toContain(`\n${name} ${version} (${license})\n`);
+      expect(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'], name).toContain(license);
+    }
+    expect(about.files).toContain('dist/*.txt');
+  });
+
+  it('is locked: a checksum for every library, on every platform', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    const { '': _own, ...others } = packages;
+    expect(Object.keys(others).filter((path) => !others[path].integrity)).toEqual([]);
+  });
+
+  it('runs no script of another at its installation that was not decided on', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    const scripted = Object.keys(packages).filter((path) => packages[path].hasInstallScript && path !== '');
+    const names = scripted.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
+    expect(Object.keys(about.allowScripts).sort()).toEqual(names.sort());
+  });
+
+  it('asks for the same Node everywhere', () => {
+    const oldest = about.engines.node.replace('>=', '');
+    const [, major, minor] = /const oldest = \[(\d+), (\d+)\]/.exec(read('bin/maitre.js')) ?? [];
+    expect(`${major}.${minor}`).toBe(oldest);
+    expect(read('scripts/common.mjs')).toContain(`'node${oldest}'`);
+    expect(read('README.md')).toContain(`Node ${oldest} or later`);
+  });
+});

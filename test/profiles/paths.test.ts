@@ -1,0 +1,65 @@
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { configDir, dataDir, findConfigDir, findDataDir } from '../../src/profiles/paths.ts';
+
+const both = (env: Record<string, string>, system = 'linux') => [
+  findConfigDir(env, system),
+  findDataDir(env, system),
+];
+const known = join(userInfo().homedir, '.config', 'maitre');
+
+describe('the folders of settings and data', () => {
+  it.each<[string, Record<string, string>, string, string[]]>([
+    [
+      'are under the home, as XDG has it',
+      { HOME: '/h' },
+      'linux',
+      ['/h/.config/maitre', '/h/.local/share/maitre'],
+    ],
+    [
+      'are where XDG names them',
+      { HOME: '/h', XDG_CONFIG_HOME: '/c', XDG_DATA_HOME: '/d' },
+      'linux',
+      ['/c/maitre', '/d/maitre'],
+    ],
+    [
+      'are not at a relative or empty name',
+      { HOME: '/h', XDG_CONFIG_HOME: 'c', XDG_DATA_HOME: '' },
+      'freebsd',
+      ['/h/.config/maitre', '/h/.local/share/maitre'],
+    ],
+    [
+      "are in macOS's library",
+      { HOME: '/h', XDG_CONFIG_HOME: '/c' },
+      'darwin',
+      ['/h/Library/Preferences/maitre', '/h/Library/Application Support/maitre'],
+    ],
+    [
+      "are in Windows's application data",
+      { USERPROFILE: '/h', LOCALAPPDATA: '/l' },
+      'win32',
+      ['/h/AppData/Roaming/maitre/Config', '/l/maitre/Data'],
+    ],
+    [
+      'are the named ones',
+      { HOME: '/h', MAITRE_CONFIG_DIR: 'c', MAITRE_DATA_DIR: '/d' },
+      'linux',
+      ['c', '/d'],
+    ],
+  ])('%s', (_, env, system, folders) => {
+    expect(both(env, system)).toEqual(folders);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['relative', 'home'],
+  ])("are in the system's own home where HOME is %s", (_, HOME) => {
+    expect(findConfigDir({ HOME }, 'linux')).toBe(known);
+  });
+
+  it('are the same by their plain names', () => {
+    const env = { MAITRE_CONFIG_DIR: '/c', MAITRE_DATA_DIR: '/d' };
+    expect([configDir(env), dataDir(env)]).toEqual(['/c', '/d']);
+  });
+});

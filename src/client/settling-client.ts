@@ -4,7 +4,7 @@ import { readAnswer } from './answer.ts';
 import type { Client, Reply } from './client.ts';
 import { LineFailure } from './line-failure.ts';
 import { type OutgoingRequest, requestOf } from './request.ts';
-import type { SettlingOptions } from './settle/lost.ts';
+import type { SettlingOptions } from './settle/lost-write.ts';
 import type { Received } from './transport.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { agreementOf, sentFields } from '../client/settle/agree.ts';
+import { agreementOf, sentFields } from '../client/settle/comparing.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Creation, requestOf } from './creation.ts';
 

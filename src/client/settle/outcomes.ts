@@ -1,29 +1,32 @@
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
-import { mayComeLate, waitsOf } from './look-again.ts';
-import type { Lost } from './lost.ts';
+import { definite, type GenderedNoun, joined } from '../../ground/nouns.ts';
+import { type LostWrite, mayComeLate, waitsOf } from './lost-write.ts';
 import type { Settleable } from './settleable.ts';
-import { deedOf, join, lookFirst } from './words.ts';
 
 /** Says that a write was done after all. */
-export const sayDone = ({ operation, failure, notice }: Lost, { noun }: Settleable, more?: Text): void => {
+export const sayDone = (
+  { operation, failure, notice }: LostWrite,
+  { noun }: Settleable,
+  more?: Text,
+): void => {
   const { done } = deedOf(operation.method, noun);
   const read = { en: 'found by reading', es: 'comprobado leyendo' };
-  notice(join('; ', failure.text, join(', ', done, read), ...(more ? [more] : [])));
+  notice(joined([failure.text, joined([done, read]), ...(more ? [more] : [])], '; '));
 };
 
 /**
  * The write was not done (exit 7): the failure keeps its own code where that is one of an unreachable service. What
  * the service may still do is not to be repeated blindly.
  */
-export const notDone = (lost: Lost, kind: Settleable): Failure => {
+export const notDone = (lost: LostWrite, kind: Settleable): Failure => {
   const { failure, operation } = lost;
   const isLate = mayComeLate(lost);
   const { undone } = deedOf(operation.method, kind.noun);
-  const text = join(': ', undone, failure.text);
+  const text = joined([undone, failure.text], ': ');
   return new Failure(
     failure.exit === exits.unreachable ? failure.code : 'UNAVAILABLE',
-    isLate ? join('; ', text, notThere(lost)) : text,
+    isLate ? joined([text, notThere(lost)], '; ') : text,
     {
       status: failure.status,
       retryable: !isLate,
@@ -33,7 +36,7 @@ export const notDone = (lost: Lost, kind: Settleable): Failure => {
   );
 };
 
-const notThere = (lost: Lost): Text => {
+const notThere = (lost: LostWrite): Text => {
   const seconds = Math.round(waitsOf(lost).reduce((sum, wait) => sum + wait, 0) / 1000);
   return { en: `nothing to be seen of it ${seconds} s later`, es: `${seconds} s después no se ve nada` };
 };
@@ -44,11 +47,11 @@ export const lookFailed = ({ text: { en, es } }: Failure): Text => ({
 });
 
 /** It cannot be told whether the write was done, and why not (exit 9); 130 where the user interrupted. */
-export const notKnown = (lost: Lost, kind: Settleable, ...why: readonly Text[]): Failure => {
+export const notKnown = (lost: LostWrite, kind: Settleable, ...why: readonly Text[]): Failure => {
   const { unknown } = deedOf(lost.operation.method, kind.noun);
   return new Failure(
     lost.signal.aborted ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME',
-    join('; ', join(': ', unknown, lost.failure.text), ...why),
+    joined([joined([unknown, lost.failure.text], ': '), ...why], '; '),
     { status: lost.failure.status, retryable: false, hint: hintOf(lost, kind), cause: lost.failure },
   );
 };
@@ -68,8 +71,45 @@ export const unknownRequest = (failure: Failure, method: string): Failure =>
     },
   );
 
-const hintOf = ({ operation, input, profile }: Lost, kind: Settleable): Text => {
+const hintOf = ({ operation, input, profile }: LostWrite, kind: Settleable): Text => {
   const isOne = operation.method !== 'POST' && kind.rows.get;
   const words = isOne ? [...kind.path, 'get', String(input.params?.['id'])] : kind.lookWords(input);
   return lookFirst(words, profile);
 };
+
+/** What a write was to do, in the words of its three outcomes. */
+interface Deed {
+  readonly done: Text;
+  readonly undone: Text;
+  readonly unknown: Text;
+}
+
+const verbs: Readonly<Record<string, Text>> = {
+  POST: { en: 'created', es: 'creó' },
+  PUT: { en: 'changed', es: 'cambió' },
+  DELETE: { en: 'deleted', es: 'eliminó' },
+};
+const anyVerb: Text = { en: 'written', es: 'escribió' };
+
+const deedOf = (method: string, noun: GenderedNoun): Deed => {
+  const { en, es } = verbs[method] ?? anyVerb;
+  const the = definite(noun);
+  return {
+    done: { en: `${the.en} was ${en}`, es: `${the.es} se ${es}` },
+    undone: { en: `${the.en} was not ${en}`, es: `${the.es} no se ${es}` },
+    unknown: {
+      en: `it is not known whether ${the.en} was ${en}`,
+      es: `no se sabe si ${the.es} se ${es}`,
+    },
+  };
+};
+
+/** How a person looks for what was written before doing it again. */
+export const lookFirst = (words: readonly string[], profile: string | undefined): Text => {
+  const line = ['maitre', ...words, ...(profile === undefined ? [] : ['-p', profile])].map(quoted).join(' ');
+  return { en: `look before doing it again: ${line}`, es: `mirar antes de repetirlo: ${line}` };
+};
+
+/** A word as a shell takes it. */
+const quoted = (word: string): string =>
+  /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

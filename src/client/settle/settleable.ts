@@ -1,7 +1,9 @@
-import type { Operation } from '../../contract/operation.ts';
+import type { Answer, Input, Operation } from '../../contract/operation.ts';
 import type { GenderedNoun } from '../../ground/nouns.ts';
+import { readAnswer } from '../answer.ts';
 import type { Client } from '../client.ts';
-import type { Look } from './reading.ts';
+import { requestOf } from '../request.ts';
+import { httpDate } from '../retry-after.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,3 +29,28 @@ export interface Settleable {
 
 /** The kind of record that an operation writes; undefined where nothing is known of it. */
 export type KindOf = (operation: Operation) => Promise<Settleable | undefined>;
+
+/** What a look at the service's records showed. */
+export interface Look {
+  readonly records: readonly Readonly<Record<string, unknown>>[];
+  /** The service's clock at that moment, milliseconds since 1970; undefined where it does not tell. */
+  readonly clock: number | undefined;
+  /** Whether there may be more than these. */
+  readonly isCut?: boolean;
+}
+
+export interface Read<O extends Operation> {
+  readonly data: Answer<O>;
+  readonly clock: number | undefined;
+}
+
+/** A row's answer with the time at which the service gave it. */
+export const readRow = async <O extends Operation>(
+  client: Client,
+  operation: O,
+  input: Input<O>,
+): Promise<Read<O>> => {
+  const received = await client.send(requestOf(client.baseUrl, operation, input));
+  const { data } = readAnswer(operation, received);
+  return { data: data as Answer<O>, clock: httpDate(received.headers.get('date') ?? '') };
+};

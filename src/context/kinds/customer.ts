@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { type Look, readRow } from '../../client/settle/reading.ts';
+import { type Look, readRow } from '../../client/settle/settleable.ts';
 import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { counted, noun } from '../../ground/nouns.ts';

@@ -1,4 +1,4 @@
-import { readRow } from '../../client/settle/reading.ts';
+import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';

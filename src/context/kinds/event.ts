@@ -1,5 +1,5 @@
-import { agreementOf } from '../../client/settle/agree.ts';
-import { readRow } from '../../client/settle/reading.ts';
+import { agreementOf } from '../../client/settle/comparing.ts';
+import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, events, type RestaurantEvent } from '../../contract/events.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { fullDate } from '../../render/dates.ts';

@@ -1,4 +1,4 @@
-import { readRow } from '../../client/settle/reading.ts';
+import { readRow } from '../../client/settle/settleable.ts';
 import { type MenuCategory, menuCategories, menuItems, menuCategory as record } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';

@@ -1,4 +1,4 @@
-import { readRow } from '../../client/settle/reading.ts';
+import { readRow } from '../../client/settle/settleable.ts';
 import { type MenuItem, menuItems, menuItem as record } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import type { Lang } from '../../ground/lang.ts';

@@ -1,4 +1,4 @@
-import { readRow } from '../../client/settle/reading.ts';
+import { readRow } from '../../client/settle/settleable.ts';
 import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { inEach, type Text } from '../../ground/lang.ts';

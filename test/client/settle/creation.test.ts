@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreementOf } from '../../src/client/settle/agree.ts';
-import { type Evidence, judge } from '../../src/client/settle/judge.ts';
+import { agreementOf } from '../../../src/client/settle/comparing.ts';
+import { type Evidence, judge } from '../../../src/client/settle/creation.ts';
 
 const begun = Date.parse('2026-11-20T19:00:00Z');
 const at = (seconds: number) => new Date(begun + seconds * 1000).toISOString();

@@ -12,6 +12,10 @@ export const agreementOf = (field: string, sent: unknown, shown: unknown): Agree
   return isSame(field, sent, shown) ? 'same' : 'other';
 };
 
+/** Whether a record shows the very value that was sent: what only looks like it may have been there before an edit. */
+export const isExactly = (sent: unknown, shown: unknown): boolean =>
+  JSON.stringify(sent) === JSON.stringify(shown);
+
 /** The fields of a body that were sent with a value. */
 export const sentFields = (body: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(body).filter((field) => body[field] !== undefined && body[field] !== null);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { lookFirst } from '../../src/client/settle/words.ts';
-import { type Answer, hangUp, openFaultyServer, saying } from '../support/faulty-server.ts';
-import { type Line, openLine, type Row, runLine } from '../support/line.ts';
+import { lookFirst } from '../../../src/client/settle/outcomes.ts';
+import { type Answer, hangUp, openFaultyServer, saying } from '../../support/faulty-server.ts';
+import { type Line, openLine, type Row, runLine } from '../../support/line.ts';
 
 let line: Line;
 let categoryId: number;
@@ -224,8 +224,8 @@ describe('an edit whose answer is lost', () => {
   const shows = (fields: object) =>
     saying(200, JSON.stringify({ success: true, data: { id: 7, ...fields } }));
 
-  test('was made where the record shows it, written as the service writes it', async () => {
-    const { code, stdout, arrived } = await edit(shows({ notes: 'alergia', phone: '+34600111222' }));
+  test('was made where the record shows exactly what was sent', async () => {
+    const { code, stdout, arrived } = await edit(shows({ notes: 'alergia', phone: '600111222' }));
     expect({ code, id: JSON.parse(stdout)['id'] }).toEqual({ code: 0, id: 7 });
     expect(arrived).toEqual(['PUT /developer/api/crm/customers/7', 'GET /developer/api/crm/customers/7']);
   });
@@ -234,6 +234,17 @@ describe('an edit whose answer is lost', () => {
     const { code, error, arrived } = await edit(shows({ notes: null, phone: '600111222' }));
     expect({ code, looks: arrived.length - 1 }).toEqual({ code: 7, looks: 2 });
     expect(error).toMatchObject({ retryable: true, message: expect.stringContaining('was not changed') });
+  });
+
+  test.each([
+    { notes: 'Alergia', phone: '600111222' },
+    { notes: 'alergia', phone: '+34600111222' },
+    { notes: 'alergia', phone: 600111222 },
+    { notes: 'alergia ', phone: '600 111 222' },
+  ])('is not known where the record shows what may have been there before: %o', async (fields) => {
+    const { code, error } = await edit(shows(fields));
+    expect(code).toBe(9);
+    expect(error.message).toContain('not exactly as sent');
   });
 
   test('is not known where the record does not show what was sent', async () => {

@@ -41,8 +41,8 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
     const parsed = await parseLine(wordsOf(line), groups, 'es');
     if (parsed.kind !== 'run') throw new Error('it shows the help');
     const { command, flags, globals } = parsed.asked;
-    for (const decimalComma of [true, false]) {
-      const reading = { today: () => '2026-11-20', decimalComma };
+    for (const lang of languages) {
+      const reading = { today: () => '2026-11-20', lang };
       readFlags(globalFlags, globals, reading);
       readFlags(command.flags ?? {}, flags, reading);
     }

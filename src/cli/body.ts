@@ -1,12 +1,15 @@
 import { problemsOf } from '../contract/explain.ts';
 import { type ObjectSchema, shapeOf } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
-import { mustBe } from '../ground/sentences.ts';
+import { type Text, verbatim } from '../ground/lang.ts';
+import { joined } from '../ground/nouns.ts';
+import { didYouMean, mustBe } from '../ground/sentences.ts';
 import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
 import { jsonBreak } from './json-break.ts';
 import { nearest } from './nearest.ts';
 import { type Mistake, usage } from './usage.ts';
+import { Misread } from './words/reading.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -28,11 +31,13 @@ interface BodyParts {
  */
 export const bodyOf = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
   const body = { ...data, ...fields };
-  const mistakes = [...unknownFields(schema, data), ...wrongFields(schema, body, flags)];
+  const mistakes = [...unknownFields(schema, data), ...wrongFields(schema, body, data, flags)];
   if (mistakes.length === 0) mistakes.push(...(check?.(body) ?? []));
   if (mistakes.length > 0) throw usage(mistakes);
   return body;
 };
+
+const noField: Text = { en: 'is no field of this request', es: 'no es un campo de esta petición' };
 
 const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
   const known = Object.keys(shapeOf(schema));
@@ -40,28 +45,23 @@ const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
     .filter((field) => !known.includes(field))
     .map((field) => {
       const near = nearest(field, known);
-      return {
-        name: `--data ${field}`,
-        text: {
-          en: near
-            ? `is no field of this request: did you mean ${near}?`
-            : `is no field of this request: ${known.join(', ')}`,
-          es: near
-            ? `no es un campo de esta petición: ¿quizá ${near}?`
-            : `no es un campo de esta petición: ${known.join(', ')}`,
-        },
-      };
+      const more = near === undefined ? verbatim(known.join(', ')) : didYouMean(near);
+      return { name: `--data ${field}`, text: joined([noField, more], ': ') };
     });
 };
 
-const wrongFields = (schema: ObjectSchema, body: Body, flags: Flags): Mistake[] =>
-  problemsOf(schema, body).map(({ field, missing, text }) => {
-    const [name, flag] = Object.entries(flags).find(([, { field: filled }]) => filled === field) ?? [
-      flagName(field),
-    ];
+/** What a flag says is named by the flag, and may be said as people say it; what `--data` says is the interface's. */
+const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): Mistake[] =>
+  problemsOf(schema, body).map(({ field, missing, text, right }) => {
     const given = body[field];
-    const isSaid = !missing && flag?.expects !== undefined && typeof given !== 'object';
-    return { name: `--${name}`, text: isSaid ? mustBe(flag.expects, String(given)) : text };
+    const isQuotable = !missing && typeof given !== 'object';
+    if (!missing && given === data[field]) {
+      return { name: `--data ${field}`, text: right && isQuotable ? mustBe(right, String(given)) : text };
+    }
+    const [flagged, flag] = Object.entries(flags).find(([, { field: filled }]) => filled === field) ?? [];
+    const name = `--${flagged ?? flagName(field)}`;
+    if (given instanceof Misread) return { name, text: given.text };
+    return { name, text: flag?.expects && isQuotable ? mustBe(flag.expects, String(given)) : text };
   });
 
 /** The values of the flags that fill a field, under the field's name. */

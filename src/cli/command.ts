@@ -2,8 +2,9 @@ import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
-import type { Arg, Flags, Reading, Values } from './flag.ts';
+import type { Arg, Flags, Values } from './flag.ts';
 import { type RawFlags, readFlags } from './read.ts';
+import { quietAfter, type Reading } from './words/reading.ts';
 
 export interface Example {
   /** The words after `maitre`. */
@@ -86,10 +87,14 @@ export const declare = <C, R, F extends Flags>(
   { run, deliver, ...facts }: Declaration<C, R, F>,
   readingOf: (context: C) => Reading,
 ): CommandSpec<C, R> => {
-  const told = (context: C, { args, flags }: Words): Told<F> => ({
-    args,
-    flags: readFlags(facts.flags, flags, readingOf(context)),
-  });
+  /** What was said of a line's words, which each restaurant reads anew. */
+  const said = new WeakMap<Words, Set<string>>();
+  const told = (context: C, words: Words): Told<F> => {
+    const before = said.get(words) ?? new Set();
+    said.set(words, before);
+    const reading = quietAfter(before, readingOf(context));
+    return { args: words.args, flags: readFlags(facts.flags, words.flags, reading) };
+  };
   return {
     ...facts,
     run: (context, words) => run(context, told(context, words)),

@@ -17,9 +17,13 @@ import {
 } from '../contract/schema.ts';
 import type { Text } from '../ground/lang.ts';
 import { someOf } from '../ground/sentences.ts';
-import { readDate } from './date-words.ts';
-import type { Flag, FlagType, Reading } from './flag.ts';
-import { dateExpectation } from './flag-types.ts';
+import type { Flag, FlagType } from './flag.ts';
+import { dateExpectation, timeExpectation } from './flag-types.ts';
+import { readChoice } from './words/choices.ts';
+import { dateReader } from './words/dates.ts';
+import { readNumber, readWhole } from './words/numbers.ts';
+import { Misread, type Reader } from './words/reading.ts';
+import { readTime } from './words/times.ts';
 
 /** The flag of a field: `session_date` is `--session-date`, unless the command names it otherwise. */
 export const flagName = (field: string, names: Readonly<Record<string, string>> = {}): string =>
@@ -66,9 +70,10 @@ const noText: Text = { en: '', es: '' };
 /** A query is sent as its flags say: each is checked on its own, and at once. */
 const filterOf = (field: string, schema: Schema, isSeveral: boolean): Flag => {
   const flag = flagOf(field, schema);
+  const understand = formatOf(schema) === 'date' ? dateReader('around') : readerOf(schema);
   const read: Reader = (raw, reading) => {
-    const value = flag.read?.(raw, reading);
-    return isRight(schema, value) ? value : undefined;
+    const value = understand(raw, reading);
+    return value instanceof Misread || isRight(schema, value) ? value : undefined;
   };
   if (flag.value === undefined) return flag;
   if (!isSeveral) return { ...flag, read };
@@ -79,7 +84,8 @@ const filterOf = (field: string, schema: Schema, isSeveral: boolean): Flag => {
 const flagOf = (field: string, schema: Schema): Flag => {
   const kind = valueTypeOf(schema);
   const choices = choicesOf(schema);
-  const expects = formatOf(schema) === 'date' ? dateExpectation : expectsOf(schema);
+  const format = formatOf(schema);
+  const expects = format ? { date: dateExpectation, time: timeExpectation }[format] : expectsOf(schema);
   const common = {
     field,
     about: aboutOf(schema) ?? noText,
@@ -108,40 +114,23 @@ const placeholderOf = (schema: Schema): string => {
   return choicesOf(schema) ? 'CHOICE' : 'TEXT';
 };
 
-type Reader = (raw: string, reading: Reading) => unknown;
-
-/** Words as the field's type. What is no value of the type stays text, for the schema to refuse by name. */
+/** Words as the field's type. */
 const readerOf = (schema: Schema): Reader => {
   const format = formatOf(schema);
-  if (format) return { date: readDay, time: readTime }[format];
+  if (format) return { date: dateReader('ahead'), time: readTime }[format];
   if (valueTypeOf(schema) === 'number') return isWhole(schema) ? readWhole : readNumber;
   const element = elementOf(schema);
   if (element) return listOf(readerOf(element));
   const choices = choicesOf(schema);
-  if (choices) return (raw) => (choices.includes(raw) ? raw : undefined);
+  if (choices) return readChoice(choices);
   return (raw) => (raw === '' && !isNullable(schema) ? undefined : raw);
-};
-
-const readDay: Reader = (raw, { today }) => readDate(raw, today);
-
-/** 9:30 is what people type for 09:30. */
-const readTime: Reader = (raw) => {
-  const match = /^(\d{1,2}):(\d{2})$/.exec(raw.trim());
-  if (!match || Number(match[1]) > 23 || Number(match[2]) > 59) return undefined;
-  return `${match[1]!.padStart(2, '0')}:${match[2]}`;
-};
-
-/** No fraction at all: where 12,50 is a price, 1.000 may be a thousand. */
-const readWhole: Reader = (raw) => (/^-?\d+$/.test(raw.trim()) ? Number(raw) : undefined);
-
-const readNumber: Reader = (raw, { decimalComma }) => {
-  const text = decimalComma ? raw.trim().replace(',', '.') : raw.trim();
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 };
 
 const listOf =
   (read: Reader): Reader =>
   (raw, reading) => {
     const values = raw.split(',').map((part) => read(part.trim(), reading));
-    return values.includes(undefined) ? undefined : values;
+    return (
+      values.find((value) => value instanceof Misread) ?? (values.includes(undefined) ? undefined : values)
+    );
   };

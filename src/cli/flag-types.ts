@@ -1,8 +1,11 @@
 import { isTimeZone } from '../ground/dates.ts';
 import type { Text } from '../ground/lang.ts';
 import { oneOf, someOf } from '../ground/sentences.ts';
-import { readDate } from './date-words.ts';
 import type { Flag } from './flag.ts';
+import { readChoice } from './words/choices.ts';
+import { dateReader } from './words/dates.ts';
+import { readTime } from './words/times.ts';
+import type { Looking } from './words/written-dates.ts';
 
 type Rest<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' | 'completes'>>;
 
@@ -22,16 +25,34 @@ export const textFlag = (value: string, about: Text, rest: Rest<string> = {}): F
 });
 
 export const dateExpectation: Text = {
-  en: 'a date: YYYY-MM-DD, hoy, mañana, ayer, a weekday, +3d or -1w',
-  es: 'una fecha: AAAA-MM-DD, hoy, mañana, ayer, un día de la semana, +3d o -1w',
+  en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
+  es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
 };
 
-export const dateFlag = (about: Text, rest: Rest<string> = {}): Flag<string> => ({
+/** `looking` says which 21/11 is meant: the next one, or the nearest, where what is past is read too. */
+export const dateFlag = (
+  about: Text,
+  { looking = 'ahead', ...rest }: Rest<string> & { looking?: Looking } = {},
+): Flag<string> => ({
   about,
   value: 'D',
   type: 'date',
-  read: (raw, { today }) => readDate(raw, today),
+  read: dateReader(looking),
   expects: dateExpectation,
+  ...rest,
+});
+
+export const timeExpectation: Text = {
+  en: 'an hour: 21:30, 21.30, 2130, 21h30, 21 or 9:30 pm',
+  es: 'una hora: 21:30, 21.30, 2130, 21h30, 21 o 9:30 pm',
+};
+
+export const timeFlag = (about: Text, rest: Rest<string> = {}): Flag<string> => ({
+  about,
+  value: 'HH:mm',
+  type: 'time',
+  read: readTime,
+  expects: timeExpectation,
   ...rest,
 });
 
@@ -63,7 +84,7 @@ export const choiceFlag = <const C extends readonly string[]>(
   about,
   value,
   choices,
-  read: (raw) => (choices.includes(raw) ? raw : undefined),
+  read: readChoice(choices),
   expects: oneOf(choices),
 });
 

@@ -1,12 +1,5 @@
 import type { Text } from '../ground/lang.ts';
-
-/** What reading a flag's value may ask of the outside. */
-export interface Reading {
-  /** The restaurant's today, YYYY-MM-DD. */
-  today(): string;
-  /** Whether `12,50` means 12.5. */
-  readonly decimalComma: boolean;
-}
+import type { Reader } from './words/reading.ts';
 
 /** What a flag's value is, for programs; one without a type is a text, or a switch where it takes no value. */
 export type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
@@ -35,8 +28,7 @@ export interface Flag<T = unknown> {
   readonly default?: string;
   /** What a right value looks like: the object of "must be …". */
   readonly expects?: Text;
-  /** The value that the words mean, undefined where they mean none. */
-  readonly read?: (raw: string, reading: Reading) => T | undefined;
+  readonly read?: Reader<T>;
 }
 
 export type Flags = Readonly<Record<string, Flag>>;

@@ -1,13 +1,34 @@
-import { mustBe, somethingElse } from '../ground/sentences.ts';
-import type { Flags, Reading, Values } from './flag.ts';
+import { inEach, type Text } from '../ground/lang.ts';
+import { joined } from '../ground/nouns.ts';
+import { didYouMean, mustBe, somethingElse } from '../ground/sentences.ts';
+import type { Flag, Flags, Values } from './flag.ts';
+import { nearest } from './nearest.ts';
 import { type Mistake, usage } from './usage.ts';
+import { dateWords } from './words/date-vocabulary.ts';
+import { Misread, type Reading } from './words/reading.ts';
 
 /** Flags as the parser found them: words, or true and false. */
 export type RawFlags = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
+/** The value of a flag's words, or why they mean none. */
+export const readFlag = (name: string, flag: Flag, word: string, reading: Reading): unknown => {
+  const { used } = reading;
+  const say = (choice: Text) => used?.(inEach((lang) => `--${name} ${word} → ${choice[lang]}`));
+  const value = flag.read ? flag.read(word, { ...reading, used: say }) : word;
+  return value === undefined ? misread(flag, word) : value;
+};
+
+/** What would be right, and the nearest word of those that there are. */
+const misread = ({ expects = somethingElse, choices, type }: Flag, word: string): Misread => {
+  const known = choices ?? (type === 'date' ? Object.values(dateWords).flat() : []);
+  const near = word.length < 3 ? undefined : nearest(word, known);
+  const text = mustBe(expects, word);
+  return new Misread(near === undefined ? text : joined([text, didYouMean(near)], ': '));
+};
+
 /**
- * The flags' values. Words that mean no right value for a field of a body stay as they are: the body's check names
- * them beside whatever else it lacks. Of the other flags, one USAGE failure names every wrong one.
+ * The flags' values. Words that mean no right value for a field of a body are left as a Misread: the body's check names
+ * it beside whatever else the body lacks. Of the other flags, one USAGE failure names every wrong one.
  */
 export const readFlags = <F extends Flags>(
   flags: F | undefined,
@@ -20,12 +41,10 @@ export const readFlags = <F extends Flags>(
     const given = raw[name];
     if (given === undefined) continue;
     const words = typeof given === 'boolean' ? [] : [given].flat();
-    const read = words.map((word) => (flag.read ? flag.read(word, reading) : word));
-    const wrong = read.indexOf(undefined);
-    if (wrong >= 0 && flag.inBody) values[name] = words[wrong];
-    else if (wrong >= 0)
-      mistakes.push({ name: `--${name}`, text: mustBe(flag.expects ?? somethingElse, words[wrong]!) });
-    else values[name] = typeof given === 'boolean' ? given : flag.many ? read : read[0];
+    const read = words.map((word) => readFlag(name, flag, word, reading));
+    const wrong = read.find((value) => value instanceof Misread);
+    if (wrong && !flag.inBody) mistakes.push({ name: `--${name}`, text: wrong.text });
+    else values[name] = typeof given === 'boolean' ? given : (wrong ?? (flag.many ? read : read[0]));
   }
   if (mistakes.length > 0) throw usage(mistakes);
   return values as Values<F>;

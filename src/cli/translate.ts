@@ -2,7 +2,7 @@ import type { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
 import { type Text, verbatim } from '../ground/lang.ts';
 import { counted, noun } from '../ground/nouns.ts';
-import { isRequired } from '../ground/sentences.ts';
+import { didYouMean, isRequired } from '../ground/sentences.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
@@ -136,8 +136,6 @@ export const incomplete = <C, R>(line: Line<C, R>): Failure => {
     seeHelp(known),
   );
 };
-
-const didYouMean = (near: string): Text => ({ en: `did you mean ${near}?`, es: `¿quizá ${near}?` });
 
 const seeHelp = (path: readonly string[]): Text => {
   const line = ['maitre', ...path, '--help'].join(' ');

@@ -65,7 +65,7 @@ export type Command = CommandSpec<Context, Outcome>;
 
 /** Declares a command; its flags' types reach `run`. */
 export const command = <F extends Flags>(declaration: Declaration<Context, Outcome, F>): Command =>
-  declare(declaration, ({ today, lang }) => ({ today, decimalComma: lang === 'es' }));
+  declare(declaration, ({ today, lang, notice }) => ({ today, lang, used: notice }));
 
 interface Making {
   readonly world: World;

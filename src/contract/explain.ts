@@ -8,6 +8,8 @@ export interface Problem {
   readonly field: string;
   readonly missing: boolean;
   readonly text: Text;
+  /** What a right value looks like, where the field is wrong rather than missing. */
+  readonly right?: Text;
 }
 
 const anObject = mustBe({ en: 'a JSON object', es: 'un objeto JSON' });
@@ -32,5 +34,6 @@ const explain = (schema: ObjectSchema, field: string, value: unknown): Problem =
   if (!fieldSchema) return { field, missing: false, text: anObject };
   const missing = (value as Record<string, unknown>)[field] === undefined;
   if (missing) return { field, missing, text: isRequired };
-  return { field, missing, text: mustBe(expectsOf(fieldSchema) ?? somethingElse) };
+  const right = expectsOf(fieldSchema) ?? somethingElse;
+  return { field, missing, text: mustBe(right), right };
 };

@@ -32,4 +32,6 @@ const longestQuote = 60;
 const quoted = (given: string): string =>
   `"${given.length > longestQuote ? `${given.slice(0, longestQuote)}…` : given}"`;
 
+export const didYouMean = (near: string): Text => ({ en: `did you mean ${near}?`, es: `¿quizá ${near}?` });
+
 export const interrupted: Text = { en: 'interrupted', es: 'interrumpido' };

@@ -37,7 +37,7 @@ export const run = async (argv: readonly string[], world: World, screen: Screen)
 };
 
 const understand = (asked: Understood['asked'], world: World, screen: Screen, lang: Lang): Understood => {
-  const globals = readFlags(globalFlags, asked.globals, { today: () => '', decimalComma: lang === 'es' });
+  const globals = readFlags(globalFlags, asked.globals, { today: () => '', lang });
   const format = chooseFormat({
     globals,
     env: world.env,

@@ -1,14 +1,6 @@
+import { monthNames, weekdayNames } from '../ground/calendar-names.ts';
 import { inEach, type Lang, type Text } from '../ground/lang.ts';
 import { clean } from './clean.ts';
-
-const weekdays: Record<Lang, readonly string[]> = {
-  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
-  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-};
-const months: Record<Lang, readonly string[]> = {
-  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
-  en: 'January February March April May June July August September October November December'.split(' '),
-};
 
 interface Day {
   readonly year: string;
@@ -40,6 +32,10 @@ export const longDate = (date: string, lang: Lang): string =>
     lang === 'es' ? `${weekday} ${Number(day)} de ${monthName}` : `${weekday} ${Number(day)} ${monthName}`,
   );
 
+/** With weekday and year, where nothing may be left open: `viernes 20 de noviembre de 2026`, `Friday 20 November 2026`. */
+export const wholeDate = (date: string, lang: Lang): string =>
+  written(date, lang, ({ year }) => `${longDate(date, lang)}${lang === 'es' ? ' de' : ''} ${year}`);
+
 /** A day, or the days from one to another, for a heading in every language. */
 export const daysText = (from: string, to: string): Text =>
   inEach((lang) => (from === to ? longDate(from, lang) : `${longDate(from, lang)} – ${longDate(to, lang)}`));
@@ -55,6 +51,6 @@ const dayOf = (date: string, lang: Lang): Day | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(moment.getTime())) return undefined;
   const [year = '', month = '', day = ''] = date.split('-');
   if (moment.getUTCDate() !== Number(day)) return undefined;
-  const weekday = weekdays[lang][moment.getUTCDay()] ?? '';
-  return { year, month, day, weekday, monthName: months[lang][moment.getUTCMonth()] ?? '' };
+  const weekday = weekdayNames[lang][moment.getUTCDay()] ?? '';
+  return { year, month, day, weekday, monthName: monthNames[lang][moment.getUTCMonth()] ?? '' };
 };

@@ -53,9 +53,9 @@ describe('a body', () => {
       '--data nombre is no field of this request: did you mean nombre_cliente?',
       `--data zzz is no field of this request: ${Object.keys(schema._zod.def.shape).join(', ')}`,
       '--fecha is required',
-      '--inicio must be a time, HH:mm, like 21:30, not "9:30"',
+      '--data inicio_reserva must be a time, HH:mm, like 21:30, not "9:30"',
       '--nombre-cliente is required',
-      '--comensales must be a whole number from 1, not "0"',
+      '--data num_comensales must be a whole number from 1, not "0"',
     ]);
     expect(failure.text.es).toContain(
       '--data nombre no es un campo de esta petición: ¿quizá nombre_cliente?',

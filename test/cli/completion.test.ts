@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Line, lineOf } from '../../src/cli/completion/places.ts';
 import { toZsh } from '../../src/cli/completion/zsh.ts';
-import { dateWords, readDate } from '../../src/cli/date-words.ts';
+import { dateWords } from '../../src/cli/words/date-vocabulary.ts';
+import { dateReader } from '../../src/cli/words/dates.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { languages } from '../../src/ground/lang.ts';
 import { formats } from '../../src/render/format.ts';
@@ -49,7 +50,9 @@ describe('the places of a line', () => {
 
   it.each(languages)('offer words for dates that are understood, in %s', (lang) => {
     const today = () => '2026-11-20';
-    expect(dateWords[lang].filter((word) => readDate(word, today) === undefined)).toEqual([]);
+    expect(
+      dateWords[lang].filter((word) => dateReader('ahead')(word, { today, lang }) === undefined),
+    ).toEqual([]);
   });
 });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { flagName, flagsOf } from '../../src/cli/fields.ts';
-import type { Flag, Reading } from '../../src/cli/flag.ts';
+import type { Flag } from '../../src/cli/flag.ts';
+import { Misread, type Reading } from '../../src/cli/words/reading.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { eventSessions, events } from '../../src/contract/events.ts';
 import { menuItems } from '../../src/contract/menu.ts';
 import { estados, reservas } from '../../src/contract/reservas.ts';
 
-const english: Reading = { today: () => '2026-11-20', decimalComma: false };
-const spanish: Reading = { today: () => '2026-11-20', decimalComma: true };
+const english: Reading = { today: () => '2026-11-20', lang: 'en' };
+const spanish: Reading = { today: () => '2026-11-20', lang: 'es' };
 
 const names = { fecha_reserva: 'fecha', num_comensales: 'comensales', mesa_id: 'mesa' };
 const booking = flagsOf(reservas.update.body, names);
@@ -92,7 +93,7 @@ describe('a word is read as its field is', () => {
     ['midnight', booking['inicio-reserva'], '0:00', '00:00'],
     ['no hour', booking['inicio-reserva'], '24:00', undefined],
     ['no minute', booking['inicio-reserva'], '9:60', undefined],
-    ['half a time', booking['inicio-reserva'], '9', undefined],
+    ['half a time', booking['inicio-reserva'], '9', '09:00'],
     ['a time with seconds', booking['inicio-reserva'], '21:30:00', undefined],
     ['a whole number', booking['comensales'], '4', 4],
     ['a whole number among spaces', booking['comensales'], ' 4 ', 4],
@@ -109,7 +110,7 @@ describe('a word is read as its field is', () => {
     ['an empty text where one may be', booking['notas'], '', ''],
     ['an empty text where none may be', booking['nombre-cliente'], '', undefined],
     ['a choice', booking['estado'], 'en_curso', 'en_curso'],
-    ['no choice', booking['estado'], 'en curso', undefined],
+    ['no choice', booking['estado'], 'sentado', undefined],
     ['a list', session['planta-ids'], '1,2', [1, 2]],
     ['a list with spaces', session['planta-ids'], '1, 2', [1, 2]],
     ['a list of one', session['planta-ids'], '1', [1]],
@@ -124,7 +125,8 @@ describe('a word is read as its field is', () => {
     expect(read(dish['price'], '12,50', spanish)).toBe(12.5);
     expect(read(dish['price'], '12.50', spanish)).toBe(12.5);
     expect(read(dish['price'], '-1,5', spanish)).toBe(-1.5);
-    expect(read(dish['price'], '1.234,50', spanish)).toBeUndefined();
+    expect(read(dish['price'], '1.234,50', spanish)).toBe(1234.5);
+    expect(read(dish['price'], '1.200', spanish)).toBeInstanceOf(Misread);
     expect(read(dish['price'], '1,2,3', spanish)).toBeUndefined();
   });
 
@@ -153,10 +155,10 @@ describe('a word is read as its field is', () => {
   });
 });
 
-it('the date words are offered where a date is wrong', () => {
+it('what people write is offered where a date or an hour is wrong', () => {
   expect(booking['fecha']!.expects).toEqual({
-    en: 'a date: YYYY-MM-DD, hoy, mañana, ayer, a weekday, +3d or -1w',
-    es: 'una fecha: AAAA-MM-DD, hoy, mañana, ayer, un día de la semana, +3d o -1w',
+    en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
+    es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
   });
-  expect(booking['inicio-reserva']!.expects!.en).toContain('HH:mm');
+  expect(booking['inicio-reserva']!.expects!.en).toContain('21h30');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Flags, Reading } from '../../src/cli/flag.ts';
+import type { Flags } from '../../src/cli/flag.ts';
 import {
   choiceFlag,
   dateFlag,
@@ -7,14 +7,16 @@ import {
   listFlag,
   secondsFlag,
   textFlag,
+  timeFlag,
   timeZoneFlag,
   toggle,
 } from '../../src/cli/flag-types.ts';
 import { readFlags } from '../../src/cli/read.ts';
+import type { Reading } from '../../src/cli/words/reading.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
 const about = { en: 'about', es: 'sobre' };
-const reading: Reading = { today: () => '2026-11-20', decimalComma: false };
+const reading: Reading = { today: () => '2026-11-20', lang: 'en' };
 const flags = {
   name: textFlag('NAME', about),
   fecha: dateFlag(about),
@@ -100,6 +102,32 @@ describe('flags that mean no right value are refused', () => {
   it('a long word is cut short', () => {
     expect(failureOf(flags, { kind: 'z'.repeat(500) }).text.en).toBe(
       `--kind must be one of: x, y, not "${'z'.repeat(60)}…"`,
+    );
+  });
+});
+
+describe('words that leave more than one reading', () => {
+  const flags = {
+    fecha: dateFlag({ en: 'the day', es: 'el día' }),
+    hora: timeFlag({ en: 'at', es: 'a las' }),
+  };
+
+  it('say which was used, with the flag that they stand by', () => {
+    const said: string[] = [];
+    const used = ({ en }: { en: string }) => said.push(en);
+    expect(readFlags(flags, { fecha: 'next friday', hora: '9' }, { ...reading, used })).toEqual({
+      fecha: '2026-11-27',
+      hora: '09:00',
+    });
+    expect(said).toEqual([
+      '--fecha next friday → Friday 27 November 2026, not Friday 20 November 2026',
+      '--hora 9 → 09:00, not 21:00',
+    ]);
+  });
+
+  it('and a word that is nearly one is named beside what would be right', () => {
+    expect(() => readFlags(flags, { fecha: 'vierns' }, reading)).toThrow(
+      /not "vierns": did you mean viernes\?$/,
     );
   });
 });

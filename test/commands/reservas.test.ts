@@ -69,8 +69,35 @@ describe('reservas create', () => {
 
   it('names everything that is missing or wrong at once', async () => {
     const { stderr } = await house.run('reservas create --comensales 0 --data {"final_reserva":"9"}');
-    for (const flag of ['--fecha', '--inicio', '--nombre', '--comensales', '--final'])
+    for (const flag of ['--fecha', '--inicio', '--nombre', '--comensales', '--data final_reserva'])
       expect(stderr).toContain(flag);
+  });
+
+  it('takes a day and an hour as people write them, and says which it used', async () => {
+    const words = 'reservas create --fecha 21/11 --inicio 9 --nombre Eva'.split(' ');
+    const { sent, stderr } = await house.run([...words, '--dry-run'], { env: { MAITRE_LANG: 'es' } });
+    expect(sent).toEqual([]);
+    expect(stderr).toBe('--inicio 9 → 09:00, no 21:00\n');
+    const { json } = await house.run([
+      'reservas',
+      'create',
+      '--fecha',
+      'viernes que viene',
+      '--inicio',
+      '9:30 pm',
+      '--nombre',
+      'Eva',
+      '--dry-run',
+    ]);
+    expect(json.body).toMatchObject({ fecha_reserva: '2026-11-27', inicio_reserva: '21:30' });
+  });
+
+  it("takes only the interface's dates and hours from --data", async () => {
+    const data = '{"fecha_reserva":"21/11","inicio_reserva":"9pm","nombre_cliente":"Eva"}';
+    const { code, sent, stderr } = await house.run(['reservas', 'create', '--data', data]);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(error(stderr).message).toContain('--data fecha_reserva must be a real date, YYYY-MM-DD');
+    expect(error(stderr).message).toContain('--data inicio_reserva must be a time, HH:mm');
   });
 
   it('names what is missing beside what is no date and no hour', async () => {
@@ -79,7 +106,7 @@ describe('reservas create', () => {
     const { message } = error((await house.run('reservas create --fecha luego --inicio 25:00')).stderr);
     expect(message.split('\n')).toEqual([
       expect.stringMatching(/^--fecha must be a date: .*, not "luego"$/),
-      '--inicio must be a time, HH:mm, like 21:30, not "25:00"',
+      expect.stringMatching(/^--inicio must be an hour: .*, not "25:00"$/),
       '--nombre is required',
     ]);
   });

@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, nextWeekday } from '../../src/ground/dates.ts';
+import * as z from 'zod/mini';
+import { date } from '../../src/contract/fields.ts';
+import {
+  addDays,
+  dateIn,
+  datesBetween,
+  isRealDate,
+  isTimeZone,
+  nextWeekday,
+} from '../../src/ground/dates.ts';
 import { clockOf, minutesOf } from '../../src/ground/times.ts';
 
 describe('days and hours', () => {
@@ -18,5 +28,98 @@ describe('days and hours', () => {
     expect(minutesOf('21:30')).toBe(1290);
     expect(clockOf(1290 + 150)).toBe('00:00');
     expect(clockOf(9 * 60 + 5)).toBe('09:05');
+  });
+});
+
+const realDate = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((instant) => instant.toISOString().slice(0, 10));
+
+describe('days are counted', () => {
+  it('across the end of a month, a year, and a leap day', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
+    expect(addDays('2023-02-28', 1)).toBe('2023-03-01');
+    expect(addDays('2000-02-29', 365)).toBe('2001-02-28');
+  });
+
+  it('across the days that have 23 and 25 hours', () => {
+    expect(datesBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+    expect(datesBetween('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+  });
+
+  it('there and back again', () => {
+    fc.assert(
+      fc.property(realDate, fc.integer({ min: -3000, max: 3000 }), (day, days) => {
+        const moved = addDays(day, days);
+        if (isRealDate(moved)) expect(addDays(moved, -days)).toBe(day);
+      }),
+    );
+  });
+
+  it('in a range: each once, in order, both ends included; none where it is the wrong way round', () => {
+    fc.assert(
+      fc.property(realDate, fc.integer({ min: 0, max: 800 }), (from, days) => {
+        const to = addDays(from, days);
+        if (!isRealDate(to)) return;
+        const range = datesBetween(from, to);
+        expect(range).toHaveLength(days + 1);
+        expect([range[0], range.at(-1)]).toEqual([from, to]);
+        expect(range.every((day, index) => day === addDays(from, index))).toBe(true);
+        if (days > 0) expect(datesBetween(to, from)).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+it('a real date is what the contract takes for one', () => {
+  const texts = fc.oneof(
+    fc
+      .tuple(fc.nat(9999), fc.nat(14), fc.nat(33))
+      .map(([year, month, day]) =>
+        [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join(
+          '-',
+        ),
+      ),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(isRealDate(text)).toBe(z.safeParse(date(), text).success);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+describe('the date in a time zone', () => {
+  it.each([
+    ['2026-11-20T22:59:59Z', 'Europe/Madrid', '2026-11-20'],
+    ['2026-11-20T23:00:00Z', 'Europe/Madrid', '2026-11-21'],
+    ['2026-07-20T21:59:59Z', 'Europe/Madrid', '2026-07-20'],
+    ['2026-07-20T22:00:00Z', 'Europe/Madrid', '2026-07-21'],
+    ['2026-11-20T05:59:59Z', 'America/Mexico_City', '2026-11-19'],
+    ['2026-11-20T06:00:00Z', 'America/Mexico_City', '2026-11-20'],
+    ['2026-11-20T23:59:59Z', 'UTC', '2026-11-20'],
+    ['2026-11-21T00:00:00Z', 'UTC', '2026-11-21'],
+    ['2026-12-31T12:00:00Z', 'Pacific/Kiritimati', '2027-01-01'],
+    ['2026-03-29T00:59:59Z', 'Europe/Madrid', '2026-03-29'],
+    ['2026-10-25T00:30:00Z', 'Europe/Madrid', '2026-10-25'],
+    ['2026-10-25T22:59:59Z', 'Europe/Madrid', '2026-10-25'],
+    ['2026-10-25T23:00:00Z', 'Europe/Madrid', '2026-10-26'],
+  ])('at %s in %s it is %s', (instant, zone, wanted) => {
+    expect(dateIn(new Date(instant), zone)).toBe(wanted);
+  });
+
+  it("is the system's where none is named", () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const now = new Date('2026-11-20T23:30:00Z');
+    expect(dateIn(now, undefined)).toBe(dateIn(now, timeZone));
+  });
+
+  it('is none in a zone that there is not', () => {
+    expect(() => dateIn(new Date(), 'Europe/Narnia')).toThrow(RangeError);
+    expect(['Europe/Madrid', 'UTC', 'America/Mexico_City'].every(isTimeZone)).toBe(true);
+    expect(['', 'Madrid', 'Europe/Narnia', '__proto__'].some(isTimeZone)).toBe(false);
   });
 });

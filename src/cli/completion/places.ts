@@ -1,8 +1,8 @@
 import type { Lang } from '../../ground/lang.ts';
 import type { CommandSpec, Group } from '../command.ts';
-import { dateWords } from '../date-words.ts';
 import type { Arg, Flag, Flags } from '../flag.ts';
 import { globalFlags } from '../globals.ts';
+import { dateWords } from '../words/date-vocabulary.ts';
 
 /** A word that a shell offers, and what it means. */
 export interface Candidate {

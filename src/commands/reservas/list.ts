@@ -18,8 +18,8 @@ const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
 
 export const bookFlags = {
   fecha: { ...filters.fecha, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
-  desde: dateFlag({ en: 'from this day', es: 'desde este día' }),
-  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }),
+  desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { looking: 'around' }),
+  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { looking: 'around' }),
   all: toggle({ en: 'the whole book, of every day', es: 'todo el libro, de todos los días' }),
   estado: { ...filters.estado, about: { en: 'only in these states', es: 'solo en estos estados' } },
   mesa: filters.mesa,

@@ -1,10 +1,11 @@
 import type { Body } from '../../cli/body.ts';
-import type { Flag, Flags, Reading } from '../../cli/flag.ts';
+import type { Flag, Flags } from '../../cli/flag.ts';
 import type { Prompts } from '../../cli/prompts.ts';
+import { Misread, type Reading } from '../../cli/words/reading.ts';
 import type { Context } from '../../context/context.ts';
 import { problemsOf } from '../../contract/explain.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
-import type { Text } from '../../ground/lang.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
 import { mustBe, somethingElse } from '../../ground/sentences.ts';
 
 /** How a resource asks for what a creation misses. */
@@ -72,11 +73,12 @@ const askField = async ({ context, schema, prompts, field, flag, initial }: Ques
       flag.choices.map((value) => ({ name: value, value })),
     );
   if (flag.negatable) return prompts.confirm(message);
-  const reading: Reading = { today: context.today, decimalComma: lang === 'es' };
+  const reading: Reading = { today: context.today, lang };
   const check = (answer: string): true | string =>
     wrongIn(schema, field, flag, answer, reading)?.[lang] ?? true;
   const answer = await prompts.line(message, { check, ...(initial === undefined ? {} : { initial }) });
-  return flag.read?.(answer, reading);
+  const used = (choice: Text) => context.notice(inEach((each) => `${answer} → ${choice[each]}`));
+  return flag.read?.(answer, { ...reading, used });
 };
 
 const questionOf = (flag: Flag, lang: keyof Text): string => {
@@ -92,6 +94,7 @@ const wrongIn = (
   reading: Reading,
 ): Text | undefined => {
   const value = flag.read?.(answer, reading);
+  if (value instanceof Misread) return value.text;
   const isWrong =
     value === undefined || problemsOf(schema, { [field]: value }).some((problem) => problem.field === field);
   return isWrong ? mustBe(flag.expects ?? somethingElse, answer) : undefined;

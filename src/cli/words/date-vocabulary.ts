@@ -1,0 +1,50 @@
+import { monthNames, weekdayNames } from '../../ground/calendar-names.ts';
+import { type Lang, languages } from '../../ground/lang.ts';
+import { fold } from '../../ground/text.ts';
+
+/** The words for dates that a shell offers in each language; all of them are understood in both. */
+export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
+  es: ['hoy', 'mañana', 'ayer', 'pasado mañana', ...weekdayNames.es],
+  en: ['today', 'tomorrow', 'yesterday', ...weekdayNames.en.map((name) => name.toLowerCase())],
+};
+
+/** Days from today, by words without case and accents. */
+export const relativeDays: ReadonlyMap<string, number> = new Map(
+  [
+    ['hoy', 0],
+    ['today', 0],
+    ['esta noche', 0],
+    ['tonight', 0],
+    ['mañana', 1],
+    ['mañana por la noche', 1],
+    ['tomorrow', 1],
+    ['tomorrow night', 1],
+    ['pasado mañana', 2],
+    ['day after tomorrow', 2],
+    ['ayer', -1],
+    ['anoche', -1],
+    ['yesterday', -1],
+    ['last night', -1],
+    ['anteayer', -2],
+    ['antes de ayer', -2],
+    ['day before yesterday', -2],
+  ].map(([words, days]) => [fold(String(words)), Number(days)]),
+);
+
+/** Names and their usual abbreviations → their place in the list, Sunday or January being 0. */
+const placesOf = (
+  names: Readonly<Record<Lang, readonly string[]>>,
+  more: Readonly<Record<string, number>>,
+): ReadonlyMap<string, number> =>
+  new Map([
+    ...languages.flatMap((lang) =>
+      names[lang].flatMap((name, place): [string, number][] => [
+        [fold(name), place],
+        [fold(name).slice(0, 3), place],
+      ]),
+    ),
+    ...Object.entries(more),
+  ]);
+
+export const weekdays = placesOf(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 });
+export const months = placesOf(monthNames, { sept: 8 });

@@ -1,0 +1,86 @@
+import { addDays, isRealDate, weekdayOf } from '../../ground/dates.ts';
+import type { Lang } from '../../ground/lang.ts';
+import { months, weekdays } from './date-vocabulary.ts';
+
+/** Where a date without its year is looked for: the next such day, or the nearest where what is past is read too. */
+export type Looking = 'ahead' | 'around';
+
+interface Asking {
+  readonly lang: Lang;
+  readonly looking: Looking;
+  today(): string;
+}
+
+/** A day as it is written, its year perhaps left out. */
+interface Written {
+  readonly day: string;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly year: string | undefined;
+}
+
+/**
+ * The dates that a written day may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`, `21 de noviembre`,
+ * `Nov 21, 2026`. Undefined where the folded words are no such thing, empty where they name no day that there is.
+ */
+export const writtenDates = (words: string, asking: Asking): string[] | undefined => {
+  const [first, ...others] = written(words, asking.lang);
+  if (!first) return onItsWeekday(words, asking);
+  const [likeliest, ...more] = suchDays(first, asking);
+  if (likeliest === undefined) return [];
+  const near = more.filter((date) => isNear(date, asking.today()));
+  return [likeliest, ...near, ...others.flatMap((other) => suchDays(other, asking).slice(0, 1))];
+};
+
+/** `vie 20/11`: the such day that is a Friday. */
+const onItsWeekday = (words: string, asking: Asking): string[] | undefined => {
+  const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(words) ?? [];
+  const weekday = weekdays.get(name);
+  const [day] = weekday === undefined ? [] : written(rest, asking.lang);
+  return day && suchDays(day, asking).filter((date) => weekdayOf(date) === weekday);
+};
+
+const written = (words: string, lang: Lang): Written[] => {
+  const found = numeric(words, lang);
+  return found.length > 0 ? found : named(words);
+};
+
+/** The day stands first; in English the month may. */
+const numeric = (words: string, lang: Lang): Written[] => {
+  const [, day = '', sign, month = '', year] = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(words) ?? [];
+  if (!sign) return [];
+  const dayFirst = { day, month: Number(month), year };
+  return lang === 'en' ? [dayFirst, { day: month, month: Number(day), year }] : [dayFirst];
+};
+
+const named = (words: string): Written[] => {
+  const [, day = '', name = '', year] =
+    /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(words) ?? [];
+  const [, otherName = '', otherDay = '', otherYear] =
+    /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(words) ?? [];
+  const month = months.get(name || otherName);
+  return month === undefined ? [] : [{ day: day || otherDay, month: month + 1, year: year ?? otherYear }];
+};
+
+/** The day of its year; without one the next and the last such day, in the order in which they are looked for. */
+const suchDays = ({ day, month, year }: Written, { looking, today }: Asking): string[] => {
+  const inYear = (year: number): string =>
+    `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (year !== undefined) return [inYear(Number(year))].filter(isRealDate);
+  const now = today();
+  // The 29th of February can be eight years away.
+  const years = Array.from({ length: 17 }, (_, index) => Number(now.slice(0, 4)) - 8 + index);
+  const days = years.map(inYear).filter(isRealDate);
+  const [next, last] = [days.find((date) => date >= now), days.findLast((date) => date < now)];
+  const isPast =
+    looking === 'around' &&
+    last !== undefined &&
+    (next === undefined || daysApart(last, now) < daysApart(now, next));
+  return (isPast ? [last, next] : [next, last]).filter((date) => date !== undefined);
+};
+
+/** Whether a day may well have been meant: three months from today, or less. */
+const isNear = (date: string, today: string): boolean =>
+  date >= addDays(today, -92) && date <= addDays(today, 92);
+
+const daysApart = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { withoutPassword } from '../ground/database.ts';
 import { Failure } from '../ground/errors.ts';
 import { type Lang, type Text, verbatim } from '../ground/lang.ts';
 import type { Target } from '../profiles/target.ts';
@@ -12,12 +13,6 @@ export const restaurantOf = ({ name, baseUrl, database, key }: Target): Restaura
     : { base_url: baseUrl.replace(/\/+$/, '') }),
   key_fingerprint: createHash('sha256').update(key).digest('hex').slice(0, 12),
 });
-
-const withoutPassword = (database: string): string => {
-  if (!database.includes('://') || !URL.canParse(database)) return database;
-  const { protocol, username, host, pathname } = new URL(database);
-  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
-};
 
 export const placeOf = ({ base_url, database }: Restaurant): string => base_url ?? database ?? '';
 

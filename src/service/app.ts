@@ -4,10 +4,9 @@ import type { Input, Operation } from '../contract/operation.ts';
 import type { Repositories } from '../storage/store.ts';
 import type { Deps, Env } from './env.ts';
 import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
-import { authenticate } from './middleware/authenticate.ts';
+import { authenticate, requireScope } from './middleware/authorise.ts';
 import { logRequests } from './middleware/log.ts';
 import { readInput } from './middleware/read-input.ts';
-import { requireScope } from './middleware/require-scope.ts';
 import { missing, notFound, Refusal } from './refusal.ts';
 import { methodsByPath, type Route, routes } from './routes.ts';
 

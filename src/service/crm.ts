@@ -1,7 +1,8 @@
 import { customerLimit } from '../contract/crm.ts';
+import type { Contract } from '../contract/index.ts';
 import type { Customer, KnownCustomer } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers } from './call.ts';
-import { laidOver, pick } from './fields.ts';
+import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, missing, notFound } from './refusal.ts';
 
 /** Interface section 2.2. */
@@ -17,7 +18,7 @@ const created = [
 ] as const satisfies readonly (keyof Customer)[];
 const fields = [...created, 'total_reservas', 'ultima_visita'] as const;
 
-const leftOut: Pick<Customer, 'phone' | 'email' | 'birthday' | 'notes'> = {
+const leftOut: Pick<Customer, OptionalOf<Contract['crm']['create']>> = {
   phone: null,
   email: null,
   birthday: null,

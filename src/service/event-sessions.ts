@@ -1,7 +1,8 @@
-import type { EventSession } from '../storage/records.ts';
+import type { Contract } from '../contract/index.ts';
+import type { EventSession, NewEventSession } from '../storage/records.ts';
 import { type Call, data, type Handlers } from './call.ts';
 import { wallClock } from './clock.ts';
-import { pick } from './fields.ts';
+import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, invalid, missing } from './refusal.ts';
 
 /** Interface section 2.7. */
@@ -17,6 +18,12 @@ const fields = [
   'table_booking_mode',
 ] as const satisfies readonly (keyof EventSession)[];
 
+const leftOut: Pick<NewEventSession, OptionalOf<Contract['eventSessions']['create']>> = {
+  max_guests: null,
+  table_booking_mode: 'none',
+  planta_ids: [],
+};
+
 export const shownSession = (session: EventSession) => pick(session, fields);
 
 /** Interface section 4.6. */
@@ -30,16 +37,11 @@ export const eventSessions: Handlers['eventSessions'] = {
   async create(call, { params, body }) {
     await requireEvent(call, params.id);
     requireFuture(call, body.session_date);
-    const planta_ids = body.planta_ids ?? [];
-    await requirePlantas(call, planta_ids);
-    const { session_date, start_time, end_time, max_guests, table_booking_mode } = body;
+    const { session_date, start_time, end_time } = body;
+    const optional = laidOver(leftOut, leftOut, body);
+    await requirePlantas(call, optional.planta_ids);
     const [session] = await call.store.eventSessions.add(call.tenant.id, [
-      {
-        ...{ event_id: params.id, session_date, start_time, end_time, planta_ids },
-        max_guests: max_guests ?? null,
-        status: 'open',
-        table_booking_mode: table_booking_mode ?? 'none',
-      },
+      { ...optional, event_id: params.id, session_date, start_time, end_time, status: 'open' },
     ]);
     // Section 2.7: 0 on creation. Bookings that were there before it are counted when it is read.
     return data({ ...shownSession(session!), current_guests: 0 });

@@ -1,8 +1,9 @@
+import type { Contract } from '../contract/index.ts';
 import type { RestaurantEvent } from '../storage/records.ts';
 import { type Call, data, type Handlers } from './call.ts';
 import { wallClock } from './clock.ts';
 import { shownSession } from './event-sessions.ts';
-import { laidOver, pick } from './fields.ts';
+import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { against, found, invalid, missing } from './refusal.ts';
 
 /** What the list and the answer to a creation show (interface section 2.6). */
@@ -34,7 +35,7 @@ const whole = [
 ] as const satisfies readonly (keyof RestaurantEvent)[];
 
 /** What an event has where nothing is said (its title is then its name). */
-const leftOut = (name: string): Omit<RestaurantEvent, 'id' | 'tenant_id' | 'name' | 'is_archived'> => ({
+const leftOut = (name: string): Pick<RestaurantEvent, OptionalOf<Contract['events']['create']>> => ({
   title: name,
   description: null,
   color: '#4F46E5',

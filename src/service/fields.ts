@@ -1,3 +1,10 @@
+import type { Input, Operation } from '../contract/operation.ts';
+
+/** The fields of a creation that it may leave out: what is stored has each of them, or does not compile. */
+export type OptionalOf<Creation extends Operation, Body = NonNullable<Input<Creation>['body']>> = {
+  [Field in keyof Body]-?: null extends Body[Field] ? Field : never;
+}[keyof Body];
+
 /** The fields that a record is shown with, in this order. */
 export const pick = <Row extends object, Field extends keyof Row>(
   row: Row,

@@ -1,6 +1,7 @@
+import type { Contract } from '../contract/index.ts';
 import type { MenuCategory, MenuItem } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers } from './call.ts';
-import { laidOver, pick } from './fields.ts';
+import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { itemFields } from './menu-items.ts';
 import { found, missing, notFound } from './refusal.ts';
 
@@ -14,7 +15,10 @@ const fields = [
 ] as const satisfies readonly (keyof MenuCategory)[];
 const created = [...fields, 'created_at'] as const;
 
-const leftOut: Pick<MenuCategory, 'description' | 'sort_order'> = { description: null, sort_order: 0 };
+const leftOut: Pick<MenuCategory, OptionalOf<Contract['menuCategories']['create']>> = {
+  description: null,
+  sort_order: 0,
+};
 
 /** Interface section 4.4. */
 export const menuCategories: Handlers['menuCategories'] = {

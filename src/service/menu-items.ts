@@ -1,6 +1,7 @@
+import type { Contract } from '../contract/index.ts';
 import type { ListedMenuItem, MenuItem } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers } from './call.ts';
-import { laidOver, pick } from './fields.ts';
+import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, invalid, missing, notFound } from './refusal.ts';
 
 /** A dish inside its category (interface section 2.3). */
@@ -18,7 +19,7 @@ const fields = [...itemFields, 'category_id'] as const;
 const listed = [...fields, 'category_name'] as const;
 const created = [...fields, 'created_at'] as const;
 
-const leftOut: Pick<MenuItem, 'description' | 'price' | 'type' | 'is_available' | 'image_url'> = {
+const leftOut: Pick<MenuItem, OptionalOf<Contract['menuItems']['create']>> = {
   description: null,
   price: 0,
   type: 'simple',
@@ -49,7 +50,7 @@ export const menuItems: Handlers['menuItems'] = {
   async update(call, { params, body }) {
     const item = await read(call, params.id);
     if (body.category_id !== undefined) await requireCategory(call, body.category_id);
-    const edited = laidOver<MenuItem>(item, leftOut, body);
+    const edited = laidOver<ListedMenuItem>(item, leftOut, body);
     await call.store.menuItems.save(edited);
     return data(pick(edited, fields));
   },

@@ -4,16 +4,20 @@ import { activeEstados, type Estado } from '../contract/reservas.ts';
 import { periodOf } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { usualFinal } from './clock.ts';
-import { laidOver } from './fields.ts';
+import { laidOver, type OptionalOf } from './fields.ts';
 import { invalid } from './refusal.ts';
 
 type Edit = Input<Contract['reservas']['update']>['body'];
 
 /** What a reservation has where nothing is said; its table and its end are worked out. */
-export const leftOut: Pick<
-  Reserva,
-  'mesa_id' | 'telefono' | 'email' | 'num_comensales' | 'notas' | 'customer_id'
-> = { mesa_id: null, telefono: null, email: null, num_comensales: 1, notas: null, customer_id: null };
+export const leftOut: Omit<Pick<Reserva, OptionalOf<Contract['reservas']['create']>>, 'final_reserva'> = {
+  mesa_id: null,
+  telefono: null,
+  email: null,
+  num_comensales: 1,
+  notas: null,
+  customer_id: null,
+};
 
 /**
  * The reservation as the edit says, its table not yet checked. @throws Refusal where a start moved alone would have it

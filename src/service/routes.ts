@@ -1,8 +1,14 @@
 import { type Contract, contract } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
-import type { Handler } from './call.ts';
-import { handlers } from './handlers.ts';
+import type { Handler, Handlers } from './call.ts';
+import { crm } from './crm.ts';
+import { eventSessions } from './event-sessions.ts';
+import { events } from './events.ts';
+import { menuCategories } from './menu-categories.ts';
+import { menuItems } from './menu-items.ts';
 import { missing } from './refusal.ts';
+import { reservas } from './reservas.ts';
+import { waitlist } from './waitlist.ts';
 
 /** An operation of the interface, what does it, and what is said of an id in its path that there is not. */
 export interface Route {
@@ -10,6 +16,16 @@ export interface Route {
   readonly handler: Handler<Operation>;
   readonly missing: string;
 }
+
+const handlers: Handlers = {
+  reservas,
+  crm,
+  menuItems,
+  menuCategories,
+  waitlist,
+  events,
+  eventSessions,
+};
 
 const missingOf: Record<keyof Contract, string> = {
   reservas: missing.reserva,

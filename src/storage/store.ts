@@ -112,7 +112,7 @@ export interface Customers {
     filter: { q?: string | undefined; limit: number },
   ): Promise<{ customers: KnownCustomer[]; total: number }>;
   find(tenantId: number, id: number): Promise<KnownCustomer | undefined>;
-  save(customer: Customer): Promise<void>;
+  save(customer: KnownCustomer): Promise<void>;
   /** Whether there was one. Its reservations stay, without it. */
   remove(tenantId: number, id: number): Promise<boolean>;
 }
@@ -131,7 +131,7 @@ export interface MenuItems {
   /** In the order of the menu. */
   list(tenantId: number, filter?: { category_id?: number | undefined }): Promise<ListedMenuItem[]>;
   find(tenantId: number, id: number): Promise<ListedMenuItem | undefined>;
-  save(item: MenuItem): Promise<void>;
+  save(item: ListedMenuItem): Promise<void>;
   remove(tenantId: number, id: number): Promise<boolean>;
 }
 
@@ -147,7 +147,7 @@ export interface Reservas {
   hasCode(tenantId: number, code: string): Promise<boolean>;
   /** Active bookings of the table that end after the minute. */
   countComing(tenantId: number, mesaId: string, after: number): Promise<number>;
-  /** Writes every field but the code and the creation; the period follows. @throws TableTaken */
+  /** The period follows from the date and hours. @throws TableTaken */
   save(reserva: NewReserva & { tenant_id: number }): Promise<Reserva>;
   remove(tenantId: number, id: string): Promise<boolean>;
 }

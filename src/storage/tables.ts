@@ -16,16 +16,9 @@ import type {
 /** A boolean as databases hold it: SQLite answers 0 or 1. */
 type Flag = ColumnType<boolean | number, boolean, boolean>;
 
-type Numbered<Row, Flags extends keyof Row = never> = {
-  [Column in Exclude<keyof Row, 'id' | Flags>]: Row[Column];
-} & { [Column in Flags]: Flag } & { id: Generated<number> };
-
-type EventFlag =
-  | 'enable_preordering'
-  | 'enable_payment'
-  | 'show_on_online_booking'
-  | 'is_active'
-  | 'is_archived';
+type Numbered<Row> = {
+  [Column in Exclude<keyof Row, 'id'>]: Row[Column] extends boolean ? Flag : Row[Column];
+} & { id: Generated<number> };
 
 export interface Tables {
   tenants: Numbered<Tenant>;
@@ -41,10 +34,10 @@ export interface Tables {
     phone_digits: string;
   };
   menu_categories: Numbered<MenuCategory>;
-  menu_items: Numbered<MenuItem, 'is_available'>;
+  menu_items: Numbered<MenuItem>;
   reservas: Reserva;
   waitlist: Numbered<WaitlistEntry>;
-  events: Numbered<RestaurantEvent, EventFlag>;
+  events: Numbered<RestaurantEvent>;
   event_sessions: Numbered<Omit<NewEventSession, 'planta_ids'>> & {
     tenant_id: number;
     starts_at: number;

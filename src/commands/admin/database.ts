@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { makeFolderFor } from '../../files/folder.ts';
-import { fromHere } from '../../ground/world.ts';
+import { kindOfDatabase, wholeName } from '../../ground/database.ts';
 import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import { findDataDir } from '../../profiles/paths.ts';
 import type { Store } from '../../storage/index.ts';
@@ -28,12 +28,10 @@ export const tenantFlag = integerFlag(
 /** `--database`, else that of the chosen profile, else `maitre.db` in the data folder. */
 export const databaseOf = (context: Context, given: string | undefined): string => {
   const { world, globals, settings } = context;
-  if (given !== undefined) return isAddress(given) ? given : fromHere(world, given);
+  if (given !== undefined) return wholeName(given, world);
   const name = chosenProfile({ env: world.env, profile: globals.profile, settings });
   return profileCalled(settings(), name)?.database ?? join(context.dataDir, 'maitre.db');
 };
-
-const isAddress = (database: string): boolean => database === ':memory:' || database.includes('://');
 
 /** Opens the database for the length of the command. */
 export const openDatabase = async (
@@ -43,7 +41,7 @@ export const openDatabase = async (
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
   const database = databaseOf(context, given);
-  if (create && !isAddress(database)) {
+  if (create && kindOfDatabase(database) === 'file') {
     const isInDataDir = dirname(database) === findDataDir(context.world.env);
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }

@@ -1,6 +1,7 @@
 import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Context, command } from '../../context/context.ts';
+import { wholeName } from '../../ground/database.ts';
 import { Failure } from '../../ground/errors.ts';
 import { fromHere } from '../../ground/world.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
@@ -101,8 +102,7 @@ const placeOf = (
       },
     ]);
   }
-  if (database !== undefined)
-    return { database: database.includes('://') ? database : fromHere(world, database) };
+  if (database !== undefined) return { database: wholeName(database, world) };
   return {
     baseUrl: checkBaseUrl(baseUrl!, { allowHttp: allowHttp === true, field: '--base-url' }),
     ...(ca && { ca: fromHere(world, ca) }),

@@ -6,6 +6,7 @@ import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { type Operation, type Scope, scopeNames } from '../../contract/operation.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
+import { withoutPassword } from '../../ground/database.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { inParallel } from '../shared/parallel.ts';
@@ -108,7 +109,7 @@ const examine = async (context: Context) => {
   if (findings.every(({ allowed }) => !allowed)) throw first.refusal!;
   return {
     profile: name ?? null,
-    service: baseUrl ?? database ?? null,
+    service: baseUrl ?? (database === undefined ? null : withoutPassword(database)),
     tenant_id: findings.map(({ data }) => tenantIn(data)).find((id) => id !== undefined) ?? null,
     ms: first.ms,
     scopes: findings.map(({ scope, allowed }) => ({ scope, allowed })),

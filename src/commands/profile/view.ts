@@ -1,4 +1,5 @@
 import type { Arg } from '../../cli/flag.ts';
+import { withoutPassword } from '../../ground/database.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { maskKey } from '../../profiles/target.ts';
 import type { Column, Row } from '../../render/outcome.ts';
@@ -14,7 +15,7 @@ export const shown = (name: string, profile: Profile, current: string | undefine
   name,
   current: name === current,
   ...(profile.baseUrl !== undefined && { base_url: profile.baseUrl }),
-  ...(profile.database !== undefined && { database: profile.database }),
+  ...(profile.database !== undefined && { database: withoutPassword(profile.database) }),
   key: profile.key ? maskKey(profile.key) : null,
   ...(profile.tz && { tz: profile.tz }),
   ...(profile.lang && { lang: profile.lang }),

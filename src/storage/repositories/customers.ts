@@ -1,21 +1,19 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
 import type { DialectDifferences } from '../differences.ts';
-import type { Customer, KnownCustomer, NewCustomer } from '../records.ts';
+import type { KnownCustomer, NewCustomer } from '../records.ts';
 import type { Customers } from '../store.ts';
+import type { Tables } from '../tables.ts';
 import type { Db } from './db.ts';
 import { addNumbered, removeOwned, saveOwned } from './owned.ts';
 
-const columns = [
-  'id',
-  'tenant_id',
-  'full_name',
-  'phone',
-  'email',
-  'birthday',
-  'notes',
-  'created_at',
-] as const;
+type CustomerRow = Selectable<Tables['customers']>;
+
+/** As a database counts: SQLite and PostgreSQL have different numbers for it. */
+interface Counted {
+  total_reservas: number | null;
+  ultima_visita: string | null;
+}
 
 export const customers = (db: Db, { positionOf }: DialectDifferences): Customers => ({
   async add(tenantId, rows) {
@@ -39,26 +37,19 @@ export const customers = (db: Db, { positionOf }: DialectDifferences): Customers
     return row && toKnown(row);
   },
 
-  async save({ id, tenant_id, full_name, phone, email, birthday, notes }) {
-    const fields = { full_name, phone, email, birthday, notes };
-    await saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchable(fields) });
-  },
+  save: ({ id, tenant_id, total_reservas, ultima_visita, ...fields }) =>
+    saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchable(fields) }),
 
   remove: (tenantId, id) => removeOwned(db, 'customers', tenantId, id),
 });
 
-const toCustomer = ({
-  id,
-  tenant_id,
-  full_name,
-  phone,
-  email,
-  birthday,
-  notes,
-  created_at,
-}: Customer): Customer => ({
-  ...{ id, tenant_id, full_name, phone, email, birthday, notes, created_at },
-});
+const toCustomer = <Row extends CustomerRow>({
+  folded_name,
+  folded_email,
+  folded_phone,
+  phone_digits,
+  ...customer
+}: Row) => customer;
 
 const searchable = ({ full_name, phone, email }: Pick<NewCustomer, 'full_name' | 'phone' | 'email'>) => ({
   folded_name: fold(full_name),
@@ -71,7 +62,7 @@ const searchable = ({ full_name, phone, email }: Pick<NewCustomer, 'full_name' |
 const known = (db: Db) =>
   db
     .selectFrom('customers')
-    .select(columns)
+    .selectAll()
     .select(({ selectFrom }) => [
       selectFrom('reservas')
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -85,12 +76,9 @@ const known = (db: Db) =>
         .as('ultima_visita'),
     ]);
 
-const toKnown = ({
-  total_reservas,
-  ...row
-}: Omit<KnownCustomer, 'total_reservas'> & { total_reservas: number | null }): KnownCustomer => ({
-  ...row,
-  total_reservas: Number(total_reservas),
+const toKnown = (row: CustomerRow & Counted): KnownCustomer => ({
+  ...toCustomer(row),
+  total_reservas: Number(row.total_reservas),
 });
 
 /** The tenant's customers whose name, e-mail or phone holds `q`; the phone's digits too where `q` is digits. */

@@ -75,6 +75,8 @@ const addSession = async (db: Db, tenantId: number, session: NewEventSession): P
   return id;
 };
 
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsWithGuests>['execute']>>[number];
+
 const readSession = async (db: Db, tenantId: number, id: number): Promise<EventSession> => {
   const row = await sessionsWithGuests(db)
     .where('session.tenant_id', '=', tenantId)
@@ -84,10 +86,7 @@ const readSession = async (db: Db, tenantId: number, id: number): Promise<EventS
   return session!;
 };
 
-const withPlantas = async <Row extends { id: number; current_guests: number | null }>(
-  db: Db,
-  rows: readonly Row[],
-) => {
+const withPlantas = async <Row extends SessionRow>(db: Db, rows: readonly Row[]) => {
   const plantas = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
   const links = await inChunks([...plantas.keys()], (ids) =>
     db
@@ -98,8 +97,9 @@ const withPlantas = async <Row extends { id: number; current_guests: number | nu
       .execute(),
   );
   for (const { session_id, planta_id } of links) plantas.get(session_id)?.push(planta_id);
-  return rows.map((row) => ({
+  return rows.map(({ tenant_id, event_max_guests, ...row }) => ({
     ...row,
+    max_guests: row.max_guests ?? event_max_guests,
     current_guests: Number(row.current_guests),
     planta_ids: plantas.get(row.id) ?? [],
   }));

@@ -1,6 +1,7 @@
 import type { RestaurantEvent } from '../records.ts';
 import type { Events } from '../store.ts';
 import type { Db } from './db.ts';
+import { readingFlags } from './flags.ts';
 import { addNumbered, findOwned, removeOwned, saveOwned } from './owned.ts';
 
 export const events = (db: Db): Events => ({
@@ -38,19 +39,10 @@ export const events = (db: Db): Events => ({
   remove: (tenantId, id) => removeOwned(db, 'events', tenantId, id),
 });
 
-type EventFlags =
-  | 'enable_preordering'
-  | 'enable_payment'
-  | 'show_on_online_booking'
-  | 'is_active'
-  | 'is_archived';
-type EventRow = Omit<RestaurantEvent, EventFlags> & Record<EventFlags, boolean | number>;
-
-const toEvent = <Row extends EventRow>(row: Row) => ({
-  ...row,
-  enable_preordering: Boolean(row.enable_preordering),
-  enable_payment: Boolean(row.enable_payment),
-  show_on_online_booking: Boolean(row.show_on_online_booking),
-  is_active: Boolean(row.is_active),
-  is_archived: Boolean(row.is_archived),
+const toEvent = readingFlags<RestaurantEvent>({
+  enable_preordering: true,
+  enable_payment: true,
+  show_on_online_booking: true,
+  is_active: true,
+  is_archived: true,
 });

@@ -16,9 +16,7 @@ export const menuCategories = (db: Db): MenuCategories => ({
 
   find: (tenantId, id) => findOwned(db, 'menu_categories', tenantId, id),
 
-  async save({ name, description, sort_order, ...key }) {
-    await saveOwned(db, 'menu_categories', key, { name, description, sort_order });
-  },
+  save: ({ id, tenant_id, ...fields }) => saveOwned(db, 'menu_categories', { id, tenant_id }, fields),
 
   remove: (tenantId, id) => removeOwned(db, 'menu_categories', tenantId, id),
 });

@@ -1,6 +1,7 @@
 import type { MenuItem } from '../records.ts';
 import type { MenuItems } from '../store.ts';
 import type { Db } from './db.ts';
+import { readingFlags } from './flags.ts';
 import { addNumbered, removeOwned, saveOwned } from './owned.ts';
 
 export const menuItems = (db: Db): MenuItems => ({
@@ -23,10 +24,8 @@ export const menuItems = (db: Db): MenuItems => ({
     return row && toItem(row);
   },
 
-  async save({ id, tenant_id, category_id, name, description, price, type, is_available, image_url }) {
-    const fields = { category_id, name, description, price, type, is_available, image_url };
-    await saveOwned(db, 'menu_items', { id, tenant_id }, fields);
-  },
+  save: ({ id, tenant_id, category_name, ...fields }) =>
+    saveOwned(db, 'menu_items', { id, tenant_id }, fields),
 
   remove: (tenantId, id) => removeOwned(db, 'menu_items', tenantId, id),
 });
@@ -39,9 +38,4 @@ const listed = (db: Db, tenantId: number) =>
     .select('menu_categories.name as category_name')
     .where('menu_items.tenant_id', '=', tenantId);
 
-const toItem = <Row extends Omit<MenuItem, 'is_available'> & { is_available: boolean | number }>(
-  row: Row,
-) => ({
-  ...row,
-  is_available: Boolean(row.is_available),
-});
+const toItem = readingFlags<MenuItem>({ is_available: true });

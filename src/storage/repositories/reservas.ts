@@ -52,7 +52,7 @@ export const reservas = (db: Db): Reservas => ({
 
   async save(reserva) {
     const saved = { ...reserva, ...held(reserva) };
-    const { id, tenant_id, codigo_reserva: _code, created_at: _created, ...fields } = saved;
+    const { id, tenant_id, ...fields } = saved;
     await saveOwned(db, 'reservas', { id, tenant_id }, fields);
     return saved;
   },

@@ -2,23 +2,13 @@ import { sql } from 'kysely';
 import { activeEstados } from '../../contract/reservas.ts';
 import type { Db } from './db.ts';
 
-/** Sessions with their capacity, the event's where they have none, and the active diners who belong to them. */
+/** Sessions, their event's capacity, and the active diners who belong to them. */
 export const sessionsWithGuests = (db: Db) =>
   db
     .selectFrom('event_sessions as session')
     .innerJoin('events as event', 'event.id', 'session.event_id')
-    .select([
-      'session.id',
-      'session.event_id',
-      'session.session_date',
-      'session.start_time',
-      'session.end_time',
-      'session.starts_at',
-      'session.ends_at',
-      'session.status',
-      'session.table_booking_mode',
-    ])
-    .select(({ fn }) => fn.coalesce('session.max_guests', 'event.max_guests').as('max_guests'))
+    .selectAll('session')
+    .select('event.max_guests as event_max_guests')
     .select(({ selectFrom }) =>
       selectFrom('reservas as booking')
         .leftJoin('mesas as mesa', (join) =>

@@ -1,14 +1,13 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type Database from 'libsql';
+import { inMemory } from '../../ground/database.ts';
 import { sqliteDifferences } from './differences.ts';
 import { loadDriver } from './driver.ts';
 import { absent } from './failures.ts';
 
 /** "mtre", in the file's header: what tells our files from any other SQLite file. */
 export const applicationId = 0x6d747265;
-
-export const inMemory = ':memory:';
 
 /**
  * How long SQLite itself waits for a lock, in milliseconds. The whole process stands still meanwhile, so it is

@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely';
+import { inMemory } from '../../ground/database.ts';
 import { kyselyStore, patiently } from '../kysely-store.ts';
 import { currentVersion, migrate, versionOf } from '../migrate.ts';
 import type { Store } from '../store.ts';
@@ -6,7 +7,7 @@ import type { Tables } from '../tables.ts';
 import { libsqlDialect } from './dialect.ts';
 import { sqliteDifferences } from './differences.ts';
 import { foreign, newer, opening } from './failures.ts';
-import { applicationId, close, connect, inMemory, isBlank, isOurs, makeDurable } from './file.ts';
+import { applicationId, close, connect, isBlank, isOurs, makeDurable } from './file.ts';
 
 export interface SqliteOptions {
   /** Make the file and its schema where there is none. */

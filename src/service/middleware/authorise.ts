@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Scope } from '../../contract/operation.ts';
 import type { Deps, Env } from '../env.ts';
 import { hashOf, sameHash } from '../keys.ts';
 import { Refusal } from '../refusal.ts';
@@ -11,6 +12,14 @@ export const authenticate = ({ store }: Pick<Deps, 'store'>) =>
     if (!known || !sameHash(known.key.hash, hash)) throw unauthorized('La clave de API no es válida');
     c.set('tenant', known.tenant);
     c.set('scopes', known.key.scopes);
+    await next();
+  });
+
+/** @throws Refusal FORBIDDEN_SCOPE, naming the scope (interface section 5) */
+export const requireScope = (scope: Scope) =>
+  createMiddleware<Env>(async (c, next) => {
+    if (!c.get('scopes').includes(scope))
+      throw new Refusal('FORBIDDEN_SCOPE', `La clave de API no tiene el permiso ${scope}`);
     await next();
   });
 

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { kindOfDatabase, wholeName, withoutPassword } from '../../src/ground/database.ts';
+
+describe('a name of a database', () => {
+  test.each([
+    [':memory:', 'memory'],
+    ['casa.db', 'file'],
+    ['http:casa.db', 'file'],
+    ['/var/lib/casa?x=1#y.db', 'file'],
+    ['C:\\casa.db', 'file'],
+    ['postgres://localhost/casa', 'server'],
+    ['POSTGRESQL://localhost/casa', 'server'],
+  ])('%s is a %s', (name, kind) => {
+    expect(kindOfDatabase(name)).toBe(kind);
+  });
+
+  test('is whole where it is a file, and left alone where it is not', () => {
+    expect(wholeName('casa.db', { cwd: '/srv' })).toBe('/srv/casa.db');
+    expect(wholeName('postgres://localhost/casa', { cwd: '/srv' })).toBe('postgres://localhost/casa');
+    expect(wholeName(':memory:', { cwd: '/srv' })).toBe(':memory:');
+  });
+});
+
+describe('an address is shown', () => {
+  test.each([
+    ['postgres://localhost/casa', 'postgres://localhost/casa'],
+    ['postgres://lola@localhost:5432/casa', 'postgres://lola@localhost:5432/casa'],
+    ['postgres://lola:secret@[::1]:5432/casa', 'postgres://lola@[::1]:5432/casa'],
+    ['postgres://:secret@db.example/casa', 'postgres://db.example/casa'],
+    ['postgres://lola@db.example/casa?password=secret&x=@', 'postgres://lola@db.example/casa'],
+    ['postgres://lola@/casa?host=/tmp', 'postgres://lola@/casa'],
+    ['casa@secret.db', 'casa@secret.db'],
+  ])('%s as %s', (name, shown) => {
+    expect(withoutPassword(name)).toBe(shown);
+  });
+
+  test.each([
+    'postgres://lola:se/cret@db/casa',
+    'postgres://lola:se?cret@db/casa',
+    'postgres://lola:s@e/cret@db/casa',
+    'postgres://lola:s@ecret@db/casa',
+    'postgres://lola:secret',
+  ])('%s by its scheme alone', (name) => {
+    expect(withoutPassword(name)).toBe('postgres://…');
+  });
+});

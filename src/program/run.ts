@@ -113,8 +113,9 @@ const show = async (
   outcome: Outcome,
 ) => {
   if (contexts.every(({ planned }) => planned.length === 0)) {
-    const { fields, sort, quiet, raw, bom } = globals;
-    return present(screen, outcome, { format: format as Format, lang, fields, sort, quiet, raw, bom });
+    const { fields, sort, quiet, raw, bom, verbose } = globals;
+    const options = { format: format as Format, lang, fields, sort, quiet, raw, bom, verbose };
+    return present(screen, outcome, options);
   }
   const { toJsonLine } = await import('../render/json.ts');
   for (const context of contexts) {

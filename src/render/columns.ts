@@ -17,17 +17,30 @@ const isNumeric = (field: string, records: readonly Row[]): boolean =>
   records.some((record) => typeof record[field] === 'number') &&
   records.every((record) => record[field] == null || typeof record[field] === 'number');
 
-/** The columns of records that nobody described: their fields, the first ones kept longest. */
+/** The columns of a table; of records that nobody described their fields, the first ones kept longest. */
+export const listColumnsOf = (records: readonly Row[], columns: readonly Column[]): readonly Column[] =>
+  columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : columnsOf(records);
+
 export const columnsOf = (records: readonly Row[]): Column[] =>
   keysOf(records).map((field, index) => columnOf(field, records, index));
 
-/** The columns of one record's sheet: the described ones that it has, then its other fields. */
-export const sheetColumnsOf = (record: Row, columns: readonly Column[]): Column[] => [
-  ...columns.filter(({ field }) => record[field] !== undefined),
-  ...Object.keys(record)
+/**
+ * The columns of one record's sheet: the described ones that it has; its other fields too where everything is wanted,
+ * or where it has nothing that was described.
+ */
+export const sheetColumnsOf = (
+  record: Row,
+  columns: readonly Column[],
+  everything = false,
+): readonly Column[] => {
+  const described = columns.filter(({ field, only }) => only !== 'list' && record[field] !== undefined);
+  return everything || described.length === 0 ? [...described, ...othersOf(record, columns)] : described;
+};
+
+const othersOf = (record: Row, columns: readonly Column[]): Column[] =>
+  Object.keys(record)
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
-    .map((field, index) => columnOf(field, [record], index)),
-];
+    .map((field, index) => columnOf(field, [record], index));
 
 export const recordsOf = (outcome: ListOutcome | RecordOutcome): readonly Row[] =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];

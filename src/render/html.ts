@@ -1,5 +1,6 @@
 import type { Lang, Text } from '../ground/lang.ts';
 import { cellOf } from './cell.ts';
+import { listColumnsOf } from './columns.ts';
 import type { Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
 import type { RenderOptions } from './render-options.ts';
 
@@ -22,7 +23,7 @@ export const toHtml = (
   outcome: ListOutcome | RecordOutcome,
   { lang }: RenderOptions,
 ): string => {
-  const { columns } = outcome;
+  const columns = listColumnsOf(records, outcome.columns);
   const list = outcome.kind === 'list' ? outcome : undefined;
   const title = escaped((list?.heading ?? list?.assumption ?? { en: 'maitre', es: 'maitre' })[lang]);
   const rows = records.map((record) => rowOf(record, columns, list?.rowTone?.(record), lang));

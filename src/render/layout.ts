@@ -5,29 +5,42 @@ export interface Track {
   readonly min?: number | undefined;
   /** The lower, the longer it stays. */
   readonly priority: number;
+  /** It never goes: where it has no room, what it says stands below the row. */
+  readonly fallsBelow?: boolean | undefined;
 }
 
+/** The width of a column, `below` for one that stands below the row, undefined for one that is dropped. */
+export type Place = number | 'below' | undefined;
+
 /**
- * The width of each column within `room`, with `gap` between two; undefined for one that is dropped. The least
- * important columns that may shrink do so first; where that is not enough, the least important one goes.
+ * Places columns within `room`, with `gap` between two. Those that can stand below the row shrink first, and stand
+ * there where that is not enough; then the least important ones shrink; then the least important one goes.
  */
-export const layOut = (tracks: readonly Track[], room: number, gap: number): (number | undefined)[] => {
+export const layOut = (tracks: readonly Track[], room: number, gap: number): Place[] => {
   const byImportance = tracks.toSorted((one, other) => one.priority - other.priority);
-  for (let kept = byImportance.length; kept > 1; kept--) {
-    const widths = shrink(byImportance.slice(0, kept), room - gap * (kept - 1));
-    if (widths) return tracks.map((track) => widths.get(track));
+  const firm = byImportance.filter(({ fallsBelow }) => !fallsBelow);
+  const whole = shrink(byImportance.map(rigid), room, gap);
+  if (whole) return tracks.map((track) => whole[byImportance.indexOf(track)]);
+  for (let kept = firm.length; kept > 0; kept--) {
+    const widths = shrink(firm.slice(0, kept), room, gap) ?? (kept === 1 ? last(firm[0]!, room) : undefined);
+    if (widths) return tracks.map((track) => (track.fallsBelow ? 'below' : widths[firm.indexOf(track)]));
   }
-  const [last] = byImportance;
-  return tracks.map((track) => (track === last ? Math.min(track.natural, room) : undefined));
+  // Nothing but columns that could stand below a row that is not there.
+  return tracks.map((track) => (track === byImportance[0] ? Math.min(track.natural, room) : undefined));
 };
 
+const rigid = (track: Track): Track => (track.fallsBelow ? track : { ...track, min: track.natural });
+
+const last = (track: Track, room: number): number[] => [Math.min(track.natural, room)];
+
 /** The widths of columns that are all to stay, none where they cannot; the least important stand last. */
-const shrink = (tracks: readonly Track[], room: number): Map<Track, number> | undefined => {
-  const widths = new Map(tracks.map((track) => [track, track.natural]));
-  let excess = tracks.reduce((sum, track) => sum + track.natural, -room);
-  for (const track of tracks.toReversed()) {
+const shrink = (tracks: readonly Track[], room: number, gap: number): number[] | undefined => {
+  if (tracks.length === 0) return undefined;
+  const widths = tracks.map(({ natural }) => natural);
+  let excess = widths.reduce((sum, width) => sum + width, gap * (tracks.length - 1) - room);
+  for (const [index, track] of [...tracks.entries()].reverse()) {
     const give = Math.min(Math.max(excess, 0), slack(track));
-    widths.set(track, track.natural - give);
+    widths[index] = track.natural - give;
     excess -= give;
   }
   return excess > 0 ? undefined : widths;

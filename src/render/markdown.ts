@@ -1,6 +1,6 @@
 import type { Lang, Text } from '../ground/lang.ts';
 import { cellOf } from './cell.ts';
-import { columnsOf } from './columns.ts';
+import { listColumnsOf } from './columns.ts';
 import type { Column, Row } from './outcome.ts';
 
 const field: Text = { en: 'Field', es: 'Campo' };
@@ -8,7 +8,7 @@ const value: Text = { en: 'Value', es: 'Valor' };
 
 /** The records as a table of GitHub Flavored Markdown; only the header for none. */
 export const toMarkdown = (records: readonly Row[], columns: readonly Column[], lang: Lang): string => {
-  const shown = columns.length > 0 ? columns : columnsOf(records);
+  const shown = listColumnsOf(records, columns);
   if (shown.length === 0) return '';
   return [
     row(shown.map((column) => escapeMarkdown(column.header[lang]))),

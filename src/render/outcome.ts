@@ -28,9 +28,26 @@ export interface Column<R extends Row = Row> {
   readonly priority: number;
   /** How narrow the column may become before one is dropped; it keeps its whole width where this is left out. */
   readonly min?: number;
+  /**
+   * What becomes of a text that is wider than its column. It goes on below in the column, indented, where this is
+   * left out. `below`: where the column has no room it stands below the row, whole, and is never dropped. `cut`: it
+   * ends with ….
+   */
+  readonly overflow?: 'below' | 'cut';
   tone?(record: R): Tone | undefined;
+  /** Where it is shown alone: in the table of a list, or on the sheet of a single record; in both where it is left out. */
+  readonly only?: 'list' | 'sheet';
   /** The columns of the records that the field itself holds (a category's dishes). */
   readonly columns?: readonly Column[];
+}
+
+/** Records in groups, each under a heading of its own (the days of a range). */
+export interface Grouping {
+  /** The field by which they belong together; its column is not shown. */
+  readonly field: string;
+  /** Every value that has a heading, one without records too; only those that occur where this is left out. */
+  readonly values?: readonly string[] | undefined;
+  heading(value: string, records: readonly Row[]): Text;
 }
 
 /** Something that happens: wall-clock times, YYYY-MM-DDTHH:mm, of the restaurant's own time zone. */
@@ -59,6 +76,8 @@ export interface ListOutcome extends Asides {
   calendarEntry?(record: Row): CalendarEntry | undefined;
   /** The tone of a whole row, under those of its cells. */
   rowTone?(record: Row): Tone | undefined;
+  /** For people; programs get the records in one list. */
+  readonly groups?: Grouping | undefined;
   /** What the table is of, said above it. */
   readonly heading?: Text | undefined;
   /** What was taken for granted (the day, where none was given): said before the data in every format. */

@@ -45,7 +45,9 @@ const arrange = async <O extends ListOutcome | RecordOutcome>(
   { sort, fields }: RenderOptions,
 ): Promise<O> => {
   const sorted = sort === undefined ? outcome : (await import('./sort.ts')).sortOutcome(outcome, sort);
-  return fields === undefined ? sorted : (await import('./pick.ts')).pick(sorted, fields);
+  const picked = fields === undefined ? sorted : (await import('./pick.ts')).pick(sorted, fields);
+  // An order or columns of one's own are those of one table.
+  return picked === outcome ? outcome : { ...picked, groups: undefined };
 };
 
 const renderForPeople = async (
@@ -53,13 +55,16 @@ const renderForPeople = async (
   options: RenderOptions,
 ): Promise<string> => {
   if (outcome.kind === 'list') {
-    const { records, columns, rowTone } = outcome;
-    return options.format === 'md'
-      ? (await import('./markdown.ts')).toMarkdown(records, columns, options.lang)
-      : (await import('./table.ts')).renderTable(records, columns, { ...options, rowTone });
+    const { records, columns, rowTone, groups } = outcome;
+    const table = { ...options, rowTone };
+    if (options.format === 'md')
+      return (await import('./markdown.ts')).toMarkdown(records, columns, options.lang);
+    return groups
+      ? (await import('./groups.ts')).renderGroups(records, columns, groups, table)
+      : (await import('./table.ts')).renderTable(records, columns, table);
   }
   const { record } = outcome;
-  const columns = options.fields ? outcome.columns : sheetColumnsOf(record, outcome.columns);
+  const columns = options.fields ? outcome.columns : sheetColumnsOf(record, outcome.columns, options.verbose);
   return options.format === 'md'
     ? (await import('./markdown.ts')).recordToMarkdown(record, columns, options.lang)
     : (await import('./sheet.ts')).renderRecord(record, columns, options);

@@ -9,10 +9,12 @@ import type { ListOutcome, RecordOutcome, Row } from './outcome.ts';
 export const pick = <O extends ListOutcome | RecordOutcome>(outcome: O, fields: readonly string[]): O => {
   checkFields(outcome, fields, '--fields');
   const records = recordsOf(outcome);
-  const columns = fields.map(
-    (field, index) =>
-      outcome.columns.find((column) => column.field === field) ?? columnOf(field, records, index),
-  );
+  const columns = fields.map((field, index) => {
+    const described = outcome.columns.find((column) => column.field === field);
+    if (!described) return columnOf(field, records, index);
+    const { only: _, ...column } = described;
+    return column;
+  });
   return { ...outcome, columns, fields };
 };
 

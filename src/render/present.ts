@@ -1,22 +1,24 @@
-import type { Text } from '../ground/lang.ts';
+import { inEach, type Text } from '../ground/lang.ts';
 import type { Outcome } from './outcome.ts';
 import { render } from './output.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Screen } from './screen.ts';
 import { paint } from './tone.ts';
 
-export interface PresentOptions extends Omit<RenderOptions, 'width' | 'colour' | 'terminal'> {
+export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' | 'colour' | 'terminal'> {
   /** `--quiet`: the data and nothing else. */
   readonly quiet?: boolean | undefined;
 }
 
 /** Writes an outcome: its data to stdout, what is said of it to stderr. */
 export const present = async (screen: Screen, outcome: Outcome, options: PresentOptions): Promise<void> => {
-  const { width, colour, stdoutIsTerminal: terminal } = screen;
-  const text = await render(outcome, { ...options, width, colour: colour.stdout, terminal });
-  await say(screen, before(outcome, options), options);
+  const { width, height, colour, stdoutIsTerminal: terminal } = screen;
+  const text = await render(outcome, { ...options, width, height, colour: colour.stdout, terminal });
+  const heading = before(outcome, options);
+  const scrolls = height !== undefined && text.split('\n').length + heading.length > height;
+  await say(screen, heading, options);
   await screen.out(text);
-  await say(screen, after(outcome, options), options);
+  await say(screen, after(outcome, options, scrolls ? heading : []), options);
 };
 
 const before = (outcome: Outcome, { format }: PresentOptions): Text[] => {
@@ -25,10 +27,12 @@ const before = (outcome: Outcome, { format }: PresentOptions): Text[] => {
   return heading ? [heading] : [];
 };
 
-const after = (outcome: Outcome, { format }: PresentOptions): Text[] => {
+/** The sum under the table, with what has scrolled away above it. */
+const after = (outcome: Outcome, { format }: PresentOptions, gone: readonly Text[]): Text[] => {
   const notices = outcome.notices ?? [];
   const summary = outcome.kind === 'list' && format === 'table' ? summaryOf(outcome) : undefined;
-  return summary ? [summary, ...notices] : [...notices];
+  if (!summary) return [...notices];
+  return [inEach((lang) => [...gone, summary].map((text) => text[lang]).join(' · ')), ...notices];
 };
 
 const summaryOf = ({ summary, records }: Extract<Outcome, { kind: 'list' }>): Text | undefined =>

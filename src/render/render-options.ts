@@ -7,7 +7,11 @@ export interface RenderOptions {
   readonly lang: Lang;
   /** The columns of the terminal, for tables. */
   readonly width: number;
+  /** The lines of the terminal. */
+  readonly height?: number | undefined;
   readonly colour: boolean;
+  /** With every field of a record, those for machines too. */
+  readonly verbose?: boolean | undefined;
   /** Whether the text is going to a terminal, which obeys control characters. */
   readonly terminal?: boolean | undefined;
   readonly fields?: readonly string[] | undefined;

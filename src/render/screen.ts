@@ -7,6 +7,7 @@ export interface Sink {
   on?(event: 'error', listener: (error: Error) => void): unknown;
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
 }
 
 export interface ScreenOptions {
@@ -23,6 +24,8 @@ export interface Screen {
   readonly stderrIsTerminal: boolean;
   /** The columns of the terminal now: its own, else COLUMNS, else 80. */
   readonly width: number;
+  /** The lines of the terminal now; unknown where there is none. */
+  readonly height: number | undefined;
   readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
   /**
    * Writes to stdout, whole when it resolves; fails with WRITE_FAILED (a full disk). Once its reader has gone
@@ -41,6 +44,9 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
     colour: { stdout: wantsColour(stdout, env, noColour), stderr: wantsColour(stderr, env, noColour) },
     get width() {
       return [stdout.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
+    },
+    get height() {
+      return stdout.isTTY ? stdout.rows : undefined;
     },
     out: (text) => out.write(text).catch(refuse),
     err: (text) => err.write(text).catch(() => undefined),

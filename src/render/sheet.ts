@@ -1,4 +1,4 @@
-import { cellOf, isObject, valueText } from './cell.ts';
+import { isObject, valueText } from './cell.ts';
 import { cleanLines } from './clean.ts';
 import type { Column, Row } from './outcome.ts';
 import { renderTable, type TableOptions } from './table.ts';
@@ -42,7 +42,9 @@ const entry = (column: Column, record: Row, labelWidth: number, options: TableOp
 };
 
 const valueLines = (column: Column, record: Row, { lang }: TableOptions): string[] => {
-  const lines = column.value ? [cellOf(column, record, { lang })] : linesOf(record[column.field], lang);
+  const lines = column.value
+    ? cleanLines(column.value(record, { lang }))
+    : linesOf(record[column.field], lang);
   return lines.join('') === '' ? [none] : lines;
 };
 

@@ -1,15 +1,17 @@
 import Table from 'cli-table3';
 import type { Lang } from '../ground/lang.ts';
 import { cellOf } from './cell.ts';
-import { columnsOf } from './columns.ts';
+import { listColumnsOf } from './columns.ts';
 import { layOut } from './layout.ts';
 import type { Column, Row } from './outcome.ts';
 import { paint, type Tone } from './tone.ts';
-import { fitTo, widthOf } from './width.ts';
+import { fitTo, hang, widthOf } from './width.ts';
 
 export interface TableOptions {
   /** The columns of the terminal. */
   readonly width: number;
+  /** The lines of the terminal; unknown where nobody looks at one. */
+  readonly height?: number | undefined;
   readonly colour: boolean;
   readonly lang: Lang;
   readonly rowTone?: ((record: Row) => Tone | undefined) | undefined;
@@ -24,14 +26,47 @@ export const renderTable = (
   options: TableOptions,
 ): string => {
   if (records.length === 0) return '';
-  const described = columns.length > 0 ? columns : columnsOf(records);
-  const drafts = described.map((column) => draft(column, records, options));
-  const widths = layOut(drafts, options.width, gap.length);
-  const shown = drafts.flatMap((column, index) => {
-    const width = widths[index];
-    return width === undefined ? [] : [{ ...column, width }];
+  const { head, foot, rows } = drawTable(records, columns, options);
+  const lines = rows.reduce((sum, row) => sum + row.split('\n').length - 1, 0);
+  // What scrolls past its heading says it again where the eye is.
+  const again = options.height !== undefined && lines + 2 > options.height;
+  return [head, ...rows, ...(again ? [foot] : [])].join('');
+};
+
+interface Drawing {
+  /** The names of the columns over a rule. */
+  readonly head: string;
+  /** The same under a rule. */
+  readonly foot: string;
+  /** Each record in as many lines as it takes, every line with its line break. */
+  readonly rows: readonly string[];
+}
+
+/** The parts of a table of one record or more, the columns of all of them one below the other. */
+export const drawTable = (
+  records: readonly Row[],
+  columns: readonly Column[],
+  options: TableOptions,
+): Drawing => {
+  const drafts = listColumnsOf(records, columns).map((column) => draft(column, records, options));
+  const places = layOut(drafts, options.width, gap.length);
+  const shown = drafts.flatMap((each, index) => {
+    const width = places[index];
+    return typeof width === 'number' ? [{ ...each, width }] : [];
   });
-  return draw(shown, records, options);
+  const below = drafts.filter((_, index) => places[index] === 'below');
+  const { colour } = options;
+  const names = shown.map(({ header, width }) => [paint(fitTo(header, width), 'strong', colour)]);
+  const [heads = ''] = lineUp(shown, [names]);
+  const length = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
+  const rule = `${paint('─'.repeat(length), 'quiet', colour)}\n`;
+  const cells = records.map((record, index) => cellsOf(shown, record, index, options));
+  const rows = lineUp(shown, cells);
+  return {
+    head: heads + rule,
+    foot: rule + heads,
+    rows: records.map((record, index) => rows[index] + linesBelow(shown, below, record, index, options)),
+  };
 };
 
 interface Draft {
@@ -41,7 +76,10 @@ interface Draft {
   readonly natural: number;
   readonly min: number | undefined;
   readonly priority: number;
+  readonly fallsBelow: boolean;
 }
+
+type Shown = Draft & { readonly width: number };
 
 const draft = (column: Column, records: readonly Row[], { lang }: TableOptions): Draft => {
   const header = column.header[lang];
@@ -50,46 +88,73 @@ const draft = (column: Column, records: readonly Row[], { lang }: TableOptions):
     (widest, cell) => Math.max(widest, widthOf(cell)),
     Math.max(1, widthOf(header)),
   );
-  return { column, header, cells, natural, min: column.min, priority: column.priority };
+  const { min, priority, overflow } = column;
+  return { column, header, cells, natural, min, priority, fallsBelow: overflow === 'below' };
 };
 
-type Shown = Draft & { readonly width: number };
+const cellsOf = (shown: readonly Shown[], record: Row, index: number, options: TableOptions): string[][] =>
+  shown.map(({ column, cells, width }) =>
+    painted(column, record, linesIn(cells[index] ?? '', width, column), options),
+  );
+
+/** What had no room in the row, under it from its second column on. */
+const linesBelow = (
+  [first, ...rest]: readonly Shown[],
+  below: readonly Draft[],
+  record: Row,
+  index: number,
+  options: TableOptions,
+): string => {
+  const indented = first && rest.length > 0 ? first.width + gap.length : gap.length;
+  const margin = 2 * indented < options.width ? indented : 0;
+  const lines = below.flatMap(({ column, cells }) =>
+    cells[index] ? painted(column, record, hang(cells[index], options.width - margin), options) : [],
+  );
+  return lines.map((line) => `${' '.repeat(margin)}${line}\n`).join('');
+};
+
+const painted = (
+  column: Column,
+  record: Row,
+  lines: readonly string[],
+  { colour, rowTone }: TableOptions,
+): string[] => {
+  const tone = column.tone?.(record) ?? rowTone?.(record);
+  return lines.map((line) => paint(line, tone, colour));
+};
+
+const linesIn = (cell: string, width: number, { overflow }: Column): string[] =>
+  overflow === 'cut' ? [fitTo(cell, width)] : hang(cell, width);
 
 /** cli-table3 takes time by the square of the rows, so that a long list is drawn so many at a time. */
 const batch = 100;
 
-const draw = (shown: readonly Shown[], records: readonly Row[], options: TableOptions): string => {
-  const { colour } = options;
-  const head = shown.map(({ header, width }) => paint(fitTo(header, width), 'strong', colour));
-  const length = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
-  const rows = records.map((record, index) => paintedRow(shown, record, index, options));
-  const drawn = [drawRows(shown, [head]), paint('─'.repeat(length), 'quiet', colour)];
-  for (let start = 0; start < rows.length; start += batch)
-    drawn.push(drawRows(shown, rows.slice(start, start + batch)));
-  return `${drawn.join('\n')}\n`;
+/** Rows of cells, each of one line or more, in line; every row with its line breaks. */
+const lineUp = (shown: readonly Shown[], rows: readonly (readonly (readonly string[])[])[]): string[] => {
+  const drawn: string[] = [];
+  for (let start = 0; start < rows.length; start += batch) {
+    const some = rows.slice(start, start + batch);
+    const lines = draw(shown, some);
+    for (const cells of some) {
+      const height = Math.max(1, ...cells.map(({ length }) => length));
+      drawn.push(lines.splice(0, height).join(''));
+    }
+  }
+  return drawn;
 };
 
-const paintedRow = (
-  shown: readonly Shown[],
-  record: Row,
-  index: number,
-  { colour, rowTone }: TableOptions,
-): string[] => {
-  const tone = rowTone?.(record);
-  return shown.map(({ column, cells, width }) =>
-    paint(fitTo(cells[index] ?? '', width), column.tone?.(record) ?? tone, colour),
-  );
-};
-
-const drawRows = (shown: readonly Shown[], rows: readonly string[][]): string => {
+const draw = (shown: readonly Shown[], rows: readonly (readonly (readonly string[])[])[]): string[] => {
   const table = new Table({
     chars,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
     colWidths: shown.map(({ width }) => width),
     colAligns: shown.map(({ column }) => column.align ?? 'left'),
   });
-  table.push(...rows);
-  return table.toString().replace(/ +$/gm, '');
+  table.push(...rows.map((cells) => cells.map((lines) => lines.join('\n'))));
+  return table
+    .toString()
+    .split('\n')
+    .map((line) => `${line.replace(/ +$/, '')}\n`);
 };
 
 /** Nothing but the gap between two columns: no frame, no lines. */

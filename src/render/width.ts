@@ -31,23 +31,37 @@ const head = (text: string, width: number): string => {
   return kept;
 };
 
-/** A text in lines of at most `width` columns, broken between words, and inside a word only where one alone is too long. */
-export const wrap = (text: string, width: number): string[] => {
+/**
+ * A text in lines of at most `width` columns, those after the first of at most `later`; broken between words, and
+ * inside a word only where one alone is too long.
+ */
+export const wrap = (text: string, width: number, later = width): string[] => {
   const lines: string[] = [];
   let line = '';
+  const room = () => (lines.length === 0 ? width : later);
   for (const word of text.split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`;
-    if (widthOf(longer) <= width) {
+    if (widthOf(longer) <= room()) {
       line = longer;
       continue;
     }
     if (line !== '') lines.push(line);
-    const pieces = widthOf(word) <= width ? [word] : chop(word, width);
+    const pieces = widthOf(word) <= room() ? [word] : chop(word, Math.min(width, later));
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? '';
   }
   return [...lines, line];
 };
+
+/** As `wrap`, the lines after the first indented where there is room for it. */
+export const hang = (text: string, width: number): string[] => {
+  const margin = width > 3 * indent.length ? indent : '';
+  const [first = '', ...more] = wrap(text, width, width - margin.length);
+  // A sign of two columns has no place in one.
+  return [first, ...more.map((line) => margin + line)].map((line) => fitTo(line, width));
+};
+
+const indent = '  ';
 
 const chop = (word: string, width: number): string[] => {
   const pieces: string[] = [];

@@ -38,7 +38,9 @@ describe('on a terminal', () => {
   afterAll(() => folder.close());
 
   it('shows a table of 80 columns, with colours and a summary', async () => {
-    const { ended, screen } = openTerminal(folder, ['demo']);
+    const { ended, screen, until } = openTerminal(folder, ['demo']);
+    // The end of a process may be told before its last words are.
+    await until(' diners');
     expect(await ended).toBe(0);
     expect(screen()).toContain('\u001b[');
     expect(screen()).toMatch(/\d+ reservations, \d+ diners/);

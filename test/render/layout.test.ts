@@ -20,6 +20,22 @@ test.each([
   expect(layOut([hour, name, phone, notes], room, 2)).toEqual(widths);
 });
 
+test.each([
+  [103, [5, 20, 12, 60]],
+  [53, [5, 20, 12, 10]],
+  [52, [5, 20, 12, 'below']],
+  [40, [5, 19, 12, 'below']],
+  [30, [5, 20, undefined, 'below']],
+  [3, [3, undefined, undefined, 'below']],
+])('what never goes falls below the row in %i columns', (room, widths) => {
+  expect(layOut([hour, name, phone, { ...notes, fallsBelow: true }], room, 2)).toEqual(widths);
+});
+
+test('alone, it has the room to itself', () => {
+  expect(layOut([{ ...notes, fallsBelow: true }], 30, 2)).toEqual([30]);
+  expect(layOut([{ ...notes, fallsBelow: true }], 5, 2)).toEqual([5]);
+});
+
 test('of two equally important columns the later one goes first', () => {
   const [one, other] = [
     { natural: 10, priority: 1 },
@@ -35,7 +51,7 @@ test('what stays fits, and nothing is given away that fits', () => {
   );
   fc.assert(
     fc.property(fc.array(track, { minLength: 1 }), fc.integer({ min: 1, max: 200 }), (tracks, room) => {
-      const widths = layOut(tracks, room, 2).filter((width) => width !== undefined);
+      const widths = layOut(tracks, room, 2).filter((width) => typeof width === 'number');
       const taken = widths.reduce((sum, width) => sum + width, 2 * (widths.length - 1));
       expect(widths.length).toBeGreaterThan(0);
       expect(taken).toBeLessThanOrEqual(room);

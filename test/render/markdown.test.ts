@@ -8,7 +8,7 @@ test('a list is a table with its header in the language', () => {
     [
       '| Hora | Nombre | Pax | Mesa | Estado |',
       '| --- | --- | ---: | --- | --- |',
-      '| 21:30 | Ana | 2 |  | ◉ en_curso |',
+      '| 21:30 | Ana | 2 |  | ◆ sentados |',
       '',
     ].join('\n'),
   );

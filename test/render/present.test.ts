@@ -4,10 +4,16 @@ import { type PresentOptions, present } from '../../src/render/present.ts';
 import { createScreen } from '../../src/render/screen.ts';
 import { book, columns } from './sample.ts';
 
-const presented = async (outcome: ListOutcome, options: Partial<PresentOptions>, isTTY = false) => {
+const presented = async (
+  outcome: ListOutcome,
+  options: Partial<PresentOptions>,
+  isTTY = false,
+  rows?: number,
+) => {
   const seen: string[] = [];
   const sink = (name: string) => ({
     isTTY,
+    rows,
     write: (text: string, done: () => void) => {
       seen.push(`${name} ${text}`);
       done();
@@ -48,6 +54,12 @@ test('what was taken for granted is said in every format, once', async () => {
   expect(await presented({ ...list, assumption }, { format: 'json' })).toContain('err hoy\n');
   const { heading: _, ...bare } = list;
   expect(await presented({ ...bare, assumption }, {})).toContain('err hoy\n');
+});
+
+test('the sum says what has scrolled away above it', async () => {
+  const seen = await presented(list, { lang: 'en' }, true, 4);
+  expect(seen).toContain('err \x1b[2mFriday 20 November · 2 reservations\x1b[22m\n');
+  expect(await presented(list, { lang: 'en' }, true, 24)).toContain('err \x1b[2m2 reservations\x1b[22m\n');
 });
 
 test('an empty table is its summary', async () => {

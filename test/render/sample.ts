@@ -1,5 +1,7 @@
+import { noteColumn } from '../../src/render/notes.ts';
 import type { Column, Row } from '../../src/render/outcome.ts';
-import { statusText, statusTone, type Tone } from '../../src/render/tone.ts';
+import { statusText, statusTone } from '../../src/render/status.ts';
+import type { Tone } from '../../src/render/tone.ts';
 
 /** A book as a host sees it: what the tests of rendering draw. */
 export const columns: readonly Column[] = [
@@ -16,11 +18,11 @@ export const columns: readonly Column[] = [
     field: 'estado',
     header: { en: 'State', es: 'Estado' },
     priority: 4,
-    value: (row) => statusText(row.estado),
+    value: (row, { lang }) => statusText(row.estado, lang),
     tone: (row) => statusTone(row.estado),
   },
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
-  { field: 'notas', header: { en: 'Notes', es: 'Notas' }, priority: 6, min: 14 },
+  noteColumn('notas', { priority: 6 }),
 ];
 
 const faded = (row: Row): Tone | undefined =>

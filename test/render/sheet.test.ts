@@ -18,10 +18,19 @@ const columns: readonly Column[] = [
   },
 ];
 
-const sheet = (record: Row, width = 40, colour = false): string =>
-  renderRecord(record, sheetColumnsOf(record, columns), { width, colour, lang: 'es' });
+const sheet = (record: Row, width = 40, colour = false, everything = true): string =>
+  renderRecord(record, sheetColumnsOf(record, columns, everything), { width, colour, lang: 'es' });
 
-test('a line a field, the known ones first, unknown ones at the end', () => {
+test('a line a field that people know', () => {
+  const record = { extra: true, notas: null, name: 'Arroces', tenant_id: 1 };
+  expect(sheet(record, 40, false, false)).toBe(['Nombre  Arroces', 'Notas   —', ''].join('\n'));
+});
+
+test('a record that has none of the known fields shows its own', () => {
+  expect(sheet({ since: 1987 }, 40, false, false)).toBe('since  1987\n');
+});
+
+test('where everything is wanted, the unknown ones stand at the end', () => {
   expect(sheet({ extra: true, notas: null, name: 'Arroces', since: 1987 })).toBe(
     ['Nombre  Arroces', 'Notas   —', 'extra   sí', 'since   1987', ''].join('\n'),
   );

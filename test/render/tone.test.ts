@@ -1,37 +1,24 @@
 import { expect, test } from 'vitest';
-import { estados } from '../../src/contract/reservas.ts';
-import { waitlistStatuses } from '../../src/contract/waitlist.ts';
-import { paint, statusText, statusTone } from '../../src/render/tone.ts';
-
-const statuses = [...estados, ...waitlistStatuses];
-
-test('every estado and status has a tone and a sign beside its word', () => {
-  for (const status of statuses) {
-    expect(statusTone(status)).toBeDefined();
-    expect(statusText(status)).toMatch(new RegExp(`^\\S ${status}$`));
-  }
-});
-
-test('no two estados look alike without colour', () => {
-  expect(new Set(estados.map((estado) => statusText(estado)[0])).size).toBe(estados.length);
-});
-
-test('a status that nobody knows is its own word', () => {
-  expect([statusText('cerrada'), statusText('toString'), statusText(null)]).toEqual([
-    'cerrada',
-    'toString',
-    '',
-  ]);
-  expect([statusTone('cerrada'), statusTone('toString'), statusTone(7)]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
-});
+import { paint } from '../../src/render/tone.ts';
 
 test('paint obeys the decision that it is given', () => {
-  expect(paint('Ana', 'ready', true)).toBe('\x1b[32mAna\x1b[39m');
+  expect(paint('Ana', 'ready', true)).toBe('\x1b[38;5;32mAna\x1b[39m');
   expect(paint('Ana', 'ready', false)).toBe('Ana');
   expect(paint('Ana', undefined, true)).toBe('Ana');
   expect(paint('', 'ready', true)).toBe('');
+});
+
+/** Relative luminance (WCAG) of a colour of the 6×6×6 cube of the 256. */
+const luminanceOf = (code: number): number => {
+  const level = (step: number) => (step === 0 ? 0 : 55 + 40 * step) / 255;
+  const linear = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  const [red, green, blue] = [36, 6, 1].map((unit) => linear(level(Math.floor((code - 16) / unit) % 6)));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+};
+
+test('every colour is read on black and on white', () => {
+  for (const tone of ['pending', 'ready', 'running', 'off', 'bad'] as const) {
+    const light = luminanceOf(Number(/38;5;(\d+)m/.exec(paint('x', tone, true))?.[1]));
+    expect([tone, 1.05 / (light + 0.05) > 3.5, (light + 0.05) / 0.05 > 3.5]).toEqual([tone, true, true]);
+  }
 });

@@ -27,7 +27,7 @@ export const shown = (name: string, profile: Profile, current: string | undefine
 export const columns: readonly Column[] = [
   {
     field: 'current',
-    header: { en: '', es: '' },
+    header: { en: 'In use', es: 'En uso' },
     priority: 1,
     value: ({ current }) => (current ? '●' : ''),
   },
@@ -39,6 +39,11 @@ export const columns: readonly Column[] = [
     min: 12,
     value: ({ base_url, database }) => String(base_url ?? database ?? ''),
   },
+  { field: 'database', header: { en: 'Database', es: 'Base de datos' }, priority: 2, only: 'sheet' },
   { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 3 },
   { field: 'tz', header: { en: 'Time zone', es: 'Zona horaria' }, priority: 4 },
+  { field: 'lang', header: { en: 'Language', es: 'Idioma' }, priority: 5, only: 'sheet' },
+  { field: 'output', header: { en: 'Format', es: 'Formato' }, priority: 5, only: 'sheet' },
+  { field: 'ca', header: { en: 'Authority', es: 'Autoridad' }, priority: 5, only: 'sheet' },
+  { field: 'allow_http', header: { en: 'Plain http', es: 'http sin cifrar' }, priority: 5, only: 'sheet' },
 ];

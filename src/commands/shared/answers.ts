@@ -16,14 +16,12 @@ export const listOf = (kind: Shown, records: readonly Row[]): ListOutcome => {
 };
 
 /** One record of a kind as its sheet. */
-export const recordOf = ({ sheet, columns }: Shown, record: Row): RecordOutcome => ({
+export const recordOf = ({ columns }: Shown, record: Row): RecordOutcome => ({
   kind: 'record',
   record,
-  columns: sheet ?? columns,
+  columns,
 });
 
 /** One word is answered with an object, several with an array in the order given. */
 export const oneOrMany = (kind: Shown, words: readonly string[], records: readonly Row[]): Outcome =>
-  words.length === 1
-    ? recordOf(kind, records[0]!)
-    : { kind: 'list', records, columns: kind.sheet ?? kind.columns };
+  words.length === 1 ? recordOf(kind, records[0]!) : { kind: 'list', records, columns: kind.columns };

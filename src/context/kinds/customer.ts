@@ -4,6 +4,7 @@ import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { fullDate } from '../../render/dates.ts';
+import { noteColumn } from '../../render/notes.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { customerFinder } from './customer-finder.ts';
 import { alone, type Kind, plainly } from './kind.ts';
@@ -19,8 +20,15 @@ const columns: readonly Column[] = [
     priority: 5,
     value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(String(ultima_visita), lang) : '—'),
   },
-  { field: 'notes', header: { en: 'Notes', es: 'Notas' }, priority: 2, min: 12 },
+  noteColumn('notes', { priority: 2 }),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
+  {
+    field: 'birthday',
+    header: { en: 'Birthday', es: 'Cumpleaños' },
+    priority: 7,
+    only: 'sheet',
+    value: ({ birthday }, { lang }) => (birthday ? fullDate(String(birthday), lang) : '—'),
+  },
 ];
 
 const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes']), article: 'el' } as const;

@@ -2,60 +2,10 @@ import { agreementOf } from '../../client/settle/comparing.ts';
 import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, events, type RestaurantEvent } from '../../contract/events.ts';
 import { counted, noun } from '../../ground/nouns.ts';
-import { fullDate } from '../../render/dates.ts';
-import { moneyMinor } from '../../render/money.ts';
-import type { Column, Row } from '../../render/outcome.ts';
+import type { Row } from '../../render/outcome.ts';
+import { eventColumns } from './event-columns.ts';
 import { namedFinder } from './finding.ts';
 import { type Kind, plainly } from './kind.ts';
-import { sessionColumns } from './session-columns.ts';
-
-const states = {
-  archived: { en: '✗ archived', es: '✗ archivado' },
-  active: { en: '● active', es: '● activo' },
-  inactive: { en: '○ inactive', es: '○ inactivo' },
-} as const;
-
-const stateOf = ({ is_active, is_archived }: Row) =>
-  is_archived ? 'archived' : is_active === false ? 'inactive' : 'active';
-
-const columns: readonly Column[] = [
-  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
-  { field: 'name', header: { en: 'Event', es: 'Evento' }, priority: 0, min: 14 },
-  {
-    field: 'next_session',
-    header: { en: 'Next session', es: 'Próxima sesión' },
-    priority: 1,
-    value: ({ next_session }, { lang }) => (next_session ? fullDate(String(next_session), lang) : '—'),
-  },
-  {
-    field: 'is_active',
-    header: { en: 'State', es: 'Estado' },
-    priority: 2,
-    value: (event, { lang }) => states[stateOf(event)][lang],
-    tone: (event) => (({ archived: 'over', inactive: 'pending', active: 'ready' }) as const)[stateOf(event)],
-  },
-  { field: 'block_mode', header: { en: 'Holds', es: 'Bloquea' }, priority: 5 },
-  { field: 'title', header: { en: 'Title', es: 'Título' }, priority: 4, min: 14 },
-];
-
-const plantaColumns: readonly Column[] = [
-  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0 },
-  { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 1 },
-];
-
-/** What a single event shows besides: its price, its floors, its sessions and how full they are. */
-const sheet: readonly Column[] = [
-  ...columns.filter(({ field }) => field !== 'next_session'),
-  {
-    field: 'payment_amount_minor',
-    header: { en: 'Paid ahead', es: 'Pago previo' },
-    priority: 6,
-    value: ({ payment_amount_minor: cents }, { lang }) =>
-      typeof cents === 'number' ? moneyMinor(cents, lang) : '—',
-  },
-  { field: 'plantas', header: { en: 'Floors', es: 'Plantas' }, priority: 7, columns: plantaColumns },
-  { field: 'sessions', header: { en: 'Sessions', es: 'Sesiones' }, priority: 8, columns: sessionColumns },
-];
 
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 
@@ -74,8 +24,7 @@ export const event: Kind<'events'> = {
   rows: events,
   noun: eventNoun,
   fields: ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode', 'next_session'],
-  columns,
-  sheet,
+  columns: eventColumns,
   lineOf,
   summaryOf: ({ length }) => counted(length, eventNoun),
   arg: { name: 'event', about: { en: 'id or name', es: 'id o nombre' } },

@@ -51,8 +51,6 @@ export interface Shown<R extends Rows = Rows> {
   /** The fields that a list's records have by the interface: the header of csv. */
   readonly fields: readonly string[];
   readonly columns: readonly Column[];
-  /** The columns of one record, where that shows others than a list does. */
-  readonly sheet?: readonly Column[];
   readonly rowTone?: (record: Row) => Tone | undefined;
   /** A record as an entry of a calendar, where it can be one. */
   readonly calendarEntry?: (record: Row) => CalendarEntry | undefined;

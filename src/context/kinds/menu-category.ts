@@ -21,7 +21,13 @@ const columns: readonly Column[] = [
     columns: dishColumns,
   },
   { field: 'sort_order', header: { en: 'Order', es: 'Orden' }, align: 'right', priority: 4 },
-  { field: 'description', header: { en: 'Description', es: 'Descripción' }, priority: 3, min: 16 },
+  {
+    field: 'description',
+    header: { en: 'Description', es: 'Descripción' },
+    priority: 3,
+    min: 16,
+    overflow: 'cut',
+  },
 ];
 
 const categoryNoun = {

@@ -1,8 +1,9 @@
 import { readRow } from '../../client/settle/settleable.ts';
-import { type MenuItem, menuItems, menuItem as record } from '../../contract/menu.ts';
+import { type itemTypes, type MenuItem, menuItems, menuItem as record } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
-import type { Lang } from '../../ground/lang.ts';
+import type { Lang, Text } from '../../ground/lang.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';
+import { wordOf } from '../../render/cell.ts';
 import { money } from '../../render/money.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { namedFinder } from './finding.ts';
@@ -11,7 +12,16 @@ import { alone, type Kind, plainly } from './kind.ts';
 const priceText = (price: unknown, lang: Lang): string =>
   typeof price === 'number' ? money(price, lang) : String(price ?? '');
 
-const soldOut = { en: '✗ sold out', es: '✗ agotado' };
+const sale = {
+  on: { en: '● available', es: '● disponible' },
+  out: { en: '✗ sold out', es: '✗ agotado' },
+} as const;
+
+const typeWords: Readonly<Record<(typeof itemTypes)[number], Text>> = {
+  simple: { en: 'simple', es: 'simple' },
+  compound: { en: 'compound', es: 'compuesto' },
+  component: { en: 'part of another', es: 'parte de otro' },
+};
 
 /** A dish as a menu would print it, under its category. */
 export const dishColumns: readonly Column[] = [
@@ -26,12 +36,26 @@ export const dishColumns: readonly Column[] = [
   },
   {
     field: 'is_available',
-    header: { en: '', es: '' },
+    header: { en: 'State', es: 'Estado' },
     priority: 2,
-    value: ({ is_available }, { lang }) => (is_available === false ? soldOut[lang] : ''),
+    value: ({ is_available }, { lang }) => sale[is_available === false ? 'out' : 'on'][lang],
     tone: ({ is_available }) => (is_available === false ? 'bad' : undefined),
   },
-  { field: 'description', header: { en: 'Description', es: 'Descripción' }, priority: 5, min: 16 },
+  {
+    field: 'description',
+    header: { en: 'Description', es: 'Descripción' },
+    priority: 5,
+    min: 16,
+    overflow: 'cut',
+  },
+  {
+    field: 'type',
+    header: { en: 'Kind', es: 'Tipo' },
+    priority: 6,
+    only: 'sheet',
+    value: ({ type }, { lang }) => wordOf(typeWords, type, lang),
+  },
+  { field: 'image_url', header: { en: 'Picture', es: 'Imagen' }, priority: 7, only: 'sheet' },
 ];
 
 const columns: readonly Column[] = [

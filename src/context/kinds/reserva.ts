@@ -4,8 +4,9 @@ import { shapeOf } from '../../contract/schema.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import { shortDate } from '../../render/dates.ts';
+import { noteColumn } from '../../render/notes.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { statusText, statusTone } from '../../render/tone.ts';
+import { statusText, statusTone } from '../../render/status.ts';
 import { bookingFinder } from './booking-finder.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { alone, type Kind, plainly } from './kind.ts';
@@ -19,19 +20,27 @@ const columns: readonly Column[] = [
     value: ({ fecha_reserva }, { lang }) => shortDate(String(fecha_reserva), lang),
   },
   { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0 },
+  { field: 'final_reserva', header: { en: 'Until', es: 'Hasta' }, priority: 9, only: 'sheet' },
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
-  { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 4 },
+  { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 3 },
   {
     field: 'estado',
     header: { en: 'State', es: 'Estado' },
-    priority: 3,
-    value: ({ estado }) => statusText(estado),
+    priority: 4,
+    value: ({ estado }, { lang }) => statusText(estado, lang),
     tone: ({ estado }) => statusTone(estado),
   },
-  { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
-  { field: 'notas', header: { en: 'Notes', es: 'Notas' }, priority: 5, min: 14 },
-  { field: 'codigo_reserva', header: { en: 'Code', es: 'Código' }, priority: 8 },
+  {
+    field: 'codigo_reserva',
+    header: { en: 'Code', es: 'Código' },
+    priority: 5,
+    // Where there is none, the start of the id names it too.
+    value: ({ codigo_reserva, id }) => String(codigo_reserva ?? String(id).slice(0, 8)),
+  },
+  noteColumn('notas', { priority: 7 }),
+  { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 8 },
+  { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 9, only: 'sheet' },
 ];
 
 const bookingNoun = {

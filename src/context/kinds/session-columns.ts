@@ -1,6 +1,15 @@
+import type { tableBookingModes } from '../../contract/events.ts';
+import type { Text } from '../../ground/lang.ts';
+import { wordOf } from '../../render/cell.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { statusText, statusTone } from '../../render/tone.ts';
+import { statusText, statusTone } from '../../render/status.ts';
+
+const tableWords: Readonly<Record<(typeof tableBookingModes)[number], Text>> = {
+  none: { en: 'no table', es: 'sin mesa' },
+  optional: { en: 'optional', es: 'opcional' },
+  required: { en: 'required', es: 'obligatoria' },
+};
 
 const barWidth = 10;
 
@@ -28,8 +37,13 @@ export const sessionColumns: readonly Column[] = [
     field: 'status',
     header: { en: 'State', es: 'Estado' },
     priority: 5,
-    value: ({ status }) => statusText(status),
+    value: ({ status }, { lang }) => statusText(status, lang),
     tone: ({ status }) => statusTone(status),
   },
-  { field: 'table_booking_mode', header: { en: 'Table', es: 'Mesa' }, priority: 6 },
+  {
+    field: 'table_booking_mode',
+    header: { en: 'Table', es: 'Mesa' },
+    priority: 6,
+    value: ({ table_booking_mode: mode }, { lang }) => wordOf(tableWords, mode, lang),
+  },
 ];

@@ -1,12 +1,14 @@
 import { shapeOf } from '../../contract/schema.ts';
 import { waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
+import { noteColumn } from '../../render/notes.ts';
 import type { Column } from '../../render/outcome.ts';
-import { statusText, statusTone } from '../../render/tone.ts';
+import { statusText, statusTone } from '../../render/status.ts';
 import type { Kind } from './kind.ts';
 
 const columns: readonly Column[] = [
   { field: 'position', header: { en: '#', es: '#' }, align: 'right', priority: 0 },
+  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 5 },
   { field: 'customer_name', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
   { field: 'party_size', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
   {
@@ -20,11 +22,11 @@ const columns: readonly Column[] = [
     field: 'status',
     header: { en: 'State', es: 'Estado' },
     priority: 4,
-    value: ({ status }) => statusText(status),
+    value: ({ status }, { lang }) => statusText(status, lang),
     tone: ({ status }) => statusTone(status),
   },
-  { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 6 },
-  { field: 'notes', header: { en: 'Notes', es: 'Notas' }, priority: 5, min: 10 },
+  noteColumn('notes', { priority: 6 }),
+  { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
 ];
 
 const group = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;

@@ -1,0 +1,66 @@
+import { fold } from './text.ts';
+
+/** What a guest may be said to have: stems without accents, with the neighbours' spellings and slips of the hand. */
+const condition = new RegExp(
+  [
+    'all?er[gjx]',
+    'anafila|anaphyla',
+    'intol',
+    'coeliac|[cs]elia(?:c|qu)',
+    String.raw`embara[zs]{1,2}(?:ad[oa]|o\b)|pregnan`,
+  ].join('|'),
+);
+
+/** Said of what they eat or carry. A "sin" before it denies nothing. */
+const sign =
+  /gluten|lactos[ae]|\baplv\b|epipen|adrenalin|\bencinta\b|\bgestante|buena esperanza|expecting a (?:baby|child)|\b(?:mum|mom|mother)[- ]to[- ]be\b/;
+
+/** All that a denial may hold beside what it denies: "no hay ninguna alergia conocida". */
+const fillers = new Set(
+  [
+    'tiene tienen hay consta constan es son esta estan ni o u ningun ninguna',
+    'alimentaria alimentarias alimentario alimentarios conocida conocidas declarada declaradas',
+    'is are has have any or nor known food reported special dietary',
+  ].flatMap((line) => line.split(' ')),
+);
+const joiners = new Set(['ni', 'o', 'u', 'or', 'nor']);
+const deniers = new Set(
+  "sin no ningun ninguna ninguno nadie without not nobody none isn't aren't doesn't don't".split(' '),
+);
+
+/** What takes a denial back: "sin alergias salvo al marisco", "no allergies, but she is pregnant". */
+const exception =
+  /\b(?:pero|salvo|excepto|menos|aunque|solo|si|quiza|creo|ella|otr[oa]|but|except|only|apart|other|though|although|however|unless|yes|unsure|maybe|she|he|one)\b|\?/;
+
+/**
+ * Whether a note speaks of an allergy, an intolerance, coeliac disease or a pregnancy, in Spanish or English,
+ * whatever the accents. A denial ("sin alergias") counts only where it is a clause of its own and nothing in the note
+ * could take it back: a warning too many is better than one that is missing.
+ */
+export const speaksOfAllergy = (note: unknown): boolean => {
+  if (typeof note !== 'string') return false;
+  const text = fold(note).replace(/[’`´]/g, "'").replaceAll('l·l', 'll');
+  if (sign.test(text)) return true;
+  if (!condition.test(text)) return false;
+  return exception.test(text) || clausesOf(text).some((clause) => condition.test(clause) && !denies(clause));
+};
+
+const clausesOf = (text: string): string[] => text.split(/[.,;()!/|·\n]|\s(?:y|e|and|-|–|—)\s/);
+
+/** Whether a clause says that there is none, and not a word more: "sin alergias ni intolerancias", "alergias: ninguna". */
+const denies = (clause: string): boolean => {
+  const [subject = [], answer, ...more] = clause.split(':').map((part) => part.trim().split(/\s+/));
+  if (more.length > 0) return false;
+  if (answer)
+    return (
+      subject.every(isKnown) && isList(subject) && /^(?:no|ningun[ao]|none|nada)$/.test(answer.join(' '))
+    );
+  const words = subject.slice(subject.findIndex((word) => !fillers.has(word) || deniers.has(word)));
+  return deniers.has(words[0] ?? '') && words.slice(1).every(isKnown) && isList(words);
+};
+
+const isKnown = (word: string): boolean => fillers.has(word) || condition.test(word);
+
+/** Two that nothing joins are no list: "sin alergias celíaca". */
+const isList = (words: readonly string[]): boolean =>
+  words.filter((word) => condition.test(word)).length <= 1 + words.filter((word) => joiners.has(word)).length;

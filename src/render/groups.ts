@@ -1,0 +1,42 @@
+import type { Column, Grouping, Row } from './outcome.ts';
+import { drawTable, type TableOptions } from './table.ts';
+import { paint } from './tone.ts';
+
+/** What stands under one heading. */
+export interface Group {
+  readonly value: string;
+  readonly records: readonly Row[];
+}
+
+/** The records by the field of the grouping: in the order of its values, else as they come. */
+export const groupsOf = (records: readonly Row[], { field, values = [] }: Grouping): Group[] => {
+  const groups = new Map<string, Row[]>(values.map((value) => [value, []]));
+  for (const record of records) {
+    const value = String(record[field] ?? '');
+    groups.set(value, [...(groups.get(value) ?? []), record]);
+  }
+  return [...groups].map(([value, members]) => ({ value, records: members }));
+};
+
+/** The columns but the one that the headings say. */
+export const columnsWithin = (columns: readonly Column[], { field }: Grouping): Column[] =>
+  columns.filter((column) => column.field !== field);
+
+/** The records under the headings of their groups, the columns of all of them in line; nothing for no records. */
+export const renderGroups = (
+  records: readonly Row[],
+  columns: readonly Column[],
+  grouping: Grouping,
+  options: TableOptions,
+): string => {
+  if (records.length === 0) return '';
+  const { head, rows } = drawTable(records, columnsWithin(columns, grouping), options);
+  const rowOf = new Map(records.map((record, index) => [record, rows[index] ?? '']));
+  return groupsOf(records, grouping)
+    .map(({ value, records: members }) => {
+      const heading = paint(grouping.heading(value, members)[options.lang], 'strong', options.colour);
+      const lines = members.map((record) => rowOf.get(record) ?? '');
+      return `${heading}\n${members.length > 0 ? head : ''}${lines.join('')}`;
+    })
+    .join('\n');
+};

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../support/house.ts';
+
+/** What is meant for machines: a field or value of the interface, a timestamp, a colour. */
+const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
+
+const lines = [
+  'reservas list',
+  'reservas list --desde hoy --hasta +2d',
+  'reservas list --all',
+  'crm search',
+  'crm get 1',
+  'menu items list',
+  'menu items get 6',
+  'menu categories list',
+  'menu categories get 2',
+  'waitlist',
+  'events list --archived',
+  'events get 1',
+  'events sessions list 1',
+];
+
+describe('what people read', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ sample: true });
+  });
+  afterAll(() => house.close());
+
+  it.each(
+    lines.flatMap(
+      (line) =>
+        [
+          [line, 'es'],
+          [line, 'en'],
+        ] as const,
+    ),
+  )('of %s in %s is in words', async (line, lang) => {
+    const { code, stdout, stderr } = await house.run(`${line} --lang ${lang}`, { columns: 120 });
+    expect(code).toBe(0);
+    expect(forMachines.exec(stdout + stderr)).toBeNull();
+  });
+
+  it('of one record holds every field with --verbose', async () => {
+    const quiet = await house.run('events get 1', { columns: 80 });
+    const loud = await house.run('events get 1 --verbose', { columns: 80 });
+    expect(quiet.stdout).not.toContain('color');
+    expect(loud.stdout).toMatch(/^color +#/m);
+  });
+
+  it('of a range is a heading and a sum for each day, over the same columns', async () => {
+    const { stdout, stderr } = await house.run('reservas list --desde hoy --hasta +1d --lang es', {
+      columns: 80,
+    });
+    const headings = stdout.split('\n').filter((line) => / · \d+ reservas?, \d+ comensales/.test(line));
+    expect(headings.map((line) => line.split(' · ')[0])).toEqual([
+      'viernes 20 de noviembre',
+      'sábado 21 de noviembre',
+    ]);
+    const sums = headings.map((line) => Number(/(\d+) comensales/.exec(line)![1]));
+    expect(stderr).toContain(`${sums[0]! + sums[1]!} comensales`);
+    expect(stdout).not.toContain('Fecha');
+  });
+
+  it('of a booking has its code at 80 columns and at 60', async () => {
+    const { json } = await house.run('reservas list');
+    for (const columns of [80, 60]) {
+      const { stdout } = await house.run('reservas list', { columns });
+      for (const { codigo_reserva, nombre_cliente, notas } of json) {
+        expect(stdout).toContain(codigo_reserva);
+        for (const word of `${nombre_cliente} ${notas ?? ''}`.trim().split(/\s+/))
+          expect(stdout).toContain(word);
+      }
+      expect(stdout).toMatch(/⚠ /);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { estados } from '../../src/contract/reservas.ts';
+import { waitlistStatuses } from '../../src/contract/waitlist.ts';
+import { statusText, statusTone, statusWord } from '../../src/render/status.ts';
+
+const statuses = [...estados, ...waitlistStatuses];
+
+test('every estado and status has a tone, a sign and a word of each language', () => {
+  for (const status of statuses) {
+    expect(statusTone(status)).toBeDefined();
+    for (const lang of ['es', 'en'] as const) {
+      expect(statusText(status, lang)).toMatch(/^\S [\p{L} ]+$/u);
+      expect(statusWord(status, lang)).not.toMatch(/_/);
+    }
+  }
+  expect(statusText('en_curso', 'es')).toBe('◆ sentados');
+  expect(statusText('en_cola', 'es')).toBe('○ en espera');
+});
+
+test('no two estados look alike without colour', () => {
+  expect(new Set(estados.map((estado) => statusText(estado, 'es')[0])).size).toBe(estados.length);
+});
+
+test('a status that nobody knows is its own word', () => {
+  expect(['cerrada', 'toString', null].map((status) => statusText(status, 'es'))).toEqual([
+    'cerrada',
+    'toString',
+    '',
+  ]);
+  expect(['cerrada', 'toString', 7].map(statusTone)).toEqual([undefined, undefined, undefined]);
+});

@@ -12,7 +12,7 @@ import { profileCalled } from '../profiles/choice.ts';
 import type { Target } from '../profiles/target.ts';
 import { longDate } from '../render/dates.ts';
 import { openDatabase } from './admin/database.ts';
-import { listOf } from './shared/answers.ts';
+import { listOf, withBeside } from './shared/answers.ts';
 
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
@@ -40,12 +40,12 @@ const demo = command({
     const client = await connectTo(context, target);
     const fecha = dateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
-    const list = listOf(reserva, data);
+    const list = await withBeside(context, reserva, listOf(reserva, data), client);
     return {
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
       assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
-      notices: nextSteps(context.settings().current ?? name),
+      notices: [...(list.notices ?? []), ...nextSteps(context.settings().current ?? name)],
     };
   },
 });

@@ -5,3 +5,12 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Whether the text is nothing but digits and what people write between them. */
 export const looksLikePhone = (text: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text);
+
+/** The shortest part of a phone by which two of them can be the same. */
+const shortestPhone = 7;
+
+/** Whether two phones are one, with or without the country's code and whatever stands between the digits. */
+export const isSamePhone = (one: string, other: string): boolean => {
+  const [shorter = '', longer = ''] = [digitsOf(one), digitsOf(other)].sort((a, b) => a.length - b.length);
+  return shorter.length >= shortestPhone && longer.endsWith(shorter);
+};

@@ -5,6 +5,7 @@ import { inEach, type Lang, verbatim } from '../ground/lang.ts';
 import { findConfigDir } from '../profiles/paths.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { unknownProfile } from '../profiles/target.ts';
+import { columnsOfEach } from '../render/columns.ts';
 import type { Outcome, Row } from '../render/outcome.ts';
 import { asFailure } from '../render/problem.ts';
 import type { Understood } from './understood.ts';
@@ -96,7 +97,7 @@ const joinRecords = (parts: readonly Part[]): Outcome => {
   return {
     kind: 'list',
     records,
-    columns: [profileColumn, ...(shown?.columns ?? [])],
+    columns: [profileColumn, ...columnsOfEach(columnsIn(parts))],
     ...(shown?.fields && { fields: ['profile', ...shown.fields] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
     summary: inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
@@ -104,6 +105,9 @@ const joinRecords = (parts: readonly Part[]): Outcome => {
     notices: noticesOf(parts),
   };
 };
+
+const columnsIn = (parts: readonly Part[]) =>
+  parts.flatMap(({ name, outcome }) => ('columns' in outcome ? [{ name, columns: outcome.columns }] : []));
 
 const recordsOf = (outcome: Outcome): readonly Row[] => {
   if (outcome.kind === 'list') return outcome.records;

@@ -33,7 +33,9 @@ export const sheetColumnsOf = (
   columns: readonly Column[],
   everything = false,
 ): readonly Column[] => {
-  const described = columns.filter(({ field, only }) => only !== 'list' && record[field] !== undefined);
+  const described = columns.filter(
+    ({ field, only, beside }) => only !== 'list' && (beside || record[field] !== undefined),
+  );
   return everything || described.length === 0 ? [...described, ...othersOf(record, columns)] : described;
 };
 
@@ -60,3 +62,23 @@ export const flatFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => 
 export const knownFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
   ...new Set([...flatFieldsOf(outcome), ...outcome.columns.map((column) => column.field)]),
 ];
+
+/**
+ * The columns of several restaurants' records in one table, each record with its `profile`: what stands beside a
+ * record is looked up among its own restaurant's.
+ */
+export const columnsOfEach = (
+  parts: readonly { readonly name: string | undefined; readonly columns: readonly Column[] }[],
+): Column[] =>
+  (parts[0]?.columns ?? []).map((column) => {
+    if (!column.beside) return column;
+    const own = ({ profile }: Row): Column => {
+      const part = parts.find(({ name }) => name === profile);
+      return part?.columns.find(({ field }) => field === column.field) ?? column;
+    };
+    return {
+      ...column,
+      value: (record, cell) => own(record).value?.(record, cell) ?? '',
+      tone: (record) => own(record).tone?.(record),
+    };
+  });

@@ -1,12 +1,13 @@
 import { speaksOfAllergy } from '../ground/allergies.ts';
-import type { Column } from './outcome.ts';
+import type { Lang, Text } from '../ground/lang.ts';
+import { fold } from '../ground/text.ts';
+import type { Column, Row } from './outcome.ts';
 import type { Tone } from './tone.ts';
 
 /** What stands before a note that a guest's health hangs on. */
-const warning = '⚠';
+export const warning = '⚠';
 
-/** The colour of a note: its own where a guest's health hangs on it. */
-export const noteTone = (note: unknown): Tone | undefined => (speaksOfAllergy(note) ? 'bad' : undefined);
+const onFile: Text = { en: 'on file', es: 'ficha' };
 
 /** A note, with ⚠ before it where it speaks of an allergy, an intolerance, coeliac disease or a pregnancy. */
 export const noteText = (note: unknown): string => {
@@ -14,13 +15,29 @@ export const noteText = (note: unknown): string => {
   return speaksOfAllergy(text) ? `${warning} ${text}` : text;
 };
 
-/** The column of a record's notes: never cut, and a warning in it never quiet. */
-export const noteColumn = (field: string, { priority }: Pick<Column, 'priority'>): Column => ({
+/** The note of a booking and what its guest's file warns of, which is not said twice. */
+export const notesText = (note: unknown, file: string | undefined, lang: Lang): string => {
+  const own = noteText(note);
+  const isSaid = file === undefined || fold(own).includes(fold(file.trim()));
+  return [own, isSaid ? '' : `${warning} ${onFile[lang]}: ${file.trim()}`].filter(Boolean).join(' · ');
+};
+
+/** The colour of notes: their own where a guest's health hangs on them. */
+export const notesTone = (note: unknown, file?: string): Tone | undefined =>
+  file !== undefined || speaksOfAllergy(note) ? 'bad' : undefined;
+
+/** The column of a record's notes, with what a guest's file warns of: never cut, and a warning in it never quiet. */
+export const noteColumn = (
+  field: string,
+  priority: number,
+  fileOf?: (record: Row) => string | undefined,
+): Column => ({
   field,
   header: { en: 'Notes', es: 'Notas' },
   priority,
   min: 24,
   overflow: 'below',
-  value: (record) => noteText(record[field]),
-  tone: (record) => noteTone(record[field]),
+  ...(fileOf && { beside: true }),
+  value: (record, { lang }) => notesText(record[field], fileOf?.(record), lang),
+  tone: (record) => notesTone(record[field], fileOf?.(record)),
 });

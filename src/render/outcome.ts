@@ -37,6 +37,8 @@ export interface Column<R extends Row = Row> {
   tone?(record: R): Tone | undefined;
   /** Where it is shown alone: in the table of a list, or on the sheet of a single record; in both where it is left out. */
   readonly only?: 'list' | 'sheet';
+  /** What it says comes from beside the record, which need not have the field. */
+  readonly beside?: true;
   /** The columns of the records that the field itself holds (a category's dishes). */
   readonly columns?: readonly Column[];
 }

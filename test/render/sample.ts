@@ -22,7 +22,7 @@ export const columns: readonly Column[] = [
     tone: (row) => statusTone(row.estado),
   },
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
-  noteColumn('notas', { priority: 6 }),
+  noteColumn('notas', 6),
 ];
 
 const faded = (row: Row): Tone | undefined =>

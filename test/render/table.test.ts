@@ -32,7 +32,7 @@ test('no records, no table', () => {
 
 test('every width from 40 to 200 holds its table', () => {
   const records = book(15);
-  for (let width = 40; width <= 200; width += 1 + (width % 3)) {
+  for (let width = 40; width <= 200; width += 7) {
     for (const line of linesOf(renderTable(records, columns, { ...options, width })))
       expect(stringWidth(line)).toBeLessThanOrEqual(width);
   }

@@ -6,7 +6,7 @@ import { customer } from '../../context/kinds/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Text } from '../../ground/lang.ts';
 import { notTogether } from '../../ground/sentences.ts';
-import { listOf } from '../shared/answers.ts';
+import { listOf, withBeside } from '../shared/answers.ts';
 import { everyone } from './every-customer.ts';
 
 const { limit, q } = flagsOf(crm.list.query);
@@ -45,10 +45,10 @@ export const search = command({
       ? await everyone(context, client, { q, needsAll: false })
       : (await client.call(crm.list, { query })).data;
     const missing = (total ?? customers.length) - customers.length;
-    return {
+    return withBeside(context, customer, {
       ...listOf(customer, customers),
       ...(missing > 0 && !all && { notices: [cut(customers.length, total!, q)] }),
-    };
+    });
   },
 });
 

@@ -8,8 +8,8 @@ import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { withoutPassword } from '../../ground/database.ts';
 import { Failure } from '../../ground/errors.ts';
+import { inParallel } from '../../ground/parallel.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { inParallel } from '../shared/parallel.ts';
 
 interface Probe {
   readonly row: Operation;

@@ -8,11 +8,11 @@ import { reserva } from '../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { datesBetween } from '../../ground/dates.ts';
 import { inEach } from '../../ground/lang.ts';
+import { inParallel } from '../../ground/parallel.ts';
 import { notTogether } from '../../ground/sentences.ts';
 import { daysText, longDate } from '../../render/dates.ts';
 import type { Grouping, ListOutcome } from '../../render/outcome.ts';
-import { listOf } from '../shared/answers.ts';
-import { inParallel } from '../shared/parallel.ts';
+import { listOf, withBeside } from '../shared/answers.ts';
 
 /** The interface takes one estado: of several, the whole book is read. */
 const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
@@ -46,7 +46,7 @@ export const list = command({
 export const bookOf = async (context: Context, flags: ListValues): Promise<ListOutcome> => {
   const days = daysOf(context, flags);
   const book = await readBook(await context.client(), days, flags);
-  const list = listOf(reserva, book);
+  const list = await withBeside(context, reserva, listOf(reserva, book));
   const isOneDay = days?.length === 1;
   return {
     ...list,

@@ -8,6 +8,7 @@ import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { mustBe, oneOf } from '../../ground/sentences.ts';
 import { fromHere } from '../../ground/world.ts';
+import { columnsOfEach } from '../../render/columns.ts';
 import { daysText } from '../../render/dates.ts';
 import type { Format } from '../../render/format.ts';
 import type { ListOutcome, Outcome } from '../../render/outcome.ts';
@@ -96,6 +97,7 @@ const joined = (parts: readonly Part[]): ListOutcome => {
   if (parts.length === 1) return lists[0]!;
   return {
     ...lists[0]!,
+    columns: columnsOfEach(parts.map(({ name }, index) => ({ name, columns: lists[index]!.columns }))),
     records: parts.flatMap(({ name }, index) =>
       lists[index]!.records.map((record) => ({ profile: name, ...record })),
     ),

@@ -10,7 +10,7 @@ import type { Id } from '../../context/kinds/finding.ts';
 import type { CreatedKind, FullKind, Shown } from '../../context/kinds/kind.ts';
 import { type Text, verbatim } from '../../ground/lang.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
-import { listOf, oneOrMany, recordOf } from './answers.ts';
+import { listOf, oneOrMany, recordOf, withBeside } from './answers.ts';
 import { type Asking, askMissing } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
@@ -42,7 +42,7 @@ export const listVerb = (kind: Shown, words: ListWords): Command => {
       const params = await withinOwner(context, kind, told.args);
       const query = row.query && { query: fieldsOf(flags, told.flags) };
       const { data } = await callRow(await context.client(), row, { ...params, ...query });
-      return listOf(kind, data as unknown as readonly Row[]);
+      return withBeside(context, kind, listOf(kind, data as unknown as readonly Row[]));
     },
   });
 };
@@ -65,7 +65,7 @@ export const getVerb = (kind: FullKind, words: Words): Command =>
       const client = await context.client();
       const id = await kind.finder(context, client)(args[0]!);
       const { data } = await callRow(client, kind.rows.get, { params: { id } });
-      return recordOf(kind, data);
+      return withBeside(context, kind, recordOf(kind, data));
     },
   });
 
@@ -103,7 +103,7 @@ export const createVerb = (
       const params = await withinOwner(context, kind, told.args);
       if (context.interactive) context.notice(verbatim(`→ ${kind.lineOf(body)}`));
       const created = await callRow(await context.client(), row, { ...params, body });
-      return recordOf(kind, created.data);
+      return withBeside(context, kind, recordOf(kind, created.data));
     },
   });
 };
@@ -190,7 +190,7 @@ const editEach = async (
     const { data } = await callRow(client, kind.rows.update, { params: { id }, body });
     return isRecord(data) ? data : { id, ...body };
   });
-  return oneOrMany(kind, words, records);
+  return withBeside(context, kind, oneOrMany(kind, words, records));
 };
 
 /** The answer to a category's edit is not shown by the interface: where it holds no record, what was sent stands for it. */

@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
     priority: 5,
     value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(String(ultima_visita), lang) : '—'),
   },
-  noteColumn('notes', { priority: 2 }),
+  noteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
   {
     field: 'birthday',
@@ -43,6 +43,7 @@ export const customer: Kind<'crm'> = {
   noun: customerNoun,
   fields: Object.keys(shapeOf(record)),
   columns,
+  beside: async (looking, guests) => (await import('./next-booking.ts')).besideCustomers(looking, guests),
   lineOf,
   summaryOf: ({ length }) => counted(length, customerNoun),
   arg: {

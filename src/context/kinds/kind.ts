@@ -8,6 +8,7 @@ import type { Text } from '../../ground/lang.ts';
 import type { GenderedNoun } from '../../ground/nouns.ts';
 import type { CalendarEntry, Column, Row } from '../../render/outcome.ts';
 import type { Tone } from '../../render/tone.ts';
+import type { Beside, Looking } from './beside.ts';
 import type { Asker, Finder, Id } from './finding.ts';
 
 /** A kind of record by its place in the contract. */
@@ -51,6 +52,8 @@ export interface Shown<R extends Rows = Rows> {
   /** The fields that a list's records have by the interface: the header of csv. */
   readonly fields: readonly string[];
   readonly columns: readonly Column[];
+  /** What is read of other records for people to see beside these; never fails but when interrupted. */
+  readonly beside?: (looking: Looking, records: readonly Row[]) => Promise<Beside>;
   readonly rowTone?: (record: Row) => Tone | undefined;
   /** A record as an entry of a calendar, where it can be one. */
   readonly calendarEntry?: (record: Row) => CalendarEntry | undefined;

@@ -11,6 +11,8 @@ import { bookingFinder } from './booking-finder.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { alone, type Kind, plainly } from './kind.ts';
 
+const notesPriority = 7;
+
 /** What a host needs first. */
 const columns: readonly Column[] = [
   {
@@ -38,7 +40,7 @@ const columns: readonly Column[] = [
     // Where there is none, the start of the id names it too.
     value: ({ codigo_reserva, id }) => String(codigo_reserva ?? String(id).slice(0, 8)),
   },
-  noteColumn('notas', { priority: 7 }),
+  noteColumn('notas', notesPriority),
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 8 },
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 9, only: 'sheet' },
 ];
@@ -88,6 +90,9 @@ export const reserva: Kind<'reservas'> = {
   noun: bookingNoun,
   fields: Object.keys(shapeOf(record)),
   columns,
+  // Loaded where people look: programs do not pay for it.
+  beside: async (looking, bookings) =>
+    (await import('./guest-warnings.ts')).besideBookings(looking, bookings, notesPriority),
   // What is over stands back.
   rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),
   calendarEntry,

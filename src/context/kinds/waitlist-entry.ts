@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
     value: ({ status }, { lang }) => statusText(status, lang),
     tone: ({ status }) => statusTone(status),
   },
-  noteColumn('notes', { priority: 6 }),
+  noteColumn('notes', 6),
   { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
 ];
 

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../../src/contract/operation.ts';
+import { type House, openHouse } from '../../support/house.ts';
+
+const list = 'reservas list --lang es';
+const isOfCrm = ({ path }: { path: string }) => path.includes('/crm/');
+
+describe('what the guests’ files warn of', () => {
+  let house: House;
+  const ids: Record<string, number> = {};
+  const book = async (nombre: string, more: readonly string[]) =>
+    (
+      await house.run([
+        ...['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', nombre],
+        ...more,
+      ])
+    ).json;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const [name, notes] of [
+      ['Ana', 'Alergia grave a los frutos secos'],
+      ['Luis', 'Prefiere la S1'],
+      ['Eva', 'Celíaca'],
+    ] as const)
+      ids[name] = (await house.run(['crm', 'create', '--full-name', name, '--notes', notes])).json.id;
+    await book('Ana', ['--cliente', String(ids['Ana']), '--notas', 'Terraza']);
+    await book('Luis', ['--cliente', String(ids['Luis'])]);
+    await book('Eva', ['--cliente', String(ids['Eva']), '--notas', 'Una persona CELIACA']);
+  });
+  afterAll(() => house.close());
+
+  it('stands beside the booking’s own notes, in one read for the whole list', async () => {
+    const { stdout, sent } = await house.run(list, { columns: 80 });
+    expect(stdout).toContain('Terraza · ⚠ ficha: Alergia grave a los frutos secos');
+    expect(stdout).not.toContain('Prefiere la S1');
+    expect(sent.filter(isOfCrm)).toHaveLength(1);
+  });
+
+  it('is not said twice', async () => {
+    const { stdout } = await house.run(list, { columns: 80 });
+    expect(stdout.match(/cel[ií]aca/gi)).toHaveLength(1);
+  });
+
+  it('stands on the booking’s own sheet, also where it has no notes', async () => {
+    const bookings = (await house.run('reservas list')).json;
+    const { id } = bookings.find(({ notas }: { notas: unknown }) => notas === 'Terraza');
+    await house.run(['reservas', 'update', id, '--data', '{"notas":null}']);
+    const { stdout } = await house.run(`reservas get ${id} --lang es`, { columns: 80 });
+    expect(stdout).toMatch(/^Notas +⚠ ficha: Alergia grave/m);
+  });
+
+  it('is not read for programs', async () => {
+    const { sent } = await house.run(`${list} --json`, { columns: 80 });
+    expect(sent.filter(isOfCrm)).toEqual([]);
+  });
+
+  it('is left out for a key that may not read it, and that is said', async () => {
+    const key = await house.keyWith(['reservas:read'] as Scope[]);
+    const { code, stdout, stderr } = await house.run(list, { columns: 80, env: { MAITRE_API_KEY: key } });
+    expect(code).toBe(0);
+    expect(stdout).toContain('⚠ Una persona CELIACA');
+    expect(stderr).toContain('crm:read');
+  });
+
+  it('is left out where the files cannot be had, and that is said', async () => {
+    const app = async (url: string) =>
+      url.includes('/crm/')
+        ? new Response('<html>', { status: 500 })
+        : Response.json({ success: true, data: [{ id: 'a', customer_id: 1, notas: 'Trona' }] });
+    const { code, stdout, stderr } = await house.run(`${list} --retries 0`, { columns: 80, fetch: app });
+    expect([code, stdout.includes('Trona')]).toEqual([0, true]);
+    expect(stderr).toContain('no se ven las alergias');
+  });
+
+  it('is read guest by guest beyond what one answer holds', async () => {
+    const bookings = Array.from({ length: 3 }, (_, index) => ({ id: `r${index}`, customer_id: 900 + index }));
+    const app = async (url: string) => {
+      const id = Number(/customers\/(\d+)/.exec(url)?.[1]);
+      const guest = (of: number) => ({ id: of, notes: of === 901 ? 'Alérgica al kiwi' : 'Trona' });
+      if (id) return Response.json({ success: true, data: guest(id) });
+      return url.includes('/crm/')
+        ? Response.json({ success: true, data: { customers: [guest(900)], total: 4000 } })
+        : Response.json({ success: true, data: bookings });
+    };
+    const { stdout, sent } = await house.run(list, { columns: 80, fetch: app });
+    expect(sent.filter(isOfCrm)).toHaveLength(3);
+    expect(stdout.match(/⚠ ficha: Alérgica al kiwi/g)).toHaveLength(1);
+  });
+});

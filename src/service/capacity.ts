@@ -19,18 +19,18 @@ export const refuseOverCapacity = async (call: Call, after: Reserva, before?: Re
   }
 };
 
-/**
- * The floors on which a party that sits down then would take an event's session past its diners. `before` is the
- * booking as it stands, whose own places are not in its way.
- */
-export const fullPlantas = async (
-  call: Call,
-  { starts_at }: Period,
-  comensales: number,
-  before?: Reserva,
-): Promise<number[]> => {
+/** Who is to be seated, and when. */
+export interface Party {
+  readonly period: Period;
+  readonly comensales: number;
+  /** The booking itself as it stands, which is not in its own way. */
+  readonly before?: Reserva;
+}
+
+/** The floors on which the party would take an event's session past its diners. */
+export const fullPlantas = async (call: Call, { period, comensales, before }: Party): Promise<number[]> => {
   const full: number[] = [];
-  for (const session of await call.store.eventSessions.inForceAt(call.tenant.id, starts_at)) {
+  for (const session of await call.store.eventSessions.inForceAt(call.tenant.id, period.starts_at)) {
     if (session.max_guests === null) continue;
     const had = before ? await placesOf(call, session, before) : 0;
     const isOver = session.current_guests - had + comensales > session.max_guests;

@@ -1,35 +1,31 @@
 import type { Period } from '../ground/times.ts';
 import type { Mesa, Reserva } from '../storage/records.ts';
 import type { Call } from './call.ts';
-import { fullPlantas } from './capacity.ts';
+import { fullPlantas, type Party } from './capacity.ts';
 import { against } from './refusal.ts';
 import { type Change, changeOf, isActive } from './reserva-edit.ts';
 
 export const tableIsTaken = 'La mesa no está disponible a esa hora';
 
-interface Party {
-  readonly period: Period;
-  readonly comensales: number;
-  /** The booking itself as it stands, which is not in its own way. */
-  readonly before?: Reserva;
-}
-
 /** The best free table that fits; null where the restaurant has no tables. @throws Refusal where none is free */
-export const automaticTable = async (
-  call: Call,
-  { period, comensales, before }: Party,
-): Promise<string | null> => {
-  const { store, tenant } = call;
-  if (!(await store.mesas.any(tenant.id))) return null;
-  const kept = await store.eventSessions.blockedPlantas(tenant.id, period);
-  const full = await fullPlantas(call, period, comensales, before);
-  const free = { period, comensales, except: before?.id };
-  const mesa =
-    (await store.mesas.bestFree(tenant.id, { ...free, blocked: [...kept, ...full] })) ??
-    // Where the session's own tables alone would do, it is the session that is full.
-    (await store.mesas.bestFree(tenant.id, { ...free, blocked: kept }));
+export const automaticTable = async (call: Call, party: Party): Promise<string | null> => {
+  if (!(await call.store.mesas.any(call.tenant.id))) return null;
+  const full = await fullPlantas(call, party);
+  // Where the tables of a full session alone would do, it is the session that refuses the party.
+  const mesa = (await freeTable(call, party, full)) ?? (await freeTable(call, party));
   if (!mesa) throw against('No hay mesas disponibles');
   return mesa.id;
+};
+
+/** None of the floors that events keep for themselves, nor of the `full` ones. */
+const freeTable = async (
+  { store, tenant }: Call,
+  { period, comensales, before }: Party,
+  full: readonly number[] = [],
+): Promise<Mesa | undefined> => {
+  const kept = await store.eventSessions.blockedPlantas(tenant.id, period);
+  const blocked = [...kept, ...full];
+  return store.mesas.bestFree(tenant.id, { period, comensales, except: before?.id, blocked });
 };
 
 /** A table that somebody chose: whether it fits is theirs to know. @throws Refusal where it is unknown or taken */
@@ -72,9 +68,12 @@ const keptOrAnother = async (
 ): Promise<string | null> => {
   const untouched = !change.period && !change.party && !change.reactivated;
   if (before.mesa_id === null || !isActive(after.estado) || untouched) return before.mesa_id;
+  const party = { period: after, comensales: after.num_comensales, before };
   const mesa = await call.store.mesas.find(call.tenant.id, before.mesa_id);
-  if (mesa && (await stillDoes(call, mesa, before, after, change))) return mesa.id;
-  return automaticTable(call, { period: after, comensales: after.num_comensales, before });
+  if (!mesa || !(await stillDoes(call, mesa, before, after, change))) return automaticTable(call, party);
+  const full = await fullPlantas(call, party);
+  if (!full.includes(mesa.planta_id)) return mesa.id;
+  return (await freeTable(call, party, full))?.id ?? mesa.id;
 };
 
 const stillDoes = async (

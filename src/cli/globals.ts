@@ -50,6 +50,10 @@ export const globalFlags = {
     ),
     default: '3',
   },
+  'no-journal': toggle({
+    en: 'write without the journal: undo cannot take it back',
+    es: 'escribir sin el diario: undo no podrá deshacerlo',
+  }),
   'dry-run': toggle({
     en: 'print the request that would be sent, send nothing',
     es: 'mostrar la petición que se enviaría, sin enviar nada',

@@ -10,9 +10,12 @@ export interface Reply<O extends Operation> {
   readonly message: string | undefined;
 }
 
+export type Others = readonly unknown[];
+
 /** The interface as typed calls: one row in, its parsed answer out, every failure one of the closed set. */
 export interface Client {
-  call<O extends Operation>(operation: O, input: Input<O>): Promise<Reply<O>>;
+  /** `others` are ids of records that were there before: none of them is what a creation made whose answer is lost. */
+  call<O extends Operation>(operation: O, input: Input<O>, others?: Others): Promise<Reply<O>>;
   send(request: OutgoingRequest): Promise<Received>;
   readonly baseUrl: string;
 }

@@ -46,7 +46,10 @@ export interface Context {
   /** The restaurant's time zone, none where it is the system's. */
   timeZone(): string | undefined;
   target(): Target;
+  /** Every write through it is journalled before it is sent, unless `--no-journal` or `--dry-run`. */
   client(): Promise<Client>;
+  /** The same without the journal, for `undo`, which keeps its own. */
+  unrecorded(): Promise<Client>;
   prompts(): Promise<Prompts>;
   /** A line on stderr, unless `--quiet`. */
   notice(text: Text): void;
@@ -75,6 +78,8 @@ interface Making {
   readonly format: string;
   readonly operations: readonly Operation[];
   readonly groups: Context['groups'];
+  /** A client whose writes are journalled. */
+  readonly record: (context: Context, client: Client) => Promise<Client>;
 }
 
 export interface ManagedContext extends Context {
@@ -89,6 +94,7 @@ export const createContext = ({
   format,
   operations,
   groups,
+  record,
 }: Making): ManagedContext => {
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
@@ -132,6 +138,11 @@ export const createContext = ({
     timeZone,
     today: once(() => todayIn(world.now(), timeZone())),
     client: once(async () => {
+      const client = await context.unrecorded();
+      const isKept = !globals['dry-run'] && !globals['no-journal'];
+      return isKept ? recordingWrites(client, () => record(context, client)) : client;
+    }),
+    unrecorded: once(async () => {
       const client = await connectTo(context, target());
       if (!globals['dry-run']) return client;
       return createDryClient(
@@ -164,6 +175,16 @@ const once = <T>(make: () => T): (() => T) => {
   return () => {
     made ??= { value: make() };
     return made.value;
+  };
+};
+
+/** A client that has another do its writes, which is made for the first of them: most commands only read. */
+const recordingWrites = (client: Client, open: () => Promise<Client>): Client => {
+  const recording = once(open);
+  return {
+    ...client,
+    call: async (operation, input, others) =>
+      (operation.method === 'GET' ? client : await recording()).call(operation, input, others),
   };
 };
 

@@ -33,6 +33,7 @@ const failures = {
   UNAUTHORIZED: { exit: exits.unauthorized, retryable: false },
   FORBIDDEN_SCOPE: { exit: exits.unauthorized, retryable: false },
   BUSINESS_ERROR: { exit: exits.refused, retryable: false },
+  CHANGED_SINCE: { exit: exits.refused, retryable: false },
   PARTIAL: { exit: exits.partial, retryable: false },
   UNREACHABLE: { exit: exits.unreachable, retryable: true },
   TIMEOUT: { exit: exits.unreachable, retryable: true },

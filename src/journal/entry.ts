@@ -1,104 +1,106 @@
 import * as z from 'zod/mini';
-import type { CreatedKind, FullKind, KindName } from '../context/kinds/kind.ts';
-import { kindNames } from '../context/kinds/kind.ts';
-import { fullKindOf, type Kinds } from '../context/kinds/register.ts';
-import type { Row } from '../render/outcome.ts';
+import { type KindName, kindNames } from '../context/kinds/kind.ts';
 
 /** The version of the journal's lines; a line of another is left to whoever wrote it. */
 export const version = 1;
 
-/**
- * How far a record is. Of one without a mark it is not known whether it was deleted; one that is `restoring` may
- * have been created or not.
- */
-export const states = ['deleted', 'kept', 'restoring', 'restored', 'impossible'] as const;
-export type State = (typeof states)[number];
-
 const id = z.union([z.string(), z.number()]);
+export type Id = z.output<typeof id>;
+const record = z.record(z.string(), z.unknown());
 
-const deletion = z.object({
+const restaurant = z.object({
+  /** The profile's name; null where the environment named the service. */
+  profile: z.nullable(z.string()),
+  /** Its address, or its database. */
+  place: z.string(),
+  key_fingerprint: z.string(),
+});
+export type Restaurant = z.output<typeof restaurant>;
+
+/** A write that is about to be sent: it is on the disk before. */
+const write = z.object({
   v: z.literal(version),
-  type: z.literal('delete'),
+  type: z.literal('write'),
+  /** Which command line: what one line writes is one entry. */
   entry: z.string(),
+  /** Which of its writes, from 0. */
+  n: z.number(),
   at: z.string(),
   command: z.string(),
+  restaurant,
   kind: z.enum(Object.values(kindNames) as [KindName, ...KindName[]]),
-  restaurant: z.object({
-    /** The profile's name; null where the environment named the service. */
-    profile: z.nullable(z.string()),
-    base_url: z.optional(z.string()),
-    database: z.optional(z.string()),
-    key_fingerprint: z.string(),
-  }),
-  /** As the service sent them, each with its line for people. */
-  records: z.array(z.object({ id, what: z.string(), record: z.record(z.string(), z.unknown()) })),
-});
-export type Deletion = z.output<typeof deletion>;
-export type Restaurant = Deletion['restaurant'];
-
-const mark = z.object({
-  v: z.literal(version),
-  type: z.literal('mark'),
-  entry: z.string(),
-  /** Of which record: its index, or `0/items/3` for what it holds. */
-  step: z.string(),
-  state: z.enum(states),
-  /** What the record that was put back is called now. */
+  verb: z.enum(['create', 'update', 'delete']),
+  /** Of the record; a creation learns it from the answer. */
   id: z.optional(id),
+  /** Of the record that a part is created in. */
+  parent: z.optional(id),
+  body: z.optional(record),
+  /** The record as the service showed it; none of a creation, or where the key may not read. */
+  before: z.optional(record),
+  /** What it takes back: a step of an entry, which one command wrote; `again` where that took back another itself. */
+  takes_back: z.optional(
+    z.object({
+      entry: z.string(),
+      step: z.string(),
+      command: z.string(),
+      again: z.optional(z.boolean()),
+    }),
+  ),
+  /** The id of the record that this creation puts back. */
+  puts_back: z.optional(id),
+  /** What was there already, just like what this creation puts back. */
+  alike: z.optional(z.array(id)),
+  /** The service's clock when it began, milliseconds since 1970. */
+  clock: z.optional(z.number()),
 });
-export type Mark = z.output<typeof mark>;
+export type Write = z.output<typeof write>;
 
-/** What one command deleted, and how far each record has been put back since. */
-export interface Entry extends Omit<Deletion, 'kind'> {
-  readonly kind: FullKind;
-  /** The kind of what goes with its records. */
-  readonly partKind: CreatedKind | undefined;
-  readonly marks: Map<string, Mark>;
+/** What became of a write; of one without this line it is unknown. */
+const settled = z.object({
+  v: z.literal(version),
+  type: z.literal('settled'),
+  entry: z.string(),
+  n: z.number(),
+  outcome: z.enum(['done', 'undone', 'unknown']),
+  id: z.optional(id),
+  /** The record as the answer showed it. */
+  after: z.optional(record),
+});
+export type Settled = z.output<typeof settled>;
+export type Outcome = Settled['outcome'];
+
+/** A step that nothing is left to do for: it was not done, or cannot or must not be taken back. */
+const left = z.object({
+  v: z.literal(version),
+  type: z.literal('left'),
+  entry: z.string(),
+  step: z.string(),
+});
+export type Left = z.output<typeof left>;
+
+/** A write that was forgotten: only its place is kept. */
+const forgotten = z.object({
+  v: z.literal(version),
+  type: z.literal('forgotten'),
+  entry: z.string(),
+  n: z.number(),
+});
+export type Forgotten = z.output<typeof forgotten>;
+
+const anyLine = z.discriminatedUnion('type', [write, settled, left, forgotten]);
+export type JournalLine = z.output<typeof anyLine>;
+
+/** A line of the journal; undefined for one that is none, or of another version. */
+export const lineOf = (value: unknown): JournalLine | undefined => {
+  const parsed = z.safeParse(anyLine, value);
+  return parsed.success ? parsed.data : undefined;
+};
+
+/** What one command line wrote, in the order in which it did. */
+export interface Entry {
+  readonly entry: string;
+  readonly at: string;
+  readonly command: string;
+  readonly restaurant: Restaurant;
+  readonly writes: readonly Write[];
 }
-
-/** The entries in the journal's lines, oldest first. */
-export const entriesIn = (lines: readonly unknown[], kinds: Kinds): Entry[] => {
-  const entries = new Map<string, Entry>();
-  for (const line of lines) {
-    const begun = z.safeParse(deletion, line);
-    const kind = begun.success ? fullKindOf(kinds, begun.data.kind) : undefined;
-    if (begun.success && kind) {
-      const partKind = kind.part && kinds[kind.part.kind];
-      entries.set(begun.data.entry, { ...begun.data, kind, partKind, marks: new Map() });
-    }
-    const marked = z.safeParse(mark, line);
-    if (marked.success) entries.get(marked.data.entry)?.marks.set(marked.data.step, marked.data);
-  }
-  return [...entries.values()];
-};
-
-/** The records that a record holds, as the service sent them; none where it holds none. */
-export const partsIn = ({ part }: FullKind, record: Row): readonly unknown[] => {
-  const held = part && record[part.field];
-  return Array.isArray(held) ? held : [];
-};
-
-export const needsEdit = ({ anew }: FullKind, record: Row): boolean =>
-  Object.keys(anew.editOf(record)).length > 0;
-
-export const editStep = (index: number): string => `${index}/edit`;
-export const partStep = (index: number, part: number): string => `${index}/parts/${part}`;
-
-/** Whether nothing is left to do for a step. */
-export const isSettled = ({ marks }: Pick<Entry, 'marks'>, step: string): boolean =>
-  ['restored', 'impossible'].includes(marks.get(step)?.state ?? '');
-
-/** Whether something of the record at the index is still to be put back. */
-export const isRecordOpen = ({ kind, records, marks }: Entry, index: number): boolean => {
-  const { record } = records[index]!;
-  if (marks.get(String(index))?.state === 'kept') return false;
-  const steps = [
-    String(index),
-    ...(needsEdit(kind, record) ? [editStep(index)] : []),
-    ...partsIn(kind, record).map((_part, at) => partStep(index, at)),
-  ];
-  return steps.some((step) => !isSettled({ marks }, step));
-};
-
-export const isOpen = (entry: Entry): boolean =>
-  entry.records.some((_record, index) => isRecordOpen(entry, index));

@@ -1,50 +1,68 @@
 import { createHash } from 'node:crypto';
+import type { Client } from '../client/client.ts';
+import { crm } from '../contract/crm.ts';
+import { menuCategories } from '../contract/menu.ts';
+import { reservas } from '../contract/reservas.ts';
+import { waitlist } from '../contract/waitlist.ts';
 import { withoutPassword } from '../ground/database.ts';
-import { Failure } from '../ground/errors.ts';
-import { type Lang, type Text, verbatim } from '../ground/lang.ts';
+import { exits, Failure } from '../ground/errors.ts';
 import type { Target } from '../profiles/target.ts';
-import type { Restaurant } from './entry.ts';
+import { lineOf, type Restaurant } from './entry.ts';
 
 /** A target as the journal names it: its place, and enough of a hash to know its key again; never the key. */
 export const restaurantOf = ({ name, baseUrl, database, key }: Target): Restaurant => ({
   profile: name ?? null,
-  ...(baseUrl === undefined
-    ? { database: withoutPassword(database ?? '') }
-    : { base_url: baseUrl.replace(/\/+$/, '') }),
+  place: baseUrl === undefined ? withoutPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
   key_fingerprint: createHash('sha256').update(key).digest('hex').slice(0, 12),
 });
 
-export const placeOf = ({ base_url, database }: Restaurant): string => base_url ?? database ?? '';
-
 /**
- * Whether two are one restaurant: the same place, and the same key or the same profile (whose key may have been
- * replaced), since one service may hold several restaurants.
+ * Whether what one wrote may be offered to the other: the same place, and the same key or the same profile. A profile
+ * whose key was replaced may be another restaurant since: only `tenant_id` tells.
  */
-export const isSame = (one: Restaurant, other: Restaurant): boolean =>
-  placeOf(one) === placeOf(other) &&
-  (one.key_fingerprint === other.key_fingerprint || (one.profile !== null && one.profile === other.profile));
+export const mayBeSame = (one: Restaurant, other: Restaurant): boolean =>
+  one.place === other.place &&
+  (hasSameKey(one, other) || (one.profile !== null && one.profile === other.profile));
 
-/** Refuses what another restaurant deleted. Throws USAGE with the profile to use. */
-export const requireSame = (deleted: Restaurant, current: Restaurant, n: number): void => {
-  if (isSame(deleted, current)) return;
-  throw new Failure(
-    'USAGE',
-    {
-      en: `that was deleted at another restaurant: ${nameOf(deleted, 'en')}`,
-      es: `eso se eliminó en otro restaurante: ${nameOf(deleted, 'es')}`,
-    },
-    { field: '--profile', hint: wayTo(deleted, n) },
-  );
+/** A key belongs to one restaurant for ever (interface section 5). */
+const hasSameKey = (one: Restaurant, other: Restaurant): boolean =>
+  one.key_fingerprint === other.key_fingerprint;
+
+/** The restaurant that the client's key belongs to, by a record that shows it; undefined where it may read none. */
+export const tenantOf = async (client: Client): Promise<unknown> => {
+  const looks = [
+    async () => (await client.call(crm.list, { query: { limit: 1 } })).data.customers,
+    async () => (await client.call(menuCategories.list, {})).data,
+    async () => (await client.call(waitlist.list, {})).data,
+    async () => (await client.call(reservas.list, { query: {} })).data,
+  ];
+  for (const look of looks) {
+    const tenant = shownIn(await look().catch(unlessKeyRefused));
+    if (tenant !== undefined) return tenant;
+  }
+  return undefined;
 };
 
-const nameOf = (restaurant: Restaurant, lang: Lang): string => {
-  const place = placeOf(restaurant);
-  if (restaurant.profile !== null) return `${restaurant.profile} (${place})`;
-  return lang === 'es' ? `${place}, con otra clave` : `${place}, with another key`;
+const unlessKeyRefused = (error: unknown): [] => {
+  if (error instanceof Failure && error.exit === exits.unauthorized) return [];
+  throw error;
 };
 
-const wayTo = (restaurant: Restaurant, n: number): Text => {
-  if (restaurant.profile !== null) return verbatim(`maitre undo ${n} --profile ${restaurant.profile}`);
-  const place = `MAITRE_BASE_URL=${placeOf(restaurant)}`;
-  return { en: `${place} and its key in MAITRE_API_KEY`, es: `${place} y su clave en MAITRE_API_KEY` };
+const shownIn = (records: readonly { readonly tenant_id?: unknown }[]): unknown =>
+  records.map(({ tenant_id }) => tenant_id ?? undefined).find((tenant) => tenant !== undefined);
+
+/** The restaurant that a key of the journal belongs to, by what was written and read with it. */
+export const tenantInJournal = async (
+  lines: AsyncIterable<unknown>,
+  { key_fingerprint }: Restaurant,
+): Promise<unknown> => {
+  const afterwards = new Map<string, unknown>();
+  for await (const value of lines) {
+    const line = lineOf(value);
+    if (line?.type === 'settled') afterwards.set(`${line.entry} ${line.n}`, line.after?.['tenant_id']);
+    if (line?.type !== 'write' || line.restaurant.key_fingerprint !== key_fingerprint) continue;
+    const tenant = line.before?.['tenant_id'] ?? afterwards.get(`${line.entry} ${line.n}`);
+    if (tenant !== undefined && tenant !== null) return tenant;
+  }
+  return undefined;
 };

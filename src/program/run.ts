@@ -92,6 +92,10 @@ const contextOf = (
     format,
     operations: asked.command.operations ?? [],
     groups,
+    record: async (context, client) => {
+      const { recordingClient } = await import('../journal/journal.ts');
+      return recordingClient(context, client, asked.command.path.join(' '));
+    },
   });
 
 const runIn = ({ asked }: Understood, context: Context): Promise<Outcome> =>

@@ -101,7 +101,8 @@ const run = async (kind: string, about: string, [own, beside]: readonly string[]
   const { method, prepare } = kinds[kind]!;
   line.misbehave();
   const { argv, isDone } = await prepare(`${kind}, ${about}`);
-  const skip = kind === 'delete' ? 'skip=1;' : '';
+  // What stands is read before it is changed.
+  const skip = kind === 'delete' || kind === 'update' ? 'skip=1;' : '';
   line.misbehave(
     ...(own ? [`${method} ${path}: ${own}`] : []),
     ...(beside && method !== 'GET' ? [`GET ${path}: ${skip}${beside}`] : []),

@@ -43,7 +43,7 @@ describe('a category', () => {
     const first = await run('undo --yes', { fetch });
     expect([first.code, first.json.length]).toEqual([6, 3]);
     expect(errorIn(first.stderr)).toMatchObject({
-      message: 'Tarta: No',
+      message: expect.stringMatching(/Tarta.*: No$/),
       hint: expect.stringContaining('undo'),
     });
     const second = await run('undo --yes');
@@ -52,7 +52,7 @@ describe('a category', () => {
     ]);
     const { items } = await ok(['menu', 'categories', 'get', String(first.json[0].id)]);
     expect(items.map(({ name }: Row) => name).sort()).toEqual(dishes);
-    expect(await openEntries()).toEqual([]);
+    expect((await openEntries())[0]).toMatchObject({ command: 'undo', count: 1 });
   });
 
   it('is not made twice where undo was killed after the service had done it', async () => {
@@ -76,7 +76,8 @@ describe('a category', () => {
       return Response.json({ success, data: rest });
     });
     await run(['menu', 'categories', 'delete', String(id), '--yes', '--with-items'], { fetch });
-    expect((await undone()).map(({ what }) => what).slice(1)).toEqual(dishes);
+    const names = (await undone()).slice(1).map(({ what }) => String(what).split(' · ')[1]);
+    expect(names).toEqual(dishes);
   });
 });
 
@@ -132,9 +133,9 @@ describe('an event', () => {
     expect(code).toBe(0);
     expect(json.map(({ id }: Row) => id === null)).toEqual([false, true, false]);
     expect(json[1]).toMatchObject({ kind: 'event_session', lost: ['id'] });
-    expect(stderr).toContain('2026-11-22 20:00: not put back');
+    expect(stderr).toContain('takes no session of the past: 1 do not come back');
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
-    expect(await openEntries()).toEqual([]);
+    expect((await openEntries())[0]).toMatchObject({ command: 'undo', count: 2 });
   });
 
   it('that was archived, and had only sessions of the past, says what it lost', async () => {
@@ -155,8 +156,7 @@ describe('an event', () => {
       mesa_id: 'S1',
     });
     expect((await run(`events delete ${id} --yes`)).code).toBe(5);
-    expect(await openEntries()).toEqual([]);
-    expect((await run('undo --yes')).code).toBe(3);
+    expect((await openEntries())[0]).toMatchObject({ command: 'reservas create' });
   });
 
   it('whose sessions the single read shows in another shape is kept with those of their own list', async () => {
@@ -168,8 +168,8 @@ describe('an event', () => {
     });
     await run(`events delete ${id} --yes`, { fetch });
     expect((await undone()).map(({ what }) => what).slice(1)).toEqual([
-      '2026-11-22 20:00',
-      '2026-12-01 20:00',
+      '#1 · 2026-11-22 · 20:00 · 22:00',
+      '#2 · 2026-12-01 · 20:00 · 22:00',
     ]);
   });
 });

@@ -13,10 +13,12 @@ describe('a reservation', () => {
     expect(code).toBe(0);
     expect(json).toEqual([
       {
+        done: 'created',
         kind: 'reserva',
         old_id: before.id,
         id: expect.any(String),
         what: expect.stringContaining('Ana Ruiz'),
+        changes: {},
         lost: ['codigo_reserva'],
       },
     ]);
@@ -24,7 +26,7 @@ describe('a reservation', () => {
     expect(await ok(['reservas', 'get', id])).toEqual({ ...before, id, codigo_reserva });
     expect(stderr).toContain(`codigo_reserva ${before.codigo_reserva} → ${codigo_reserva}`);
     expect(stderr).toContain('what is put back has a new id');
-    expect(await openEntries()).toEqual([]);
+    expect((await openEntries())[0]).toMatchObject({ command: 'undo', takes_back: 'reservas delete' });
   });
 
   it('sends first what a creation takes, then what only an edit sets', async () => {
@@ -41,7 +43,7 @@ describe('a reservation', () => {
     const { id } = await create('reservas create', { ...booking, mesa_id: 'S1' });
     await ok(['reservas', 'delete', id, '--yes']);
     await create('reservas create', { ...booking, nombre_cliente: 'Luis', mesa_id: 'S1' });
-    const { json, stderr, code } = await run('undo --yes --lang es');
+    const { json, stderr, code } = await run('undo 2 --yes --lang es');
     expect([code, json[0].lost]).toEqual([0, ['mesa_id', 'codigo_reserva']]);
     expect(stderr).toContain('recuperado sin su mesa_id: La mesa no está disponible a esa hora');
     expect(stderr).toContain('mesa_id S1 → S2');
@@ -51,11 +53,11 @@ describe('a reservation', () => {
     const { id } = await create('reservas create', { ...booking, num_comensales: 4 });
     await ok(['reservas', 'delete', id, '--yes']);
     const other = await create('reservas create', { ...booking, num_comensales: 4 });
-    const { code, stdout, stderr } = await run('undo --yes');
+    const { code, stdout, stderr } = await run('undo 2 --yes');
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
     expect(errorIn(stderr).message).toContain('No hay mesas disponibles');
     await ok(['reservas', 'delete', other.id, '--yes', '--no-journal']);
-    expect(await undone()).toHaveLength(1);
+    expect((await run('undo 2 --yes')).json).toMatchObject([{ kind: 'reserva', old_id: id }]);
   });
 
   it('without a table comes back without one', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { errorIn, type Row, useHouse } from '../support/undoing.ts';
 
-const { house, run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
+const { run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
+
+const nameIn = (what: unknown) => String(what).split(' · ')[1];
 
 describe('several records', () => {
   it('of one command are one entry, and come back together', async () => {
@@ -9,8 +11,13 @@ describe('several records', () => {
     for (const name of ['Ana', 'Luis', 'Eva'])
       ids.push(String((await create('crm create', { full_name: name })).id));
     await ok(['crm', 'delete', ...ids, '--yes']);
-    expect(await openEntries()).toMatchObject([{ n: 1, kind: 'customer', count: 3, command: 'crm delete' }]);
-    expect((await undone()).map(({ what }) => String(what).split(' · ')[1])).toEqual(['Ana', 'Luis', 'Eva']);
+    expect((await openEntries())[0]).toMatchObject({
+      n: 1,
+      kind: 'customer',
+      count: 3,
+      command: 'crm delete',
+    });
+    expect((await undone()).map(({ what }) => nameIn(what))).toEqual(['Ana', 'Luis', 'Eva']);
   });
 
   it('of which one was not deleted leave that one alone', async () => {
@@ -43,7 +50,7 @@ describe('a deletion that was interrupted', () => {
     expect({ code, json }).toEqual({ code: 0, json: [] });
     expect(stderr).toContain('was never deleted');
     expect(await ok('crm search')).toHaveLength(1);
-    expect(await openEntries()).toEqual([]);
+    expect(await openEntries()).toMatchObject([{ command: 'crm create' }]);
   });
 
   it('after the service did it: undo puts the record back', async () => {
@@ -68,26 +75,24 @@ describe('undo', () => {
     await run(['crm', 'delete', String(id), '--yes'], { ...(env && { env }) });
   };
 
-  it('without anything to put back ends with 3, and lists nothing', async () => {
+  it('without anything to take back ends with 3, and lists nothing', async () => {
     const { code, stderr, sent } = await run('undo --yes');
     expect({ code, sent }).toEqual({ code: 3, sent: [] });
-    expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', message: 'there is nothing to put back' });
+    expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', message: 'there is nothing to take back' });
     expect(await openEntries()).toEqual([]);
   });
 
   it('takes the latest, or the Nth of its list, and each once', async () => {
     for (const name of ['Ana', 'Luis', 'Eva']) await removeOne(name);
-    expect((await openEntries()).map(({ n, what }) => [n, String(what).split(' · ')[1]])).toEqual([
-      [1, 'Eva'],
-      [2, 'Luis'],
-      [3, 'Ana'],
-    ]);
-    const names = async (words: string) =>
-      (await run(words)).json.map(({ what }: Row) => String(what).split(' · ')[1]);
-    expect(await names('undo 2 --yes')).toEqual(['Luis']);
-    expect(await names('undo --yes')).toEqual(['Eva']);
-    expect((await run('undo 2 --yes')).code).toBe(3);
-    expect(await names('undo 1 --yes')).toEqual(['Ana']);
+    const names = async () => (await openEntries()).map(({ command, what }) => `${command} ${nameIn(what)}`);
+    expect(await names()).toEqual(
+      ['Eva', 'Luis', 'Ana'].flatMap((name) => [`crm delete ${name}`, `crm create ${name}`]),
+    );
+    const taken = async (words: string) => (await run(words)).json.map(({ what }: Row) => nameIn(what));
+    expect(await taken('undo 3 --yes')).toEqual(['Luis']);
+    expect(await taken('undo --yes')).toEqual(['Eva']);
+    expect((await names()).slice(0, 3)).toEqual(['undo Eva', 'undo Luis', 'crm create Eva']);
+    expect((await run('undo 9 --yes')).code).toBe(3);
   });
 
   it('without a terminal needs --yes, and sends nothing', async () => {
@@ -97,26 +102,29 @@ describe('undo', () => {
     expect(errorIn(stderr).field).toBe('--yes');
   });
 
-  it('shows what it would put back, and asks', async () => {
+  it('shows what it would do, and asks', async () => {
     await removeOne('Ana');
-    const no = await run('undo', { answers: [['Put back 1 customer?', 'n\r']] });
+    const no = await run('undo', { answers: [['Take back crm delete (1 customer)?', 'n\r']] });
     expect([no.code, no.sent]).toEqual([2, []]);
-    expect(no.stderr).toContain('· Ana');
+    expect(no.stderr).toContain('· Ana: is put back');
     const yes = await run('undo --lang es', {
       columns: 80,
-      answers: [['¿Recuperar 1 cliente?', 'y\r']],
+      answers: [['¿Deshacer crm delete (1 cliente)?', 'y\r']],
     });
     expect(yes.code).toBe(0);
-    expect(yes.stdout).toContain('Id nuevo');
+    expect(yes.stdout).toContain('recuperado');
   });
 
   it.each(['0', '-1', 'x', '1.5'])('refuses %s as a number of its list', async (word) => {
     expect(await run(['undo', '--yes', '--', word])).toMatchObject({ code: 2, sent: [] });
   });
 
-  it('does not list and restore at once', async () => {
-    expect(await run('undo 1 --list')).toMatchObject({ code: 2, sent: [] });
-  });
+  it.each(['undo 1 --list', 'undo --list --forget', 'undo 1 2 --yes', 'undo --yes --no-journal'])(
+    'does not take together what makes no sense: %s',
+    async (line) => {
+      expect(await run(line)).toMatchObject({ code: 2, sent: [] });
+    },
+  );
 
   it('with --dry-run prints the requests, writes nothing and forgets nothing', async () => {
     const { id } = await create('menu categories add', { name: 'Postres' });
@@ -133,53 +141,43 @@ describe('undo', () => {
       { method: 'POST', body: { name: 'Postres' } },
       { method: 'POST', body: { name: 'Flan', category_id: 'new-id' } },
     ]);
-    expect(await openEntries()).toHaveLength(1);
+    expect((await openEntries())[0]).toMatchObject({ command: 'menu categories delete' });
   });
 
   it.each([
     ['another address', { MAITRE_BASE_URL: 'http://127.0.0.1:9/otra' }],
     ['another key at the same address', { MAITRE_API_KEY: 'maitre_of-another-tenant' }],
-  ])('refuses what was deleted with %s, and sends nothing', async (_what, env) => {
+  ])('offers nothing that was written with %s, and sends nothing', async (_what, env) => {
     await removeOne('Ana');
-    const { code, sent, stderr } = await run('undo --yes', { env });
-    expect({ code, sent }).toEqual({ code: 2, sent: [] });
-    expect(errorIn(stderr)).toMatchObject({ code: 'USAGE', field: '--profile' });
-    expect(errorIn(stderr).hint).toContain('MAITRE_BASE_URL=http://127.0.0.1:9/casa');
-    expect(await openEntries()).toHaveLength(1);
+    const { code, sent } = await run('undo --yes', { env });
+    expect({ code, sent }).toEqual({ code: 3, sent: [] });
+    expect((await run('undo --list', { env })).json).toEqual([]);
+    expect(await openEntries()).toHaveLength(2);
   });
 
-  it('says which profile to use, and follows that profile to a new key', async () => {
-    const outside = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
-    const add = async (name: string, path: string, key: string) => {
-      const line = `profile add ${name} --base-url http://127.0.0.1:9/${path} --key-stdin --yes`;
-      expect((await run(line, { env: outside, stdin: key })).code).toBe(0);
-    };
-    await add('centro', 'casa', house().key);
-    await add('norte', 'otra', house().key);
-    const { id } = await create('crm create', { full_name: 'Ana' });
-    await run(['crm', 'delete', String(id), '--yes', '-p', 'centro'], { env: outside });
-    const list = await run('undo --list', { env: outside });
-    expect(list.json).toMatchObject([{ profile: 'centro', restaurant: 'http://127.0.0.1:9/casa' }]);
-    const refused = await run('undo --yes -p norte', { env: outside });
-    expect([refused.code, refused.sent]).toEqual([2, []]);
-    expect(errorIn(refused.stderr).hint).toBe('maitre undo 1 --profile centro');
-    await add('centro', 'casa', await house().keyWith(['crm:read', 'crm:write']));
-    expect((await run('undo --yes -p centro', { env: outside })).code).toBe(0);
-  });
-
-  it('lists for people: when, where, how much and what, in both languages', async () => {
+  it('lists for people: when, which command, what, and what became of it, in both languages', async () => {
     const { id } = await create('menu categories add', { name: 'Postres' });
     await create('menu items add', { category_id: id, name: 'Flan' });
     await ok(['menu', 'categories', 'delete', String(id), '--yes', '--with-items']);
     const english = await run('undo --list', { columns: 100 });
-    expect(english.stdout).toMatch(/1 +20 Nov 2026 20:00 .*1 category, 1 dish .*Postres/);
-    const spanish = await run('undo --list --lang es', { columns: 100 });
-    expect(spanish.stdout).toMatch(/1 +20\/11\/2026 20:00 .*1 categoría, 1 plato .*Postres/);
+    expect(english.stdout).toMatch(/1 +20:00 +menu categories delete +#1 · Postres +deleted \(\+ 1 dish\)/);
+    const spanish = await run('undo --list --lang es', {
+      columns: 100,
+      now: new Date('2026-11-22T10:00:00Z'),
+    });
+    expect(spanish.stdout).toMatch(/1 +vie 20\/11 20:00 .*Postres +eliminar \(\+ 1 plato\)/);
+  });
+
+  it('lists the latest 50, says that there are more, and shows as many as it is told', async () => {
+    for (let n = 0; n < 4; n++) await create('crm create', { full_name: `Ana ${n}` });
+    const two = await run('undo --list --limit 2');
+    expect([two.json.length, two.stderr]).toEqual([2, expect.stringContaining('--limit 20')]);
+    expect((await run('undo --list --limit 4')).stderr).toBe('');
   });
 
   it('keeps names that would obey a terminal from it', async () => {
     await removeOne('\u001b[31mAna\u001b[2J');
-    const { stderr } = await run('undo', { columns: 80, answers: [['Put back', 'n\r']] });
+    const { stderr } = await run('undo', { columns: 80, answers: [['Take back', 'n\r']] });
     expect(stderr).not.toContain('\u001b[31m');
     expect(stderr).not.toContain('\u001b[2J');
   });

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { World } from '../../src/ground/world.ts';
 import { createApp } from '../../src/service/app.ts';
@@ -13,11 +16,14 @@ type Answer = (method: string, path: string, serve: () => Promise<Response>) => 
 /** A house for each test of the file, and what the tests of undo do in it. */
 export const useHouse = () => {
   let house: House;
+  let dataDir: string;
   beforeEach(async () => {
     house = await openHouse({ tables: { S1: [1, 2], S2: [1, 2], T1: [3, 4] } });
+    dataDir = house.folder;
   });
   afterEach(() => house.close());
-  const run: House['run'] = (argv, options) => house.run(argv, options);
+  const run: House['run'] = (argv, options) =>
+    house.run(argv, { ...options, env: { MAITRE_DATA_DIR: dataDir, ...options?.env } });
   const ok = async (line: readonly string[] | string) => {
     const ran = await run(line);
     expect(`${ran.code} ${ran.code === 0 ? '' : ran.stderr}`).toBe('0 ');
@@ -40,6 +46,26 @@ export const useHouse = () => {
     create: (words: string, fields: Row) => ok([...words.split(' '), '--data', JSON.stringify(fields)]),
     undone: async () => (await run('undo --yes')).json as Row[],
     openEntries: async () => (await run('undo --list')).json as Row[],
+    /**
+     * Runs a command that is killed while a request of it is on its way, before or after the service has done it: it
+     * never comes back, and nothing that it would have written after that is there.
+     */
+    killed: (line: readonly string[], is: (method: string, path: string) => boolean, done: boolean) =>
+      new Promise<void>((resolve) => {
+        const fetch = serving(async (method, path, serve) => {
+          if (!is(method, path)) return serve();
+          if (done) await serve();
+          const dead = dataDir;
+          dataDir = join(house.folder, `after-${randomUUID()}`);
+          cpSync(join(dead, 'journal'), join(dataDir, 'journal'), {
+            recursive: true,
+            filter: (name) => !name.endsWith('lock'),
+          });
+          resolve();
+          return new Promise(() => {});
+        });
+        void run(line, { fetch });
+      }),
     /** The service, until it has been sent what `isLast` says: then the line is cut, before or after it is done. */
     cutAt: (isLast: (method: string, path: string) => boolean, { done }: { done: boolean }) => {
       let isCut = false;

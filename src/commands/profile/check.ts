@@ -99,7 +99,7 @@ const columns: readonly Column[] = [
 
 const examine = async (context: Context) => {
   const { name, baseUrl, database } = context.target();
-  const client = await context.client();
+  const client = await context.unrecorded();
   const probes = probesOf(context.today());
   const first = await probe(client, scopeNames[0]!, probes[scopeNames[0]!], context.world.now);
   const rest = await inParallel(scopeNames.slice(1), (scope) =>

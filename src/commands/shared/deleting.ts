@@ -5,11 +5,9 @@ import type { Context } from '../../context/context.ts';
 import { callRow } from '../../context/kinds/call-row.ts';
 import type { Id } from '../../context/kinds/finding.ts';
 import type { FullKind } from '../../context/kinds/kind.ts';
-import { Failure } from '../../ground/errors.ts';
+import { exits, Failure } from '../../ground/errors.ts';
 import { counted } from '../../ground/nouns.ts';
-import { keep, type Settle } from '../../journal/keeping.ts';
-import { isUndone } from '../../journal/refused.ts';
-import { readWhole } from '../../journal/whole.ts';
+import { readWhole, unread } from '../../journal/record.ts';
 import type { Column, Outcome, Row } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from './confirming.ts';
 import { each } from './each.ts';
@@ -38,8 +36,6 @@ interface Deletion {
   readonly client: Client;
   readonly kind: FullKind;
   readonly words: readonly string[];
-  /** Whether the records are kept in the journal. */
-  readonly keeps: boolean;
   readonly guard: DeleteGuard | undefined;
   /** Whether the guard still has to ask. */
   readonly isGuarded: boolean;
@@ -50,7 +46,7 @@ const columns: readonly Column[] = [
   { field: 'message', header: { en: 'Answer', es: 'Respuesta' }, priority: 1, min: 10 },
 ];
 
-/** Reads what the words name, asks once, keeps it in the journal, deletes it: `{id, deleted, message}` for each. */
+/** Reads what the words name, asks once, deletes it: `{id, deleted, message}` for each. */
 export const deleteRecords = async (
   context: Context,
   kind: FullKind,
@@ -59,15 +55,15 @@ export const deleteRecords = async (
 ): Promise<Outcome> => {
   needsAnswer(context);
   const client = await context.client();
-  const keeps = flags['no-journal'] !== true;
   const isGuarded = guard !== undefined && !guard.isAnswered(flags);
-  const deletion: Deletion = { context, client, kind, words, keeps, guard, isGuarded };
+  const deletion: Deletion = { context, client, kind, words, guard, isGuarded };
   const found = await findEach(deletion);
   if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);
-  const settle = await keepAll(deletion, [...found.values()]);
-  const deleted = await each(context, [...found.keys()], (word) =>
-    deleteOne(deletion, found.get(word)!.id, settle),
-  );
+  const deleted = await each(context, [...found.keys()], async (word) => {
+    const { id } = found.get(word)!;
+    const { message } = await callRow(client, kind.rows.delete, { params: { id } });
+    return { id, deleted: true, message: message ?? null };
+  });
   return words.length === 1
     ? { kind: 'record', record: deleted[0]!, columns }
     : { kind: 'list', records: deleted, columns };
@@ -75,8 +71,10 @@ export const deleteRecords = async (
 
 /** By its word, each record once, however many words name it. */
 const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
-  const { context, client, kind, words, keeps, isGuarded } = deletion;
-  const reads = (keeps || isGuarded) && !context.globals['dry-run'];
+  const { context, client, kind, words, isGuarded } = deletion;
+  const { globals } = context;
+  // What --yes answers is read by the journal alone; --no-journal is for keys that may not read.
+  const reads = !globals['dry-run'] && (isGuarded || !(globals.yes || globals['no-journal']));
   const find = kind.finder(context, client);
   const found = new Map<string, Found>();
   const ids = new Set<Id>();
@@ -92,20 +90,10 @@ const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
 /** A key that may not read can still delete: the refusal says how. */
 const read = async ({ client, kind, guard }: Deletion, id: Id): Promise<Row> => {
   try {
-    return await readWhole(client, kind, id);
+    return await readWhole(client, kind.name, id);
   } catch (error) {
-    if (!(error instanceof Failure) || error.exit !== 4) throw error;
-    const { code, text, hint, status } = error;
-    const flags = guard ? `--no-journal ${guard.answer}` : '--no-journal';
-    const { scope } = kind.rows.get;
-    throw new Failure(code, text, {
-      status,
-      cause: error,
-      hint: {
-        en: `${hint?.en ?? ''}\nit is read (${scope}) so that undo can put it back; ${flags} deletes without`,
-        es: `${hint?.es ?? ''}\nse lee (${scope}) para que undo pueda recuperarlo; ${flags} elimina sin ello`,
-      },
-    });
+    if (!(error instanceof Failure) || error.exit !== exits.unauthorized) throw error;
+    throw unread(error, kind.name, guard ? `--no-journal ${guard.answer}` : undefined);
   }
 };
 
@@ -123,24 +111,3 @@ const linesOf = ({ context, kind, guard }: Deletion, { id, record = { id } }: Fo
   kind.lineOf(record),
   ...(guard?.detailOf(record, context) ?? []).map((line) => `  ${line}`),
 ];
-
-const keepAll = async (
-  { context, kind, keeps }: Deletion,
-  found: readonly Found[],
-): Promise<Settle | undefined> => {
-  const { path, lineOf } = kind;
-  const records = found.flatMap(({ id, record }) => (record ? [{ id, what: lineOf(record), record }] : []));
-  if (!keeps || records.length === 0) return undefined;
-  return keep(context, { command: [...path, 'delete'].join(' '), kind, records });
-};
-
-const deleteOne = async ({ client, kind }: Deletion, id: Id, settle: Settle | undefined): Promise<Row> => {
-  try {
-    const { message } = await callRow(client, kind.rows.delete, { params: { id } });
-    await settle?.(id, 'deleted');
-    return { id, deleted: true, message: message ?? null };
-  } catch (error) {
-    if (isUndone(error)) await settle?.(id, 'kept');
-    throw error;
-  }
-};

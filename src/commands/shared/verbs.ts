@@ -2,7 +2,6 @@ import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
 import type { Example } from '../../cli/command.ts';
 import { flagsOf } from '../../cli/fields.ts';
 import type { Flags } from '../../cli/flag.ts';
-import { toggle } from '../../cli/flag-types.ts';
 import { type Mistake, usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { callRow } from '../../context/kinds/call-row.ts';
@@ -136,13 +135,6 @@ export const setVerb = (kind: FullKind, verb: string, body: Body, words: Words):
     run: (context, { args }) => editEach(context, kind, args, body),
   });
 
-const deletionFlags = {
-  'no-journal': toggle({
-    en: 'delete without reading first: undo cannot put it back',
-    es: 'eliminar sin leer antes: undo no podrá recuperarlo',
-  }),
-};
-
 const deletionDetail: Text = {
   en: 'Shows what it deletes and asks; without a terminal it needs --yes. maitre undo puts it back.',
   es: 'Muestra lo que elimina y pregunta; sin terminal necesita --yes. maitre undo lo recupera.',
@@ -156,7 +148,7 @@ export const deleteVerb = (kind: FullKind, words: Words, guard?: DeleteGuard): C
     path: [...path, 'delete'],
     operations: [rows.delete, rows.get, rows.list],
     args: [{ ...kind.arg, variadic: true }],
-    flags: { ...deletionFlags, ...guard?.flags } as Flags,
+    flags: guard?.flags ?? {},
     run: async (context, told) => {
       const { deleteRecords } = await import('./deleting.ts');
       return deleteRecords(context, kind, told, guard);

@@ -1,149 +1,189 @@
-import { toggle } from '../../cli/flag-types.ts';
+import { integerFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
-import { type Kinds, loadKinds } from '../../context/kinds/register.ts';
-import { contract } from '../../contract/index.ts';
+import { writtenKinds } from '../../context/kinds/register.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { notTogether } from '../../ground/sentences.ts';
-import { type Entry, entriesIn, isOpen, isRecordOpen } from '../../journal/entry.ts';
-import { type Journal, openJournal } from '../../journal/journal.ts';
-import { movedIn } from '../../journal/moved.ts';
-import { requireSame, restaurantOf } from '../../journal/restaurant.ts';
-import { type Restored, restoreEntry } from '../../journal/restore.ts';
-import { amountOf, newIds, notAsBefore, nothingLeft } from '../../journal/words.ts';
+import type { Text } from '../../ground/lang.ts';
+import { mustBe, notTogether } from '../../ground/sentences.ts';
+import type { Journal } from '../../journal/file.ts';
+import { countKept, forget } from '../../journal/forget.ts';
+import { journalOf } from '../../journal/journal.ts';
+import { backwards, isUndo, lossesOf, openSteps } from '../../journal/plan.ts';
+import { restaurantOf } from '../../journal/restaurant.ts';
+import type { TakenBack } from '../../journal/taking.ts';
+import { type Standing, standing, undoing } from '../../journal/undo.ts';
+import { amountOf, newIds, notAsBefore, nothingLeft, undoingOf } from '../../journal/words.ts';
 import type { Outcome } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from '../shared/confirming.ts';
-import { answered, columnsOf, listColumns, listed, listFields } from './view.ts';
+import { answered, columns, fields, forgottenColumns, listColumns, listed, listFields } from './view.ts';
 
-/** What is put back was deleted, and is created anew. */
-const operations = Object.values(contract).flatMap((rows) =>
-  'delete' in rows ? [rows.create, rows.get] : [],
-);
+const rows = writtenKinds.map((kind) => kind.rows);
+const listLimit = 50;
 
 const undo = command({
   path: ['undo'],
-  summary: { en: 'put back what a delete removed', es: 'recuperar lo que se eliminó' },
+  summary: { en: 'take back what a command wrote', es: 'deshacer lo que escribió una orden' },
   detail: {
-    en: 'The latest deletion, or the Nth of --list, with all that it took: a category with its dishes, an event with its coming sessions. Ids are new, and what the service gives out itself (a reservation code, created_at) is new too; whatever is not as before is said.',
-    es: 'La última eliminación, o la N de --list, con todo lo que se llevó: una categoría con sus platos, un evento con sus próximas sesiones. Los ids son nuevos, igual que lo que asigna el servicio (código de reserva, created_at); se dice todo lo que no queda como antes.',
+    en: 'The latest command that still stands, or the Nth of --list: what it created is deleted, what it changed is written back, what it deleted is created again, with all that went with it. What others have changed since is named and left. The number of an undo does it again. Ids of what is created again are new; whatever is not as before is said. The journal keeps 90 days.',
+    es: 'La última orden que sigue en pie, o la N de --list: lo que creó se elimina, lo que cambió se vuelve a escribir como estaba, lo que eliminó se crea de nuevo, con todo lo que se llevó. Lo que otros han cambiado desde entonces se nombra y se deja. El número de un undo lo rehace. Los ids de lo que se crea de nuevo son nuevos; se dice todo lo que no queda como antes. El diario guarda 90 días.',
   },
-  operations: [...operations, contract.reservas.update, contract.eventSessions.create],
+  operations: [...new Set(rows.flatMap((row) => [row.create, ...Object.values(row)]))],
   output: null,
-  exits: [exits.notFound, exits.partial],
+  exits: [exits.notFound, exits.refused, exits.partial],
   args: [
     {
       name: 'n',
       optional: true,
+      variadic: true,
       about: {
-        en: 'which of --list; 1, the latest, when left out',
-        es: 'cuál de --list; si falta, 1, la última',
+        en: 'which of --list; the latest command when left out. With --forget: a guest',
+        es: 'cuál de --list; si falta, la última orden. Con --forget: un cliente',
       },
     },
   ],
   flags: {
     list: toggle({
-      en: 'what can be put back, the latest first',
-      es: 'lo que se puede recuperar, lo último primero',
+      en: 'what can be taken back, the latest first',
+      es: 'lo que se puede deshacer, lo último primero',
+    }),
+    limit: integerFlag(
+      {
+        en: `how many --list shows; ${listLimit} when left out`,
+        es: `cuántos muestra --list; si falta, ${listLimit}`,
+      },
+      1,
+      1_000_000,
+    ),
+    forget: toggle({
+      en: 'remove what the journal holds of this restaurant, or of one guest',
+      es: 'borrar lo que el diario guarda de este restaurante, o de un cliente',
     }),
   },
   examples: [
     {
       line: 'undo',
-      about: {
-        en: 'the latest deletion: shows it and asks',
-        es: 'la última eliminación: la muestra y pregunta',
-      },
+      about: { en: 'the latest command: shows it and asks', es: 'la última orden: la muestra y pregunta' },
     },
-    { line: 'undo --list', about: { en: 'what can be put back', es: 'lo que se puede recuperar' } },
+    { line: 'undo --list', about: { en: 'the diary of the evening', es: 'el diario de la noche' } },
     {
       line: 'undo 2 --yes',
-      about: { en: 'the last but one, from a script', es: 'la penúltima, desde un guion' },
+      about: { en: 'the second of the list, from a script', es: 'la segunda de la lista, desde un guion' },
+    },
+    {
+      line: 'undo --forget "Ana Ruiz"',
+      about: { en: 'nothing of hers is kept', es: 'no se guarda nada suyo' },
     },
   ],
-  run: async (context, { args: [word], flags: { list } }) => {
-    if (list && word !== undefined) throw exclusive();
-    return list ? listEntries(context) : undoEntry(context, numberOf(word ?? '1'));
+  run: async (context, { args: words, flags: { list, limit, forget: isForgetting } }) => {
+    if (list && (isForgetting || words.length > 0))
+      throw usage([{ name: isForgetting ? '--list, --forget' : '<n>, --list', text: notTogether }]);
+    if (context.globals['no-journal']) throw usage([{ name: 'undo, --no-journal', text: notTogether }]);
+    if (isForgetting) return forgetWrites(context, words.join(' ').trim() || undefined);
+    if (list) return listStanding(context, limit ?? listLimit);
+    if (words.length > 1) throw usage([{ name: '<n>', text: mustBe(number, words.join(' ')) }]);
+    return undoEntry(context, words[0] === undefined ? undefined : numberOf(words[0]));
   },
 });
 
-const exclusive = () => usage([{ name: '<n>, --list', text: notTogether }]);
+const number = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
 
 const numberOf = (word: string): number => {
   if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
-  throw usage([
-    {
-      name: '<n>',
-      text: {
-        en: `must be a number of maitre undo --list, not "${word}"`,
-        es: `debe ser un número de maitre undo --list, no "${word}"`,
-      },
-    },
-  ]);
+  throw usage([{ name: '<n>', text: mustBe(number, word) }]);
 };
 
-/** What can be put back, the latest first. */
-const openEntries = async (journal: Journal, kinds: Kinds): Promise<Entry[]> =>
-  entriesIn(await journal.read(), kinds)
-    .filter(isOpen)
-    .reverse();
-
-const listEntries = async (context: Context): Promise<Outcome> => {
-  const entries = await openEntries(openJournal(context.dataDir), await loadKinds());
+const listStanding = async (context: Context, limit: number): Promise<Outcome> => {
+  const found: Standing[] = [];
+  let more = false;
+  for await (const one of standingHere(context, journalOf(context))) {
+    more = found.length === limit;
+    if (more) break;
+    found.push(one);
+  }
   return {
     kind: 'list',
-    records: entries.map(listed),
-    columns: listColumns(context, entries),
+    records: found.map(listed),
+    columns: listColumns(context, found),
     fields: listFields,
-    summary: entries.length === 0 ? nothingLeft(0) : undefined,
+    summary: found.length === 0 ? nothingLeft(0) : undefined,
+    notices: more
+      ? [{ en: `there are more: --limit ${limit * 10}`, es: `hay más: --limit ${limit * 10}` }]
+      : [],
   };
 };
 
-const undoEntry = async (context: Context, n: number): Promise<Outcome> => {
-  const journal = openJournal(context.dataDir);
-  const kinds = await loadKinds();
-  const entries = await openEntries(journal, kinds);
-  const entry = entries[n - 1];
-  if (!entry) throw new Failure('NOT_FOUND', nothingLeft(entries.length));
-  requireSame(entry.restaurant, restaurantOf(context.target()), n);
+/** What stands, and a word on what cannot be told to be of this restaurant. */
+async function* standingHere(context: Context, journal: Journal): AsyncGenerator<Standing> {
+  let doubts = 0;
+  yield* standing(context, journal, () => doubts++);
+  if (doubts > 0)
+    context.notice({
+      en: `${doubts} more were written with another key, and no record shows whether it is of the same restaurant`,
+      es: `hay ${doubts} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
+    });
+}
+
+const undoEntry = async (context: Context, n: number | undefined): Promise<Outcome> => {
+  const journal = journalOf(context);
+  const one = await find(context, journal, n);
   needsAnswer(context);
-  await ask(context, entry);
-  const work = () => putBack(context, journal, kinds, entry.entry);
-  return context.globals['dry-run'] ? work() : journal.alone(work);
-};
-
-const ask = async (context: Context, entry: Entry): Promise<void> => {
-  if (context.globals.yes || context.globals['dry-run']) return;
-  const left = entry.records.filter((_record, index) => isRecordOpen(entry, index));
-  await show(
-    context,
-    left.map(({ what }) => what),
-  );
-  const what = amountOf(entry, left);
-  await confirm(context, { en: `Put back ${what.en}?`, es: `¿Recuperar ${what.es}?` });
-};
-
-/** Reads the journal anew: until it is alone, another process may have put the same back. */
-const putBack = async (context: Context, journal: Journal, kinds: Kinds, id: string): Promise<Outcome> => {
-  const entries = entriesIn(await journal.read(), kinds);
-  const entry = entries.find((candidate) => candidate.entry === id && isOpen(candidate));
-  if (!entry) throw new Failure('NOT_FOUND', nothingLeft(0));
-  const client = await context.client();
-  const moved = movedIn(entries, entry.restaurant);
-  const restored = await restoreEntry({ context, client, journal, entry, moved, line: { isDown: false } });
+  await ask(context, one);
+  const { taken, losses } = await undoing(context, journal, one.entry.entry);
   const [failure, ...more] = context.reported;
-  if (failure && more.length === 0 && restored.length === 0) throw failure;
-  return outcomeOf(restored);
+  if (failure && more.length === 0 && taken.length === 0) throw failure;
+  return outcomeOf(taken, losses);
 };
 
-const outcomeOf = (restored: readonly Restored[]): Outcome => ({
+/** The Nth, or the latest that is no undo. */
+const find = async (context: Context, journal: Journal, n: number | undefined): Promise<Standing> => {
+  let count = 0;
+  for await (const one of standingHere(context, journal)) {
+    count++;
+    if (n === undefined ? !isUndo(one.entry) : count === n) return one;
+  }
+  throw new Failure('NOT_FOUND', nothingLeft(n === undefined ? 0 : count));
+};
+
+const ask = async (context: Context, { entry, diary }: Standing): Promise<void> => {
+  const { globals, lang, today } = context;
+  if (globals.yes || globals['dry-run']) return;
+  const left = backwards(entry.writes).filter((write) => openSteps(diary, entry, write).length > 0);
+  await show(context, [
+    ...left.map((write) => undoingOf(diary, write)[lang]),
+    ...left.flatMap((write) => lossesOf(write, today()).map((loss) => loss[lang])),
+  ]);
+  const amount = amountOf(left);
+  await confirm(context, {
+    en: `Take back ${entry.command} (${amount.en})?`,
+    es: `¿Deshacer ${entry.command} (${amount.es})?`,
+  });
+};
+
+const outcomeOf = (taken: readonly TakenBack[], losses: readonly Text[]): Outcome => ({
   kind: 'list',
-  records: restored.map(answered),
-  columns: columnsOf(restored),
-  fields: ['kind', 'old_id', 'id', 'what', 'lost'],
+  records: taken.map(answered),
+  columns,
+  fields,
   notices: [
-    ...restored.flatMap(({ what, changes }) => (changes.length > 0 ? [notAsBefore(what, changes)] : [])),
-    ...(restored.some(({ id }) => id !== null) ? [newIds] : []),
+    ...taken.flatMap(({ what, lost }) => (lost.length > 0 ? [notAsBefore(what, lost)] : [])),
+    ...losses,
+    ...(taken.some(({ done }) => done === 'created') ? [newIds] : []),
   ],
 });
+
+const forgetWrites = async (context: Context, guest: string | undefined): Promise<Outcome> => {
+  const journal = journalOf(context);
+  const restaurant = restaurantOf(context.target());
+  needsAnswer(context);
+  const count = await countKept(journal, restaurant, guest);
+  if (count === 0)
+    throw new Failure('NOT_FOUND', { en: 'nothing of it is kept', es: 'no se guarda nada de eso' });
+  await confirm(context, {
+    en: `Forget ${count} writes for ever? undo cannot take them back then`,
+    es: `¿Olvidar ${count} escrituras para siempre? undo ya no podrá deshacerlas`,
+  });
+  const forgotten = context.globals['dry-run'] ? count : await forget(journal, restaurant, guest);
+  return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
+};
 
 export const commands: readonly Command[] = [undo];

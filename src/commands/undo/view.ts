@@ -1,97 +1,151 @@
 import type { Context } from '../../context/context.ts';
-import type { Entry } from '../../journal/entry.ts';
-import { placeOf } from '../../journal/restaurant.ts';
-import type { Restored } from '../../journal/restore.ts';
-import { amountOf } from '../../journal/words.ts';
-import { fullDate } from '../../render/dates.ts';
+import type { KindName } from '../../context/kinds/kind.ts';
+import { kindNamed } from '../../context/kinds/register.ts';
+import type { Lang } from '../../ground/lang.ts';
+import type { Change } from '../../journal/difference.ts';
+import { isUndo, nameOf, setBy } from '../../journal/plan.ts';
+import type { TakenBack } from '../../journal/taking.ts';
+import type { Standing } from '../../journal/undo.ts';
+import { amountOf, changeText, deedOf } from '../../journal/words.ts';
+import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 
 const shownLines = 3;
 
-/** An entry as the list shows it. */
-export const listed = (entry: Entry, index: number): Row => {
-  const { at, command, kind, restaurant, records } = entry;
-  const lines = records.slice(0, shownLines).map(({ what }) => what);
-  const more = records.length > lines.length ? [`+${records.length - lines.length}`] : [];
+/** What a command wrote, as the list gives it to programs. */
+export const listed = ({ entry, diary }: Standing, index: number): Row => {
+  const { at, command, writes } = entry;
+  const kinds = new Set(writes.map(({ kind }) => kind));
+  const names = writes.map((write) => nameOf(diary, write));
+  const more = names.length > shownLines ? [`+${names.length - shownLines}`] : [];
   return {
     n: index + 1,
     at,
     command,
-    profile: restaurant.profile,
-    restaurant: placeOf(restaurant),
-    kind: kind.name,
-    count: records.length,
-    what: [...lines, ...more].join('; '),
+    takes_back: writes.find(({ takes_back }) => takes_back)?.takes_back?.command ?? null,
+    kind: kinds.size === 1 ? writes[0]!.kind : null,
+    count: writes.length,
+    what: [...names.slice(0, shownLines), ...more].join('; '),
+    writes: writes.map((write) => ({
+      verb: write.verb,
+      kind: write.kind,
+      id: write.id ?? diary.settledOf(write)?.id ?? null,
+      outcome: diary.outcomeOf(write),
+      what: nameOf(diary, write),
+      changes: write.verb === 'update' ? changesByField(setBy(diary, write)) : {},
+    })),
   };
 };
 
-export const listFields = ['n', 'at', 'command', 'profile', 'restaurant', 'kind', 'count', 'what'];
+export const listFields = ['n', 'at', 'command', 'takes_back', 'kind', 'count', 'what', 'writes'];
 
-/** The wall clock of the restaurant, or of this machine. */
+const changesByField = (changes: readonly Change[]) =>
+  Object.fromEntries(changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }]));
+
+/** The wall clock of the restaurant, or of this machine; the day where it is not today. */
 const momentOf = (at: unknown, context: Context): string => {
   const moment = new Date(String(at));
   if (Number.isNaN(moment.getTime())) return String(at);
   const timeZone = context.timeZone();
-  const parts = new Intl.DateTimeFormat('sv-SE', {
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',
     ...(timeZone !== undefined && { timeZone }),
-  }).format(moment);
-  const [date = '', time = ''] = parts.split(' ');
-  return `${fullDate(date, context.lang)} ${time}`;
+  })
+    .format(moment)
+    .split(' ');
+  return date === context.today() ? time : `${shortDate(date, context.lang)} ${time}`;
 };
 
-export const listColumns = (context: Context, entries: readonly Entry[]): readonly Column[] => [
-  { field: 'n', header: { en: 'N', es: 'N' }, align: 'right', priority: 0 },
-  {
-    field: 'at',
-    header: { en: 'Deleted', es: 'Eliminado' },
-    priority: 3,
-    value: ({ at }) => momentOf(at, context),
-  },
-  {
-    field: 'profile',
-    header: { en: 'Restaurant', es: 'Restaurante' },
-    priority: 4,
-    value: ({ profile, restaurant }) => String(profile ?? restaurant),
-  },
-  {
-    field: 'kind',
-    header: { en: 'How much', es: 'Cuánto' },
-    priority: 2,
-    value: ({ n }, { lang }) => {
-      const entry = entries[Number(n) - 1]!;
-      return amountOf(entry, entry.records)[lang];
-    },
-  },
-  { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 1, min: 20 },
-];
+const deed = ({ entry, diary }: Standing, lang: Lang): string => {
+  const [first, ...more] = entry.writes;
+  return more.length === 0 ? deedOf(diary, first!, lang) : amountOf(entry.writes)[lang];
+};
 
-/** A record that was put back as the answer shows it. */
-export const answered = ({ kind, old_id, id, what, changes }: Restored): Row => ({
-  kind: kind.name,
+/** A diary of the evening: when, which command, whom or what, and what became of it. */
+export const listColumns = (context: Context, found: readonly Standing[]): readonly Column[] => {
+  const of = ({ n }: Row): Standing => found[Number(n) - 1]!;
+  return [
+    { field: 'n', header: { en: 'N', es: 'N' }, align: 'right', priority: 0 },
+    {
+      field: 'at',
+      header: { en: 'When', es: 'Cuándo' },
+      priority: 2,
+      value: ({ at }) => momentOf(at, context),
+    },
+    {
+      field: 'command',
+      header: { en: 'Command', es: 'Orden' },
+      priority: 4,
+      min: 12,
+      value: ({ command, takes_back }) => (takes_back ? `${command} (${takes_back})` : String(command)),
+      tone: (row) => (isUndo(of(row).entry) ? 'quiet' : undefined),
+    },
+    { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 1, min: 20 },
+    {
+      field: 'writes',
+      header: { en: 'What became of it', es: 'Qué se hizo' },
+      priority: 3,
+      min: 16,
+      value: (row, { lang }) => deed(of(row), lang),
+    },
+  ];
+};
+
+/** A record that was taken back as the answer shows it. */
+export const answered = ({ done, kind, old_id, id, what, changes, lost }: TakenBack): Row => ({
+  done,
+  kind,
   old_id,
   id,
   what,
-  lost: id === null ? ['id'] : changes.map(({ field }) => field),
+  changes: changesByField(changes),
+  lost: done === 'nothing' ? ['id'] : lost.map(({ field }) => field),
 });
 
-export const columnsOf = (restored: readonly Restored[]): readonly Column[] => [
+export const fields = ['done', 'kind', 'old_id', 'id', 'what', 'changes', 'lost'];
+
+const doneWords: Readonly<Record<TakenBack['done'], Record<Lang, string>>> = {
+  created: { en: 'put back', es: 'recuperado' },
+  changed: { en: 'written back', es: 'como estaba' },
+  deleted: { en: 'deleted', es: 'eliminado' },
+  nothing: { en: 'not put back', es: 'no recuperado' },
+};
+
+export const columns: readonly Column[] = [
+  {
+    field: 'done',
+    header: { en: 'Done', es: 'Hecho' },
+    priority: 2,
+    value: ({ done }, { lang }) => doneWords[done as TakenBack['done']][lang],
+  },
   {
     field: 'kind',
     header: { en: 'Kind', es: 'Tipo' },
-    priority: 2,
-    value: ({ kind: name }, { lang }) =>
-      restored.find(({ kind }) => kind.name === name)?.kind.noun.one[lang] ?? String(name),
+    priority: 5,
+    value: ({ kind }, { lang }) => kindNamed(kind as KindName).noun.one[lang],
   },
   { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 0, min: 14 },
-  { field: 'old_id', header: { en: 'Old id', es: 'Id anterior' }, priority: 4, min: 8 },
+  {
+    field: 'changes',
+    header: { en: 'Written back', es: 'Como estaba' },
+    priority: 3,
+    min: 14,
+    value: ({ changes }) =>
+      Object.entries(changes as Record<string, { from: unknown; to: unknown }>)
+        .map(([field, change]) => changeText({ field, ...change }))
+        .join(', '),
+  },
   {
     field: 'id',
-    header: { en: 'New id', es: 'Id nuevo' },
+    header: { en: 'Id', es: 'Id' },
     priority: 1,
     min: 8,
     value: ({ id }) => String(id ?? '—'),
   },
-  { field: 'lost', header: { en: 'Not as before', es: 'No como antes' }, priority: 3, min: 12 },
+  { field: 'lost', header: { en: 'Not as before', es: 'No como antes' }, priority: 4, min: 12 },
+];
+
+export const forgottenColumns: readonly Column[] = [
+  { field: 'forgotten', header: { en: 'Forgotten', es: 'Olvidado' }, priority: 0 },
 ];

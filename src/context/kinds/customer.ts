@@ -65,7 +65,19 @@ export const customer: Kind<'crm'> = {
     };
   },
   lookWords: ({ body }) => ['crm', 'search', String(body?.['full_name'])],
-  anew: plainly,
+  anew: {
+    ...plainly,
+    losses: ({ total_reservas }) =>
+      Number(total_reservas) > 0
+        ? [
+            {
+              en: `its bookings (${total_reservas}) stay without their customer`,
+              es: `sus reservas (${total_reservas}) se quedan sin su cliente`,
+            },
+          ]
+        : [],
+    isInUse: ({ total_reservas }) => Number(total_reservas) > 0,
+  },
   ...alone,
 };
 

@@ -1,6 +1,7 @@
 import { agreementOf } from '../../client/settle/comparing.ts';
 import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, events, type RestaurantEvent } from '../../contract/events.ts';
+import type { Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import type { Row } from '../../render/outcome.ts';
 import { eventColumns } from './event-columns.ts';
@@ -16,6 +17,29 @@ const lineOf = ({ id, name, next_session }: Row): string =>
 const isDated = (session: unknown): boolean => {
   const { session_date, start_time, end_time } = Object(session) as Row;
   return [session_date, start_time, end_time].every((value) => typeof value === 'string');
+};
+
+const lossesOf = ({ is_archived, sessions, plantas }: Row, today: string): Text[] => {
+  const all = Array.isArray(sessions) ? sessions : [];
+  const past = all.filter((session) => !(Object(session).session_date > today)).length;
+  const hasFloors = Array.isArray(plantas) && plantas.length > 0 && all.length > past;
+  return [
+    ...(is_archived === true
+      ? [{ en: 'it was archived, and comes back as not', es: 'estaba archivado, y vuelve sin archivar' }]
+      : []),
+    ...(past > 0 ? [overOf(past)] : []),
+    ...(hasFloors ? [anyFloors] : []),
+  ];
+};
+
+const overOf = (past: number): Text => ({
+  en: `the service takes no session of the past: ${past} do not come back`,
+  es: `el servicio no admite sesiones pasadas: ${past} no vuelven`,
+});
+
+const anyFloors: Text = {
+  en: 'which floors each session was on is not shown: each gets all of the event',
+  es: 'no se muestra en qué plantas estaba cada sesión: cada una recibe todas las del evento',
 };
 
 export const event: Kind<'events'> = {
@@ -43,7 +67,7 @@ export const event: Kind<'events'> = {
     return { records, clock: list.clock };
   },
   lookWords: () => ['events', 'list', '--archived'],
-  anew: plainly,
+  anew: { ...plainly, losses: lossesOf },
   part: { field: 'sessions', kind: 'eventSessions', link: ['event_id'] },
   wholeOf: async (client, id, found) => {
     const { sessions } = found;

@@ -73,7 +73,7 @@ export interface Named {
   readonly finder: (asker: Asker, client: Client) => Finder;
 }
 
-/** How one that was deleted is created anew. */
+/** How what was written of one is taken back: above all, how one that was deleted is created anew. */
 export interface Anew {
   /** The fields without which it is better than not at all, where what they name has gone. */
   readonly spare: readonly string[];
@@ -85,6 +85,12 @@ export interface Anew {
   readonly isTaken: (before: Row, today: string) => boolean;
   /** What a creation takes and no read of the record shows, from the record that held it. */
   readonly fromOwner: (owner: Row) => Row;
+  /** What nobody can give back to it; `today` is the restaurant's. */
+  readonly losses: (before: Row, today: string) => readonly Text[];
+  /** The fields that an edit of others may move along. */
+  readonly moved: readonly string[];
+  /** Whether others hang on it, so that it is not to be deleted although it was only just created. */
+  readonly isInUse: (record: Row) => boolean;
 }
 
 /** The records that go with one when it is deleted. */
@@ -117,13 +123,19 @@ export type FullKind = PartsOf<Required<Rows>>;
 /** A kind whose records can at least be created. */
 export type CreatedKind = Shown<Rows & { readonly create: WithBody }> & Settleable & { readonly anew: Anew };
 
-/** Nothing to be set afterwards, always taken, nothing of its owner's. */
+/** A kind whose records can at least be created; what only some have is asked for. */
+export type WrittenKind = CreatedKind & Partial<Whole>;
+
+/** Nothing to be set afterwards, always taken, nothing of its owner's, nothing lost, nothing that hangs together. */
 export const plainly: Anew = {
   spare: [],
   links: {},
   editOf: () => ({}),
   isTaken: () => true,
   fromOwner: () => ({}),
+  losses: () => [],
+  moved: [],
+  isInUse: () => false,
 };
 
 /** A record that takes nothing with it. */

@@ -1,40 +1,42 @@
 import { contract } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import type { CreatedKind, FullKind, Key, Kind, KindName } from './kind.ts';
+import { customer } from './customer.ts';
+import { event } from './event.ts';
+import { eventSession } from './event-session.ts';
+import type { Key, Kind, KindName, WrittenKind } from './kind.ts';
+import { menuCategory } from './menu-category.ts';
+import { menuItem } from './menu-item.ts';
+import { reserva } from './reserva.ts';
+import { waitlistEntry } from './waitlist-entry.ts';
 
 /**
- * Every kind of record, by its place in the contract, loaded where it is dealt with: one that is missing, or that
- * lacks what its operations make necessary, does not compile.
+ * Every kind of record, by its place in the contract: one that is missing, or that lacks what its operations make
+ * necessary, does not compile. A command that deals with one kind imports that one.
  */
-const register: { readonly [K in Key]: () => Promise<Kind<K>> } = {
-  reservas: async () => (await import('./reserva.ts')).reserva,
-  crm: async () => (await import('./customer.ts')).customer,
-  menuItems: async () => (await import('./menu-item.ts')).menuItem,
-  menuCategories: async () => (await import('./menu-category.ts')).menuCategory,
-  waitlist: async () => (await import('./waitlist-entry.ts')).waitlistEntry,
-  events: async () => (await import('./event.ts')).event,
-  eventSessions: async () => (await import('./event-session.ts')).eventSession,
+export const kinds: { readonly [K in Key]: Kind<K> } = {
+  reservas: reserva,
+  crm: customer,
+  menuItems: menuItem,
+  menuCategories: menuCategory,
+  waitlist: waitlistEntry,
+  events: event,
+  eventSessions: eventSession,
 };
 
-const keys = Object.keys(register) as Key[];
+const keys = Object.keys(kinds) as Key[];
 
-/** All that is known of the kinds, for whoever deals with records of any of them. */
-export type Kinds = { readonly [K in Key]: Kind<K> };
+/** Those whose records can be created, which can then be taken back. */
+export const writtenKinds: readonly WrittenKind[] = Object.values(kinds).filter((kind) => 'anew' in kind);
 
-export const loadKinds = async (): Promise<Kinds> =>
-  Object.fromEntries(
-    await Promise.all(keys.map(async (key) => [key, await register[key]()] as const)),
-  ) as unknown as Kinds;
-
-/** The kind of that name whose records can be created and deleted; undefined where there is none. */
-export const fullKindOf = (kinds: Kinds, name: KindName): FullKind | undefined => {
-  const kind = Object.values(kinds).find((candidate) => candidate.name === name);
-  return kind && 'wholeOf' in kind ? kind : undefined;
+/** The kind of that name. Throws where records of it cannot be created: nobody has written one. */
+export const kindNamed = (name: KindName): WrittenKind => {
+  const kind = writtenKinds.find((candidate) => candidate.name === name);
+  if (!kind) throw new Error(`no ${name} is ever written`);
+  return kind;
 };
 
 /** The kind that an operation creates, changes or deletes. */
-export const kindWrittenBy = async (operation: Operation): Promise<CreatedKind | undefined> => {
+export const kindWrittenBy = (operation: Operation): WrittenKind | undefined => {
   const key = keys.find((candidate) => Object.values<Operation>(contract[candidate]).includes(operation));
-  const kind = key && (await register[key]());
-  return kind && 'look' in kind ? kind : undefined;
+  return writtenKinds.find((kind) => key !== undefined && kind === kinds[key]);
 };

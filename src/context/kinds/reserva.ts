@@ -123,6 +123,12 @@ export const reserva: Kind<'reservas'> = {
     return { records: data, clock };
   },
   lookWords: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
-  anew: { ...plainly, spare: ['mesa_id', 'customer_id'], links: { customer_id: 'crm' }, editOf },
+  anew: {
+    ...plainly,
+    spare: ['mesa_id', 'customer_id'],
+    links: { customer_id: 'crm' },
+    editOf,
+    moved: ['mesa_id', 'final_reserva'],
+  },
   ...alone,
 };

@@ -1,0 +1,117 @@
+import {
+  type Entry,
+  type Id,
+  type JournalLine,
+  lineOf,
+  type Outcome,
+  type Settled,
+  type Write,
+} from './entry.ts';
+
+/**
+ * The journal as commands and what became of them, read from its end. It knows of what was written after the entries
+ * that were asked for, and no more: nothing older can bear on them.
+ */
+export interface Diary {
+  /** The entries, the latest first; one is complete when it comes. */
+  entries(): AsyncGenerator<Entry>;
+  /** Takes in a line that was written since. */
+  note(line: JournalLine): void;
+  settledOf(write: Write): Settled | undefined;
+  outcomeOf(write: Write): Outcome;
+  /** Whether nothing is left to do for a step of an entry. */
+  isSpent(entry: string, step: string): boolean;
+  /** The creations that were to put back the record with that id. */
+  puttingBack(kind: string, id: Id): readonly Write[];
+  /** Those, and the creations that were for the same step of taking an entry back. */
+  attemptsAt(entry: string, step: string, kind: string, id: Id | undefined): readonly Write[];
+  /** The id by which a record goes now; its own where it was never put back. */
+  movedTo(kind: string, id: Id): Id;
+  /** Whether the record with that id is known to come from a creation of the journal. */
+  isKnown(kind: string, id: Id): boolean;
+}
+
+export const openDiary = (lines: AsyncIterable<unknown>): Diary => {
+  const settled = new Map<string, Settled>();
+  const takingBack = new Map<string, Write[]>();
+  const puttingBack = new Map<string, Write[]>();
+  const creations = new Map<string, Write>();
+  const left = new Set<string>();
+  const open = new Map<string, Write[]>();
+
+  const settledOf = ({ entry, n }: Write) => settled.get(`${entry} ${n}`);
+  const outcomeOf = (write: Write): Outcome => settledOf(write)?.outcome ?? 'unknown';
+  const isDone = (write: Write) => outcomeOf(write) === 'done';
+  const know = (write: Write) => {
+    const { entry, n, kind, takes_back, puts_back, verb } = write;
+    if (takes_back) add(takingBack, `${takes_back.entry} ${takes_back.step}`, write);
+    if (puts_back !== undefined) add(puttingBack, `${kind} ${puts_back}`, write);
+    if (verb === 'create') creations.set(`${entry} ${n}`, write);
+  };
+
+  async function* entries(): AsyncGenerator<Entry> {
+    for await (const value of lines) {
+      const line = lineOf(value);
+      if (line?.type === 'settled' && !settled.has(`${line.entry} ${line.n}`))
+        settled.set(`${line.entry} ${line.n}`, line);
+      if (line?.type === 'left') left.add(`${line.entry} ${line.step}`);
+      if (line?.type !== 'write' && line?.type !== 'forgotten') continue;
+      const writes = open.get(line.entry) ?? [];
+      open.set(line.entry, writes);
+      if (line.type === 'write') {
+        know(line);
+        writes.unshift(line);
+      }
+      if (line.n > 0) continue;
+      open.delete(line.entry);
+      yield* entryOf(writes);
+    }
+    // Those whose first line cannot be read are whole when there is no more.
+    for (const writes of open.values()) yield* entryOf(writes);
+    open.clear();
+  }
+
+  return {
+    entries,
+    note: (line) => {
+      if (line.type === 'settled') settled.set(`${line.entry} ${line.n}`, line);
+      if (line.type === 'left') left.add(`${line.entry} ${line.step}`);
+      if (line.type === 'write') know(line);
+    },
+    settledOf,
+    outcomeOf,
+    isSpent: (entry, step) => {
+      const key = `${entry} ${step}`;
+      return left.has(key) || (takingBack.get(key) ?? []).some(isDone);
+    },
+    puttingBack: (kind, id) => puttingBack.get(`${kind} ${id}`) ?? [],
+    attemptsAt: (entry, step, kind, id) => {
+      const forStep = takingBack.get(`${entry} ${step}`) ?? [];
+      return [...new Set([...forStep, ...(puttingBack.get(`${kind} ${id}`) ?? [])])];
+    },
+    movedTo: (kind, id) => {
+      let now = id;
+      const seen = new Set<Id>();
+      while (!seen.has(now)) {
+        seen.add(now);
+        const done = puttingBack.get(`${kind} ${now}`)?.find(isDone);
+        now = (done && settledOf(done)?.id) ?? now;
+      }
+      return now;
+    },
+    isKnown: (kind, id) =>
+      [...creations.values()].some((write) => write.kind === kind && settledOf(write)?.id === id),
+  };
+};
+
+const add = (lists: Map<string, Write[]>, key: string, write: Write): void => {
+  lists.set(key, [...(lists.get(key) ?? []), write]);
+};
+
+/** None where nothing of it is known any more. */
+const entryOf = (writes: readonly Write[]): Entry[] => {
+  const first = writes[0];
+  if (!first) return [];
+  const { entry, at, command, restaurant } = first;
+  return [{ entry, at, command, restaurant, writes: [...writes].sort((a, b) => a.n - b.n) }];
+};

@@ -1,0 +1,133 @@
+import { type KindName, kindNames } from '../context/kinds/kind.ts';
+import { kindNamed, writtenKinds } from '../context/kinds/register.ts';
+import { shapeOf } from '../contract/schema.ts';
+import { inEach, type Text } from '../ground/lang.ts';
+import type { Row } from '../render/outcome.ts';
+import type { Diary } from './diary.ts';
+import { type Change, changesOf } from './difference.ts';
+import type { Entry, Id, Write } from './entry.ts';
+
+/** What a write set of a record, from what stood before: what the service moved along with it too. */
+export const setBy = (diary: Diary, write: Write): Change[] => {
+  const { kind, before, body = {} } = write;
+  const after: Row = { ...body, ...diary.settledOf(write)?.after };
+  const fields = [...new Set([...Object.keys(body), ...kindNamed(kind).anew.moved])].filter(
+    (field) => field in after && (before === undefined || field in before),
+  );
+  return changesOf(kind, before ?? {}, after, fields);
+};
+
+/** The records that a record holds, as the service sent them; none where it holds none. */
+export const partsIn = (kind: KindName, record: Row): readonly Row[] => {
+  const { part } = kindNamed(kind);
+  const held = part && record[part.field];
+  return Array.isArray(held) ? held.map((one) => Object(one) as Row) : [];
+};
+
+/** The kind of what a record of a kind holds; none where it holds nothing. */
+export const partKindOf = (kind: KindName): KindName | undefined => {
+  const { part } = kindNamed(kind);
+  return part && kindNames[part.kind];
+};
+
+/** The kind whose records hold those of a kind. */
+const ownerOf = (kind: KindName): KindName | undefined =>
+  writtenKinds.find(({ name }) => partKindOf(name) === kind)?.name;
+
+/** The field with which a part is created in its owner; none where the path names it. */
+export const ownerField = (kind: KindName): string | undefined => {
+  const owner = ownerOf(kind);
+  const field = owner && kindNamed(owner).part?.link[0];
+  return field !== undefined && field in shapeOf(kindNamed(kind).rows.create.body) ? field : undefined;
+};
+
+const ownerIdOf = ({ kind, parent, body }: Write): unknown => {
+  const field = ownerField(kind);
+  return parent ?? (field && body?.[field]);
+};
+
+/** The creation of a record by the same entry. */
+export const creationIn = (
+  diary: Diary,
+  { writes }: Entry,
+  kind: KindName | undefined,
+  id: unknown,
+): Write | undefined =>
+  writes.find(
+    (write) =>
+      write.verb === 'create' &&
+      write.kind === kind &&
+      id !== undefined &&
+      diary.outcomeOf(write) === 'done' &&
+      diary.settledOf(write)?.id === id,
+  );
+
+/** Whether it goes when a creation of the same entry is taken back: an edit of that record, or a part made in it. */
+const goesAlong = (diary: Diary, entry: Entry, write: Write): boolean =>
+  creationIn(diary, entry, write.kind, write.id) !== undefined ||
+  (write.verb === 'create' && creationIn(diary, entry, ownerOf(write.kind), ownerIdOf(write)) !== undefined);
+
+export const stepOf = ({ n }: Write): string => String(n);
+export const editStepOf = ({ n }: Write): string => `${n}/edit`;
+export const partStepOf = ({ n }: Write, at: number): string => `${n}/parts/${at}`;
+
+/** The steps of taking a write back for which something is left to do. */
+export const openSteps = (diary: Diary, entry: Entry, write: Write): string[] => {
+  if (diary.outcomeOf(write) === 'undone' || goesAlong(diary, entry, write)) return [];
+  if (write.verb === 'delete' && isBackOtherwise(diary, entry, write)) return [];
+  return stepsOf(write).filter((step) => !diary.isSpent(entry.entry, step));
+};
+
+const stepsOf = (write: Write): string[] => {
+  const { kind, verb, before } = write;
+  if (verb !== 'delete' || !before) return [stepOf(write)];
+  const edit = kindNamed(kind).anew.editOf(before);
+  return [
+    stepOf(write),
+    ...(Object.keys(edit).length > 0 ? [editStepOf(write)] : []),
+    ...partsIn(kind, before).map((_part, at) => partStepOf(write, at)),
+  ];
+};
+
+/** Whether another entry that deleted the same record has been taken back: it must not come back twice. */
+const isBackOtherwise = (diary: Diary, { entry }: Entry, { kind, id }: Write): boolean =>
+  diary
+    .puttingBack(kind, id as Id)
+    .some((creation) => diary.outcomeOf(creation) === 'done' && creation.takes_back?.entry !== entry);
+
+export const isOpen = (diary: Diary, entry: Entry): boolean =>
+  entry.writes.some((write) => openSteps(diary, entry, write).length > 0);
+
+/** What a write is about, as people read it. */
+export const nameOf = (diary: Diary, write: Write): string => {
+  const { kind, before, body = {} } = write;
+  const record = write.verb === 'create' ? { ...body, ...diary.settledOf(write)?.after } : before;
+  return kindNamed(kind).lineOf(record ?? { id: write.id }) || String(write.id ?? kind);
+};
+
+/**
+ * The writes in the order in which they are taken back: the last first, since it may rest on one before it. Records of
+ * one kind rest on none of their own: those made or deleted in a row go in that order, so that new ids keep it.
+ */
+export const backwards = (writes: readonly Write[]): Write[] => {
+  const rows: Write[][] = [];
+  for (const write of writes) {
+    const row = rows.at(-1);
+    const goesOn = write.verb !== 'update' && row?.[0]?.verb === write.verb && row[0].kind === write.kind;
+    if (goesOn) row.push(write);
+    else rows.push([write]);
+  }
+  return rows.reverse().flat();
+};
+
+/** Whether an entry only took another back: doing that again is asked for by its number. */
+export const isUndo = ({ writes }: Entry): boolean =>
+  writes.some(({ takes_back }) => takes_back !== undefined && !takes_back.again);
+
+/** What putting back what a write deleted cannot give back: said before and after. `today` is the restaurant's. */
+export const lossesOf = ({ kind, verb, before }: Write, today: string): Text[] => {
+  if (verb !== 'delete' || !before) return [];
+  const what = kindNamed(kind).lineOf(before);
+  const losses = kindNamed(kind).anew.losses(before, today);
+  return losses.map((loss) => inEach((lang) => `${what}: ${loss[lang]}`));
+};

@@ -1,0 +1,291 @@
+import { agreementOf, sentFields } from '../client/settle/comparing.ts';
+import { callRow } from '../context/kinds/call-row.ts';
+import { type KindName, kindNames, type Part } from '../context/kinds/kind.ts';
+import { kindNamed } from '../context/kinds/register.ts';
+import { shapeOf } from '../contract/schema.ts';
+import { Failure, type FailureCode } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
+import type { Row } from '../render/outcome.ts';
+import { type Change, changesOf, fitted } from './difference.ts';
+import { type Id, version, type Write } from './entry.ts';
+import { editStepOf, openSteps, ownerField, partKindOf, partStepOf, partsIn, stepOf } from './plan.ts';
+import { isRefusal, type Remark, readWhole, type WriteInput } from './record.ts';
+import { attempt, isGone, leave, type TakenBack, type Taking, takes } from './taking.ts';
+
+/** Creates what a write deleted, with all that went with it; nothing that is there already. */
+export const putBack = async (taking: Taking, write: Write): Promise<TakenBack[]> => {
+  const { diary, entry } = taking;
+  const open = openSteps(diary, entry, write);
+  const { kind, id: old_id, before = {} } = write;
+  const what = kindNamed(kind).lineOf(before);
+  if (open.includes(stepOf(write)) && !(await wasDeleted(taking, write, what))) return [];
+  const record = relinked(taking, kind, before);
+  const made = await make(taking, { step: stepOf(write), kind, record, old: old_id, what });
+  const edited = open.includes(editStepOf(write))
+    ? await attempt(taking, what, () => edit(taking, write, record, made))
+    : undefined;
+  const parts = await putBackParts(taking, write, made.id);
+  const whole = await readBack(taking, kind, made.id);
+  const now = whole ?? edited ?? made.data;
+  const lost = now ? lostOf(kind, record, now, whole !== undefined) : [];
+  return [
+    { done: 'created', kind, old_id, id: made.id, what, changes: [], lost },
+    ...parts.map((part) => compared(part, kindNamed(kind).part!, whole)),
+  ];
+};
+
+/** Of a deletion whose outcome is not known, only reading tells. */
+const wasDeleted = async (taking: Taking, write: Write, what: string): Promise<boolean> => {
+  const { diary, client, context, entry } = taking;
+  if (diary.outcomeOf(write) === 'done' || context.globals['dry-run']) return true;
+  try {
+    await callRow(client, kindNamed(write.kind).rows.get!, { params: { id: write.id! } });
+  } catch (error) {
+    if (isGone(error)) return true;
+    throw error;
+  }
+  for (const step of openSteps(diary, entry, write)) await leave(taking, step);
+  context.notice({
+    en: `${what}: was never deleted, and is still there`,
+    es: `${what}: no llegó a eliminarse y sigue ahí`,
+  });
+  return false;
+};
+
+/** What it points at may have come back under another id. */
+const relinked = ({ diary }: Taking, kind: KindName, record: Row): Row => {
+  const links = Object.entries(kindNamed(kind).anew.links).filter(([field]) => record[field] != null);
+  const moved = links.map(([field, linked]) => [
+    field,
+    diary.movedTo(kindNames[linked], record[field] as Id),
+  ]);
+  return { ...record, ...Object.fromEntries(moved) };
+};
+
+interface Making {
+  readonly step: string;
+  readonly kind: KindName;
+  readonly record: Row;
+  readonly what: string;
+  /** The id that it had. */
+  readonly old: Id | undefined;
+  /** The id of the record that it is a part of. */
+  readonly parent?: Id;
+}
+
+interface Made {
+  readonly id: Id;
+  /** What the creation answered; none where it was made in an earlier run. */
+  readonly data?: Row;
+}
+
+/** What `--dry-run` calls the id that only the service can give. */
+const unknownId = 'new-id';
+
+/** Sees to it that a record is there again, once and not twice: what an interrupted run has made is found by reading. */
+const make = async (taking: Taking, making: Making): Promise<Made> => {
+  const { diary, entry } = taking;
+  const { step, kind, old } = making;
+  const attempts = diary.attemptsAt(entry.entry, step, kind, old);
+  const done = attempts.find((write) => diary.outcomeOf(write) === 'done');
+  if (done) return { id: diary.movedTo(kind, diary.settledOf(done)!.id!) };
+  for (const write of attempts) {
+    if (diary.outcomeOf(write) !== 'unknown' || taking.context.globals['dry-run']) continue;
+    const found = await findMade(taking, making, write);
+    const { entry, n } = write;
+    const id = found?.['id'] as Id | undefined;
+    const outcome = found ? { outcome: 'done' as const, id, after: found } : { outcome: 'undone' as const };
+    await taking.keep({ v: version, type: 'settled', entry, n, ...outcome });
+    if (id !== undefined) return { id, data: found! };
+  }
+  const data = await create(taking, making);
+  return { id: (data['id'] ?? unknownId) as Id, data };
+};
+
+/** Milliseconds after which nothing comes any more of a request that was sent. */
+const longestRequest = 10 * 60_000;
+/** How coarse a service's clock is shown. */
+const grain = 1000;
+
+/**
+ * The record that an interrupted creation made: one with every field that was sent, which was not there before, which
+ * no other creation is known to have made, and which is not of another time. Throws UNKNOWN_OUTCOME where several are.
+ */
+const findMade = async (taking: Taking, { what }: Making, write: Write): Promise<Row | undefined> => {
+  const { kind, alike = [], clock } = write;
+  const { records, isCut } = await kindNamed(kind).look(taking.client, inputOf(write));
+  const found = alikeIn(kind, records, write.body ?? {}).filter((record) => {
+    const id = record['id'] as Id;
+    const made = Date.parse(String(record['created_at']));
+    const isOfThen = clock === undefined || !(made < clock - grain || made > clock + longestRequest);
+    return !alike.includes(id) && !taking.diary.isKnown(kind, id) && isOfThen;
+  });
+  if (found.length > 1 || (found.length === 0 && isCut)) throw doubtful(what, kind, found);
+  return found[0];
+};
+
+const inputOf = ({ parent, body }: Write): WriteInput => ({
+  ...(parent !== undefined && { params: { id: parent } }),
+  ...(body && { body }),
+});
+
+/** Those that have every field of a body, as far as they show them, but what they may have been created without. */
+const alikeIn = (kind: KindName, records: readonly Row[], body: Row): Row[] => {
+  const fields = sentFields(body).filter((field) => !kindNamed(kind).anew.spare.includes(field));
+  const agrees = (record: Row) =>
+    fields.every((field) => agreementOf(field, body[field], record[field]) !== 'other');
+  return records.filter(agrees);
+};
+
+const doubtful = (what: string, kind: KindName, found: readonly Row[]): Failure => {
+  const lines = found.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
+  return new Failure('UNKNOWN_OUTCOME', {
+    en: `${what}: it is not known whether an interrupted undo put it back; several are just like it${lines}`,
+    es: `${what}: no se sabe si un undo interrumpido lo recuperó; hay varias fichas iguales${lines}`,
+  });
+};
+
+/** Creates it, and where that is refused, without what may have gone since. Throws the last refusal. */
+const create = async (taking: Taking, making: Making): Promise<Row> => {
+  const { kind, what, parent } = making;
+  const row = kindNamed(kind).rows.create;
+  for (let body = bodyOf(making); ; ) {
+    const input = { ...(row.params && parent !== undefined && { params: { id: parent } }), body };
+    try {
+      const { data } = await taking.recorder.write(row, input, await remarkOf(taking, making, input));
+      return data as Row;
+    } catch (error) {
+      const field = isRefusal(error) ? spareIn(kind, body, error.code) : undefined;
+      if (!isRefusal(error) || field === undefined) throw error;
+      taking.context.notice(putBackWithout(what, field, error.text));
+      const { [field]: _dropped, ...rest } = body;
+      body = rest;
+    }
+  }
+};
+
+const bodyOf = ({ kind, record, parent }: Making): Row => {
+  const body: Record<string, unknown> = {};
+  for (const [field, schema] of Object.entries(shapeOf(kindNamed(kind).rows.create.body))) {
+    const value = record[field];
+    if (value !== null && value !== undefined) body[field] = fitted(schema, value);
+  }
+  const field = parent === undefined ? undefined : ownerField(kind);
+  return field === undefined ? body : { ...body, [field]: parent };
+};
+
+/** What is there before the attempt is not what it makes, whatever becomes of it. */
+const remarkOf = async (taking: Taking, { kind, step, old }: Making, input: WriteInput): Promise<Remark> => {
+  const { client, context } = taking;
+  const remark: Remark = { ...takes(taking, step), ...(old !== undefined && { puts_back: old }) };
+  if (context.globals['dry-run']) return remark;
+  const { records, clock } = await kindNamed(kind).look(client, input);
+  const alike = alikeIn(kind, records, input.body ?? {}).map(({ id }) => id as Id);
+  return { ...remark, alike, ...(clock !== undefined && { clock }) };
+};
+
+/** A rule of the house is first of all about the table, invalid data about what the record points at. */
+const spareIn = (kind: KindName, body: Row, code: FailureCode): string | undefined => {
+  const fields = kindNamed(kind).anew.spare;
+  if (code === 'BUSINESS_ERROR') return fields.find((field) => field in body);
+  if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND') return fields.findLast((field) => field in body);
+  return undefined;
+};
+
+const putBackWithout = (what: string, field: string, reason: Text): Text => ({
+  en: `${what}: put back without its ${field}: ${reason.en}`,
+  es: `${what}: recuperado sin su ${field}: ${reason.es}`,
+});
+
+/** Sets what a creation does not take. */
+const edit = async (taking: Taking, write: Write, before: Row, made: Made): Promise<Row | undefined> => {
+  const { client, recorder } = taking;
+  const { anew, rows } = kindNamed(write.kind);
+  const params = { id: made.id };
+  const now = made.data ?? (await callRow(client, rows.get!, { params })).data;
+  const step = editStepOf(write);
+  for (let body = anew.editOf(before, now); ; ) {
+    if (Object.keys(body).length === 0) {
+      await leave(taking, step);
+      return now;
+    }
+    try {
+      const { data } = await recorder.write(
+        rows.update!,
+        { params, body },
+        { before: now, ...takes(taking, step) },
+      );
+      return data as Row;
+    } catch (error) {
+      // A service that does not take a table away (interface section 4.1 does not show it) may still set the estado.
+      const field = isRefusal(error) ? anew.spare.find((name) => name in body) : undefined;
+      if (field === undefined) throw error;
+      const { [field]: _dropped, ...rest } = body;
+      body = rest;
+    }
+  }
+};
+
+/** What the record held, in its order, under the record's new id. */
+const putBackParts = async (taking: Taking, write: Write, parent: Id): Promise<PutPart[]> => {
+  const { diary, entry } = taking;
+  const owner = write.before ?? {};
+  const open = openSteps(diary, entry, write);
+  const made: PutPart[] = [];
+  for (const [at, record] of partsIn(write.kind, owner).entries()) {
+    const step = partStepOf(write, at);
+    if (taking.line.isDown || !open.includes(step)) continue;
+    const kind = partKindOf(write.kind)!;
+    const what = kindNamed(kind).lineOf(record) || `#${at + 1}`;
+    const part = await attempt(taking, what, () =>
+      putBackPart(taking, { step, kind, record, what, parent, old: record['id'] as Id | undefined }, owner),
+    );
+    if (part) made.push(part);
+  }
+  return made;
+};
+
+interface PutPart extends TakenBack {
+  readonly record: Row;
+  readonly data?: Row | undefined;
+}
+
+const putBackPart = async (taking: Taking, making: Making, owner: Row): Promise<PutPart> => {
+  const { kind, record, what, old, step } = making;
+  const { anew } = kindNamed(kind);
+  const common = { kind, what, old_id: old ?? null, changes: [], lost: [], record };
+  if (!anew.isTaken(record, taking.context.today())) {
+    await leave(taking, step);
+    return { ...common, done: 'nothing', id: null };
+  }
+  const { id, data } = await make(taking, { ...making, record: { ...anew.fromOwner(owner), ...record } });
+  return { ...common, done: 'created', id, data };
+};
+
+/** The record as it is now; undefined where it cannot be read, which takes nothing from its being there. */
+const readBack = async ({ context, client, line }: Taking, kind: KindName, id: Id) => {
+  if (context.globals['dry-run'] || line.isDown) return undefined;
+  try {
+    return await readWhole(client, kind, id);
+  } catch (error) {
+    if (error instanceof Failure && error.code !== 'INTERRUPTED') return undefined;
+    throw error;
+  }
+};
+
+/** A field that the answer does not show is lost only where the record was read as it had been. */
+const lostOf = (kind: KindName, before: Row, now: Row, isRead: boolean): Change[] => {
+  const { part } = kindNamed(kind);
+  const fields = Object.keys(before).filter((field) => field !== 'id' && field !== part?.field);
+  return changesOf(kind, before, now, isRead ? fields : fields.filter((field) => field in now));
+};
+
+/** What says whose it is says so by the id that its owner has now. */
+const compared = ({ record, data, ...made }: PutPart, part: Part, owner: Row | undefined): TakenBack => {
+  const held = owner?.[part.field];
+  const read: Row | undefined = (Array.isArray(held) ? held : []).find((one) => Object(one).id === made.id);
+  const now = read ?? data;
+  if (made.id === null || !now) return made;
+  const lost = lostOf(made.kind, record, now, read !== undefined);
+  return { ...made, lost: lost.filter(({ field }) => !part.link.includes(field)) };
+};

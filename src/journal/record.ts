@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Client, Reply } from '../client/client.ts';
+import { LineFailure } from '../client/line-failure.ts';
+import { callRow } from '../context/kinds/call-row.ts';
+import type { KindName } from '../context/kinds/kind.ts';
+import { kindNamed, kindWrittenBy } from '../context/kinds/register.ts';
+import type { Method, Operation } from '../contract/operation.ts';
+import { exits, Failure } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
+import { joined } from '../ground/nouns.ts';
+import type { Row } from '../render/outcome.ts';
+import { type Id, type JournalLine, type Outcome, type Restaurant, version, type Write } from './entry.ts';
+
+/** A write as a command asks for it. */
+export interface WriteInput {
+  readonly params?: { readonly id: Id };
+  readonly body?: Row;
+}
+
+/** What the journal keeps of a write beside what it is, and what it was before. */
+export type Remark = Partial<Pick<Write, 'before' | 'takes_back' | 'puts_back' | 'alike' | 'clock'>>;
+
+/** Sends writes, and keeps of each what it is about to do, what stood before, and what became of it: one entry. */
+export interface Recorder {
+  write(operation: Operation, input: WriteInput, remark?: Remark): Promise<Reply<Operation>>;
+}
+
+export interface Recording {
+  readonly client: Client;
+  readonly command: string;
+  readonly restaurant: Restaurant;
+  readonly now: () => Date;
+  readonly notice: (text: Text) => void;
+  /** Keeps a line, which is on the disk when it resolves, unless it is light. */
+  readonly keep: (line: JournalLine, isLight?: boolean) => Promise<void>;
+}
+
+/**
+ * A recorder for one command line. A write is on the disk before it is sent: where it cannot be, or where a deletion
+ * cannot be read first, nothing is sent. An edit that the key may not read is made, and the notice says so.
+ */
+export const createRecorder = (recording: Recording): Recorder => {
+  const { client, command, restaurant, now, keep } = recording;
+  const entry = randomUUID();
+  let writes = 0;
+  return {
+    write: async (operation, input, remark = {}) => {
+      const { name: kind } = kindWrittenBy(operation)!;
+      const verb = verbs[operation.method as keyof typeof verbs];
+      const before = remark.before ?? (await standing[verb](recording, kind, input));
+      const n = writes++;
+      const at = now().toISOString();
+      const about = { ...remark, ...withoutUndefined({ before, ...idsOf(verb, input), body: input.body }) };
+      const line: Write = {
+        v: version,
+        type: 'write',
+        entry,
+        n,
+        at,
+        command,
+        restaurant,
+        kind,
+        verb,
+        ...about,
+      };
+      await keep(line).catch(refuse);
+      const settle = (outcome: Outcome, answer?: unknown) =>
+        // Without this line, undo finds out by reading.
+        keep({ v: version, type: 'settled', entry, n, outcome, ...answered(kind, verb, answer) }, true).catch(
+          () => undefined,
+        );
+      try {
+        const reply = await callRow(client, operation, input, remark.alike);
+        await settle('done', reply.data);
+        return reply as Reply<Operation>;
+      } catch (error) {
+        await settle(outcomeOf(error));
+        throw error;
+      }
+    },
+  };
+};
+
+const verbs = { POST: 'create', PUT: 'update', DELETE: 'delete' } as const satisfies Partial<
+  Record<Method, Write['verb']>
+>;
+
+type Read = (recording: Recording, kind: KindName, input: WriteInput) => Promise<Row | undefined>;
+
+/** What stands before a write, as far as taking it back needs it. */
+const standing: Readonly<Record<Write['verb'], Read>> = {
+  create: async () => undefined,
+  update: async ({ client, notice }, kind, { params }) => {
+    const { rows } = kindNamed(kind);
+    try {
+      return withoutParts(kind, (await callRow(client, rows.get!, { params: params! })).data);
+    } catch (error) {
+      if (!isKeyRefused(error)) throw error;
+      notice(notUndoable(rows.get!));
+      return undefined;
+    }
+  },
+  delete: async ({ client }, kind, { params }) => {
+    try {
+      return await readWhole(client, kind, params!.id);
+    } catch (error) {
+      throw isKeyRefused(error) ? unread(error, kind) : error;
+    }
+  },
+};
+
+/** A record as it stands, with all that goes when it goes. */
+export const readWhole = async (client: Client, kind: KindName, id: Id): Promise<Row> => {
+  const { rows, wholeOf } = kindNamed(kind);
+  const { data } = await callRow(client, rows.get!, { params: { id } });
+  return wholeOf ? wholeOf(client, id, data) : data;
+};
+
+const withoutParts = (kind: KindName, record: Row): Row => {
+  const { part } = kindNamed(kind);
+  if (!part) return record;
+  const { [part.field]: _held, ...rest } = record;
+  return rest;
+};
+
+const idsOf = (verb: Write['verb'], { params }: WriteInput) =>
+  verb === 'create' ? { parent: params?.id } : { id: params?.id };
+
+const answered = (kind: KindName, verb: Write['verb'], answer: unknown) => {
+  const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+  if (verb === 'delete' || !isRecord) return {};
+  const after = withoutParts(kind, answer as Row);
+  return withoutUndefined({ id: verb === 'create' ? (after['id'] as Id | undefined) : undefined, after });
+};
+
+const withoutUndefined = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+const isKeyRefused = (error: unknown): error is Failure =>
+  error instanceof Failure && error.exit === exits.unauthorized;
+
+/** Whether the service answered that it did not do it. */
+export const isRefusal = (error: unknown): error is Failure =>
+  error instanceof Failure &&
+  error.status !== undefined &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  error.code !== 'UNAVAILABLE';
+
+/** What became of a write that failed: refused, never sent, looked for and not there; or nobody knows. */
+const outcomeOf = (error: unknown): Outcome => {
+  if (isRefusal(error)) return 'undone';
+  if (error instanceof LineFailure) return error.mayBeDone ? 'unknown' : 'undone';
+  const isLookedFor = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
+  return isLookedFor ? 'undone' : 'unknown';
+};
+
+const notUndoable = ({ scope }: Operation): Text => ({
+  en: `undo cannot take this back: the key may not read what stood before (${scope})`,
+  es: `undo no podrá deshacerlo: la clave no puede leer lo que había (${scope})`,
+});
+
+/** A key that may not read can still delete: the refusal says how. */
+export const unread = (
+  { code, text, hint, status }: Failure,
+  kind: KindName,
+  flags = '--no-journal',
+): Failure => {
+  const { scope } = kindNamed(kind).rows.get!;
+  return new Failure(code, text, {
+    status,
+    hint: {
+      en: `${hint?.en ?? ''}\nit is read (${scope}) so that undo can put it back; ${flags} deletes without`,
+      es: `${hint?.es ?? ''}\nse lee (${scope}) para que undo pueda recuperarlo; ${flags} elimina sin ello`,
+    },
+  });
+};
+
+const withoutJournal: Text = {
+  en: 'nothing was sent; --no-journal writes without keeping anything',
+  es: 'no se ha enviado nada; --no-journal escribe sin guardar nada',
+};
+
+const refuse = (error: unknown): never => {
+  if (!(error instanceof Failure)) throw error;
+  throw new Failure(error.code, error.text, {
+    cause: error,
+    hint: joined([...(error.hint ? [error.hint] : []), withoutJournal], '\n'),
+  });
+};

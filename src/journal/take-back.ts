@@ -1,0 +1,224 @@
+import { callRow } from '../context/kinds/call-row.ts';
+import { type KindName, kindNames } from '../context/kinds/kind.ts';
+import { kindNamed } from '../context/kinds/register.ts';
+import { Failure } from '../ground/errors.ts';
+import { inEach, type Text } from '../ground/lang.ts';
+import type { Row } from '../render/outcome.ts';
+import { type Change, changesOf, isSame, writableFields } from './difference.ts';
+import type { Id, Write } from './entry.ts';
+import { backwards, creationIn, nameOf, openSteps, partKindOf, partsIn, setBy, stepOf } from './plan.ts';
+import { putBack } from './put-back.ts';
+import { isRefusal, readWhole } from './record.ts';
+import { attempt, isGone, leave, refuse, type TakenBack, type Taking, takes } from './taking.ts';
+
+/** Takes back what is left of the entry. What fails is reported, and the rest goes on. */
+export const takeBack = async (taking: Taking): Promise<TakenBack[]> => {
+  const { diary, entry, line } = taking;
+  const done: TakenBack[] = [];
+  for (const write of backwards(entry.writes)) {
+    if (line.isDown) break;
+    if (openSteps(diary, entry, write).length === 0) continue;
+    const what = nameOf(diary, write);
+    done.push(...((await attempt(taking, what, () => inverse[write.verb](taking, write, what))) ?? []));
+  }
+  return done;
+};
+
+type Inverse = (taking: Taking, write: Write, what: string) => Promise<TakenBack[]>;
+
+/** Writes back the fields that an edit set, where they still hold what it set. */
+const writeBack: Inverse = async (taking, write, what) => {
+  const { diary, client } = taking;
+  const { kind, before } = write;
+  const step = stepOf(write);
+  if (!before) return refuse(taking, step, neverRead);
+  const { rows, anew } = kindNamed(kind);
+  const id = diary.movedTo(kind, write.id!);
+  const params = { id };
+  const now = await readOrLeave(taking, step, () =>
+    callRow(client, rows.get!, { params }).then(({ data }) => data),
+  );
+  const set = setBy(diary, write);
+  const isLeft = ({ field, from }: Change) => isSame(kind, field, now[field], from);
+  const holds = ({ field, to }: Change) => isSame(kind, field, now[field], to);
+  const others = set.filter((change) => !holds(change) && !isLeft(change));
+  const held = set.filter((change) => holds(change));
+  const restored = ({ field, from }: Change) => {
+    const linked = anew.links[field];
+    return linked && from != null ? diary.movedTo(kindNames[linked], from as Id) : (from ?? null);
+  };
+  let written: TakenBack[] = [];
+  if (held.length > 0) {
+    const body = Object.fromEntries(held.map((change) => [change.field, restored(change)]));
+    const { data } = await sendEdit(taking, write, { id, body, now, what });
+    const after: Row = { ...now, ...body, ...(isRow(data) ? data : {}) };
+    const changes = changesOf(kind, now, after, Object.keys(body));
+    const lost = changesOf(kind, Object.fromEntries(set.map((c) => [c.field, restored(c)])), after);
+    written = [{ done: 'changed', kind, old_id: write.id, id, what, changes, lost }];
+  } else await leave(taking, step);
+  if (others.length === 0) return written.length > 0 ? written : nothingToDo(taking, what);
+  taking.context.report(changedSince(what, others, now));
+  return written;
+};
+
+const isRow = (data: unknown): data is Row =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);
+
+interface Edit {
+  readonly id: Id;
+  readonly body: Row;
+  readonly now: Row;
+  readonly what: string;
+}
+
+/** Sends it, and where that is refused, without what may have gone since. Throws the first refusal. */
+const sendEdit = async (taking: Taking, write: Write, { id, body, now: before, what }: Edit) => {
+  const { rows, anew } = kindNamed(write.kind);
+  const remark = { before, ...takes(taking, stepOf(write)) };
+  const send = (fields: Row) => taking.recorder.write(rows.update!, { params: { id }, body: fields }, remark);
+  try {
+    return await send(body);
+  } catch (error) {
+    const rest = Object.fromEntries(Object.entries(body).filter(([field]) => !anew.spare.includes(field)));
+    const [some, all] = [Object.keys(rest), Object.keys(body)];
+    if (!isRefusal(error) || some.length === 0 || some.length === all.length) throw error;
+    const reply = await send(rest).catch(() => undefined);
+    if (!reply) throw error;
+    taking.context.notice({
+      en: `${what}: written back without ${all.filter((field) => !some.includes(field)).join(', ')}: ${error.text.en}`,
+      es: `${what}: deshecho sin ${all.filter((field) => !some.includes(field)).join(', ')}: ${error.text.es}`,
+    });
+    return reply;
+  }
+};
+
+const nothingToDo = ({ context }: Taking, what: string): TakenBack[] => {
+  context.notice({ en: `${what}: is as it was before`, es: `${what}: ya está como antes` });
+  return [];
+};
+
+/** Deletes what a creation made, where nobody has changed it since. */
+const remove: Inverse = async (taking, write, what) => {
+  const { diary, client, recorder } = taking;
+  const { kind } = write;
+  const step = stepOf(write);
+  const { rows, noun } = kindNamed(kind);
+  if (!rows.delete) return refuse(taking, step, noWay(noun.one));
+  const made = diary.settledOf(write)?.id;
+  if (made === undefined) return unknownCreation(taking, write, what);
+  const id = diary.movedTo(kind, made);
+  const now = await readOrLeave(taking, step, () => readWhole(client, kind, id));
+  const changes = sinceCreation(taking, write, now);
+  if (changes.length > 0) return refuse(taking, step, since(changes), howToDelete(kind, id));
+  await recorder.write(rows.delete, { params: { id } }, { before: now, ...takes(taking, step) });
+  return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
+};
+
+/** What differs in a record from how this entry left it, its parts and whoever names it included. */
+const sinceCreation = (taking: Taking, write: Write, now: Row): string[] => {
+  const { kind } = write;
+  const { part, anew } = kindNamed(kind);
+  const held = partKindOf(kind)!;
+  const own = changedFields(taking, kind, write, now);
+  const others = partsIn(kind, now).flatMap((record) => {
+    const creation = creationIn(taking.diary, taking.entry, held, record['id']);
+    const isAsMade = creation && changedFields(taking, held, creation, record).length === 0;
+    return isAsMade ? [] : [`${part!.field}: ${kindNamed(held).lineOf(record)}`];
+  });
+  return [...own, ...others, ...(anew.isInUse(now) ? ['total_reservas'] : [])];
+};
+
+const changedFields = ({ diary, entry }: Taking, kind: KindName, creation: Write, now: Row): string[] => {
+  const id = diary.settledOf(creation)?.id;
+  const edits = entry.writes.filter(
+    (write) => write.verb === 'update' && write.kind === kind && write.id === id,
+  );
+  const left: Row = Object.assign(
+    {},
+    ...[creation, ...edits].map((write) => ({ ...write.body, ...diary.settledOf(write)?.after })),
+  );
+  const fields = Object.keys(writableFields(kind)).filter((field) => field in left && field in now);
+  return changesOf(kind, left, now, fields).map(({ field }) => field);
+};
+
+/** A record that is only guessed is never deleted: those that it may be are named. */
+const unknownCreation: Inverse = async (taking, write, what) => {
+  const { kind, parent, body = {}, at } = write;
+  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
+  const { records } = await kindNamed(kind).look(taking.client, input);
+  const names = Object.keys(body).filter((field) => body[field] != null);
+  const found = records.filter(
+    (record) =>
+      names.every(
+        (field) => record[field] === undefined || isSame(kind, field, body[field], record[field]),
+      ) &&
+      !(Date.parse(String(record['created_at'])) < Date.parse(at) - clocksApart) &&
+      !taking.diary.isKnown(kind, record['id'] as Id),
+  );
+  await leave(taking, stepOf(write));
+  if (found.length > 0) throw perhaps(kind, found);
+  taking.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
+  return [];
+};
+
+/** Milliseconds for which this machine's clock and the service's may be apart. */
+const clocksApart = 5 * 60_000;
+
+const inverse: Readonly<Record<Write['verb'], Inverse>> = {
+  create: remove,
+  update: writeBack,
+  delete: putBack,
+};
+
+const readOrLeave = async (taking: Taking, step: string, read: () => Promise<Row>): Promise<Row> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (isGone(error)) await leave(taking, step);
+    throw error;
+  }
+};
+
+const neverRead: Text = {
+  en: 'cannot be taken back: the key could not read what stood before',
+  es: 'no se puede deshacer: la clave no pudo leer lo que había antes',
+};
+
+const noWay = ({ en, es }: Text): Text => ({
+  en: `cannot be taken back: the interface has no way to delete a ${en}`,
+  es: `no se puede deshacer: la interfaz no permite eliminar una ${es}`,
+});
+
+const since = (fields: readonly string[]): Text => ({
+  en: `was changed since, and is left: ${fields.join(', ')}`,
+  es: `ha cambiado desde entonces, y se deja: ${fields.join(', ')}`,
+});
+
+const howToDelete = (kind: KindName, id: Id): Text => {
+  const line = ['maitre', ...kindNamed(kind).path, 'delete', id].join(' ');
+  return { en: `to delete it all the same: ${line}`, es: `para eliminarlo de todos modos: ${line}` };
+};
+
+const changedSince = (what: string, others: readonly Change[], now: Row): Failure =>
+  new Failure(
+    'CHANGED_SINCE',
+    inEach((lang) => {
+      const list = others.map(({ field }) => `${field} = ${String(now[field] ?? '—')}`).join(', ');
+      return lang === 'es'
+        ? `${what}: ha cambiado desde entonces, y se deja: ${list}`
+        : `${what}: was changed since, and is left: ${list}`;
+    }),
+  );
+
+const perhaps = (kind: KindName, found: readonly Row[]): Failure => {
+  const lines = found.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
+  const hint = howToDelete(kind, found[0]!['id'] as Id);
+  return new Failure(
+    'UNKNOWN_OUTCOME',
+    {
+      en: `it is not known whether it was created; this may be it:${lines}`,
+      es: `no se sabe si llegó a crearse; puede ser:${lines}`,
+    },
+    { hint },
+  );
+};

@@ -1,0 +1,85 @@
+import type { Client } from '../client/client.ts';
+import type { Context } from '../context/context.ts';
+import type { KindName } from '../context/kinds/kind.ts';
+import { about, type Exit, exits, Failure } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
+import type { Diary } from './diary.ts';
+import type { Change } from './difference.ts';
+import { type Entry, type Id, type JournalLine, version } from './entry.ts';
+import { isUndo } from './plan.ts';
+import type { Recorder } from './record.ts';
+
+/** An entry that is being taken back. */
+export interface Taking {
+  readonly context: Context;
+  readonly client: Client;
+  readonly recorder: Recorder;
+  readonly diary: Diary;
+  readonly entry: Entry;
+  /** Keeps a line of the journal; with `--dry-run` only remembers it. */
+  readonly keep: (line: JournalLine) => Promise<void>;
+  /** Once the service is out of reach, or refuses the key, nothing more is tried. */
+  readonly line: { isDown: boolean };
+}
+
+/** What became of a record: deleted, or not to be put back, without an id. */
+export interface TakenBack {
+  readonly done: 'created' | 'changed' | 'deleted' | 'nothing';
+  readonly kind: KindName;
+  readonly old_id: unknown;
+  readonly id: Id | null;
+  readonly what: string;
+  /** What was written back. */
+  readonly changes: readonly Change[];
+  /** What is not as before. */
+  readonly lost: readonly Change[];
+}
+
+/** What a write that takes a step back says of itself in the journal. */
+export const takes = ({ entry }: Taking, step: string) => ({
+  takes_back: {
+    entry: entry.entry,
+    step,
+    command: entry.command,
+    ...(isUndo(entry) && { again: true }),
+  },
+});
+
+/** Settles a step that nothing more is to be tried for. */
+export const leave = ({ entry, keep }: Taking, step: string): Promise<void> =>
+  keep({ v: version, type: 'left', entry: entry.entry, step });
+
+/** The same, and says why: nothing was done to the record. */
+export const refuse = async (taking: Taking, step: string, text: Text, hint?: Text): Promise<never> => {
+  await leave(taking, step);
+  throw new Failure('CHANGED_SINCE', text, { hint });
+};
+
+const hopeless: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.unknownOutcome];
+
+/** Does a part of the work; a failure of it is reported under its name, and the rest goes on. */
+export const attempt = async <T>(
+  { context, line }: Taking,
+  what: string,
+  work: () => Promise<T>,
+): Promise<T | undefined> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+    const { code, text, hint, status, cause } = about(what, error);
+    const isOver = code === 'CHANGED_SINCE';
+    context.report(
+      new Failure(code, text, { hint: hint ?? (isOver ? undefined : stillThere), status, cause }),
+    );
+    line.isDown ||= hopeless.includes(error.exit);
+    return undefined;
+  }
+};
+
+const stillThere: Text = {
+  en: 'it can still be taken back: maitre undo --list',
+  es: 'todavía se puede deshacer: maitre undo --list',
+};
+
+export const isGone = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';

@@ -1,0 +1,91 @@
+import type { Context } from '../context/context.ts';
+import { Failure } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
+import { type Diary, openDiary } from './diary.ts';
+import type { Entry, Restaurant } from './entry.ts';
+import type { Journal } from './file.ts';
+import { isOpen, lossesOf, openSteps } from './plan.ts';
+import { createRecorder, type Recording } from './record.ts';
+import { mayBeSame, restaurantOf, tenantInJournal, tenantOf } from './restaurant.ts';
+import { takeBack } from './take-back.ts';
+import type { TakenBack } from './taking.ts';
+import { nothingLeft } from './words.ts';
+
+/** Something that can be taken back, with what is known of it. */
+export interface Standing {
+  readonly entry: Entry;
+  readonly diary: Diary;
+}
+
+/**
+ * What this restaurant's commands wrote and nobody has taken back, the latest first. What a profile wrote with another
+ * key is offered where `tenant_id` says that it is the same restaurant; `onDoubt` hears of what cannot be told.
+ */
+export async function* standing(
+  context: Context,
+  journal: Journal,
+  onDoubt: (entry: Entry) => void = () => {},
+): AsyncGenerator<Standing> {
+  const here = restaurantOf(context.target());
+  const isHere = tenantCheck(context, journal, here);
+  const diary = openDiary(journal.newestFirst());
+  for await (const entry of diary.entries()) {
+    if (!mayBeSame(entry.restaurant, here) || !isOpen(diary, entry)) continue;
+    const verdict = await isHere(entry.restaurant);
+    if (verdict === 'unknown') onDoubt(entry);
+    if (verdict === 'same') yield { entry, diary };
+  }
+}
+
+type Verdict = 'same' | 'other' | 'unknown';
+
+/** Tells, once a key, whether what was written with it is of the restaurant here. */
+const tenantCheck = (context: Context, journal: Journal, here: Restaurant) => {
+  const verdicts = new Map<string, Verdict>([[here.key_fingerprint, 'same']]);
+  let ours: Promise<unknown> | undefined;
+  return async (restaurant: Restaurant): Promise<Verdict> => {
+    const known = verdicts.get(restaurant.key_fingerprint);
+    if (known) return known;
+    ours ??= context.unrecorded().then(tenantOf);
+    const [mine, theirs] = [await ours, await tenantInJournal(journal.newestFirst(), restaurant)];
+    const isKnown = mine !== undefined && theirs !== undefined;
+    const verdict = isKnown ? (String(mine) === String(theirs) ? 'same' : 'other') : 'unknown';
+    verdicts.set(restaurant.key_fingerprint, verdict);
+    return verdict;
+  };
+};
+
+/** What became of an entry that was taken back. */
+export interface Undone {
+  readonly taken: readonly TakenBack[];
+  /** What could not be given back to what was put back. */
+  readonly losses: readonly Text[];
+}
+
+/**
+ * Takes an entry back, alone: what an undo writes is an entry itself. Reads the journal anew, since until then another
+ * process may have taken the same back. Throws NOT_FOUND where that is so.
+ */
+export const undoing = (context: Context, journal: Journal, id: string): Promise<Undone> => {
+  const work = async () => {
+    for await (const one of standing(context, journal)) {
+      if (one.entry.entry === id) return undo(context, journal, one);
+    }
+    throw new Failure('NOT_FOUND', nothingLeft(0));
+  };
+  return context.globals['dry-run'] ? work() : journal.alone(work);
+};
+
+const undo = async (context: Context, journal: Journal, { entry, diary }: Standing): Promise<Undone> => {
+  const { world, globals, target, notice, today } = context;
+  const client = await context.unrecorded();
+  const keep: Recording['keep'] = async (line, isLight) => {
+    if (!globals['dry-run']) await journal.append(line, isLight);
+    diary.note(line);
+  };
+  const restaurant = restaurantOf(target());
+  const recorder = createRecorder({ client, command: 'undo', restaurant, now: world.now, notice, keep });
+  const left = entry.writes.filter((write) => openSteps(diary, entry, write).length > 0);
+  const taken = await takeBack({ context, client, recorder, diary, entry, keep, line: { isDown: false } });
+  return { taken, losses: left.flatMap((write) => lossesOf(write, today())) };
+};

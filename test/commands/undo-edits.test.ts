@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest';
+import { booking, errorIn, type Row, useHouse, writesOf } from '../support/undoing.ts';
+
+const { house, run, ok, serving, create, undone, openEntries } = useHouse();
+const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });
+const read = (id: unknown) => ok(['reservas', 'get', String(id)]);
+/** What somebody else does, past this machine's journal. */
+const others = (method: string, path: string, data: Row = {}) =>
+  ok([
+    'api',
+    method,
+    `/developer/api${path}`,
+    ...(method === 'DELETE' ? [] : ['--data', JSON.stringify(data)]),
+  ]);
+
+describe('an edit', () => {
+  it('is written back: only the fields that it changed', async () => {
+    const before = await book({ notas: 'embarazada: nada crudo' });
+    await ok(['reservas', 'update', before.id, '--notas', 'ventana', '--telefono', '+34612345678']);
+    await others('PUT', `/reservas/${before.id}`, { email: 'otra@example.com' });
+    const ran = await run('undo --yes');
+    expect(writesOf(ran)).toMatchObject([{ method: 'PUT', body: { notas: 'embarazada: nada crudo' } }]);
+    expect(ran.json).toMatchObject([
+      {
+        done: 'changed',
+        id: before.id,
+        changes: { notas: { from: 'ventana', to: 'embarazada: nada crudo' } },
+        lost: [],
+      },
+    ]);
+    expect(await read(before.id)).toEqual({ ...before, email: 'otra@example.com' });
+  });
+
+  it('what others have changed since is named and left', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'update', id, '--notas', 'ventana', '--telefono', '+34600000000']);
+    await others('PUT', `/reservas/${id}`, { notas: 'terraza' });
+    const { code, json, stderr } = await run('undo --yes');
+    expect([code, Object.keys(json[0].changes)]).toEqual([6, ['telefono']]);
+    expect(errorIn(stderr)).toMatchObject({
+      code: 'CHANGED_SINCE',
+      message: expect.stringContaining('notas = terraza'),
+    });
+    expect(await read(id)).toMatchObject({ notas: 'terraza', telefono: booking.telefono });
+  });
+
+  it('of which others have changed all is left, with 5, and then the one before is the latest', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'update', id, '--notas', 'ventana']);
+    await others('PUT', `/reservas/${id}`, { notas: 'terraza' });
+    const ran = await run('undo --yes');
+    expect([ran.code, writesOf(ran)]).toEqual([5, []]);
+    expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
+  });
+
+  it.each(['confirm', 'seat', 'finish', 'cancel'])('by `reservas %s` is written back', async (verb) => {
+    const before = await book();
+    await ok(['reservas', verb, before.id]);
+    await undone();
+    expect(await read(before.id)).toEqual(before);
+  });
+
+  it('of a dish, a category, a customer and an event is written back', async () => {
+    const customer = await create('crm create', { full_name: 'Ana', notes: 'alergia: nueces' });
+    const category = await create('menu categories add', { name: 'Postres', sort_order: 3 });
+    const dish = await create('menu items add', { category_id: category.id, name: 'Flan', price: 4.5 });
+    const event = await create('events create', { name: 'Cata', max_guests: 20, is_active: true });
+    const lines: readonly [get: string, edit: string][] = [
+      [`crm get ${customer.id}`, `crm update ${customer.id} --notes nada`],
+      [`menu categories get ${category.id}`, `menu categories update ${category.id} --name X --sort-order 9`],
+      [`menu items get ${dish.id}`, `menu items unavailable ${dish.id}`],
+      [`menu items get ${dish.id}`, `menu items update ${dish.id} --price 9.9 --name Tarta`],
+      [`events get ${event.id}`, `events deactivate ${event.id}`],
+    ];
+    for (const [get, edit] of lines) {
+      const before = await ok(get);
+      await ok(edit);
+      expect(await ok(get)).not.toEqual(before);
+      expect((await run('undo --yes')).code).toBe(0);
+      expect(await ok(get)).toEqual(before);
+    }
+  });
+
+  it('takes back the table that the service moved along', async () => {
+    const before = await book({ mesa_id: 'S1' });
+    await create('reservas create', {
+      ...booking,
+      nombre_cliente: 'Luis',
+      fecha_reserva: '2026-11-22',
+      mesa_id: 'S1',
+    });
+    await ok(['reservas', 'update', before.id, '--fecha', '2026-11-22']);
+    expect(await read(before.id)).toMatchObject({ mesa_id: 'S2' });
+    await undone();
+    expect(await read(before.id)).toEqual(before);
+  });
+
+  it('whose table is taken by now is written back without it, and says so', async () => {
+    const { id } = await book({ mesa_id: 'S1' });
+    await ok(['reservas', 'update', id, '--fecha', '2026-11-22', '--mesa', 'S2']);
+    await others('POST', '/reservas', { ...booking, mesa_id: 'S1' });
+    const { code, stderr, json } = await run('undo --yes');
+    expect([code, json[0].lost]).toEqual([0, ['mesa_id']]);
+    expect(stderr).toContain('written back without mesa_id');
+    expect(await read(id)).toMatchObject({ fecha_reserva: '2026-11-21', mesa_id: 'S2' });
+  });
+
+  it('of several records is one entry, and each is told', async () => {
+    const ids = [(await book()).id, (await book({ nombre_cliente: 'Luis' })).id];
+    await ok(['reservas', 'seat', ...ids]);
+    await others('PUT', `/reservas/${ids[0]}`, { estado: 'finalizada' });
+    const { code, json, stderr } = await run('undo --yes');
+    expect([code, json.map(({ id }: Row) => id)]).toEqual([6, [ids[1]]]);
+    expect(errorIn(stderr).message).toContain('Ana Ruiz');
+    expect(await read(ids[1])).toMatchObject({ estado: 'pendiente' });
+  });
+
+  it('of a record that was deleted and put back since follows it to its new id', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'update', id, '--notas', 'ventana']);
+    await ok(['reservas', 'delete', id, '--yes']);
+    const [back] = await undone();
+    await undone();
+    expect(await read(back!['id'])).toMatchObject({ notas: booking.notas });
+  });
+
+  it('of a record that is gone ends with 3, and is not offered again', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'update', id, '--notas', 'ventana']);
+    await others('DELETE', `/reservas/${id}`);
+    expect((await run('undo --yes')).code).toBe(3);
+    expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
+  });
+
+  it('that was refused is not offered', async () => {
+    const { id } = await book({ mesa_id: 'S1' });
+    expect((await run(['reservas', 'update', id, '--mesa', 'Z9'])).code).toBe(5);
+    expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
+  });
+
+  it('that the key may not read is made, and the notice says that it cannot be taken back', async () => {
+    const { id } = await book();
+    const env = { MAITRE_API_KEY: await house().keyWith(['reservas:write']) };
+    const edited = await run(['reservas', 'update', id, '--notas', 'ventana'], { env });
+    expect([edited.code, edited.json.notas]).toEqual([0, 'ventana']);
+    expect(edited.stderr).toContain('undo cannot take this back');
+    const undo = await run('undo --yes', { env });
+    expect([undo.code, writesOf(undo)]).toEqual([5, []]);
+    expect(errorIn(undo.stderr).message).toContain('could not read what stood before');
+  });
+
+  it('with --no-journal reads nothing and keeps nothing', async () => {
+    const { id } = await book();
+    const ran = await run(['reservas', 'update', id, '--notas', 'ventana', '--no-journal']);
+    expect(ran.sent.map(({ method }) => method)).toEqual(['PUT']);
+    expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
+  });
+
+  it('is shown whole before it is taken back, and asked about', async () => {
+    const { id } = await book({ notas: 'embarazada: nada crudo, nada de marisco, y sin gluten si se puede' });
+    await ok(['reservas', 'update', id, '--notas', 'ventana']);
+    const { code, stderr } = await run('undo', {
+      answers: [['Take back reservas update (1 reservation)?', 'n\r']],
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      'notas ventana → embarazada: nada crudo, nada de marisco, y sin gluten si se puede',
+    );
+  });
+
+  it('to a category whose answer shows nothing is written back all the same', async () => {
+    const { id } = await create('menu categories add', { name: 'Postres' });
+    const fetch = serving(async (method, _path, serve) => {
+      const answer = await serve();
+      return method === 'PUT' ? new Response('{"success":true}') : answer;
+    });
+    await run(`menu categories update ${id} --name Dulces`, { fetch });
+    const { json } = await run('undo --yes', { fetch });
+    expect(json).toMatchObject([{ changes: { name: { from: 'Dulces', to: 'Postres' } } }]);
+    expect(await ok(`menu categories get ${id}`)).toMatchObject({ name: 'Postres' });
+  });
+});
+
+describe('a creation', () => {
+  it('is deleted', async () => {
+    const { id } = await book();
+    const { json } = await run('undo --yes');
+    expect(json).toMatchObject([{ done: 'deleted', kind: 'reserva', old_id: id, id: null }]);
+    expect((await run(['reservas', 'get', id])).code).toBe(3);
+    expect((await run('undo --yes')).code).toBe(3);
+  });
+
+  it('that others have changed since is named and left, with the way to delete it', async () => {
+    const { id } = await book();
+    await others('PUT', `/reservas/${id}`, { notas: 'terraza' });
+    const ran = await run('undo --yes');
+    expect([ran.code, writesOf(ran)]).toEqual([5, []]);
+    expect(errorIn(ran.stderr)).toMatchObject({
+      code: 'CHANGED_SINCE',
+      message: expect.stringContaining('notas'),
+      hint: `to delete it all the same: maitre reservas delete ${id}`,
+    });
+    expect(await read(id)).toMatchObject({ notas: 'terraza' });
+  });
+
+  it('of a category in which others have put a dish since is left', async () => {
+    const { id } = await create('menu categories add', { name: 'Postres' });
+    await others('POST', '/menu/items', { category_id: id, name: 'Flan' });
+    const { code, stderr } = await run('undo --yes');
+    expect(code).toBe(5);
+    expect(errorIn(stderr).message).toContain('Flan');
+    expect(await ok(`menu categories get ${id}`)).toMatchObject({ items: [{ name: 'Flan' }] });
+  });
+
+  it('of a customer who has bookings by now is left', async () => {
+    const { id } = await create('crm create', { full_name: 'Ana' });
+    await others('POST', '/reservas', { ...booking, customer_id: id });
+    expect((await run('undo --yes')).code).toBe(5);
+    expect((await ok(`crm get ${id}`)).full_name).toBe('Ana');
+  });
+
+  it('of a session cannot be taken back: the interface has no way', async () => {
+    const { id } = await create('events create', { name: 'Cata' });
+    await ok(`events sessions create ${id} --session-date 2026-11-27 --start-time 20:00 --end-time 22:00`);
+    const { code, stderr } = await run('undo --yes');
+    expect(code).toBe(5);
+    expect(errorIn(stderr).message).toContain('no way to delete a session');
+    expect((await openEntries()).map(({ command }) => command)).toEqual(['events create']);
+  });
+
+  it('that is gone already ends with 3', async () => {
+    const { id } = await book();
+    await others('DELETE', `/reservas/${id}`);
+    expect((await run('undo --yes')).code).toBe(3);
+    expect(await openEntries()).toEqual([]);
+  });
+});
+
+describe('an undo', () => {
+  it('by its number is done again, and again', async () => {
+    const before = await book();
+    await ok(['reservas', 'update', before.id, '--notas', 'ventana']);
+    await undone();
+    expect((await openEntries()).map(({ command, takes_back }) => [command, takes_back])).toEqual([
+      ['undo', 'reservas update'],
+      ['reservas create', null],
+    ]);
+    const again = await run('undo 1 --yes');
+    expect(again.json).toMatchObject([{ changes: { notas: { from: booking.notas, to: 'ventana' } } }]);
+    expect(await read(before.id)).toMatchObject({ notas: 'ventana' });
+    await undone();
+    expect(await read(before.id)).toEqual(before);
+  });
+
+  it('of a creation is done again under a new id, and what came with it too', async () => {
+    await book();
+    await undone();
+    const [again] = (await run('undo 1 --yes')).json;
+    expect(again).toMatchObject({ done: 'created', kind: 'reserva' });
+    expect(await read(again.id)).toMatchObject(booking);
+    expect(await undone()).toMatchObject([{ done: 'deleted', old_id: again.id }]);
+    expect(await ok('reservas list --all')).toEqual([]);
+  });
+
+  it('of a deletion of a category with dishes is done again with one request', async () => {
+    const { id } = await create('menu categories add', { name: 'Postres' });
+    for (const name of ['Flan', 'Tarta']) await create('menu items add', { category_id: id, name });
+    await ok(['menu', 'categories', 'delete', String(id), '--yes', '--with-items']);
+    await undone();
+    const again = await run('undo 1 --yes');
+    expect(writesOf(again).map(({ method }) => method)).toEqual(['DELETE']);
+    expect(await ok('menu items list')).toEqual([]);
+    expect((await undone()).map(({ what }) => String(what).split(' · ')[1])).toEqual([
+      'Postres',
+      'Flan',
+      'Tarta',
+    ]);
+  });
+
+  it('is not what plain undo takes: that goes back, step by step', async () => {
+    const before = await book();
+    for (const notas of ['uno', 'dos', 'tres']) await ok(['reservas', 'update', before.id, '--notas', notas]);
+    const seen: unknown[] = [];
+    for (let n = 0; n < 3; n++) {
+      await undone();
+      seen.push((await read(before.id)).notas);
+    }
+    expect(seen).toEqual(['dos', 'uno', booking.notas]);
+    expect(await undone()).toMatchObject([{ done: 'deleted' }]);
+    expect((await run('undo --yes')).code).toBe(3);
+  });
+});

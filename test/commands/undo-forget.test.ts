@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { journalFolder } from '../../src/journal/file.ts';
+import { booking, useHouse } from '../support/undoing.ts';
+
+const { house, run, ok, create, undone, openEntries } = useHouse();
+const kept = () =>
+  readdirSync(journalFolder(house().folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ndjson'))
+    .map((name) => readFileSync(join(journalFolder(house().folder), name), 'utf8'))
+    .join('');
+const commands = async () => (await openEntries()).map(({ command, count }) => `${command} ${count}`);
+
+describe('undo --forget', () => {
+  it('removes all that the journal holds of the restaurant, once it was asked', async () => {
+    await create('crm create', { full_name: 'Ana Ruiz' });
+    const no = await run('undo --forget', { answers: [['Forget 1 write', 'n\r']] });
+    expect([no.code, await commands()]).toEqual([2, ['crm create 1']]);
+    expect((await run('undo --forget')).code).toBe(2);
+    expect(await ok('undo --forget --yes')).toEqual({ forgotten: 1 });
+    expect([kept(), await commands()]).toEqual(['', []]);
+    expect((await run('undo --forget --yes')).code).toBe(3);
+  });
+
+  it.each([
+    ['name', 'ana RUÍZ'],
+    ['phone', '612 345 678'],
+    ['e-mail', 'ana@example.com'],
+    ['customer id', '1'],
+  ])('removes what it holds of one guest, wherever it stands, by %s', async (_what, guest) => {
+    const { id } = await create('crm create', {
+      full_name: 'Ana Ruiz',
+      phone: '+34612345678',
+      email: 'ana@example.com',
+    });
+    const { id: other } = await create('crm create', { full_name: 'Luis' });
+    const made = await create('reservas create', { ...booking, customer_id: id });
+    await ok(['crm', 'update', String(other), '--notes', 'viene con Ana Ruiz, 612345678, ana@example.com']);
+    await ok(['reservas', 'delete', made.id, '--yes']);
+    await ok(['crm', 'delete', String(id), String(other), '--yes']);
+    await ok(['undo', '--forget', guest, '--yes']);
+    const isName = guest !== '1';
+    expect(kept().includes('Ana Ruiz')).toBe(!isName);
+    expect(kept()).toContain('Luis');
+    expect(await commands()).toEqual(
+      isName ? ['crm create 1'] : ['crm delete 1', 'crm update 1', 'crm create 1'],
+    );
+  });
+
+  it('leaves the rest of a command to be taken back', async () => {
+    const ids = [];
+    for (const name of ['Ana Ruiz', 'Luis Gil'])
+      ids.push(String((await create('crm create', { full_name: name })).id));
+    await ok(['crm', 'delete', ...ids, '--yes']);
+    await ok(['undo', '--forget', 'Ana', 'Ruiz', '--yes']);
+    expect(await undone()).toMatchObject([{ what: expect.stringContaining('Luis Gil') }]);
+  });
+
+  it('does not take a part of a name for it', async () => {
+    await create('crm create', { full_name: 'Susana' });
+    expect((await run('undo --forget Ana --yes')).code).toBe(3);
+  });
+
+  it('with --dry-run says how much it would be', async () => {
+    await create('crm create', { full_name: 'Ana Ruiz' });
+    expect(await ok('undo --forget --dry-run')).toEqual({ forgotten: 1 });
+    expect(await commands()).toEqual(['crm create 1']);
+  });
+});

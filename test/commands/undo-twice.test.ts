@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { booking, errorIn, type Row, useHouse, writesOf } from '../support/undoing.ts';
+
+const { run, ok, serving, create, undone, openEntries, killed } = useHouse();
+const isPost = (method: string, path: string) => method === 'POST' && path === '/reservas';
+const isDelete = (method: string) => method === 'DELETE';
+const bookings = async (): Promise<Row[]> => ok('reservas list --all');
+const book = () => create('reservas create', booking);
+/** Another guest's booking, in every field the same; made past this machine's journal. */
+const twin = (fields: Row = {}) =>
+  ok(['api', 'POST', '/developer/api/reservas', '--data', JSON.stringify({ ...booking, ...fields })]);
+describe('an undo that was interrupted', () => {
+  it.each([true, false])('makes nothing twice, and leaves nothing out (done: %s)', async (done) => {
+    const { id } = await book();
+    await ok(['reservas', 'delete', id, '--yes']);
+    await killed(['undo', '--yes'], isPost, done);
+    expect(await undone()).toMatchObject([{ done: 'created', old_id: id }]);
+    expect(await bookings()).toHaveLength(1);
+    expect((await openEntries())[0]).toMatchObject({ command: 'undo' });
+  });
+
+  it("does not take another guest's identical booking for its own: one that was there before is none", async () => {
+    const { id } = await book();
+    await ok(['reservas', 'delete', id, '--yes']);
+    const { data: other } = await twin();
+    await killed(['undo', '--yes'], isPost, false);
+    const [back] = await undone();
+    expect(back!['id']).not.toBe(other.id);
+    expect(await bookings()).toHaveLength(2);
+  });
+
+  it('whose answer was lost does not either', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'delete', id, '--yes']);
+    const { data: other } = await twin();
+    const lost = await run('undo --yes --retries 0', { fetch: cutOnce(isPost, false) });
+    expect(lost.code).toBe(7);
+    const [back] = await undone();
+    expect(back!['id']).not.toBe(other.id);
+    expect(await bookings()).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'a dish',
+      'menu items add',
+      'menu items delete',
+      (id: number) => ({ category_id: id, name: 'Flan', price: 4 }),
+    ],
+    ['an event', 'events create', 'events delete', () => ({ name: 'Cata', max_guests: 20 })],
+  ])('does not with %s, which shows no time of its making', async (_what, add, remove, fieldsOf) => {
+    const { id: category } = await create('menu categories add', { name: 'Postres' });
+    const path = add.startsWith('menu') ? '/menu/items' : '/events';
+    const made = await create(add, fieldsOf(category));
+    await ok([...remove.split(' '), String(made.id), '--yes']);
+    await ok(['api', 'POST', `/developer/api${path}`, '--data', JSON.stringify(fieldsOf(category))]);
+    await killed(['undo', '--yes'], (method, at) => method === 'POST' && at === path, false);
+    await undone();
+    const list = await ok(add.startsWith('menu') ? 'menu items list' : 'events list');
+    expect(list).toHaveLength(2);
+  });
+
+  it('where several may be what it made asks a person to look, with 9', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'delete', id, '--yes']);
+    await killed(['undo', '--yes'], isPost, true);
+    await twin({ mesa_id: null });
+    const { code, stderr } = await run('undo --yes');
+    expect(code).toBe(9);
+    expect(errorIn(stderr).message).toContain('several are just like it');
+    expect(await bookings()).toHaveLength(2);
+  });
+});
+
+describe('a deletion that failed, and was tried again', () => {
+  const removeTwice = async (first: { done: boolean }) => {
+    const { id } = await book();
+    await killed(['reservas', 'delete', id, '--yes'], isDelete, first.done);
+    await run(['reservas', 'delete', id, '--yes']);
+    expect(await bookings()).toEqual([]);
+    return id;
+  };
+
+  it.each([true, false])('comes back once, however often it is taken back (done: %s)', async (done) => {
+    const id = await removeTwice({ done });
+    expect(await undone()).toMatchObject([{ done: 'created', old_id: id }]);
+    expect((await openEntries()).map(({ command }) => command)).toEqual(['undo', 'reservas create']);
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  it('comes back once where the first try is taken back before the second', async () => {
+    await removeTwice({ done: false });
+    await run('undo 2 --yes');
+    expect(await bookings()).toHaveLength(1);
+    await run('undo --yes');
+    expect(await bookings()).toHaveLength(0);
+  });
+
+  it('comes back once where an undo of one was killed and the other is taken back', async () => {
+    await removeTwice({ done: false });
+    await killed(['undo', '--yes'], isPost, true);
+    await run('undo 2 --yes');
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  it('was done by somebody else in the meantime is not ours to take back', async () => {
+    const { id } = await book();
+    const fetch = serving(async (method, _path, serve) => {
+      if (method === 'DELETE') await serve();
+      return serve();
+    });
+    expect((await run(['reservas', 'delete', id, '--yes'], { fetch })).code).toBe(3);
+    expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
+  });
+});
+
+describe('a write that was interrupted', () => {
+  it.each([true, false])(
+    'an edit is taken back where it was done, and only then (done: %s)',
+    async (done) => {
+      const before = await book();
+      await killed(['reservas', 'update', before.id, '--notas', 'X'], (method) => method === 'PUT', done);
+      const ran = await run('undo --yes');
+      expect([ran.code, writesOf(ran).length]).toEqual([0, done ? 1 : 0]);
+      expect(await bookings()).toEqual([before]);
+    },
+  );
+
+  it('a creation that was done is never deleted on a guess: it is named, with the way to', async () => {
+    await killed(['reservas', 'create', '--data', JSON.stringify(booking)], isPost, true);
+    const { code, stderr } = await run('undo --yes');
+    const [made] = await bookings();
+    expect(code).toBe(9);
+    expect(errorIn(stderr).hint).toBe(`to delete it all the same: maitre reservas delete ${made!['id']}`);
+  });
+
+  it('a creation that was not done leaves nothing to take back', async () => {
+    await killed(['reservas', 'create', '--data', JSON.stringify(booking)], isPost, false);
+    const ran = await run('undo --yes');
+    expect([ran.code, writesOf(ran)]).toEqual([0, []]);
+    expect(ran.stderr).toContain('was never created');
+  });
+
+  it('several undos at once take it back once', async () => {
+    const { id } = await book();
+    await ok(['reservas', 'delete', id, '--yes']);
+    const codes = await Promise.all([1, 2, 3].map(() => run('undo 1 --yes').then(({ code }) => code)));
+    expect(codes.sort()).toEqual([0, 3, 3]);
+    expect(await bookings()).toHaveLength(1);
+  });
+});
+
+/** The line is cut once, before the service has done it. */
+const cutOnce = (is: (method: string, path: string) => boolean, done: boolean) => {
+  let isCut = false;
+  return serving(async (method, path, serve) => {
+    if (isCut || !is(method, path)) return serve();
+    isCut = true;
+    if (done) await serve();
+    throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
+  });
+};

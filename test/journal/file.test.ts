@@ -1,0 +1,139 @@
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { journalFolder, openJournal } from '../../src/journal/file.ts';
+
+const place = 'http://127.0.0.1:9/casa';
+let dataDir: string;
+let today: Date;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'maitre-journal-'));
+  today = new Date('2026-11-20T19:00:00Z');
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const open = (at = place) => openJournal(dataDir, at, () => today);
+const read = async (at = place) => {
+  const lines: unknown[] = [];
+  for await (const line of open(at).newestFirst()) lines.push(line);
+  return lines;
+};
+const folder = () => {
+  const [only] = readdirSync(journalFolder(dataDir));
+  return join(journalFolder(dataDir), only!);
+};
+const file = (day = '2026-11-20') => join(folder(), `${day}.ndjson`);
+const days = () => readdirSync(folder()).filter((name) => name.endsWith('.ndjson'));
+
+describe('a journal', () => {
+  it('that nothing was written to is empty, and makes no folder', async () => {
+    expect(await read()).toEqual([]);
+    await open().rewrite(() => undefined);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('is read from its end, and is for its owner alone', async () => {
+    for (const n of [1, 2, 3]) await open().append({ n });
+    expect(await read()).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }]);
+    expect([statSync(file()).mode & 0o777, statSync(folder()).mode & 0o777]).toEqual([0o600, 0o700]);
+  });
+
+  it('has a file a day, and each service a folder of its own', async () => {
+    await open().append({ n: 1 });
+    today = new Date('2026-11-21T00:30:00Z');
+    await open().append({ n: 2 });
+    expect(days()).toEqual(['2026-11-20.ndjson', '2026-11-21.ndjson']);
+    expect(await read()).toEqual([{ n: 2 }, { n: 1 }]);
+    expect(await read('http://127.0.0.1:9/otra')).toEqual([]);
+  });
+
+  it('keeps its order where the clock was put back', async () => {
+    await open().append({ n: 1 });
+    today = new Date('2026-11-18T12:00:00Z');
+    await open().append({ n: 2 });
+    expect(await read()).toEqual([{ n: 2 }, { n: 1 }]);
+  });
+
+  it('forgets what is older than 90 days, of every service, with the first line of a day', async () => {
+    await open().append({ n: 1 });
+    await open('elsewhere').append({ n: 1 });
+    today = new Date('2027-02-18T12:00:00Z');
+    expect(await read()).toEqual([{ n: 1 }]);
+    today = new Date('2027-02-19T12:00:00Z');
+    expect(await read()).toEqual([]);
+    await open().append({ n: 2 });
+    const left = readdirSync(journalFolder(dataDir)).map(
+      (name) => readdirSync(join(journalFolder(dataDir), name)).filter((each) => each.endsWith('n')).length,
+    );
+    expect(left.sort()).toEqual([0, 1]);
+  });
+
+  it('gives back what was added whole, wherever the last line was torn before more was added', async () => {
+    const line = fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 80 }), n: fc.integer() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { minLength: 1, maxLength: 4 }),
+        line,
+        fc.nat(),
+        async (lines, next, cut) => {
+          rmSync(journalFolder(dataDir), { recursive: true, force: true });
+          const journal = open();
+          for (const one of lines) await journal.append(one);
+          const size = Buffer.byteLength(`${JSON.stringify(lines.at(-1))}\n`);
+          const lost = cut % (size + 1);
+          truncateSync(file(), statSync(file()).size - lost);
+          await journal.append(next);
+          const whole = lost <= 1 ? lines : lines.slice(0, -1);
+          expect(await read()).toEqual([...whole, next].reverse());
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('reads lines that are longer than the pieces in which it is read', async () => {
+    const lines = ['á'.repeat(200_000), 'b', '€'.repeat(70_000), ''].map((text) => ({ text }));
+    for (const line of lines) await open().append(line);
+    expect(await read()).toEqual([...lines].reverse());
+  });
+
+  it('keeps every line that many add at once, and the order in which each adds', async () => {
+    const journals = [open(), open(), open()];
+    const lines = Array.from({ length: 30 }, (_, n) => ({ by: n % 3, n }));
+    await Promise.all(lines.map((line) => journals[line.by]!.append(line)));
+    const all = (await read()) as typeof lines;
+    for (const by of [0, 1, 2])
+      expect(all.filter((line) => line.by === by).map(({ n }) => n)).toEqual(
+        lines
+          .filter((line) => line.by === by)
+          .map(({ n }) => n)
+          .reverse(),
+      );
+  });
+
+  it('is written anew as it is told, what was torn left out, under the same mode', async () => {
+    for (const n of [1, 2, 3]) await open().append({ n });
+    appendFileSync(file(), '{"n":4,"na');
+    await open().rewrite((line) => ((line as { n: number }).n === 2 ? { was: 2 } : (line as object)));
+    expect(await read()).toEqual([{ n: 3 }, { was: 2 }, { n: 1 }]);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    await open().rewrite(() => undefined);
+    expect(days()).toEqual([]);
+  });
+
+  it('says so where it cannot be read, or written', async () => {
+    writeFileSync(journalFolder(dataDir), 'a file in the way');
+    await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(open().append({})).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+  });
+});

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { journalFolder } from '../../src/journal/file.ts';
+import { createApp } from '../../src/service/app.ts';
+import { friday, type House, openHouse } from '../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const textOf = () =>
+  readdirSync(journalFolder(house.folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ndjson'))
+    .map((name) => readFileSync(join(journalFolder(house.folder), name), 'utf8'))
+    .join('');
+const linesOf = () =>
+  textOf()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const addCustomer = async (name: string) =>
+  String((await house.run(['crm', 'create', '--full-name', name])).json.id);
+
+describe('a write in the journal', () => {
+  it('is whole on the disk before it is sent, with what stood before, and settled after', async () => {
+    const id = await addCustomer('Ana Ruiz');
+    const app = createApp({ store: house.store, now: () => friday });
+    let seen: unknown;
+    await house.run(['crm', 'delete', id, '--yes'], {
+      fetch: async (url, init) => {
+        if (init.method === 'DELETE') seen = linesOf().at(-1);
+        return app.fetch(new Request(url.replace('/casa', ''), init));
+      },
+    });
+    const written = {
+      v: 1,
+      type: 'write',
+      entry: expect.any(String),
+      n: 0,
+      at: friday.toISOString(),
+      command: 'crm delete',
+      restaurant: {
+        profile: null,
+        place: 'http://127.0.0.1:9/casa',
+        key_fingerprint: expect.stringMatching(/^[0-9a-f]{12}$/),
+      },
+      kind: 'customer',
+      verb: 'delete',
+      id: Number(id),
+      before: expect.objectContaining({ full_name: 'Ana Ruiz', total_reservas: 0 }),
+    };
+    expect(seen).toEqual(written);
+    expect(linesOf().at(-1)).toEqual({
+      v: 1,
+      type: 'settled',
+      entry: (seen as { entry: string }).entry,
+      n: 0,
+      outcome: 'done',
+    });
+  });
+
+  it('of every kind of command is there; of the raw one, of --no-journal and of --dry-run is not', async () => {
+    const id = await addCustomer('Ana');
+    await house.run(`crm update ${id} --notes x`);
+    for (const line of [
+      `crm update ${id} --notes y --no-journal`,
+      `crm update ${id} --notes z --dry-run`,
+      `api PUT /developer/api/crm/customers/${id} --data {"notes":"w"}`,
+      `crm get ${id}`,
+    ])
+      expect((await house.run(line)).code).toBe(0);
+    expect(linesOf().filter(({ type }) => type === 'write')).toMatchObject([
+      { command: 'crm create', verb: 'create', body: { full_name: 'Ana' } },
+      { command: 'crm update', verb: 'update', body: { notes: 'x' }, before: { notes: null } },
+    ]);
+  });
+
+  it('never holds the key', async () => {
+    await house.run(['crm', 'delete', await addCustomer('Ana'), '--yes']);
+    await house.run('undo --yes');
+    expect(textOf()).not.toContain(house.key);
+    expect(textOf()).not.toContain(house.key.slice(-16));
+  });
+
+  it('keeps every entry of commands that write at once', async () => {
+    const ids = [];
+    for (let n = 0; n < 8; n++) ids.push(await addCustomer(`Guest ${n}`));
+    await Promise.all(ids.map((id) => house.run(['crm', 'delete', id, '--yes'])));
+    const deleted = linesOf().filter(({ verb }) => verb === 'delete');
+    expect(deleted.map((line) => String(line.id)).sort()).toEqual([...ids].sort());
+    expect(linesOf().filter(({ outcome }) => outcome === 'done')).toHaveLength(16);
+  });
+
+  it('says what became of it: refused, or not known', async () => {
+    await house.run('crm update 99 --notes x');
+    const id = await addCustomer('Ana');
+    const answers = [400, 500];
+    for (const status of answers) {
+      const app = createApp({ store: house.store, now: () => friday });
+      await house.run(`crm update ${id} --notes x`, {
+        fetch: async (url, init) =>
+          init.method === 'PUT'
+            ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status })
+            : app.fetch(new Request(url.replace('/casa', ''), init)),
+      });
+    }
+    expect(linesOf().flatMap(({ outcome }) => outcome ?? [])).toEqual(['done', 'undone', 'undone']);
+  });
+});

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { World } from '../../src/ground/world.ts';
 import { createApp } from '../../src/service/app.ts';
+import { afterlife } from './evening.ts';
 import { friday, type House, openHouse, type Ran } from './house.ts';
 
 export type Row = Record<string, unknown>;
@@ -55,12 +53,7 @@ export const useHouse = () => {
         const fetch = serving(async (method, path, serve) => {
           if (!is(method, path)) return serve();
           if (done) await serve();
-          const dead = dataDir;
-          dataDir = join(house.folder, `after-${randomUUID()}`);
-          cpSync(join(dead, 'journal'), join(dataDir, 'journal'), {
-            recursive: true,
-            filter: (name) => !name.endsWith('lock'),
-          });
+          dataDir = afterlife(house, dataDir);
           resolve();
           return new Promise(() => {});
         });

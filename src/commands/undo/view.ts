@@ -22,7 +22,8 @@ export const listed = ({ entry, diary }: Standing, index: number): Row => {
     n: index + 1,
     at,
     command,
-    takes_back: writes.find(({ takes_back }) => takes_back)?.takes_back?.command ?? null,
+    takes_back: writes[0]?.takes_back?.command ?? null,
+    again: writes[0]?.takes_back?.again ?? false,
     kind: kinds.size === 1 ? writes[0]!.kind : null,
     count: writes.length,
     what: [...names.slice(0, shownLines), ...more].join('; '),
@@ -37,7 +38,7 @@ export const listed = ({ entry, diary }: Standing, index: number): Row => {
   };
 };
 
-export const listFields = ['n', 'at', 'command', 'takes_back', 'kind', 'count', 'what', 'writes'];
+export const listFields = ['n', 'at', 'command', 'takes_back', 'again', 'kind', 'count', 'what', 'writes'];
 
 const changesByField = (changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }]));

@@ -17,6 +17,13 @@ export const setBy = (diary: Diary, write: Write): Change[] => {
   return changesOf(kind, before ?? {}, after, fields);
 };
 
+/** The record as it would be written now: what it points at may have come back under another id. */
+export const relinked = (diary: Diary, kind: KindName, record: Row): Row => {
+  const links = Object.entries(kindNamed(kind).anew.links).filter(([field]) => record[field] != null);
+  const moved = links.map(([field, key]) => [field, diary.movedTo(kindNames[key], record[field] as Id)]);
+  return { ...record, ...Object.fromEntries(moved) };
+};
+
 /** The records that a record holds, as the service sent them; none where it holds none. */
 export const partsIn = (kind: KindName, record: Row): readonly Row[] => {
   const { part } = kindNamed(kind);

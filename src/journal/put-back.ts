@@ -1,6 +1,6 @@
 import { agreementOf, sentFields } from '../client/settle/comparing.ts';
 import { callRow } from '../context/kinds/call-row.ts';
-import { type KindName, kindNames, type Part } from '../context/kinds/kind.ts';
+import type { KindName, Part } from '../context/kinds/kind.ts';
 import { kindNamed } from '../context/kinds/register.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
@@ -8,7 +8,16 @@ import type { Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Change, changesOf, fitted } from './difference.ts';
 import { type Id, version, type Write } from './entry.ts';
-import { editStepOf, openSteps, ownerField, partKindOf, partStepOf, partsIn, stepOf } from './plan.ts';
+import {
+  editStepOf,
+  openSteps,
+  ownerField,
+  partKindOf,
+  partStepOf,
+  partsIn,
+  relinked,
+  stepOf,
+} from './plan.ts';
 import { isRefusal, type Remark, readWhole, type WriteInput } from './record.ts';
 import { attempt, isGone, leave, type TakenBack, type Taking, takes } from './taking.ts';
 
@@ -19,7 +28,7 @@ export const putBack = async (taking: Taking, write: Write): Promise<TakenBack[]
   const { kind, id: old_id, before = {} } = write;
   const what = kindNamed(kind).lineOf(before);
   if (open.includes(stepOf(write)) && !(await wasDeleted(taking, write, what))) return [];
-  const record = relinked(taking, kind, before);
+  const record = relinked(diary, kind, before);
   const made = await make(taking, { step: stepOf(write), kind, record, old: old_id, what });
   const edited = open.includes(editStepOf(write))
     ? await attempt(taking, what, () => edit(taking, write, record, made))
@@ -50,16 +59,6 @@ const wasDeleted = async (taking: Taking, write: Write, what: string): Promise<b
     es: `${what}: no llegó a eliminarse y sigue ahí`,
   });
   return false;
-};
-
-/** What it points at may have come back under another id. */
-const relinked = ({ diary }: Taking, kind: KindName, record: Row): Row => {
-  const links = Object.entries(kindNamed(kind).anew.links).filter(([field]) => record[field] != null);
-  const moved = links.map(([field, linked]) => [
-    field,
-    diary.movedTo(kindNames[linked], record[field] as Id),
-  ]);
-  return { ...record, ...Object.fromEntries(moved) };
 };
 
 interface Making {

@@ -1,12 +1,22 @@
 import { callRow } from '../context/kinds/call-row.ts';
-import { type KindName, kindNames } from '../context/kinds/kind.ts';
+import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed } from '../context/kinds/register.ts';
 import { Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
-import { type Change, changesOf, isSame, writableFields } from './difference.ts';
+import { type Change, changesOf, fitted, isSame, writableFields } from './difference.ts';
 import type { Id, Write } from './entry.ts';
-import { backwards, creationIn, nameOf, openSteps, partKindOf, partsIn, setBy, stepOf } from './plan.ts';
+import {
+  backwards,
+  creationIn,
+  nameOf,
+  openSteps,
+  partKindOf,
+  partsIn,
+  relinked,
+  setBy,
+  stepOf,
+} from './plan.ts';
 import { putBack } from './put-back.ts';
 import { isRefusal, readWhole } from './record.ts';
 import { attempt, isGone, leave, refuse, type TakenBack, type Taking, takes } from './taking.ts';
@@ -32,34 +42,34 @@ const writeBack: Inverse = async (taking, write, what) => {
   const { kind, before } = write;
   const step = stepOf(write);
   if (!before) return refuse(taking, step, neverRead);
-  const { rows, anew } = kindNamed(kind);
   const id = diary.movedTo(kind, write.id!);
-  const params = { id };
-  const now = await readOrLeave(taking, step, () =>
-    callRow(client, rows.get!, { params }).then(({ data }) => data),
-  );
+  const now = await readOrLeave(taking, step, async () => {
+    const { data } = await callRow(client, kindNamed(kind).rows.get!, { params: { id } });
+    return data;
+  });
   const set = setBy(diary, write);
-  const isLeft = ({ field, from }: Change) => isSame(kind, field, now[field], from);
-  const holds = ({ field, to }: Change) => isSame(kind, field, now[field], to);
-  const others = set.filter((change) => !holds(change) && !isLeft(change));
-  const held = set.filter((change) => holds(change));
-  const restored = ({ field, from }: Change) => {
-    const linked = anew.links[field];
-    return linked && from != null ? diary.movedTo(kindNames[linked], from as Id) : (from ?? null);
-  };
-  let written: TakenBack[] = [];
-  if (held.length > 0) {
-    const body = Object.fromEntries(held.map((change) => [change.field, restored(change)]));
-    const { data } = await sendEdit(taking, write, { id, body, now, what });
-    const after: Row = { ...now, ...body, ...(isRow(data) ? data : {}) };
-    const changes = changesOf(kind, now, after, Object.keys(body));
-    const lost = changesOf(kind, Object.fromEntries(set.map((c) => [c.field, restored(c)])), after);
-    written = [{ done: 'changed', kind, old_id: write.id, id, what, changes, lost }];
-  } else await leave(taking, step);
-  if (others.length === 0) return written.length > 0 ? written : nothingToDo(taking, what);
-  taking.context.report(changedSince(what, others, now));
-  return written;
+  const left = relinked(diary, kind, fieldsOf(set, 'to'));
+  const wanted = relinked(diary, kind, fieldsOf(set, 'from'));
+  const isNow = (field: string, record: Row) => isSame(kind, field, now[field], record[field]);
+  const held = Object.keys(left).filter((field) => isNow(field, left));
+  const others = Object.keys(left).filter((field) => !isNow(field, left) && !isNow(field, wanted));
+  if (others.length > 0) taking.context.report(changedSince(what, others, now));
+  if (held.length === 0) {
+    await leave(taking, step);
+    return others.length > 0 ? [] : nothingToDo(taking, what);
+  }
+  const schemas = writableFields(kind);
+  const body = Object.fromEntries(
+    held.map((field) => [field, fitted(schemas[field]!, wanted[field] ?? null)]),
+  );
+  const { data } = await sendEdit(taking, write, { id, body, now, what });
+  const after: Row = { ...now, ...body, ...(isRow(data) ? data : {}) };
+  const [changes, lost] = [changesOf(kind, now, after, held), changesOf(kind, wanted, after)];
+  return [{ done: 'changed', kind, old_id: write.id, id, what, changes, lost }];
 };
+
+const fieldsOf = (changes: readonly Change[], side: 'from' | 'to'): Row =>
+  Object.fromEntries(changes.map((change) => [change.field, change[side]]));
 
 const isRow = (data: unknown): data is Row =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
@@ -138,7 +148,7 @@ const changedFields = ({ diary, entry }: Taking, kind: KindName, creation: Write
     ...[creation, ...edits].map((write) => ({ ...write.body, ...diary.settledOf(write)?.after })),
   );
   const fields = Object.keys(writableFields(kind)).filter((field) => field in left && field in now);
-  return changesOf(kind, left, now, fields).map(({ field }) => field);
+  return changesOf(kind, relinked(diary, kind, left), now, fields).map(({ field }) => field);
 };
 
 /** A record that is only guessed is never deleted: those that it may be are named. */
@@ -199,11 +209,11 @@ const howToDelete = (kind: KindName, id: Id): Text => {
   return { en: `to delete it all the same: ${line}`, es: `para eliminarlo de todos modos: ${line}` };
 };
 
-const changedSince = (what: string, others: readonly Change[], now: Row): Failure =>
+const changedSince = (what: string, others: readonly string[], now: Row): Failure =>
   new Failure(
     'CHANGED_SINCE',
     inEach((lang) => {
-      const list = others.map(({ field }) => `${field} = ${String(now[field] ?? '—')}`).join(', ');
+      const list = others.map((field) => `${field} = ${String(now[field] ?? '—')}`).join(', ');
       return lang === 'es'
         ? `${what}: ha cambiado desde entonces, y se deja: ${list}`
         : `${what}: was changed since, and is left: ${list}`;

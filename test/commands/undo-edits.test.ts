@@ -219,6 +219,20 @@ describe('a creation', () => {
     expect((await ok(`crm get ${id}`)).full_name).toBe('Ana');
   });
 
+  it('whose customer came back under another id is as it was made all the same', async () => {
+    const { id } = await create('crm create', { full_name: 'Ana' });
+    await create('crm create', { full_name: 'Another, so that ids are not used again' });
+    const { id: booking_id } = await book({ customer_id: id });
+    await ok(['reservas', 'delete', booking_id, '--yes']);
+    await ok(['crm', 'delete', String(id), '--yes']);
+    for (let n = 0; n < 3; n++) await undone();
+    expect(await ok('reservas list --all')).toEqual([]);
+    expect((await openEntries()).map(({ command }) => command).filter((one) => one !== 'undo')).toEqual([
+      'crm create',
+      'crm create',
+    ]);
+  });
+
   it('of a session cannot be taken back: the interface has no way', async () => {
     const { id } = await create('events create', { name: 'Cata' });
     await ok(`events sessions create ${id} --session-date 2026-11-27 --start-time 20:00 --end-time 22:00`);

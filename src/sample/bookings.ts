@@ -2,9 +2,9 @@ import type { Estado } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { clockOf, minutesOf } from '../ground/times.ts';
 import { newCode } from '../service/codes.ts';
-import { makeDia, type Visita } from './day.ts';
+import { makeDay, type Visit } from './day.ts';
 import { diceFrom } from './dice.ts';
-import type { Casa } from './house.ts';
+import type { House } from './house.ts';
 import type { SampleReserva } from './types.ts';
 
 const daysBefore = 42;
@@ -20,47 +20,49 @@ export const moment = '14:20';
 const grace = 20;
 
 /** Six weeks of bookings behind today and two ahead, by the time they were made. */
-export const makeReservas = (casa: Casa): SampleReserva[] => {
-  const now = casa.utc(casa.today, minutesOf(moment) * 60);
-  const codigo = makeCodigos(casa.today);
-  return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) => addDays(casa.today, day - daysBefore))
-    .flatMap((fecha) => makeDia(fecha, casa))
+export const makeReservas = (house: House): SampleReserva[] => {
+  const now = house.utc(house.today, minutesOf(moment) * 60);
+  const code = makeCodes(house.today);
+  return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) =>
+    addDays(house.today, day - daysBefore),
+  )
+    .flatMap((fecha) => makeDay(fecha, house))
     .filter(({ created_at }) => created_at <= now)
     .sort((one, other) => (one.created_at < other.created_at ? -1 : 1))
-    .map((visita) => asOf(casa.today, visita, codigo()));
+    .map((visit) => asOf(house.today, visit, code()));
 };
 
-const asOf = (today: string, visita: Visita, codigo_reserva: string): SampleReserva => {
-  const { fate, confirmed, ...reserva } = visita;
+const asOf = (today: string, visit: Visit, codigo_reserva: string): SampleReserva => {
+  const { fate, confirmed, ...reserva } = visit;
   const start = `${reserva.fecha_reserva} ${reserva.inicio_reserva}`;
-  const missing = fate === 'no viene' && start <= `${today} ${clockOf(minutesOf(moment) - grace)}`;
+  const missing = fate === 'stays away' && start <= `${today} ${clockOf(minutesOf(moment) - grace)}`;
   return {
     ...reserva,
-    notas: missing ? absenceOf(visita) : reserva.notas,
+    notas: missing ? absenceOf(visit) : reserva.notas,
     estado: missing ? 'cancelada' : estadoOf(today, start, fate, confirmed),
     codigo_reserva,
   };
 };
 
-const absenceOf = ({ telefono, confirmed }: Visita): string =>
+const absenceOf = ({ telefono, confirmed }: Visit): string =>
   telefono && !confirmed ? 'No se presentó ni coge el teléfono' : 'No se presentó';
 
-const estadoOf = (today: string, start: string, fate: Visita['fate'], confirmed: boolean): Estado => {
-  if (fate === 'cancela') return 'cancelada';
+const estadoOf = (today: string, start: string, fate: Visit['fate'], confirmed: boolean): Estado => {
+  if (fate === 'cancels') return 'cancelada';
   if (start < today) return 'finalizada';
-  if (start < `${today} ${moment}` && fate === 'viene') return 'en_curso';
+  if (start < `${today} ${moment}` && fate === 'comes') return 'en_curso';
   return confirmed ? 'confirmada' : 'pendiente';
 };
 
-const makeCodigos = (today: string) => {
+const makeCodes = (today: string) => {
   const dice = diceFrom(`códigos de Casa Lola, ${today}`);
   const given = new Set<string>();
   return (): string => {
     for (;;) {
-      const codigo = newCode((below) => dice.between(0, below - 1));
-      if (given.has(codigo)) continue;
-      given.add(codigo);
-      return codigo;
+      const code = newCode((below) => dice.between(0, below - 1));
+      if (given.has(code)) continue;
+      given.add(code);
+      return code;
     }
   };
 };

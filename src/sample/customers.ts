@@ -1,7 +1,7 @@
 import { addDays } from '../ground/dates.ts';
 import { type Dice, diceFrom } from './dice.ts';
-import { fichas } from './notes.ts';
-import { makeEmail, makePersona } from './people.ts';
+import { standingNotes } from './notes.ts';
+import { makeEmail, makePerson } from './people.ts';
 import type { SampleCustomer } from './types.ts';
 import type { utcIn } from './utc.ts';
 
@@ -9,33 +9,33 @@ const count = 300;
 const oldestInDays = 1500;
 
 /** The same 300 people whatever the day, the longest known first; only `created_at` moves with today. */
-export const makeClientes = (today: string, utc: ReturnType<typeof utcIn>): SampleCustomer[] => {
+export const makeCustomers = (today: string, utc: ReturnType<typeof utcIn>): SampleCustomer[] => {
   const dice = diceFrom('clientes de Casa Lola');
   const known = new Set<string>();
-  const clientes: SampleCustomer[] = [];
-  while (clientes.length < count) {
-    const cliente = makeCliente(dice);
-    const clash = [cliente.full_name, cliente.phone, cliente.email].some(
+  const customers: SampleCustomer[] = [];
+  while (customers.length < count) {
+    const customer = makeCustomer(dice);
+    const clash = [customer.full_name, customer.phone, customer.email].some(
       (value) => value && known.has(value),
     );
     if (clash) continue;
-    for (const value of [cliente.full_name, cliente.phone, cliente.email]) if (value) known.add(value);
-    const days = 2 + Math.round(oldestInDays * (1 - clientes.length / count) ** 1.3);
+    for (const value of [customer.full_name, customer.phone, customer.email]) if (value) known.add(value);
+    const days = 2 + Math.round(oldestInDays * (1 - customers.length / count) ** 1.3);
     const created_at = utc(addDays(today, -days), dice.between(10 * 3600, 23 * 3600));
-    clientes.push({ ...cliente, created_at });
+    customers.push({ ...customer, created_at });
   }
-  return clientes;
+  return customers;
 };
 
-const makeCliente = (dice: Dice): Omit<SampleCustomer, 'created_at'> => {
-  const persona = makePersona(dice, 0.4);
-  const phone = dice.chance(0.95) ? persona.telefono : null;
+const makeCustomer = (dice: Dice): Omit<SampleCustomer, 'created_at'> => {
+  const person = makePerson(dice, 0.4);
+  const phone = dice.chance(0.95) ? person.telefono : null;
   return {
-    full_name: persona.nombre,
+    full_name: person.nombre,
     phone,
-    email: !phone || dice.chance(0.68) ? makeEmail(dice, persona) : null,
+    email: !phone || dice.chance(0.68) ? makeEmail(dice, person) : null,
     birthday: dice.chance(0.45) ? makeBirthday(dice) : null,
-    notes: dice.chance(0.22) ? dice.pick(fichas)[0] : null,
+    notes: dice.chance(0.22) ? dice.pick(standingNotes)[0] : null,
   };
 };
 

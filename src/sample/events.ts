@@ -73,7 +73,7 @@ const flamencoOn = (session_date: string): SampleSession => ({
 });
 
 /** Two events to come, each with two sessions, and one that is over and archived. */
-export const makeEventos = (today: string): SampleEvent[] => {
+export const makeEvents = (today: string): SampleEvent[] => {
   const nextCata = nextWeekday(addDays(today, 2), wednesday);
   const nextFlamenco = nextWeekday(addDays(today, 3), friday);
   return [

@@ -1,8 +1,8 @@
 import { makeReservas } from './bookings.ts';
-import { makeClientes } from './customers.ts';
-import { makeEventos, partiesOf } from './events.ts';
-import { carta } from './menu.ts';
-import { makeCola } from './queue.ts';
+import { makeCustomers } from './customers.ts';
+import { makeEvents, partiesOf } from './events.ts';
+import { menu } from './menu.ts';
+import { makeQueue } from './queue.ts';
 import { plantas } from './tables.ts';
 import type { SampleRestaurant } from './types.ts';
 import { utcIn } from './utc.ts';
@@ -16,9 +16,9 @@ const tz = 'Europe/Madrid';
  */
 export const sampleRestaurant = (today: string): SampleRestaurant => {
   const utc = utcIn(tz);
-  const customers = makeClientes(today, utc);
-  const events = makeEventos(today);
-  const citas = events.flatMap((event) =>
+  const customers = makeCustomers(today, utc);
+  const events = makeEvents(today);
+  const bookedSessions = events.flatMap((event) =>
     event.sessions.slice(0, 1).map((session) => ({ event, session, parties: partiesOf(event) })),
   );
   return {
@@ -26,11 +26,11 @@ export const sampleRestaurant = (today: string): SampleRestaurant => {
     tz,
     today,
     plantas,
-    categories: carta,
+    categories: menu,
     customers,
     events,
-    reservas: makeReservas({ today, clientes: customers, citas, utc }),
-    waitlist: makeCola(today, utc),
+    reservas: makeReservas({ today, customers: customers, bookedSessions, utc }),
+    waitlist: makeQueue(today, utc),
   };
 };
 

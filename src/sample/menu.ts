@@ -1,24 +1,24 @@
 import type { SampleCategory, SampleItem } from './types.ts';
 
-type Mark = 'agotado' | 'sin foto' | 'compound' | 'component';
+type Mark = 'sold out' | 'no picture' | 'compound' | 'component';
 type Line = readonly [name: string, price: number, description: string, mark?: Mark];
 
-const picar: readonly Line[] = [
+const snacks: readonly Line[] = [
   ['Pan de cristal con tomate', 3.8, 'Tomate de colgar y aceite de oliva virgen extra'],
   ['Aceitunas aliñadas de la casa', 3.5, 'Con tomillo, ajo y piel de naranja'],
   ['Croquetas de jamón ibérico', 9.5, 'Seis unidades, cremosas por dentro'],
   ['Ensaladilla rusa con ventresca', 8.9, 'Mahonesa hecha en casa y piparras'],
   ['Patatas bravas Casa Lola', 6.9, 'Salsa brava picante y alioli suave'],
   ['Gildas de anchoa', 2.6, 'La unidad: anchoa, piparra y aceituna manzanilla'],
-  ['Jamón ibérico de bellota', 24, 'Cien gramos cortados a cuchillo', 'sin foto'],
+  ['Jamón ibérico de bellota', 24, 'Cien gramos cortados a cuchillo', 'no picture'],
   ['Tabla de ibéricos y quesos', 22.5, 'Jamón, lomo, salchichón y tres quesos con membrillo', 'compound'],
 ];
 
-const entrantes: readonly Line[] = [
+const starters: readonly Line[] = [
   ['Salmorejo cordobés', 7.9, 'Con huevo de corral y virutas de jamón'],
   ['Tomate de temporada con bonito', 13.5, 'Bonito del norte, cebolleta y orégano fresco'],
   ['Ensalada de cogollos a la brasa', 11.9, 'Anchoas, parmesano y vinagreta de miel'],
-  ['Alcachofas confitadas con jamón', 14.8, 'Cuatro unidades, a la plancha', 'agotado'],
+  ['Alcachofas confitadas con jamón', 14.8, 'Cuatro unidades, a la plancha', 'sold out'],
   ['Berenjenas con miel de caña', 9.8, 'Bastones crujientes en harina de garbanzo'],
   ['Huevos rotos con jamón', 13.9, 'Patata agria y huevos de gallinas camperas'],
   ['Gambas al ajillo', 16.5, 'En cazuela de barro, con guindilla'],
@@ -26,16 +26,16 @@ const entrantes: readonly Line[] = [
   ['Crema de calabaza asada', 8.5, 'Con pipas tostadas y queso fresco'],
 ];
 
-const arroces: readonly Line[] = [
+const rice: readonly Line[] = [
   ['Paella valenciana', 18.5, 'Pollo, conejo, bajoqueta y garrofó; por persona, mínimo dos'],
   ['Arroz negro con sepia', 19.5, 'Con alioli de ajo asado; por persona, mínimo dos'],
   ['Arroz del señorito', 21, 'Marisco pelado; por persona, mínimo dos'],
-  ['Arroz meloso de bogavante', 28.5, 'Medio bogavante por persona, mínimo dos', 'agotado'],
+  ['Arroz meloso de bogavante', 28.5, 'Medio bogavante por persona, mínimo dos', 'sold out'],
   ['Arroz de verduras de la huerta', 17.5, 'Alcachofa, judía y pimiento; por persona, mínimo dos'],
   ['Fideuá de Gandía', 18.9, 'Con cigalas y rape; por persona, mínimo dos'],
 ];
 
-const pescados: readonly Line[] = [
+const fish: readonly Line[] = [
   ['Merluza a la bilbaína', 22.5, 'Lomo de pincho con refrito de ajos y guindilla'],
   ['Bacalao al pil-pil', 23.5, 'Ligado a mano, con patata confitada'],
   ['Pulpo a la brasa', 24.9, 'Sobre parmentier y pimentón de la Vera'],
@@ -46,7 +46,7 @@ const pescados: readonly Line[] = [
   ['Boquerones en vinagre', 8.5, 'Ajo, perejil y aceite arbequina'],
 ];
 
-const carnes: readonly Line[] = [
+const meat: readonly Line[] = [
   ['Solomillo de vaca', 27.5, 'Doscientos gramos, con pimientos de Gernika'],
   ['Chuletón de vaca madurada', 62, 'Un kilo, para dos; cuarenta días de maduración'],
   ['Rabo de toro estofado', 21.5, 'Al vino tinto, con puré de patata'],
@@ -58,12 +58,12 @@ const carnes: readonly Line[] = [
   ['Pimientos de Padrón', 6.5, 'Guarnición: unos pican y otros no', 'component'],
 ];
 
-const postres: readonly Line[] = [
+const desserts: readonly Line[] = [
   ['Tarta de queso al horno', 7.5, 'Cremosa, con un punto de queso azul'],
   ['Torrija caramelizada', 7.2, 'De brioche, con helado de leche merengada'],
   ['Flan de huevo de la abuela', 5.9, 'Con nata montada'],
   ['Coulant de chocolate', 7.9, 'Diez minutos de horno, con helado de vainilla'],
-  ['Arroz con leche', 5.9, 'Requemado, a la asturiana', 'agotado'],
+  ['Arroz con leche', 5.9, 'Requemado, a la asturiana', 'sold out'],
   ['Sorbete de limón al cava', 6.5, 'Para terminar ligero'],
   ['Bola de helado artesano', 2.9, 'Vainilla, turrón o chocolate; solo o con otro postre', 'component'],
 ];
@@ -75,7 +75,7 @@ const menus: readonly Line[] = [
   ['Menú de grupo', 38, 'Entrantes al centro, segundo a elegir y postre; desde seis', 'compound'],
 ];
 
-const bebidas: readonly Line[] = [
+const drinks: readonly Line[] = [
   ['Agua mineral', 2.8, 'Con gas o sin gas, 75 cl'],
   ['Caña de cerveza', 2.6, 'De barril, 20 cl'],
   ['Vermú de grifo', 4.2, 'Rojo, con naranja y aceituna'],
@@ -83,7 +83,7 @@ const bebidas: readonly Line[] = [
   ['Fino en rama', 3.8, 'Copa, D.O. Jerez'],
   ['Copa de Rioja crianza', 4.2, 'Tempranillo, doce meses en barrica'],
   ['Botella de albariño', 22, 'D.O. Rías Baixas'],
-  ['Botella de Ribera del Duero', 26, 'Crianza; tinto fino', 'agotado'],
+  ['Botella de Ribera del Duero', 26, 'Crianza; tinto fino', 'sold out'],
   ['Café solo', 1.8, 'Mezcla de la casa'],
 ];
 
@@ -101,23 +101,23 @@ const itemOf = ([name, price, description, mark]: Line): SampleItem => ({
   description,
   price,
   type: mark === 'compound' || mark === 'component' ? mark : 'simple',
-  is_available: mark !== 'agotado',
-  image_url: mark === 'sin foto' ? null : `${fotos}/${slug(name)}.jpg`,
+  is_available: mark !== 'sold out',
+  image_url: mark === 'no picture' ? null : `${fotos}/${slug(name)}.jpg`,
 });
 
 const chapters: readonly (readonly [string, string | null, readonly Line[]])[] = [
-  ['Para picar', 'Al centro, para abrir boca', picar],
-  ['Entrantes', 'Fríos y calientes', entrantes],
-  ['Arroces', 'Por persona y al momento: unos veinticinco minutos', arroces],
-  ['Pescados', 'Según la lonja del día', pescados],
-  ['Carnes', 'A la brasa de encina', carnes],
-  ['Postres', 'Hechos en casa', postres],
+  ['Para picar', 'Al centro, para abrir boca', snacks],
+  ['Entrantes', 'Fríos y calientes', starters],
+  ['Arroces', 'Por persona y al momento: unos veinticinco minutos', rice],
+  ['Pescados', 'Según la lonja del día', fish],
+  ['Carnes', 'A la brasa de encina', meat],
+  ['Postres', 'Hechos en casa', desserts],
   ['Menús', null, menus],
-  ['Bebidas y vinos', 'Pregunte por la carta de vinos completa', bebidas],
+  ['Bebidas y vinos', 'Pregunte por la carta de vinos completa', drinks],
 ];
 
 /** 60 dishes in 8 categories. */
-export const carta: readonly SampleCategory[] = chapters.map(([name, description, lines], place) => ({
+export const menu: readonly SampleCategory[] = chapters.map(([name, description, lines], place) => ({
   name,
   description,
   sort_order: place + 1,

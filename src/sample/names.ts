@@ -1,21 +1,21 @@
 /** Each list begins with its most frequent names. */
 const words = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
 
-export const mujeres = words(`
+export const women = words(`
   María Carmen, María, Carmen, Ana María, Laura, Cristina, Marta, Lucía, Isabel, Pilar, Elena, Ana, Paula,
   María José, Raquel, Sara, Rosa, Teresa, Silvia, Beatriz, Patricia, Julia, Mónica, Irene, Andrea, Nuria,
   Alba, Rocío, Eva, Montserrat, Sofía, Inés, Carla, Claudia, Natalia, Lola, Marina, Ángela, Mercedes,
   Verónica, Noelia, Susana, Clara, Esther, Alicia, Amparo, Carlota, Blanca, Aitana, Victoria, Nerea, Gloria,
   Concha, Ainhoa, Olga, Macarena, Almudena, Begoña, Jimena, Manuela, Míriam, Lorena, Leire, Consuelo, Aurora`);
 
-export const hombres = words(`
+export const men = words(`
   Antonio, Manuel, José, Francisco, David, Javier, Juan, Daniel, José Antonio, Carlos, Jesús, Alejandro,
   Miguel, José Luis, Pablo, Rafael, Ángel, Sergio, Fernando, Jorge, Luis, Alberto, Juan Carlos, Álvaro,
   Adrián, Diego, Raúl, Iván, Pedro, Rubén, Óscar, Enrique, Ramón, Andrés, Vicente, Ignacio, Joaquín, Mario,
   Hugo, Víctor, Eduardo, Roberto, Jaime, Marcos, Salvador, Ismael, Gonzalo, Nicolás, Emilio, Jordi, Iker,
   Guillermo, Martín, Tomás, Agustín, Íñigo, Rodrigo, Samuel, Felipe, Gabriel, Esteban, Lorenzo, Xavier, Unai`);
 
-export const apellidos = words(`
+export const surnames = words(`
   García, Rodríguez, González, Fernández, López, Martínez, Sánchez, Pérez, Gómez, Martín, Jiménez, Hernández,
   Ruiz, Díaz, Moreno, Muñoz, Álvarez, Romero, Gutiérrez, Alonso, Navarro, Torres, Domínguez, Ramos, Vázquez,
   Ramírez, Gil, Serrano, Molina, Blanco, Morales, Suárez, Ortega, Delgado, Castro, Ortiz, Marín, Rubio, Núñez,
@@ -32,14 +32,14 @@ export interface Prefix {
   readonly range: readonly [least: number, most: number];
 }
 
-interface Origen extends Prefix {
+interface Origin extends Prefix {
   readonly pila: readonly string[];
-  readonly apellidos: readonly string[];
+  readonly surnames: readonly string[];
 }
 
-const from = (prefix: string, range: Prefix['range'], pila: string, apellidos: string): Origen => ({
+const from = (prefix: string, range: Prefix['range'], pila: string, surnames: string): Origin => ({
   pila: words(pila),
-  apellidos: words(apellidos),
+  surnames: words(surnames),
   prefix,
   range,
 });
@@ -47,10 +47,10 @@ const from = (prefix: string, range: Prefix['range'], pila: string, apellidos: s
 /** Looks like a mobile; 79 is a prefix that the Spanish numbering plan has not assigned. */
 export const spanish: Prefix = { prefix: '+3479', range: [0, 9_999_999] };
 
-const resident = (pila: string, apellidos: string) => from(spanish.prefix, spanish.range, pila, apellidos);
+const resident = (pila: string, surnames: string) => from(spanish.prefix, spanish.range, pila, surnames);
 
 /** Living in Spain, with a Spanish telephone. */
-export const vecinos: readonly Origen[] = [
+export const locals: readonly Origin[] = [
   resident(
     'Andreea, Mihai, Ionela, Cristian, Alina, Florin',
     'Popescu, Ionescu, Radu, Stoica, Munteanu, Dumitru',
@@ -68,7 +68,7 @@ export const vecinos: readonly Origen[] = [
 ];
 
 /** On a visit, with a telephone from the range that their own country keeps for fiction. */
-export const visitantes: readonly Origen[] = [
+export const visitors: readonly Origin[] = [
   from(
     '+447700900',
     [0, 999],
@@ -87,6 +87,6 @@ export const visitantes: readonly Origen[] = [
 ];
 
 /** Who books for a big table. */
-export const empresas = words(`
+export const companies = words(`
   Notaría Ruiz-Olmedo, Estudio Tres Plazas, Clínica Dental Prado, Gestoría Albarrán, Librería La Balsa,
   Colegio San Telmo, Club de Remo, Peña El Farol, Talleres Buendía, Bodegas Monteclaro`);

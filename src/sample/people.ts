@@ -1,36 +1,36 @@
 import type { Dice } from './dice.ts';
-import { apellidos, hombres, mujeres, type Prefix, spanish, vecinos, visitantes } from './names.ts';
+import { locals, men, type Prefix, spanish, surnames, visitors, women } from './names.ts';
 
-export interface Persona {
+export interface Person {
   readonly nombre: string;
   /** As in "Familia …". */
-  readonly apellido: string;
+  readonly surname: string;
   readonly telefono: string;
 }
 
 /** Somebody made up, in the proportions of a restaurant in a Spanish city; `both` is how often both surnames are told. */
-export const makePersona = (dice: Dice, both = 0): Persona => {
+export const makePerson = (dice: Dice, both = 0): Person => {
   const origin = dice.roll();
-  if (origin < 0.11) return makeForeigner(dice, origin < 0.06 ? visitantes : vecinos);
-  const apellido = dice.pickEarly(apellidos, 1.4);
-  const second = dice.chance(both) ? ` ${dice.pickEarly(apellidos, 1.4)}` : '';
-  const pila = dice.pickEarly(dice.chance(0.53) ? mujeres : hombres, 1.3);
-  return { nombre: `${pila} ${apellido}${second}`, apellido, telefono: makeTelefono(dice, spanish) };
+  if (origin < 0.11) return makeForeigner(dice, origin < 0.06 ? visitors : locals);
+  const surname = dice.pickEarly(surnames, 1.4);
+  const second = dice.chance(both) ? ` ${dice.pickEarly(surnames, 1.4)}` : '';
+  const pila = dice.pickEarly(dice.chance(0.53) ? women : men, 1.3);
+  return { nombre: `${pila} ${surname}${second}`, surname, telefono: makePhone(dice, spanish) };
 };
 
-const makeForeigner = (dice: Dice, origenes: typeof visitantes): Persona => {
-  const origen = dice.pickEarly(origenes, 1.3);
-  const apellido = dice.pick(origen.apellidos);
-  return { nombre: `${dice.pick(origen.pila)} ${apellido}`, apellido, telefono: makeTelefono(dice, origen) };
+const makeForeigner = (dice: Dice, homes: typeof visitors): Person => {
+  const home = dice.pickEarly(homes, 1.3);
+  const surname = dice.pick(home.surnames);
+  return { nombre: `${dice.pick(home.pila)} ${surname}`, surname, telefono: makePhone(dice, home) };
 };
 
-const makeTelefono = (dice: Dice, { prefix, range }: Prefix): string =>
+const makePhone = (dice: Dice, { prefix, range }: Prefix): string =>
   `${prefix}${String(dice.between(...range)).padStart(String(range[1]).length, '0')}`;
 
 /** An address in a domain that is reserved for examples. */
-export const makeEmail = (dice: Dice, { nombre, apellido }: Persona): string => {
+export const makeEmail = (dice: Dice, { nombre, surname }: Person): string => {
   const first = ascii(nombre.split(' ')[0]!);
-  const last = ascii(apellido);
+  const last = ascii(surname);
   const user = dice.pick([`${first}.${last}`, `${first}${last}`, `${first[0]}.${last}`, `${last}.${first}`]);
   const number = dice.chance(0.35) ? String(dice.between(61, 104) % 100).padStart(2, '0') : '';
   return `${user}${number}@example.${dice.chance(0.7) ? 'com' : 'org'}`;

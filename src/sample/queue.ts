@@ -1,12 +1,12 @@
 import { diceFrom } from './dice.ts';
-import { makePersona } from './people.ts';
+import { makePerson } from './people.ts';
 import type { SampleWaitlistEntry } from './types.ts';
 import type { utcIn } from './utc.ts';
 
 const notes = ['Mejor en la terraza', 'Con carrito de bebé', 'Toman algo en la barra', 'Esperan a uno más'];
 
 /** The people at the door in the middle of today's lunch, by arrival, the first one or two already called. */
-export const makeCola = (today: string, utc: ReturnType<typeof utcIn>): SampleWaitlistEntry[] => {
+export const makeQueue = (today: string, utc: ReturnType<typeof utcIn>): SampleWaitlistEntry[] => {
   const dice = diceFrom(`cola de Casa Lola, ${today}`);
   const parties = dice.shuffle([2, 2, 4, 3, 2, 5]);
   const remarks = dice.shuffle([...notes, null, null]);
@@ -16,7 +16,7 @@ export const makeCola = (today: string, utc: ReturnType<typeof utcIn>): SampleWa
   return Array.from({ length: dice.between(4, 6) }, (_, place) => {
     arrived += dice.between(150, 330);
     if (place >= called) wait += 5 * dice.between(1, 2);
-    const { nombre, telefono } = makePersona(dice);
+    const { nombre, telefono } = makePerson(dice);
     return {
       customer_name: nombre,
       party_size: parties[place]!,

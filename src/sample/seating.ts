@@ -24,7 +24,7 @@ export const fits = (mesa: SampleMesa, comensales: number): boolean =>
   mesa.min <= comensales && comensales <= mesa.max;
 
 /** The tables of one day: `seat` takes one that fits and is free and open then, none where there is none. */
-export const openSala = (dice: Dice, open: (planta: string, span: Span) => boolean) => {
+export const openSeating = (dice: Dice, open: (planta: string, span: Span) => boolean) => {
   const taken = new Map<string, Span[]>();
 
   const isFree = ({ id }: Mesa, span: Span) => !taken.get(id)?.some((other) => overlap(other, span));

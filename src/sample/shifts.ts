@@ -1,5 +1,5 @@
 /** A service: what it is called, when tables are taken, how many bookings a weekday brings. */
-export interface Turno {
+export interface Shift {
   readonly name: 'comida' | 'cena';
   /** HH:mm of the start and its weight. */
   readonly starts: readonly (readonly [string, number])[];
@@ -10,7 +10,7 @@ export interface Turno {
 
 type Kind = 'weekday' | 'weekend';
 
-export const turnos: readonly Turno[] = [
+export const shifts: readonly Shift[] = [
   {
     name: 'comida',
     starts: [

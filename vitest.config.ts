@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     testTimeout: 20_000,
+    hookTimeout: 60_000,
     maxWorkers: '100%',
     // Bundled, because an alias does not reach the require() calls of a CommonJS package.
     deps: { optimizer: { ssr: { enabled: true, include: ['cli-table3'] } } },

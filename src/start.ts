@@ -39,6 +39,7 @@ const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
   random: Math.random,
   sleep,
   fetch: (url, init) => fetch(url, init),
+  shell,
   signal,
 });
 
@@ -56,6 +57,21 @@ const workingFolder = (process: NodeJS.Process): string => {
       },
     );
   }
+};
+
+const shell: World['shell'] = async (command, args, input) => {
+  const { spawn } = await import('node:child_process');
+  return new Promise((resolve, reject) => {
+    const line = `${command} "$@"`;
+    const child = spawn('sh', ['-c', line, 'sh', ...args], {
+      stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'],
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+    // A command that reads nothing is no failure.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
 };
 
 const sleep: World['sleep'] = (ms, signal) =>

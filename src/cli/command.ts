@@ -111,7 +111,8 @@ export interface Group<C, R> {
   readonly summary: Text;
   /** Groups within it, by the words after its name. */
   readonly subgroups?: Readonly<Record<string, Text>>;
-  readonly load: () => Promise<readonly CommandSpec<C, R>[]>;
+  /** All of them; where a verb is named, at least that one. */
+  readonly load: (verb?: string) => Promise<readonly CommandSpec<C, R>[]>;
 }
 
 /** Every command of every group, loaded, in the groups' order. */

@@ -18,8 +18,9 @@ export const parseLine = async <C, R>(
   groups: readonly Group<C, R>[],
   lang: Lang,
 ): Promise<Parsed<C, R>> => {
-  const group = groups.find(({ name }) => name === firstWord(argv));
-  const commands = group ? await group.load() : [];
+  const [word, verb] = wordsOf(argv);
+  const group = groups.find(({ name }) => name === word);
+  const commands = group ? await group.load(verb) : [];
   let asked: Asked<C, R> | undefined;
   let help = '';
   const making = {

@@ -1,6 +1,6 @@
 import { inEach, type Text } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
-import { didYouMean, mustBe, somethingElse } from '../ground/sentences.ts';
+import { didYouMean, isRequired, mustBe, somethingElse } from '../ground/sentences.ts';
 import type { Flag, Flags, Values } from './flag.ts';
 import { nearest } from './nearest.ts';
 import { type Mistake, usage } from './usage.ts';
@@ -28,7 +28,8 @@ const misread = ({ expects = somethingElse, choices, type }: Flag, word: string)
 
 /**
  * The flags' values. Words that mean no right value for a field of a body are left as a Misread: the body's check names
- * it beside whatever else the body lacks. Of the other flags, one USAGE failure names every wrong one.
+ * it beside whatever else the body lacks. Of the other flags, one USAGE failure names every one that is
+ * wrong or missing.
  */
 export const readFlags = <F extends Flags>(
   flags: F | undefined,
@@ -39,7 +40,10 @@ export const readFlags = <F extends Flags>(
   const values: Record<string, unknown> = {};
   for (const [name, flag] of Object.entries(flags ?? {})) {
     const given = raw[name];
-    if (given === undefined) continue;
+    if (given === undefined) {
+      if (flag.required && !flag.inBody) mistakes.push({ name: `--${name}`, text: isRequired });
+      continue;
+    }
     const words = typeof given === 'boolean' ? [] : [given].flat();
     const read = words.map((word) => readFlag(name, flag, word, reading));
     const wrong = read.find((value) => value instanceof Misread);

@@ -10,7 +10,11 @@ export const groups: readonly Group<Context, Outcome>[] = [
       en: 'the book: list, take, change, confirm, seat, cancel',
       es: 'el libro: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
-    load: async () => (await import('./reservas/index.ts')).commands,
+    load: async (verb) => {
+      const { commands } = await import('./reservas/index.ts');
+      if (commands.some(({ path }) => path[1] === verb)) return commands;
+      return [...commands, ...(await import('./reservas/service/index.ts')).commands];
+    },
   },
   {
     name: 'crm',
@@ -39,6 +43,14 @@ export const groups: readonly Group<Context, Outcome>[] = [
     summary: { en: 'events and their sessions', es: 'eventos y sus sesiones' },
     subgroups: { sessions: { en: 'dated sessions of an event', es: 'sesiones de un evento' } },
     load: async () => (await import('./events/index.ts')).commands,
+  },
+  {
+    name: 'floor',
+    summary: {
+      en: 'the tables: learned from the book, corrected by you',
+      es: 'las mesas: aprendidas del libro, corregidas por usted',
+    },
+    load: async () => (await import('./floor.ts')).commands,
   },
   {
     name: 'undo',

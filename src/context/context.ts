@@ -13,7 +13,7 @@ import type { Client } from '../client/client.ts';
 import { createDryClient } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
-import { dateIn } from '../ground/dates.ts';
+import { type WallClock, wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { fromHere, type World } from '../ground/world.ts';
@@ -43,6 +43,8 @@ export interface Context {
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
+  /** The date and time on the restaurant's wall. */
+  wallClock(): WallClock;
   /** The restaurant's time zone, none where it is the system's. */
   timeZone(): string | undefined;
   target(): Target;
@@ -136,7 +138,8 @@ export const createContext = ({
     settings,
     target,
     timeZone,
-    today: once(() => todayIn(world.now(), timeZone())),
+    wallClock: () => clockIn(world.now(), timeZone()),
+    today: once(() => clockIn(world.now(), timeZone()).date),
     client: once(async () => {
       const client = await context.unrecorded();
       const isKept = !globals['dry-run'] && !globals['no-journal'];
@@ -192,9 +195,9 @@ const recordingWrites = (client: Client, open: () => Promise<Client>): Client =>
 const zoneOf = (choice: Choice): string | undefined =>
   choice.env['MAITRE_BASE_URL'] ? undefined : profileCalled(choice.settings(), chosenProfile(choice))?.tz;
 
-const todayIn = (now: Date, timeZone: string | undefined): string => {
+const clockIn = (now: Date, timeZone: string | undefined): WallClock => {
   try {
-    return dateIn(now, timeZone);
+    return wallClock(now, timeZone);
   } catch (cause) {
     throw new Failure(
       'USAGE',

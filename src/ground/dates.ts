@@ -26,19 +26,49 @@ export const datesBetween = (from: string, to: string): string[] => {
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
 };
 
-/** The date at `now` in a time zone (IANA), the system's where none is given. Throws RangeError for an unknown one. */
-export const dateIn = (now: Date, tz: string | undefined): string => {
-  // The parts, because what a locale puts between them differs from one ICU to another.
+/** A wall clock's date, YYYY-MM-DD, and time, HH:mm. */
+export interface WallClock {
+  readonly date: string;
+  readonly time: string;
+}
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** Making a format takes as long as using it a hundred times. */
+const formatIn = (tz: string | undefined): Intl.DateTimeFormat => {
+  const known = formats.get(tz);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: tz,
     calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   });
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
-  return `${parts['year']}-${parts['month']}-${parts['day']}`;
+  formats.set(tz, format);
+  return format;
 };
+
+/** The wall clock of a time zone (IANA), the system's where none is given. @throws RangeError for an unknown one */
+export const wallClock = (now: Date, tz: string | undefined): WallClock => {
+  // The parts, because what a locale puts between them differs from one ICU to another.
+  const parts = Object.fromEntries(
+    formatIn(tz)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  return {
+    date: `${parts['year']}-${parts['month']}-${parts['day']}`,
+    time: `${parts['hour']}:${parts['minute']}`,
+  };
+};
+
+/** The date at `now` in a time zone, as `wallClock` has it. */
+export const dateIn = (now: Date, tz: string | undefined): string => wallClock(now, tz).date;
 
 export const isTimeZone = (tz: string): boolean => {
   try {

@@ -33,3 +33,13 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Minutes since midnight as HH:mm, past midnight on the next day's clock. */
 export const clockOf = (minutes: number): string => timeAfter('00:00', minutes);
+
+/** How long a party stays where nobody says so, in minutes. */
+export const usualStay = (comensales: number): number => {
+  if (comensales <= 2) return 90;
+  return comensales <= 4 ? 120 : 150;
+};
+
+/** When a party that comes at a time leaves where nobody says so, HH:mm. */
+export const usualFinal = (inicio: string, comensales: number): string =>
+  timeAfter(inicio, usualStay(comensales));

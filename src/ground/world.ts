@@ -19,6 +19,11 @@ export interface World {
   /** Resolves after so many milliseconds, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly fetch: Fetch;
+  /**
+   * Runs a command of the shell with these arguments; `input` goes to its stdin, which is ours where it is left out.
+   * Resolves to its exit code.
+   */
+  readonly shell: (command: string, args: readonly string[], input?: string) => Promise<number>;
   /** Aborts when the user interrupts; its reason is the signal's name. */
   readonly signal: AbortSignal;
 }

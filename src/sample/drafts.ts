@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../ground/dates.ts';
-import { usualFinal } from '../service/clock.ts';
+import { usualFinal } from '../ground/times.ts';
 import type { Dice } from './dice.ts';
 import type { BookedSession, House } from './house.ts';
 import { anyMesa, type openSeating, overlap, type Span, spanOf } from './seating.ts';

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts';
+import { wallClock } from '../ground/dates.ts';
 import type { EventSession, NewEventSession } from '../storage/records.ts';
 import { type Call, data, type Handlers } from './call.ts';
-import { wallClock } from './clock.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, invalid, missing } from './refusal.ts';
 
@@ -53,7 +53,7 @@ const requireEvent = async ({ store, tenant }: Call, id: number): Promise<void> 
 };
 
 const requireFuture = ({ tenant, now }: Call, date: string): void => {
-  if (date <= wallClock(tenant.tz, now).date) throw invalid('session_date debe ser una fecha futura');
+  if (date <= wallClock(now, tenant.tz).date) throw invalid('session_date debe ser una fecha futura');
 };
 
 const requirePlantas = async ({ store, tenant }: Call, ids: readonly number[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts';
+import { wallClock } from '../ground/dates.ts';
 import type { RestaurantEvent } from '../storage/records.ts';
 import { type Call, data, type Handlers } from './call.ts';
-import { wallClock } from './clock.ts';
 import { shownSession } from './event-sessions.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { against, found, invalid, missing } from './refusal.ts';
@@ -52,7 +52,7 @@ const leftOut = (name: string): Pick<RestaurantEvent, OptionalOf<Contract['event
 /** Interface section 4.6. */
 export const events: Handlers['events'] = {
   async list({ store, tenant, now }, { query: { active, archived = false } }) {
-    const today = wallClock(tenant.tz, now).date;
+    const today = wallClock(now, tenant.tz).date;
     const rows = await store.events.list(tenant.id, { active, archived, today });
     return data(rows.map((event) => pick(event, [...brief, 'next_session'])));
   },

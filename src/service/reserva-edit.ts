@@ -1,9 +1,8 @@
 import type { Contract } from '../contract/index.ts';
 import type { Input } from '../contract/operation.ts';
 import { activeEstados, type Estado } from '../contract/reservas.ts';
-import { periodOf } from '../ground/times.ts';
+import { periodOf, usualFinal } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
-import { usualFinal } from './clock.ts';
 import { laidOver, type OptionalOf } from './fields.ts';
 import { invalid } from './refusal.ts';
 

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { periodOf } from '../ground/times.ts';
+import { periodOf, usualFinal } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers } from './call.ts';
 import { refuseOverCapacity } from './capacity.ts';
-import { usualFinal } from './clock.ts';
 import { newCode } from './codes.ts';
 import { laidOver, pick } from './fields.ts';
 import { found, invalid, missing, notFound } from './refusal.ts';

@@ -7,7 +7,8 @@ import { specs } from '../support/commands.ts';
 /** The commands that exist for reading a list which the interface filters. */
 const lists = specs.flatMap((spec) => {
   const [row] = spec.operations ?? [];
-  return row?.query && !row.params && spec.flags
+  // What answers with something else than the row's records is no list of them.
+  return row?.query && !row.params && spec.flags && spec.output === undefined
     ? [{ name: spec.path.join(' '), spec, query: row.query }]
     : [];
 });

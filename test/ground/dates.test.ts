@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { date } from '../../src/contract/fields.ts';
 import {
@@ -9,6 +9,7 @@ import {
   isRealDate,
   isTimeZone,
   nextWeekday,
+  wallClock,
 } from '../../src/ground/dates.ts';
 import { clockOf, minutesOf } from '../../src/ground/times.ts';
 
@@ -122,4 +123,13 @@ describe('the date in a time zone', () => {
     expect(['Europe/Madrid', 'UTC', 'America/Mexico_City'].every(isTimeZone)).toBe(true);
     expect(['', 'Madrid', 'Europe/Narnia', '__proto__'].some(isTimeZone)).toBe(false);
   });
+});
+
+test.each([
+  ['Europe/Madrid', '2026-11-20T23:30:00Z', '2026-11-21', '00:30'],
+  ['Europe/Madrid', '2026-06-20T22:30:00Z', '2026-06-21', '00:30'],
+  ['America/Bogota', '2026-11-20T04:59:00Z', '2026-11-19', '23:59'],
+  ['UTC', '2026-11-20T00:00:00Z', '2026-11-20', '00:00'],
+])('the wall clock in %s at %s shows %s %s', (tz, now, date, time) => {
+  expect(wallClock(new Date(now), tz)).toEqual({ date, time });
 });

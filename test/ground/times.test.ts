@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodOf } from '../../src/ground/times.ts';
+import { periodOf, timeAfter, usualFinal } from '../../src/ground/times.ts';
 
 const lengthOf = (start: string, end: string, date = '2026-12-01') => {
   const { starts_at, ends_at } = periodOf(date, start, end);
@@ -25,4 +25,24 @@ test.each(['0001-01-01', '0099-12-31', '1969-12-31', '9999-12-31'])('a day follo
   const { starts_at, ends_at } = periodOf(date, '23:00', '01:00');
   expect(ends_at - starts_at).toBe(120);
   expect(Number.isSafeInteger(starts_at)).toBe(true);
+});
+
+test.each([
+  ['21:00', 90, '22:30'],
+  ['23:30', 60, '00:30'],
+  ['00:00', 1440, '00:00'],
+  ['22:59', 1, '23:00'],
+])('%s and %i minutes are %s', (time, minutes, expected) => {
+  expect(timeAfter(time, minutes)).toBe(expected);
+});
+
+test.each([
+  [1, '22:30'],
+  [2, '22:30'],
+  [3, '23:00'],
+  [4, '23:00'],
+  [5, '23:30'],
+  [50, '23:30'],
+])('%i diners who come at 21:00 stay until %s', (comensales, expected) => {
+  expect(usualFinal('21:00', comensales)).toBe(expected);
 });

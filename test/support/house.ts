@@ -39,6 +39,8 @@ export interface RunOptions {
   /** A person at a terminal: once the words stand on stderr, the keys are typed. */
   readonly answers?: readonly (readonly [words: string, keys: string])[];
   readonly now?: Date;
+  /** What becomes of a command of the shell. */
+  readonly shell?: World['shell'];
   /** In place of the embedded service. */
   readonly fetch?: World['fetch'];
 }
@@ -145,6 +147,7 @@ const runMain = async (
     random: () => 0.5,
     sleep: async () => {},
     fetch: running.fetch,
+    shell: running.shell ?? (async () => 0),
     signal: new AbortController().signal,
   };
   const code = await main(typeof argv === 'string' ? argv.split(' ') : argv, world);

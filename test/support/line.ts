@@ -48,6 +48,7 @@ export const runLine = async (
       random: () => 0,
       sleep: async () => {},
       fetch: (url, init) => fetch(url, init),
+      shell: async () => 0,
       signal: new AbortController().signal,
       ...world,
     });

@@ -4,7 +4,7 @@ import { usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
-import { isRequired, mustBe } from '../../ground/sentences.ts';
+import { mustBe } from '../../ground/sentences.ts';
 import { columnsOf } from '../../render/columns.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
 import type { Store } from '../../storage/index.ts';
@@ -42,10 +42,6 @@ export const panelCommand = <F extends Flags>(spec: PanelCommand<F>): Command =>
     flags: { ...own, database: databaseFlag, tenant: tenantFlag } as Flags,
     exits: [exits.notFound, exits.refused, exits.unreachable],
     run: async (context, { args, flags }) => {
-      const missing = Object.entries(own ?? {}).filter(
-        ([name, flag]) => flag.required && flags[name] === undefined,
-      );
-      if (missing.length > 0) throw usage(missing.map(([name]) => ({ name: `--${name}`, text: isRequired })));
       const panel = await import('../../service/panel.ts');
       const store = await openDatabase(context, flags['database'] as string | undefined);
       const { id: tenantId } = await panel.chosenTenant(store, flags['tenant'] as number | undefined);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { integer, name, recordId } from '../../contract/fields.ts';
+import { wallClock } from '../../ground/dates.ts';
 import { minutesAt } from '../../ground/times.ts';
 import type { Mesa } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
-import { wallClock } from '../clock.ts';
 import { checked, refused, unknown, wrong } from './checked.ts';
 
 const usualPriority = 100;
@@ -46,7 +46,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, now: Dat
     const mesa = await s.mesas.find(tenantId, id);
     const tenant = await s.tenants.find(tenantId);
     if (!mesa || !tenant) throw unknown('id', { en: `There is no table ${id}`, es: `No hay mesa ${id}` });
-    const { date, time } = wallClock(tenant.tz, now);
+    const { date, time } = wallClock(now, tenant.tz);
     const coming = await s.reservas.countComing(tenantId, id, minutesAt(date, time));
     if (coming > 0)
       throw refused(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { name, text } from '../../contract/fields.ts';
+import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
-import { wallClock } from '../clock.ts';
 import { checked, unknown, wrong } from './checked.ts';
 
 const tenantInput = z.object({ name: name(), tz: text() });
@@ -30,7 +30,7 @@ export const createTenant = async (
 
 const requireZone = (tz: string, now: Date): void => {
   try {
-    wallClock(tz, now);
+    wallClock(now, tz);
   } catch {
     throw wrong('tz', {
       en: 'must be an IANA time zone, like Europe/Madrid',

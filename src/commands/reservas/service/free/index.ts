@@ -1,0 +1,53 @@
+import { flagsOf } from '../../../../cli/fields.ts';
+import { integerFlag } from '../../../../cli/flag-types.ts';
+import { command } from '../../../../context/context.ts';
+import { reserva } from '../../../../context/kinds/reserva.ts';
+import { reservas } from '../../../../contract/reservas.ts';
+
+const { fecha } = flagsOf(reservas.list.query);
+const { inicio, comensales } = flagsOf(reservas.create.body, reserva.flagNames);
+
+const longestStay = 720;
+
+export const free = command({
+  path: ['reservas', 'free'],
+  summary: { en: 'have we a table, and if not, when?', es: '¿hay mesa? y si no, ¿cuándo?' },
+  detail: {
+    en: 'The tables that fit the party and that nobody holds in those hours, best first: the fewest spare seats, then the lower priority, then the id. Where there is none: the nearest hours of that day that have one, and the same hour on the nearest days.',
+    es: 'Las mesas en las que cabe el grupo y que nadie ocupa a esas horas, la mejor primero: la que menos plazas deja libres, luego la de prioridad más baja, luego el id. Si no hay: las horas más próximas de ese día que tienen mesa, y la misma hora en los días más próximos.',
+  },
+  operations: [reservas.list],
+  output: null,
+  flags: {
+    fecha: { ...fecha!, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
+    hora: { ...inicio!, inBody: false, required: true },
+    comensales: { ...comensales!, inBody: false, required: true },
+    minutes: integerFlag(
+      {
+        en: 'how long they stay, in minutes; what is usual for the party when left out',
+        es: 'cuánto se quedan, en minutos; si falta, lo usual para el grupo',
+      },
+      1,
+      longestStay,
+    ),
+  },
+  examples: [
+    {
+      line: 'reservas free --hora 21:00 --comensales 4',
+      about: { en: 'tonight, for four', es: 'esta noche, para cuatro' },
+    },
+    {
+      line: 'reservas free --fecha sábado --hora 14:30 --comensales 2 --minutes 60 --json',
+      about: { en: 'for a program', es: 'para un programa' },
+    },
+  ],
+  run: async (context, { flags }) => {
+    const { answer } = await import('./tables.ts');
+    return answer(context, {
+      fecha: flags.fecha as string | undefined,
+      hora: String(flags.hora),
+      comensales: Number(flags.comensales),
+      minutes: flags.minutes,
+    });
+  },
+});

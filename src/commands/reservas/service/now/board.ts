@@ -1,0 +1,130 @@
+import type { Lang, Text } from '../../../../ground/lang.ts';
+import { clockOf, minutesOfDay } from '../../../../ground/times.ts';
+import { clean } from '../../../../render/clean.ts';
+import { longDate } from '../../../../render/dates.ts';
+import type { Frame } from '../../../../render/outcome.ts';
+import { paint, type Tone } from '../../../../render/tone.ts';
+import { fitTo, pad, widthOf, wrap } from '../../../../render/width.ts';
+import { seatsOf } from '../../../shared/floor/floor.ts';
+import { type Holding, partyOf } from '../../../shared/floor/occupancy.ts';
+import type { Room } from './room.ts';
+
+const titles = {
+  late: { en: 'LATE', es: 'SE RETRASAN' },
+  due: { en: 'DUE', es: 'LLEGAN' },
+  seated: { en: 'SEATED', es: 'SENTADOS' },
+  free: { en: 'FREE TABLES', es: 'MESAS LIBRES' },
+  queue: { en: 'WAITING', es: 'EN ESPERA' },
+} as const satisfies Record<string, Text>;
+
+const words = {
+  until: { en: 'until', es: 'hasta' },
+  in: { en: 'in', es: 'en' },
+  nobody: { en: '—', es: '—' },
+  noTable: { en: 'no table', es: 'sin mesa' },
+} as const satisfies Record<string, Text>;
+
+const indent = '  ';
+
+/** The room as one screen: what needs a host first stands first. */
+export const drawRoom = (room: Room, frame: Frame): string => {
+  const { lang, colour } = frame;
+  const { fecha, at, seated, due, late, free, queue, minute } = room;
+  const guests = seated.reduce((sum, { reserva }) => sum + partyOf(reserva), 0);
+  const head = `${at} · ${longDate(fecha, lang)} · ${headcount(guests, lang)}`;
+  const sections = [
+    section(
+      'late',
+      late.map((held) => lineOf(held, `+${minute - held.starts_at} min`, frame)),
+      'bad',
+      frame,
+    ),
+    section(
+      'due',
+      due.map((held) => lineOf(held, inMinutes(held, minute, lang), frame)),
+      'pending',
+      frame,
+    ),
+    section(
+      'seated',
+      seated.map((held) => lineOf(held, untilOf(held.ends_at, lang), frame)),
+      'running',
+      frame,
+    ),
+    section(
+      'free',
+      flow(
+        free.map((table) => freeText(table, lang)),
+        frame,
+      ),
+      'ready',
+      frame,
+    ),
+    section(
+      'queue',
+      queue.map((waiting) => queueLine(waiting, frame)),
+      'strong',
+      frame,
+    ),
+  ];
+  return `${[paint(fitTo(head, frame.width), 'strong', colour), ...sections.flat()].join('\n')}\n`;
+};
+
+const headcount = (guests: number, lang: Lang): string =>
+  lang === 'es' ? `${guests} comensales sentados` : `${guests} guests seated`;
+
+const section = (
+  name: keyof typeof titles,
+  lines: readonly string[],
+  tone: Tone,
+  { lang, colour }: Frame,
+): string[] => {
+  const count =
+    name === 'free' ? '' : ` ${lines.filter((line) => !line.startsWith(`${indent}${indent}`)).length}`;
+  if (lines.length === 0)
+    return name === 'late' || name === 'queue'
+      ? []
+      : [paint(`${titles[name][lang]} ${words.nobody[lang]}`, tone, colour)];
+  return [paint(`${titles[name][lang]}${count}`, tone, colour), ...lines];
+};
+
+const inMinutes = ({ starts_at }: Holding, minute: number, lang: Lang): string =>
+  starts_at >= minute ? `${words.in[lang]} ${starts_at - minute} min` : `+${minute - starts_at} min`;
+
+const untilOf = (minute: number, lang: Lang): string =>
+  `${words.until[lang]} ${clockOf(minute % minutesOfDay)}`;
+
+/** `21:00  Ruiz  4  S9  in 20 min`, its notes below. */
+const lineOf = ({ reserva, starts_at, mesa }: Holding, when: string, { width }: Frame): string => {
+  const left = `${indent}${clockOf(starts_at % minutesOfDay)}  ${pad(clean(mesa ?? '—'), 4)} ${String(partyOf(reserva)).padStart(2)}  `;
+  const right = `  ${when}`;
+  const name = clean(String(reserva.nombre_cliente ?? ''));
+  const room = Math.max(8, width - widthOf(left) - widthOf(right));
+  const [first = '', ...more] = wrap(name, room);
+  const margin = ' '.repeat(widthOf(left));
+  const notes = reserva.notas ? wrap(clean(String(reserva.notas)), Math.max(8, width - margin.length)) : [];
+  return [
+    `${left}${pad(first, room)}${right}`,
+    ...[...more, ...notes].map((line) => `${margin}${line}`),
+  ].join('\n');
+};
+
+const freeText = ({ id, min, max, until }: Room['free'][number], lang: Lang): string =>
+  `${clean(id)} (${seatsOf(min, max)})${until === undefined ? '' : ` ${untilOf(until, lang)}`}`;
+
+/** Short texts beside each other, in as many lines as they need. */
+const flow = (texts: readonly string[], { width }: Frame): string[] => {
+  const lines: string[] = [];
+  for (const text of texts) {
+    const longer = lines.length === 0 ? undefined : `${lines.at(-1)} · ${text}`;
+    if (longer !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
+    else lines.push(`${indent}${text}`);
+  }
+  return lines;
+};
+
+const queueLine = ({ entry, mesa }: Room['queue'][number], { lang, width }: Frame): string =>
+  fitTo(
+    `${indent}#${entry.id}  ${clean(String(entry.customer_name ?? ''))}  ${entry.party_size} · ${entry.estimated_wait_minutes ?? 0} min → ${mesa === undefined ? words.noTable[lang] : clean(mesa)}`,
+    width,
+  );

@@ -1,0 +1,75 @@
+import type { Context } from '../../../../context/context.ts';
+
+import { type WaitlistEntry, waitlist } from '../../../../contract/waitlist.ts';
+import { Failure } from '../../../../ground/errors.ts';
+import type { Text } from '../../../../ground/lang.ts';
+import { clockOf, minutesAt, minutesOfDay } from '../../../../ground/times.ts';
+import type { Outcome } from '../../../../render/outcome.ts';
+import { openBook } from '../../../shared/floor/book.ts';
+import { knownFloor, sourceText } from '../../../shared/floor/floor.ts';
+import { drawRoom } from './board.ts';
+import { look, type Room } from './room.ts';
+
+/** The room at an hour of today, now where none is given. */
+export const lookAt = async (
+  context: Context,
+  given: string | undefined,
+  grace: number,
+): Promise<Outcome> => {
+  const clock = context.wallClock();
+  const at = given ?? clock.time;
+  const client = await context.client();
+  const [floor, book, entries] = await Promise.all([
+    knownFloor(context),
+    openBook(client).around(clock.date),
+    queueOf(context),
+  ]);
+  const moment = { fecha: clock.date, at, minute: minutesAt(clock.date, at), grace };
+  const room = await look(moment, book, floor, entries ?? []);
+  return {
+    kind: 'board',
+    data: dataOf(room),
+    draw: (frame) => drawRoom(room, frame),
+    notices: [floor ? sourceText[floor.source] : noFloor, ...(entries === undefined ? [noQueue] : [])],
+  };
+};
+
+const noFloor: Text = {
+  en: 'nothing is known of the tables: maitre floor learn',
+  es: 'no se sabe nada de las mesas: maitre floor learn',
+};
+
+const noQueue: Text = {
+  en: 'the queue is left out: it needs the scope waitlist:read',
+  es: 'sin la lista de espera: necesita el permiso waitlist:read',
+};
+
+/** The queue; undefined where the key may not read it. */
+const queueOf = async (context: Context): Promise<readonly WaitlistEntry[] | undefined> => {
+  try {
+    return (await (await context.client()).call(waitlist.list, {})).data;
+  } catch (error) {
+    if (error instanceof Failure && error.exit === 4) return undefined;
+    throw error;
+  }
+};
+
+const timeOf = (minute: number): string => clockOf(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
+
+const dataOf = ({ fecha, at, seated, due, late, free, queue, minute }: Room) => ({
+  at: `${fecha}T${at}`,
+  seated: seated.map(({ reserva, starts_at, ends_at }) => ({
+    ...reserva,
+    since: timeOf(starts_at),
+    until: timeOf(ends_at),
+  })),
+  due: due.map(({ reserva, starts_at }) => ({ ...reserva, in_minutes: starts_at - minute })),
+  late: late.map(({ reserva, starts_at }) => ({ ...reserva, late_minutes: minute - starts_at })),
+  free: free.map(({ id, min, max, until }) => ({
+    mesa_id: id,
+    min,
+    max,
+    free_until: until === undefined ? null : timeOf(until),
+  })),
+  queue: queue.map(({ entry, mesa }) => ({ ...entry, mesa_id: mesa ?? null })),
+});

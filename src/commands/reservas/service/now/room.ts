@@ -1,0 +1,103 @@
+import type { Reserva } from '../../../../contract/reservas.ts';
+import type { WaitlistEntry } from '../../../../contract/waitlist.ts';
+import { minutesAt, minutesOfDay, usualStay } from '../../../../ground/times.ts';
+import type { Floor, FloorTable } from '../../../shared/floor/floor.ts';
+import { freeTables, type Holding, holdingsIn, nextStart } from '../../../shared/floor/occupancy.ts';
+
+/** Minutes within which a party is due. */
+const dueWithin = 60;
+
+/** The room at a moment of today. */
+export interface Room {
+  readonly fecha: string;
+  /** HH:mm */
+  readonly at: string;
+  readonly seated: readonly Holding[];
+  readonly due: readonly Holding[];
+  readonly late: readonly Holding[];
+  readonly free: readonly (FloorTable & { readonly until: number | undefined })[];
+  readonly queue: readonly { readonly entry: WaitlistEntry; readonly mesa: string | undefined }[];
+  /** The minute of the wall clock that it is, since 1970. */
+  readonly minute: number;
+}
+
+/** A moment of a restaurant's day. */
+export interface Moment {
+  readonly fecha: string;
+  readonly at: string;
+  readonly minute: number;
+  readonly grace: number;
+}
+
+/** Sorts a book into who is in, due and late, and finds the tables for whoever waits. */
+export const look = async (
+  { fecha, at, minute, grace }: Moment,
+  book: readonly Reserva[],
+  floor: Floor | undefined,
+  entries: readonly WaitlistEntry[],
+): Promise<Room> => {
+  const holdings = holdingsIn(book, floor ?? { stay: usualStay }).sort(
+    (one, other) => one.starts_at - other.starts_at,
+  );
+  const dayStart = minutesAt(fecha, '00:00');
+  const isSeated = ({ reserva }: Holding) => reserva.estado === 'en_curso';
+  // Of yesterday only what runs past midnight is still of interest.
+  const current = holdings.filter(
+    ({ reserva, ends_at }) =>
+      reserva.fecha_reserva === fecha || (ends_at > dayStart && ends_at > minute - grace),
+  );
+  const seated = current.filter((held) => isSeated(held) && held.starts_at < dayStart + minutesOfDay);
+  const coming = current.filter((held) => !isSeated(held));
+  const due = coming.filter(({ starts_at }) => starts_at > minute - grace && starts_at <= minute + dueWithin);
+  const late = coming.filter(
+    ({ starts_at, reserva }) => starts_at <= minute - grace && reserva.fecha_reserva === fecha,
+  );
+  return {
+    fecha,
+    at,
+    minute,
+    seated,
+    due,
+    late,
+    ...(floor ? await tablesAndQueue(floor, { holdings, seated, minute }, entries) : withoutTables(entries)),
+  };
+};
+
+const withoutTables = (entries: readonly WaitlistEntry[]): Pick<Room, 'free' | 'queue'> => ({
+  free: [],
+  queue: entries.map((entry) => ({ entry, mesa: undefined })),
+});
+
+interface Now {
+  readonly holdings: readonly Holding[];
+  readonly seated: readonly Holding[];
+  readonly minute: number;
+}
+
+/** Whoever sits holds the table until they are finished, whatever the hour says. */
+const tablesAndQueue = async (
+  floor: Floor,
+  { holdings, seated, minute }: Now,
+  entries: readonly WaitlistEntry[],
+): Promise<Pick<Room, 'free' | 'queue'>> => {
+  const taken = new Set(seated.flatMap(({ mesa }) => mesa ?? []));
+  const kept = await floor.keptIn({ starts_at: minute, ends_at: minute + 1 });
+  const free = floor.tables
+    .filter(({ id }) => !taken.has(id) && !kept.has(id))
+    .filter(({ id }) => holdings.every((held) => held.mesa !== id || !holdsAt(held, minute)))
+    .map((table) => ({ ...table, until: nextStart(holdings, table.id, minute) }));
+  const given = new Set<string>();
+  const queue: Room['queue'][number][] = [];
+  for (const entry of entries) {
+    const comensales = Math.max(1, Number(entry.party_size) || 1);
+    const period = { starts_at: minute, ends_at: minute + floor.stay(comensales) };
+    const except = new Set([...taken, ...given, ...(await floor.keptIn(period))]);
+    const [table] = freeTables(floor, holdings, { period, comensales, except });
+    if (table) given.add(table.id);
+    queue.push({ entry, mesa: table?.id });
+  }
+  return { free, queue };
+};
+
+const holdsAt = ({ starts_at, ends_at }: Holding, minute: number): boolean =>
+  starts_at <= minute && minute < ends_at;

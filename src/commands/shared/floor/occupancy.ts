@@ -1,0 +1,78 @@
+import { activeEstados, type Reserva } from '../../../contract/reservas.ts';
+import { type Period, periodOf } from '../../../ground/times.ts';
+import type { Floor, FloorTable } from './floor.ts';
+
+/** A booking that holds a table, or will: its period in minutes of the wall clock since 1970. */
+export interface Holding extends Period {
+  readonly reserva: Reserva;
+  readonly mesa: string | undefined;
+}
+
+/** The active bookings of a book with the time that each holds; one without an end stays as long as is usual. */
+export const holdingsIn = (book: readonly Reserva[], floor: Pick<Floor, 'stay'>): Holding[] =>
+  book.flatMap((reserva) => {
+    if (!isActive(reserva)) return [];
+    const period = periodHeld(reserva, floor);
+    return Number.isNaN(period.starts_at) ? [] : [{ reserva, mesa: tableOf(reserva), ...period }];
+  });
+
+const isActive = ({ estado }: Reserva): boolean => activeEstados.some((active) => active === estado);
+
+const tableOf = ({ mesa_id }: Reserva): string | undefined =>
+  mesa_id == null || mesa_id === '' ? undefined : String(mesa_id);
+
+/** How many sit down; one where the record does not say a number. */
+export const partyOf = ({ num_comensales }: Reserva): number => Math.max(1, Number(num_comensales) || 1);
+
+const periodHeld = (reserva: Reserva, floor: Pick<Floor, 'stay'>): Period => {
+  const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
+  const fecha = String(fecha_reserva).slice(0, 10);
+  const inicio = String(inicio_reserva).slice(0, 5);
+  if (final_reserva) return periodOf(fecha, inicio, String(final_reserva).slice(0, 5));
+  const { starts_at } = periodOf(fecha, inicio, inicio);
+  return { starts_at, ends_at: starts_at + floor.stay(partyOf(reserva)) };
+};
+
+/** A table that could be given, with what is known of it. */
+export interface FreeTable extends FloorTable {
+  /** Seats that stay empty. */
+  readonly spare: number;
+  /** The minute at which its next booking begins; none that day where it is undefined. */
+  readonly freeUntil: number | undefined;
+}
+
+export interface Wanted {
+  readonly period: Period;
+  readonly comensales: number;
+  /** Tables that are not to be given. */
+  readonly except?: ReadonlySet<string>;
+}
+
+/** The tables that fit a party and that nobody holds in the period, best first: the least spare seats, priority, id. */
+export const freeTables = (
+  floor: Floor,
+  holdings: readonly Holding[],
+  { period, comensales, except }: Wanted,
+): FreeTable[] =>
+  floor.tables
+    .filter(({ min, max }) => min <= comensales && comensales <= max)
+    .filter(({ id }) => !except?.has(id) && isFree(holdings, id, period))
+    .map((table) => ({
+      ...table,
+      spare: table.max - comensales,
+      freeUntil: nextStart(holdings, table.id, period.starts_at),
+    }))
+    .sort(
+      (one, other) => one.spare - other.spare || one.priority - other.priority || compare(one.id, other.id),
+    );
+
+const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const isFree = (holdings: readonly Holding[], id: string, { starts_at, ends_at }: Period): boolean =>
+  holdings.every((held) => held.mesa !== id || held.ends_at <= starts_at || ends_at <= held.starts_at);
+
+/** When the table's next booking begins, from a minute on. */
+export const nextStart = (holdings: readonly Holding[], id: string, from: number): number | undefined => {
+  const starts = holdings.filter(({ mesa, starts_at }) => mesa === id && starts_at >= from);
+  return starts.length === 0 ? undefined : Math.min(...starts.map(({ starts_at }) => starts_at));
+};

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+});
+afterAll(() => house.close());
+
+const file = () => join(house.folder, 'floors', '127.0.0.1_9.yaml');
+const table = (json: { tables: { id: string }[] }, id: string) => json.tables.find((each) => each.id === id);
+
+describe('floor', () => {
+  it('is not known before it is learned, and says how', async () => {
+    const { code, stderr } = await house.run('floor show --json');
+    expect(code).toBe(3);
+    expect(stderr).toContain('maitre floor learn');
+    expect((await house.run('reservas free --hora 21:00 --comensales 2')).code).toBe(3);
+  });
+
+  it('learns nothing for good in a dry run', async () => {
+    await house.run('floor learn --dry-run');
+    expect(existsSync(file())).toBe(false);
+  });
+
+  it('learns each table with the parties that it held, and how long they stay', async () => {
+    const { code, json, sent } = await house.run('floor learn --desde -42d --json');
+    expect(code).toBe(0);
+    expect(sent).toHaveLength(43);
+    expect(json.floor).toBe('learned');
+    expect(table(json, 'S12')).toMatchObject({ id: 'S12', learned: true });
+    expect(json.tables.map(({ id }: { id: string }) => id)).toEqual(
+      expect.arrayContaining(['S1', 'S10', 'T6']),
+    );
+    expect(json.stays.find(({ comensales }: { comensales: number }) => comensales === 2).minutes).toBe(90);
+  });
+
+  it('keeps what was corrected when it learns anew', async () => {
+    const learned = readFileSync(file(), 'utf8');
+    const own = learned.replace(
+      / {2}- id: S1\n {4}min: \d+\n {4}max: \d+\n {4}learned: true\n/,
+      '  - id: S1\n    min: 1\n    max: 9\n',
+    );
+    expect(own).not.toBe(learned);
+    writeFileSync(file(), own);
+    const { json } = await house.run('floor learn --desde -7d --json');
+    expect(json.floor).toBe('file');
+    expect(table(json, 'S1')).toEqual({ id: 'S1', min: 1, max: 9, priority: 100 });
+    expect(table(json, 'S12')).toBeDefined();
+  });
+
+  it('refuses a range without bookings that have a table', async () => {
+    const { code, stderr } = await house.run('floor learn --desde 2020-01-01 --hasta 2020-01-02');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('no booking from 2020-01-01')]);
+  });
+
+  describe('edit', () => {
+    const answers = [['Edit it again?', 'n\n']] as const;
+
+    it('needs a terminal, and says which file it is', async () => {
+      const { code, stderr } = await house.run('floor edit');
+      expect([code, stderr]).toEqual([2, expect.stringContaining('floors')]);
+    });
+
+    it('puts what was edited in its place once it is a floor', async () => {
+      const shell = async (_editor: string, [path]: readonly string[]) => {
+        writeFileSync(path!, 'tables:\n  - id: Barra\n    min: 1\n    max: 2\n');
+        return 0;
+      };
+      const before = readFileSync(file(), 'utf8');
+      const { code, stdout } = await house.run('floor edit --output json', { shell, answers: [] });
+      expect([code, JSON.parse(stdout).tables]).toEqual([
+        0,
+        [{ id: 'Barra', min: 1, max: 2, priority: 100 }],
+      ]);
+      writeFileSync(file(), before);
+    });
+
+    it.each([
+      ['tables:\n  - id: S1\n    min: 4\n    max: 2\n', 'S1'],
+      ['tables:\n  - id: S1\n    min: one\n    max: 2\n', 'tables.0.min'],
+      ['tables:\n  - id: S1\n    min: 1\n    max: 2\n  - id: S1\n    min: 1\n    max: 2\n', 'S1'],
+      ['{', ''],
+    ])('says what is wrong, and leaves the file as it was: %j', async (text, place) => {
+      const before = readFileSync(file(), 'utf8');
+      const shell = async (_editor: string, [path]: readonly string[]) => {
+        writeFileSync(path!, text);
+        return 0;
+      };
+      const { code, stderr } = await house.run('floor edit', { shell, answers });
+      expect([code, stderr]).toEqual([2, expect.stringContaining(place)]);
+      expect(readFileSync(file(), 'utf8')).toBe(before);
+    });
+
+    it('changes nothing where the editor fails', async () => {
+      const before = readFileSync(file(), 'utf8');
+      const { code } = await house.run('floor edit', { shell: async () => 1, answers: [] });
+      expect([code, readFileSync(file(), 'utf8')]).toEqual([2, before]);
+    });
+  });
+});

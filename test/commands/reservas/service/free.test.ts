@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../../src/service/app.ts';
+import { friday, type House, openHouse } from '../../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+  await house.run('floor learn --desde -42d --hasta +14d');
+});
+afterAll(() => house.close());
+
+/** What the service says of a booking on a table; it is taken away again where it was taken. */
+const tries = async (body: Record<string, unknown>): Promise<number> => {
+  const app = createApp({ store: house.store, now: () => friday });
+  const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
+  const call = (method: string, path: string, sent?: object) =>
+    app.fetch(
+      new Request(`http://maitre.localhost/developer/api/reservas${path}`, {
+        method,
+        headers,
+        ...(sent && { body: JSON.stringify(sent) }),
+      }),
+    );
+  const answer = await call('POST', '', { nombre_cliente: 'Prueba', ...body });
+  if (answer.status === 201)
+    await call('DELETE', `/${((await answer.json()) as { data: { id: string } }).data.id}`);
+  return answer.status;
+};
+
+const endOf = (hora: string, minutes: number): string => {
+  const total = (Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3)) + minutes) % 1440;
+  return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
+};
+
+interface Free {
+  readonly tables: readonly { mesa_id: string; spare: number; free_until: string | null }[];
+  readonly alternatives: readonly { mesa_id: string; fecha: string; inicio: string }[];
+  readonly floor: string;
+}
+
+const ask = async (fecha: string, hora: string, comensales: number, minutes: number): Promise<Free> =>
+  (
+    await house.run(
+      `reservas free --fecha ${fecha} --hora ${hora} --comensales ${comensales} --minutes ${minutes} --json`,
+    )
+  ).json;
+
+describe('reservas free', () => {
+  it('answers with the best table first, and where it knows the tables from', async () => {
+    const { tables, floor } = await ask('2026-11-23', '13:30', 2, 60);
+    expect(floor).toBe('learned');
+    expect(tables.length).toBeGreaterThan(1);
+    expect(tables.map(({ spare }) => spare)).toEqual(
+      tables.map(({ spare }) => spare).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('names tables that the service would give, and no other than those that it would refuse', async () => {
+    const hour = fc.integer({ min: 13 * 4, max: 23 * 4 }).map((quarter) => endOf('00:00', quarter * 15));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-23'),
+        hour,
+        fc.integer({ min: 1, max: 6 }),
+        fc.constantFrom(60, 90, 120),
+        async (fecha, hora, comensales, minutes) => {
+          const { tables, alternatives } = await ask(fecha, hora, comensales, minutes);
+          const free = new Set(tables.map(({ mesa_id }) => mesa_id));
+          const shown = (await house.run('floor show --json')).json.tables as {
+            id: string;
+            min: number;
+            max: number;
+          }[];
+          for (const { id } of shown.filter(({ min, max }) => min <= comensales && comensales <= max)) {
+            const status = await tries({
+              fecha_reserva: fecha,
+              inicio_reserva: hora,
+              final_reserva: endOf(hora, minutes),
+              num_comensales: comensales,
+              mesa_id: id,
+            });
+            // An event may be full although the table is free.
+            if (!free.has(id)) expect([id, status]).toEqual([id, 400]);
+          }
+          for (const { mesa_id, fecha: day, inicio } of alternatives) {
+            expect(day > fecha || day >= '2026-11-20').toBe(true);
+            const again = await ask(day, inicio, comensales, minutes);
+            expect(again.tables[0]?.mesa_id).toBe(mesa_id);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 60_000);
+
+  it('offers the nearest hours, then the nearest days, where there is none', async () => {
+    const { tables, alternatives } = await ask('2026-11-20', '21:00', 6, 150);
+    expect(tables).toEqual([]);
+    expect(alternatives.length).toBeGreaterThan(0);
+    const sameDay = alternatives.filter(({ fecha }) => fecha === '2026-11-20');
+    expect(alternatives.slice(0, sameDay.length)).toEqual(sameDay);
+  });
+
+  it('asks for what it cannot guess', async () => {
+    const { code, stderr, sent } = await house.run('reservas free --comensales 4');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('--hora');
+  });
+
+  it('is read at a glance', async () => {
+    const { stdout, stderr } = await house.run(
+      'reservas free --fecha 2026-11-23 --hora 13:30 --comensales 2',
+      {
+        columns: 80,
+        env: { MAITRE_LANG: 'es' },
+      },
+    );
+    expect(stdout).toMatch(
+      /^lunes 23 de noviembre, 13:30 · 2 comensales · \d+ min\nS\d+ +1–2 +cabe justo +libre/,
+    );
+    expect(stderr).toContain('mesas: aprendidas del libro');
+  });
+});

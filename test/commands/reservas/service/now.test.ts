@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4] } });
+  const book = async (inicio: string, nombre: string, mesa: string, more = '') =>
+    house.run([
+      'reservas',
+      'create',
+      '--fecha',
+      'hoy',
+      '--inicio',
+      inicio,
+      '--nombre',
+      nombre,
+      '--mesa',
+      mesa,
+      '--comensales',
+      '2',
+      ...more.split(' ').filter(Boolean),
+    ]);
+  await book('19:00', 'Sentada', 'S1', '--final 20:30');
+  await book('19:30', 'Tarde', 'S2', '--final 20:15');
+  await book('20:30', 'Pronto', 'S2', '--final 22:00');
+  await book('23:00', 'Luego', 'S3', '--final 00:30');
+  const { json } = await house.run('reservas list --json');
+  const idOf = (name: string) =>
+    json.find((each: { nombre_cliente: string }) => each.nombre_cliente === name).id;
+  await house.run(['reservas', 'seat', idOf('Sentada')]);
+});
+afterAll(() => house.close());
+
+const names = (list: readonly { nombre_cliente: string }[]) => list.map((each) => each.nombre_cliente);
+
+describe('reservas now', () => {
+  it('tells who sits, who is due and who is late, and that no table is known', async () => {
+    const { code, json, stderr } = await house.run('reservas now --json');
+    expect(code).toBe(0);
+    expect(json.at).toBe('2026-11-20T20:00');
+    expect([names(json.seated), names(json.due), names(json.late)]).toEqual([
+      ['Sentada'],
+      ['Pronto'],
+      ['Tarde'],
+    ]);
+    expect(json.seated[0]).toMatchObject({ since: '19:00', until: '20:30', mesa_id: 'S1' });
+    expect([json.due[0].in_minutes, json.late[0].late_minutes]).toEqual([30, 30]);
+    expect(json.free).toEqual([]);
+    expect(stderr).toContain('maitre floor learn');
+  });
+
+  it('knows the free tables and until when, once the floor is learned', async () => {
+    await house.run('floor learn --desde -1d');
+    const { json } = await house.run('reservas now --json');
+    expect(json.free).toEqual([{ mesa_id: 'S3', min: 2, max: 2, free_until: '23:00' }]);
+  });
+
+  it('gives a late party its courtesy', async () => {
+    const { json } = await house.run('reservas now --grace 45 --json');
+    expect([names(json.due), json.late]).toEqual([['Tarde', 'Pronto'], []]);
+  });
+
+  it('looks at another hour, past midnight too', async () => {
+    const late = await house.run('reservas now --json', { now: new Date('2026-11-20T23:10:00Z') });
+    expect(late.json.at).toBe('2026-11-21T00:10');
+    expect(names(late.json.late)).toEqual([]);
+    const { json } = await house.run('reservas now --at 22:30 --json');
+    expect(names(json.due)).toEqual(['Luego']);
+  });
+
+  it('is one screen, in the language, and no line is wider than it', async () => {
+    for (const columns of [80, 60]) {
+      const { stdout } = await house.run('reservas now', { columns, env: { MAITRE_LANG: 'es' } });
+      expect(stdout).toMatch(/^20:00 · viernes 20 de noviembre · 2 comensales sentados\nSE RETRASAN 1\n/);
+      expect(stdout.split('\n').filter((line) => line.length > columns)).toEqual([]);
+    }
+  });
+
+  it('goes without the queue where the key may not read it', async () => {
+    const key = await house.keyWith(['reservas:read']);
+    const { code, json, stderr } = await house.run('reservas now --json', { env: { MAITRE_API_KEY: key } });
+    expect([code, json.queue]).toEqual([0, []]);
+    expect(stderr).toContain('waitlist:read');
+  });
+});

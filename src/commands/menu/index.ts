@@ -1,5 +1,6 @@
 import type { Command } from '../../context/context.ts';
 import { categoryCommands } from './categories.ts';
+import { menuFile } from './file/index.ts';
 import { itemCommands } from './items.ts';
 
-export const commands: readonly Command[] = [...itemCommands, ...categoryCommands];
+export const commands: readonly Command[] = [...itemCommands, ...categoryCommands, ...menuFile];

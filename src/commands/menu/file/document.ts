@@ -1,0 +1,192 @@
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import { problemsOf } from '../../../contract/explain.ts';
+import { menuCategories, menuItems } from '../../../contract/menu.ts';
+import type { ObjectSchema } from '../../../contract/schema.ts';
+import { shapeOf } from '../../../contract/schema.ts';
+import { Failure } from '../../../ground/errors.ts';
+import { inEach, type Text } from '../../../ground/lang.ts';
+import { isRequired, mustBe } from '../../../ground/sentences.ts';
+import type { Row } from '../../../render/outcome.ts';
+
+/** A dish as the file has it: the fields that it gives, and its id where it has one. */
+export interface FileItem {
+  readonly id: number | undefined;
+  readonly fields: Row;
+}
+
+/** A category as the file has it, with its dishes. */
+export interface FileCategory extends FileItem {
+  readonly items: readonly FileItem[];
+}
+
+/** The fields that a file may give, beside the id: those of the contract, a dish's category being where it stands. */
+export const categoryFields = Object.keys(shapeOf(menuCategories.create.body));
+export const itemFields = Object.keys(shapeOf(menuItems.create.body)).filter(
+  (field) => field !== 'category_id',
+);
+
+/** The categories that a file holds, in YAML or JSON. Throws USAGE with every mistake, each with its line and column. */
+export const readMenu = (text: string, file: string): FileCategory[] => {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  // What follows the first mistake of the syntax follows from it.
+  const mistakes: Mistake[] = document.errors.slice(0, 1).map(({ message, pos }) => ({
+    at: pos[0],
+    text: inEach(() => message.split('\n')[0] ?? message),
+  }));
+  const placeOf = (path: readonly (string | number)[]): number => rangeIn(document, path);
+  const categories =
+    mistakes.length > 0
+      ? []
+      : categoriesIn(document.toJS(), (path, said) => void mistakes.push({ at: placeOf(path), text: said }));
+  if (mistakes.length === 0) return categories;
+  throw wrong(file, mistakes, lines);
+};
+
+interface Mistake {
+  /** Where in the text, in characters. */
+  readonly at: number;
+  readonly text: Text;
+}
+
+type Complain = (path: readonly (string | number)[], text: Text) => void;
+
+const rangeIn = (document: Document, path: readonly (string | number)[]): number => {
+  for (let length = path.length; length >= 0; length--) {
+    const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    const range = (node as { range?: readonly number[] } | null | undefined)?.range;
+    if (range) return range[0] ?? 0;
+  }
+  return 0;
+};
+
+const aList: Text = { en: 'a list', es: 'una lista' };
+const aMap: Text = { en: 'fields and values', es: 'campos y valores' };
+
+const categoriesIn = (content: unknown, complain: Complain): FileCategory[] => {
+  const list = isMap(content) ? content['categories'] : undefined;
+  if (!Array.isArray(list)) {
+    complain(['categories'], named('categories', list === undefined ? isRequired : mustBe(aList)));
+    return [];
+  }
+  const categories = list.map((entry, index) => categoryIn(entry, ['categories', index], complain));
+  refuseTwins(categories, (index) => ['categories', index], complain);
+  categories.forEach(({ items }, index) => {
+    refuseTwins(items, (at) => ['categories', index, 'items', at], complain);
+  });
+  refuseIdTwice(
+    categories.map(({ id }, index) => [id, ['categories', index]] as const),
+    complain,
+  );
+  refuseIdTwice(
+    categories.flatMap(({ items }, index) =>
+      items.map(({ id }, at) => [id, ['categories', index, 'items', at]] as const),
+    ),
+    complain,
+  );
+  return categories;
+};
+
+const categoryIn = (entry: unknown, path: readonly (string | number)[], complain: Complain): FileCategory => {
+  const { items: list = [], ...rest } = isMap(entry) ? entry : {};
+  const category = entryIn(
+    isMap(entry) ? rest : entry,
+    path,
+    menuCategories.create.body,
+    categoryFields,
+    complain,
+  );
+  if (!Array.isArray(list)) complain([...path, 'items'], named('items', mustBe(aList)));
+  const items = (Array.isArray(list) ? list : []).map((item, at) =>
+    entryIn(item, [...path, 'items', at], menuItems.create.body, itemFields, complain),
+  );
+  return { ...category, items };
+};
+
+const entryIn = (
+  entry: unknown,
+  path: readonly (string | number)[],
+  schema: ObjectSchema,
+  known: readonly string[],
+  complain: Complain,
+): FileItem => {
+  if (!isMap(entry)) {
+    complain(path, named(String(path.at(-2)), mustBe(aMap)));
+    return { id: undefined, fields: {} };
+  }
+  const { id, ...fields } = entry;
+  for (const field of Object.keys(fields)) {
+    if (!known.includes(field)) complain([...path, field], named(field, unknownField(known)));
+  }
+  if (id !== undefined && !(Number.isSafeInteger(id) && Number(id) > 0))
+    complain(
+      [...path, 'id'],
+      named('id', mustBe({ en: 'a whole number from 1', es: 'un número entero desde 1' })),
+    );
+  for (const { field, text } of problemsOf(schema, { category_id: 1, ...fields })) {
+    if (known.includes(field)) complain([...path, field], named(field, text));
+  }
+  return { id: id === undefined ? undefined : Number(id), fields };
+};
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const named = (field: string, text: Text): Text => inEach((lang) => `${field} ${text[lang]}`);
+
+const unknownField = (known: readonly string[]): Text => ({
+  en: `is no field; there are: id, ${known.join(', ')}`,
+  es: `no es un campo; hay: id, ${known.join(', ')}`,
+});
+
+/** Two of one name could not be told apart; with an id of its own each is known. */
+const refuseTwins = (
+  entries: readonly FileItem[],
+  pathOf: (index: number) => readonly (string | number)[],
+  complain: Complain,
+): void => {
+  const names = new Map<unknown, number>();
+  entries.forEach(({ id, fields }, index) => {
+    if (id !== undefined) return;
+    const before = names.get(fields['name']);
+    names.set(fields['name'], index);
+    if (before === undefined || fields['name'] === undefined) return;
+    complain([...pathOf(index), 'name'], {
+      en: `name ${JSON.stringify(fields['name'])} is there twice: give each its id`,
+      es: `name ${JSON.stringify(fields['name'])} está dos veces: dé a cada uno su id`,
+    });
+  });
+};
+
+const refuseIdTwice = (
+  entries: readonly (readonly [number | undefined, readonly (string | number)[]])[],
+  complain: Complain,
+): void => {
+  const seen = new Set<number>();
+  for (const [id, path] of entries) {
+    if (id === undefined) continue;
+    if (seen.has(id))
+      complain([...path, 'id'], { en: `id ${id} is there twice`, es: `el id ${id} está dos veces` });
+    seen.add(id);
+  }
+};
+
+const mostShown = 20;
+
+const wrong = (file: string, mistakes: readonly Mistake[], lines: LineCounter): Failure => {
+  const sorted = mistakes.toSorted((one, other) => one.at - other.at);
+  const more = sorted.length - mostShown;
+  return new Failure(
+    'USAGE',
+    inEach((lang) =>
+      [
+        ...sorted.slice(0, mostShown).map(({ at, text }) => {
+          const { line, col } = lines.linePos(at);
+          return `${file}:${line}:${col}: ${text[lang]}`;
+        }),
+        ...(more > 0 ? [`… +${more}`] : []),
+      ].join('\n'),
+    ),
+    { field: '<file>' },
+  );
+};

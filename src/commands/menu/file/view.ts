@@ -1,0 +1,89 @@
+import type { Lang, Text } from '../../../ground/lang.ts';
+import { clean } from '../../../render/clean.ts';
+import { money } from '../../../render/money.ts';
+import type { Frame, Outcome, Row } from '../../../render/outcome.ts';
+import { paint, type Tone } from '../../../render/tone.ts';
+import { wrap } from '../../../render/width.ts';
+import type { Plan, Step } from './plan.ts';
+
+const signs: Readonly<Record<Step['action'], { sign: string; tone: Tone; word: Text }>> = {
+  create: { sign: '+', tone: 'ready', word: { en: 'new', es: 'nuevo' } },
+  update: { sign: '~', tone: 'pending', word: { en: 'changed', es: 'cambia' } },
+  move: { sign: '→', tone: 'running', word: { en: 'moved', es: 'cambia de categoría' } },
+  delete: { sign: '−', tone: 'bad', word: { en: 'removed', es: 'se elimina' } },
+};
+
+const fieldNames: Readonly<Record<string, Text>> = {
+  name: { en: 'name', es: 'nombre' },
+  description: { en: 'description', es: 'descripción' },
+  price: { en: 'price', es: 'precio' },
+  type: { en: 'kind', es: 'tipo' },
+  image_url: { en: 'picture', es: 'imagen' },
+  is_available: { en: 'available', es: 'disponible' },
+  sort_order: { en: 'order', es: 'orden' },
+  category: { en: 'category', es: 'categoría' },
+};
+
+const valueText = (field: string, value: unknown, lang: Lang): string => {
+  if (value === null || value === undefined || value === '') return '—';
+  if (field === 'price' && Number.isFinite(Number(value))) return money(Number(value), lang);
+  if (typeof value === 'boolean') return value ? { en: 'yes', es: 'sí' }[lang] : 'no';
+  return clean(String(value));
+};
+
+/** `~ Croquetas (Para picar): precio 9,50 € → 10,00 €` */
+export const lineOf = ({ action, name, category, changes }: Step, lang: Lang): string => {
+  const where = category === null || action === 'move' ? '' : ` (${clean(category)})`;
+  const details = Object.entries(changes).flatMap(([field, { from, to }]) => {
+    const word = fieldNames[field]?.[lang] ?? field;
+    if (action === 'create') return field === 'price' ? [valueText(field, to, lang)] : [];
+    return [`${word} ${valueText(field, from, lang)} → ${valueText(field, to, lang)}`];
+  });
+  return `${signs[action].sign} ${clean(name)}${where}${details.length > 0 ? `: ${details.join(', ')}` : ''}`;
+};
+
+/** A step as programs get it. */
+export const dataOf = ({ action, resource, id, name, category, changes }: Step): Row => ({
+  action,
+  resource,
+  id,
+  name,
+  category,
+  changes,
+});
+
+/** The plan as a person approves it: by what is done, categories before dishes. */
+export const planOutcome = ({ steps, kept }: Plan): Outcome => ({
+  kind: 'board',
+  data: steps.map(dataOf),
+  draw: (frame) => draw(steps, frame),
+  notices: [summaryOf(steps), ...(kept > 0 ? [staying(kept)] : [])],
+});
+
+const draw = (steps: readonly Step[], { lang, width, colour }: Frame): string =>
+  steps
+    .map((step) => {
+      const [first = '', ...more] = wrap(lineOf(step, lang), width - 4);
+      return [first, ...more.map((line) => `    ${line}`)]
+        .map((line) => `${paint(line, signs[step.action].tone, colour)}\n`)
+        .join('');
+    })
+    .join('');
+
+const summaryOf = (steps: readonly Step[]): Text => {
+  if (steps.length === 0)
+    return {
+      en: 'the menu is as the file says: nothing to do',
+      es: 'la carta está como dice el fichero: nada que hacer',
+    };
+  const count = (action: Step['action']) => steps.filter((step) => step.action === action).length;
+  const actions = (Object.keys(signs) as Step['action'][]).filter((action) => count(action) > 0);
+  const said = (lang: Lang) =>
+    actions.map((action) => `${count(action)} ${signs[action].word[lang]}`).join(', ');
+  return { en: said('en'), es: said('es') };
+};
+
+const staying = (kept: number): Text => ({
+  en: `${kept} that the file does not have stay; --prune removes them`,
+  es: `${kept} que el fichero no tiene se quedan; --prune los elimina`,
+});

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { usage } from '../../../cli/usage.ts';
+import type { Context } from '../../../context/context.ts';
+import { writeWhole } from '../../../files/atomic.ts';
+import { withLock } from '../../../files/lock.ts';
+import { Failure } from '../../../ground/errors.ts';
+import { verbatim } from '../../../ground/lang.ts';
+import { fold } from '../../../ground/text.ts';
+import { toJson } from '../../../render/json.ts';
+import type { Outcome, Row } from '../../../render/outcome.ts';
+import { toYaml } from '../../../render/yaml.ts';
+import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
+import { readText } from '../../shared/data.ts';
+import { applySteps } from './apply.ts';
+import { readMenu } from './document.ts';
+import { asDocument, readSections } from './menu.ts';
+import { type Plan, planOf } from './plan.ts';
+import { repricedMenu } from './reprice.ts';
+import { dataOf, lineOf, planOutcome } from './view.ts';
+
+/** What `menu export`, `plan`, `apply` and `reprice` do. */
+
+export const exportMenu = async (context: Context, out: string | undefined): Promise<Outcome> => {
+  const document = asDocument(await readSections(await context.client()));
+  if (out === undefined || out === '-') return printed(context, document);
+  const path = resolve(context.world.cwd, out);
+  const text = textOf(context, document, /\.json$/i.test(out) ? 'json' : undefined);
+  if (!context.globals['dry-run']) await withLock(`${path}.lock`, {}, () => writeWhole(path, text));
+  return { kind: 'raw', body: '' };
+};
+
+/** YAML, unless JSON is asked for by name or by the file's ending. */
+const textOf = ({ globals }: Context, document: unknown, ending?: 'json'): string => {
+  const said = globals.json ? 'json' : globals.output;
+  if (said !== undefined && said !== 'json' && said !== 'yaml')
+    throw usage([{ name: '--output', text: { en: 'must be yaml or json', es: 'debe ser yaml o json' } }]);
+  return (said ?? ending) === 'json' ? toJson(document) : toYaml(document);
+};
+
+const printed = (context: Context, document: unknown): Outcome => ({
+  kind: 'raw',
+  body: textOf(context, document),
+});
+
+export const plan = async (context: Context, file: string, prune: boolean): Promise<Outcome> =>
+  planOutcome(await planned(context, file, prune));
+
+/** The file is read before anything is asked of the service. */
+const planned = async (context: Context, file: string, prune: boolean): Promise<Plan> => {
+  const categories = readMenu(await contentOf(context, file), file);
+  return planOf(categories, await readSections(await context.client()), prune);
+};
+
+const contentOf = async (context: Context, file: string): Promise<string> => {
+  if (file === '-') return readText(context, '-', '<file>');
+  try {
+    return await readFile(resolve(context.world.cwd, file), 'utf8');
+  } catch (cause) {
+    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
+    throw new Failure(
+      'USAGE',
+      { en: `cannot read ${file} (${reason})`, es: `no se puede leer ${file} (${reason})` },
+      { field: '<file>', cause },
+    );
+  }
+};
+
+export const apply = async (context: Context, file: string, prune: boolean): Promise<Outcome> => {
+  const found = await planned(context, file, prune);
+  if (found.steps.length === 0) return planOutcome(found);
+  needsAnswer(context);
+  await ask(context, found);
+  const done = await applySteps(context, await context.client(), found.steps);
+  return {
+    ...planOutcome(found),
+    kind: 'board',
+    data: done.map((step) => ({ ...dataOf(step), done: step.done })),
+    draw: ({ lang }) =>
+      done
+        .filter((step) => !step.done)
+        .map((step) => `✗ ${lineOf(step, lang)}\n`)
+        .join(''),
+  };
+};
+
+const ask = async (context: Context, { steps }: Plan): Promise<void> => {
+  if (context.globals.yes || context.globals['dry-run']) return;
+  await show(
+    context,
+    steps.map((step) => lineOf(step, context.lang)),
+  );
+  await confirm(context, {
+    en: `Change the menu: ${steps.length} steps?`,
+    es: `¿Cambiar la carta: ${steps.length} pasos?`,
+  });
+};
+
+interface Repricing {
+  readonly percent: number;
+  readonly category: string | undefined;
+  readonly step: number;
+}
+
+export const reprice = async (context: Context, { percent, category, step }: Repricing): Promise<Outcome> => {
+  const document = asDocument(await readSections(await context.client()));
+  const isMeant = category === undefined ? () => true : isCalled(document.categories, category);
+  return printed(context, repricedMenu(document, { percent, step, isMeant }));
+};
+
+/** Throws NOT_FOUND where no category has that id or name. */
+const isCalled = (categories: readonly Row[], word: string) => {
+  const wanted = fold(word.trim());
+  const byId = categories.filter(({ id }) => String(id) === word.trim());
+  const meant = byId.length > 0 ? byId : categories.filter(({ name }) => fold(String(name)) === wanted);
+  if (meant.length > 0) return (category: Row): boolean => meant.some(({ id }) => id === category['id']);
+  throw new Failure(
+    'NOT_FOUND',
+    { en: `no category is called "${word}"`, es: `no hay categoría que se llame «${word}»` },
+    { field: '--category', hint: verbatim('maitre menu categories list') },
+  );
+};

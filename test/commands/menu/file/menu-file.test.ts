@@ -1,0 +1,250 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../../src/service/app.ts';
+import { friday, type House, openHouse, type RunOptions } from '../../../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ sample: true });
+});
+afterEach(() => house.close());
+
+const pathOf = (name: string) => join(house.folder, name);
+const put = (text: string, name = 'carta.yaml'): string => {
+  writeFileSync(pathOf(name), text);
+  return pathOf(name);
+};
+const exported = async (): Promise<string> => (await house.run('menu export')).stdout;
+const writes = (sent: readonly { method: string }[]) => sent.filter(({ method }) => method !== 'GET');
+const plan = async (file: string, ...more: string[]) =>
+  (await house.run(['menu', 'plan', file, '--json', ...more])).json as Record<string, unknown>[];
+
+describe('menu export', () => {
+  it('is the same bytes for the same menu, and nothing for apply to do', async () => {
+    const text = await exported();
+    expect(text).toBe(await exported());
+    expect(text).toMatch(/^categories:\n {2}- id: 1\n {4}name: Para picar\n/);
+    const { code, sent, json } = await house.run(['menu', 'apply', put(text), '--yes', '--json']);
+    expect([code, writes(sent), json]).toEqual([0, [], []]);
+  });
+
+  it('writes a whole file, JSON by its name', async () => {
+    const { code, stdout } = await house.run(['menu', 'export', '--out', pathOf('carta.json')]);
+    expect([code, stdout]).toEqual([0, '']);
+    expect(JSON.parse(readFileSync(pathOf('carta.json'), 'utf8')).categories[0].name).toBe('Para picar');
+    expect((await house.run(['menu', 'export', '-o', 'csv'])).code).toBe(2);
+  });
+
+  it('brings any name and price back as they were', async () => {
+    const name = fc.constantFrom(
+      'yes',
+      'null',
+      '1:30',
+      '007',
+      '~',
+      '- pan',
+      '# raya',
+      'a: b',
+      '🍷 Tinto',
+      ' café ',
+      '"x"',
+      '2026-11-21',
+      '1e3',
+      'ñu\ny salto',
+    );
+    await fc.assert(
+      fc.asyncProperty(name, fc.integer({ min: 0, max: 99_999 }), async (dish, cents) => {
+        const [{ id }] = (await house.run('menu items list --json')).json;
+        await house.run([
+          'menu',
+          'items',
+          'update',
+          String(id),
+          '--data',
+          JSON.stringify({ name: dish, price: cents / 100 }),
+        ]);
+        expect(await plan(put(await exported()))).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('menu plan', () => {
+  it('says what would be created, changed and moved, and sends nothing', async () => {
+    const text = (await exported())
+      .replace('price: 9.5', 'price: 10')
+      .replace(
+        'categories:\n',
+        'categories:\n  - name: Vinos\n    items:\n      - name: Tinto\n        price: 3.2\n      - name: Gildas de anchoa\n',
+      );
+    const gildas = / {6}- id: \d+\n {8}name: Gildas de anchoa\n(?: {8}.*\n)*/;
+    const steps = await plan(put(text.replace(gildas, '')));
+    expect(steps).toEqual([
+      {
+        action: 'create',
+        resource: 'category',
+        id: null,
+        name: 'Vinos',
+        category: null,
+        changes: { name: { from: null, to: 'Vinos' } },
+      },
+      {
+        action: 'create',
+        resource: 'item',
+        id: null,
+        name: 'Tinto',
+        category: 'Vinos',
+        changes: { name: { from: null, to: 'Tinto' }, price: { from: null, to: 3.2 } },
+      },
+      expect.objectContaining({
+        action: 'move',
+        resource: 'item',
+        name: 'Gildas de anchoa',
+        category: 'Vinos',
+        changes: { category: { from: 'Para picar', to: 'Vinos' } },
+      }),
+      expect.objectContaining({
+        action: 'update',
+        resource: 'item',
+        name: 'Croquetas de jamón ibérico',
+        changes: { price: { from: 9.5, to: 10 } },
+      }),
+    ]);
+  });
+
+  it('keeps what the file does not have, unless --prune', async () => {
+    const file = put('categories:\n  - name: Para picar\n    items: []\n');
+    expect(await plan(file)).toEqual([]);
+    const { stderr } = await house.run(['menu', 'plan', file]);
+    expect(stderr).toContain('--prune');
+    const pruned = await plan(file, '--prune');
+    expect(new Set(pruned.map(({ action }) => action))).toEqual(new Set(['delete']));
+    expect(pruned.findIndex(({ resource }) => resource === 'category')).toBeGreaterThan(
+      pruned.findLastIndex(({ resource }) => resource === 'item'),
+    );
+  });
+
+  it('reads like a change that a person approves', async () => {
+    const file = put((await exported()).replace('price: 9.5', 'price: 10'));
+    const { stdout, stderr } = await house.run(['menu', 'plan', file], {
+      columns: 80,
+      env: { MAITRE_LANG: 'es' },
+    });
+    expect(stdout).toBe('~ Croquetas de jamón ibérico (Para picar): precio 9,50 € → 10,00 €\n');
+    expect(stderr).toContain('1 cambia');
+  });
+
+  it.each([
+    ['categories:\n  - name: 7\n', ':2:11: name must be a text'],
+    ['categories:\n  - name: X\n    items:\n      - name: Y\n        price: -1\n', ':5:16: price must be'],
+    ['categories:\n  - name: X\n    items:\n      - name: Y\n        precio: 1\n', 'precio is no field'],
+    ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'is there twice'],
+    ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 is there twice'],
+    ['platos: []\n', 'categories is required'],
+    ['categories:\n  - name: "X\n', ':3:1: Missing closing'],
+    ['[]', 'categories is required'],
+  ])('names the line and the column of what is wrong, and asks nothing: %j', async (text, words) => {
+    const { code, stderr, sent } = await house.run(['menu', 'plan', put(text)]);
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain(words);
+  });
+
+  it('does not guess between two of one name', async () => {
+    await house.run('menu categories add --name Postres');
+    const { code, stderr } = await house.run(['menu', 'plan', put('categories:\n  - name: Postres\n')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('give the id')]);
+  });
+});
+
+describe('menu apply', () => {
+  const edited = async () =>
+    (await exported())
+      .replace('price: 9.5', 'price: 10')
+      .replace('name: Postres', 'name: Postres caseros')
+      .replace(
+        'categories:\n',
+        'categories:\n  - name: Vinos\n    sort_order: 9\n    items:\n      - name: Tinto\n        price: 3.2\n',
+      );
+
+  it('needs a yes, and changes nothing before', async () => {
+    const { code, sent } = await house.run(['menu', 'apply', put(await edited())]);
+    expect([code, writes(sent)]).toEqual([2, []]);
+  });
+
+  it('makes the menu as the file says; again it sends nothing', async () => {
+    const file = put(await edited());
+    const { code, json } = await house.run(['menu', 'apply', file, '--yes', '--json']);
+    expect([code, json.every(({ done }: { done: boolean }) => done)]).toEqual([0, true]);
+    expect((await house.run('menu items list --json')).json).toContainEqual(
+      expect.objectContaining({ name: 'Tinto', price: 3.2, category_name: 'Vinos' }),
+    );
+    expect(await plan(file)).toEqual([]);
+  });
+
+  it('moves a dish out before its category goes, and never lets one go that the file keeps', async () => {
+    const before = (await house.run('menu items list --json')).json as { id: number; name: string }[];
+    const dish = before.find(({ name }) => name === 'Gildas de anchoa')!;
+    const text = `categories:\n  - name: Entrantes\n    items:\n      - id: ${dish.id}\n        name: Gildas de anchoa\n`;
+    const { code } = await house.run(['menu', 'apply', put(text), '--prune', '--yes']);
+    expect(code).toBe(0);
+    expect((await house.run('menu items list --json')).json).toEqual([
+      expect.objectContaining({ id: dish.id, category_name: 'Entrantes' }),
+    ]);
+    expect((await house.run('menu categories list --json')).json).toHaveLength(1);
+  });
+
+  it('that fails at any request leaves nothing that a second run does not finish', async () => {
+    const original = await exported();
+    const file = put(await edited());
+    const total = writes((await house.run(['menu', 'apply', file, '--yes'])).sent).length;
+    for (let at = 1; at <= total; at++) {
+      await house.run(['menu', 'apply', put(original, 'antes.yaml'), '--prune', '--yes']);
+      const { code } = await house.run(['menu', 'apply', file, '--yes', '--retries', '0'], {
+        fetch: failingAt(at),
+      });
+      expect(code).not.toBe(0);
+      expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
+      expect(await plan(file)).toEqual([]);
+      const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(
+        ({ name }) => name,
+      );
+      expect(new Set(names).size).toBe(names.length);
+    }
+  }, 60_000);
+
+  /** The service, but its nth write is refused. */
+  const failingAt = (at: number): NonNullable<RunOptions['fetch']> => {
+    const app = createApp({ store: house.store, now: () => friday });
+    let count = 0;
+    return async (url, init) =>
+      init.method !== 'GET' && ++count === at
+        ? new Response('{"success":false,"error":"No","code":"BUSINESS_ERROR"}', { status: 400 })
+        : app.fetch(new Request(url.replace('/casa', ''), init));
+  };
+});
+
+describe('menu reprice', () => {
+  it('is exact in cents, half a step up, and changes nothing', async () => {
+    const { stdout, sent } = await house.run('menu reprice --percent 3 --round 0.05 -o json');
+    expect(writes(sent)).toEqual([]);
+    const priceOf = (text: string, name: string) =>
+      JSON.parse(text)
+        .categories.flatMap(({ items }: { items: { name: string }[] }) => items)
+        .find((item: { name: string }) => item.name === name).price;
+    const name = 'Croquetas de jamón ibérico';
+    expect(priceOf(stdout, name)).toBe(9.8);
+    const one = (await house.run('menu reprice --percent -10 --category postres -o json')).stdout;
+    expect(priceOf(one, name)).toBe(9.5);
+  });
+
+  it.each(['--percent -100', '--percent x', '', '--percent 3 --round 0', '--percent 3 --category Nada'])(
+    'refuses %s',
+    async (words) => {
+      const { code } = await house.run(`menu reprice ${words}`.trim());
+      expect([2, 3]).toContain(code);
+    },
+  );
+});

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estados } from '../../src/contract/reservas.ts';
-import { periodOf } from '../../src/ground/times.ts';
-import { usualFinal } from '../../src/service/clock.ts';
+import { periodOf, usualFinal } from '../../src/ground/times.ts';
 import { addPlanta, addTable } from '../../src/service/panel.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { openRestaurant } from './harness.ts';

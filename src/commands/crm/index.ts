@@ -2,6 +2,7 @@ import type { Command } from '../../context/context.ts';
 import { customer } from '../../context/kinds/customer.ts';
 import { createVerb, deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 import { exportCustomers } from './export.ts';
+import { note } from './note.ts';
 import { search } from './search.ts';
 
 const get = getVerb(customer, {
@@ -45,4 +46,4 @@ const remove = deleteVerb(customer, {
   ],
 });
 
-export const commands: readonly Command[] = [search, get, create, update, remove, exportCustomers];
+export const commands: readonly Command[] = [search, get, create, update, note, remove, exportCustomers];

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { addDays } from '../../../ground/dates.ts';
-import { inParallel } from '../parallel.ts';
+import { inParallel } from '../../../ground/parallel.ts';
 
 /** The books of some days, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> =>

@@ -1,0 +1,33 @@
+import { usage } from '../../cli/usage.ts';
+import { command } from '../../context/context.ts';
+import { customer as kind } from '../../context/kinds/customer.ts';
+import { crm } from '../../contract/crm.ts';
+import { isRequired } from '../../ground/sentences.ts';
+import { recordOf } from '../shared/answers.ts';
+import { withLine } from '../shared/notes.ts';
+
+export const note = command({
+  path: ['crm', 'note'],
+  summary: {
+    en: 'add a line to a guest’s notes, keeping what is there',
+    es: 'añadir una línea a las notas de un cliente sin tocar lo que hay',
+  },
+  operations: [crm.update, crm.get, crm.list],
+  args: [kind.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
+  examples: [
+    {
+      line: 'crm note 612345678 "alergia al marisco"',
+      about: { en: 'by phone', es: 'por teléfono' },
+    },
+    { line: 'crm note 41 prefiere terraza', about: { en: 'by id', es: 'por id' } },
+  ],
+  run: async (context, { args: [word = '', ...words] }) => {
+    const line = words.join(' ').trim();
+    if (line === '') throw usage([{ name: '<text>', text: isRequired }]);
+    const client = await context.client();
+    const id = Number(await kind.finder(context, client)(word));
+    const { data: before } = await client.call(crm.get, { params: { id } });
+    const body = { notes: withLine(before.notes, line) };
+    return recordOf(kind, (await client.call(crm.update, { params: { id }, body })).data);
+  },
+});

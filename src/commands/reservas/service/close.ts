@@ -1,0 +1,97 @@
+import { dateFlag } from '../../../cli/flag-types.ts';
+import { type Context, command } from '../../../context/context.ts';
+import { reserva as kind } from '../../../context/kinds/reserva.ts';
+import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { addDays, type WallClock } from '../../../ground/dates.ts';
+import { exits } from '../../../ground/errors.ts';
+import type { Text } from '../../../ground/lang.ts';
+import { counted } from '../../../ground/nouns.ts';
+import { longDate } from '../../../render/dates.ts';
+import { listOf } from '../../shared/answers.ts';
+import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
+import { each } from '../../shared/each.ts';
+import { noshowOf } from './notes.ts';
+
+export const close = command({
+  path: ['reservas', 'close'],
+  summary: {
+    en: 'the end of the night: who sits is finished, who never came is a no-show',
+    es: 'el cierre: quien está sentado ha terminado, quien no vino no se presentó',
+  },
+  detail: {
+    en: 'Lists what it will do and asks once; without a terminal it needs --yes. Bookings whose hour has not come stay. Without --fecha it is today; before 06:00, the evening that is just over.',
+    es: 'Lista lo que hará y pregunta una vez; sin terminal necesita --yes. Las reservas cuya hora no ha llegado se quedan. Sin --fecha es hoy; antes de las 06:00, la noche que acaba.',
+  },
+  operations: [reservas.update, reservas.list],
+  output: reservas.list.answer,
+  flags: { fecha: dateFlag({ en: 'the day to close', es: 'el día que se cierra' }) },
+  exits: [exits.partial],
+  examples: [
+    { line: 'reservas close', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
+    { line: 'reservas close --fecha ayer --yes', about: { en: 'from a script', es: 'desde un guion' } },
+  ],
+  run: async (context, { flags }) => {
+    const clock = context.wallClock();
+    const fecha = flags.fecha ?? eveningOf(clock);
+    needsAnswer(context);
+    const client = await context.client();
+    const { data: book } = await client.call(reservas.list, { query: { fecha } });
+    const steps = stepsOf(book, clock);
+    if (steps.length === 0) return { ...listOf(kind, []), notices: [nothingOpen(fecha)] };
+    await ask(context, fecha, steps);
+    const closed = await each(
+      context,
+      steps.map(({ before }) => before.id),
+      async (id) => {
+        const { body } = steps.find(({ before }) => before.id === id)!;
+        return (await client.call(reservas.update, { params: { id }, body })).data;
+      },
+    );
+    return listOf(kind, closed);
+  },
+});
+
+const morning = '06:00';
+
+/** The day whose evening it is: after midnight still the one before. */
+const eveningOf = ({ date, time }: WallClock): string => (time < morning ? addDays(date, -1) : date);
+
+interface Step {
+  readonly before: Reserva;
+  readonly is: 'finished' | 'noshow';
+  readonly body: ReturnType<typeof noshowOf> | { readonly estado: 'finalizada' };
+}
+
+const stepsOf = (book: readonly Reserva[], clock: WallClock): Step[] =>
+  book.flatMap((before): Step[] => {
+    if (before.estado === 'en_curso') return [{ before, is: 'finished', body: { estado: 'finalizada' } }];
+    const isWaiting = before.estado === 'pendiente' || before.estado === 'confirmada';
+    return isWaiting && hasPassed(before, clock) ? [{ before, is: 'noshow', body: noshowOf(before) }] : [];
+  });
+
+const hasPassed = ({ fecha_reserva, inicio_reserva }: Reserva, { date, time }: WallClock): boolean =>
+  `${fecha_reserva} ${inicio_reserva}` < `${date} ${time}`;
+
+const names = {
+  finished: { en: 'finished', es: 'terminadas' },
+  noshow: { en: 'never came', es: 'no se presentaron' },
+} as const satisfies Record<Step['is'], Text>;
+
+const ask = async (context: Context, fecha: string, steps: readonly Step[]): Promise<void> => {
+  const { lang, globals } = context;
+  if (globals.yes || globals['dry-run']) return;
+  for (const is of ['finished', 'noshow'] as const) {
+    const lines = steps.filter((step) => step.is === is).map(({ before }) => `  ${kind.lineOf(before)}`);
+    if (lines.length > 0) await show(context, [`${names[is][lang]}:`, ...lines]);
+  }
+  const amount = counted(steps.length, kind.noun);
+  await confirm(context, {
+    en: `Close ${longDate(fecha, 'en')}: ${amount.en}?`,
+    es: `¿Cerrar ${longDate(fecha, 'es')}: ${amount.es}?`,
+  });
+};
+
+const nothingOpen = (fecha: string): Text => ({
+  en: `${longDate(fecha, 'en')}: nothing is open`,
+  es: `${longDate(fecha, 'es')}: no queda nada abierto`,
+});

@@ -1,0 +1,87 @@
+import { fieldsOf } from '../../../cli/body.ts';
+import { flagsOf } from '../../../cli/fields.ts';
+import type { Flags } from '../../../cli/flag.ts';
+import { usage } from '../../../cli/usage.ts';
+import { command } from '../../../context/context.ts';
+import { reserva as kind } from '../../../context/kinds/reserva.ts';
+import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { exits } from '../../../ground/errors.ts';
+import type { Text } from '../../../ground/lang.ts';
+import { minutesOfDay, periodOf, timeAfter } from '../../../ground/times.ts';
+import type { Row } from '../../../render/outcome.ts';
+import { recordOf } from '../../shared/answers.ts';
+
+const { fecha, inicio, mesa } = flagsOf(reservas.update.body, kind.flagNames);
+const flags: Flags = { fecha: fecha!, inicio: inicio!, mesa: mesa! };
+
+export const move = command({
+  path: ['reservas', 'move'],
+  summary: {
+    en: 'to another day, hour or table, for as long as before',
+    es: 'a otro día, hora o mesa, con la misma duración',
+  },
+  detail: {
+    en: 'Sends the fields that change; where the booking has an end, it moves along with the start.',
+    es: 'Envía los campos que cambian; si la reserva tiene final, se mueve con el inicio.',
+  },
+  operations: [reservas.update, reservas.get, reservas.list],
+  args: [kind.arg],
+  flags,
+  exits: [exits.refused],
+  examples: [
+    {
+      line: 'reservas move K7PQ2M --inicio 22:00',
+      about: { en: 'later, as long', es: 'más tarde, igual de larga' },
+    },
+    {
+      line: 'reservas move K7PQ2M --fecha sábado --mesa S9',
+      about: { en: 'another day and table', es: 'otro día y mesa' },
+    },
+  ],
+  run: async (context, told) => {
+    const wanted = fieldsOf(flags, told.flags);
+    if (Object.keys(wanted).length === 0) throw nowhere();
+    const client = await context.client();
+    const id = String(await kind.finder(context, client)(told.args[0]!));
+    const { data: before } = await client.call(reservas.get, { params: { id } });
+    const body = changedBy(before, wanted);
+    if (Object.keys(body).length === 0) {
+      context.notice(already);
+      return recordOf(kind, before);
+    }
+    const { data } = await client.call(reservas.update, { params: { id }, body });
+    return recordOf(kind, data);
+  },
+});
+
+const nowhere = () =>
+  usage([
+    {
+      name: '--fecha, --inicio, --mesa',
+      text: { en: 'say where to: at least one', es: 'dicen adónde: al menos una' },
+    },
+  ]);
+
+const already: Text = {
+  en: 'it is there already: nothing was sent',
+  es: 'ya está ahí: no se ha enviado nada',
+};
+
+/** What is other than before, and the end that keeps the length where the start changes. */
+const changedBy = (before: Reserva, wanted: Row): Row => {
+  const body = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => shown(before[field as keyof Reserva]) !== shown(value)),
+  );
+  const start = body['inicio_reserva'];
+  const { fecha_reserva, inicio_reserva, final_reserva } = before;
+  if (typeof start !== 'string' || !inicio_reserva || !final_reserva) return body;
+  const { starts_at, ends_at } = periodOf(
+    String(fecha_reserva).slice(0, 10),
+    shown(inicio_reserva),
+    shown(final_reserva),
+  );
+  return { ...body, final_reserva: timeAfter(start, (ends_at - starts_at) % minutesOfDay) };
+};
+
+/** A time without the seconds that a service may add. */
+const shown = (value: unknown): string => String(value ?? '').replace(/^(\d\d:\d\d):\d\d$/, '$1');

@@ -1,0 +1,67 @@
+import { usage } from '../../../cli/usage.ts';
+import { type Command, command } from '../../../context/context.ts';
+import { reserva as kind } from '../../../context/kinds/reserva.ts';
+import { reservas } from '../../../contract/reservas.ts';
+import { isRequired } from '../../../ground/sentences.ts';
+import { oneOrMany, recordOf } from '../../shared/answers.ts';
+import { each } from '../../shared/each.ts';
+import { withLine } from '../../shared/notes.ts';
+
+const operations = [reservas.update, reservas.get, reservas.list] as const;
+
+export const note: Command = command({
+  path: ['reservas', 'note'],
+  summary: {
+    en: 'add a line to the notes, keeping what is there',
+    es: 'añadir una línea a las notas sin tocar lo que hay',
+  },
+  operations,
+  args: [kind.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
+  examples: [
+    { line: 'reservas note K7PQ2M "llegan tarde"', about: { en: 'to a booking', es: 'a una reserva' } },
+    { line: 'reservas note S9 piden trona', about: { en: "to that table's", es: 'a la de esa mesa' } },
+  ],
+  run: async (context, { args: [word = '', ...words] }) => {
+    const line = words.join(' ').trim();
+    if (line === '') throw usage([{ name: '<text>', text: isRequired }]);
+    const client = await context.client();
+    const id = String(await kind.finder(context, client)(word));
+    const { data: before } = await client.call(reservas.get, { params: { id } });
+    const body = { notas: withLine(before.notas, line) };
+    return recordOf(kind, (await client.call(reservas.update, { params: { id }, body })).data);
+  },
+});
+
+/** The restaurant's record, whoever writes it: in one language. */
+export const didNotCome = 'No se presentó';
+
+export const noshow: Command = command({
+  path: ['reservas', 'noshow'],
+  summary: {
+    en: 'they did not come: cancelled, with a line in the notes',
+    es: 'no se presentaron: cancelada, con una línea en las notas',
+  },
+  operations,
+  args: [{ ...kind.arg, variadic: true }],
+  examples: [
+    { line: 'reservas noshow K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
+    { line: 'reservas noshow K7PQ2M 3f2a', about: { en: 'several at once', es: 'varias a la vez' } },
+  ],
+  run: async (context, { args }) => {
+    const client = await context.client();
+    const find = kind.finder(context, client);
+    const records = await each(context, args, async (word) => {
+      const id = String(await find(word));
+      const { data } = await client.call(reservas.get, { params: { id } });
+      const body = noshowOf(data);
+      return (await client.call(reservas.update, { params: { id }, body })).data;
+    });
+    return oneOrMany(kind, args, records);
+  },
+});
+
+/** The edit by which a booking is one whose guests never came; the line is added once. */
+export const noshowOf = ({ notas }: { readonly notas?: string | null | undefined }) => ({
+  estado: 'cancelada' as const,
+  ...(notas?.split('\n').includes(didNotCome) ? {} : { notas: withLine(notas, didNotCome) }),
+});

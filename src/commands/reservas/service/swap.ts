@@ -1,0 +1,127 @@
+import type { Client } from '../../../client/client.ts';
+import { command } from '../../../context/context.ts';
+import { reserva as kind } from '../../../context/kinds/reserva.ts';
+import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { exits, Failure } from '../../../ground/errors.ts';
+import type { Text } from '../../../ground/lang.ts';
+import { listOf } from '../../shared/answers.ts';
+
+export const swap = command({
+  path: ['reservas', 'swap'],
+  summary: { en: 'two bookings exchange their tables', es: 'dos reservas intercambian sus mesas' },
+  detail: {
+    en: 'All or nothing: where the second cannot have its table, the first gets its own back. Only the tables are sent.',
+    es: 'Todo o nada: si la segunda no puede tener su mesa, la primera recupera la suya. Solo se envían las mesas.',
+  },
+  operations: [reservas.update, reservas.get, reservas.list],
+  output: reservas.list.answer,
+  args: [kind.arg, { ...kind.arg, name: 'otra' }],
+  exits: [exits.refused, exits.partial, exits.unknownOutcome],
+  examples: [
+    { line: 'reservas swap S3 S9', about: { en: 'by their tables', es: 'por sus mesas' } },
+    { line: 'reservas swap K7PQ2M 3f2a', about: { en: 'by code and id', es: 'por código e id' } },
+  ],
+  run: async (context, { args }) => {
+    const client = await context.client();
+    const find = kind.finder(context, client);
+    const [one, other] = [await read(client, await find(args[0]!)), await read(client, await find(args[1]!))];
+    check(one, other);
+    return listOf(kind, await exchange(client, one, other));
+  },
+});
+
+const read = async (client: Client, id: string | number): Promise<Reserva> =>
+  (await client.call(reservas.get, { params: { id: String(id) } })).data;
+
+const check = (one: Reserva, other: Reserva): void => {
+  const without = [one, other].find(({ mesa_id }) => !mesa_id);
+  if (one.id === other.id)
+    throw refused({ en: 'that is one and the same booking', es: 'es la misma reserva' });
+  if (without) {
+    throw refused({
+      en: `${kind.lineOf(without)} has no table to exchange`,
+      es: `${kind.lineOf(without)} no tiene mesa que intercambiar`,
+    });
+  }
+  if (one.mesa_id === other.mesa_id)
+    throw refused({ en: 'both have that table', es: 'las dos tienen esa mesa' });
+};
+
+const refused = (text: Text): Failure => new Failure('USAGE', text);
+
+const give = async (client: Client, { id }: Reserva, mesa_id: string | null): Promise<Reserva> =>
+  (await client.call(reservas.update, { params: { id }, body: { mesa_id } })).data;
+
+/**
+ * The first leaves its table, the second takes it, the first takes the second's: at no time do two hold one. A service
+ * that takes no table away is asked for the two exchanges alone. Whatever fails half-way is put back.
+ */
+const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<Reserva[]> => {
+  let done = 0;
+  const step = async (booking: Reserva, mesa_id: string | null): Promise<Reserva> => {
+    const after = await give(client, booking, mesa_id);
+    done++;
+    return after;
+  };
+  try {
+    await step(one, null).catch((error: unknown) => {
+      if (!(error instanceof Failure) || error.code !== 'VALIDATION_ERROR') throw error;
+    });
+    const second = await step(other, one.mesa_id ?? null);
+    const first = await step(one, other.mesa_id ?? null);
+    return [first, second];
+  } catch (error) {
+    if (!(error instanceof Failure) || (done === 0 && error.code !== 'UNKNOWN_OUTCOME')) throw error;
+    throw await putBack(client, [other, one], error);
+  }
+};
+
+/** Gives each its own table again, where it is another by now; what to throw. */
+const putBack = async (client: Client, bookings: readonly Reserva[], failure: Failure): Promise<Failure> => {
+  const left: string[] = [];
+  for (const booking of bookings) {
+    try {
+      const { mesa_id } = await read(client, booking.id);
+      if (mesa_id !== booking.mesa_id) await give(client, booking, booking.mesa_id ?? null);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      if (!isRefusal(error)) return notKnown(bookings, failure);
+      left.push(kind.lineOf(booking));
+    }
+  }
+  return left.length > 0 ? halfDone(left, failure) : isRefusal(failure) ? failure : nothingChanged(failure);
+};
+
+const isRefusal = ({ status, exit }: Failure): boolean => status !== undefined && exit !== exits.unreachable;
+
+const nothingChanged = ({ text, status, cause }: Failure): Failure =>
+  new Failure(
+    'PARTIAL',
+    {
+      en: `both have their own table again: ${text.en}`,
+      es: `las dos tienen de nuevo su mesa: ${text.es}`,
+    },
+    { status, cause },
+  );
+
+const halfDone = (left: readonly string[], { text, status, cause }: Failure): Failure =>
+  new Failure(
+    'PARTIAL',
+    {
+      en: `${text.en}; without its own table now: ${left.join('; ')}`,
+      es: `${text.es}; sin su mesa ahora: ${left.join('; ')}`,
+    },
+    { status, cause, hint: lookAt },
+  );
+
+const notKnown = (bookings: readonly Reserva[], { text, status, cause, code }: Failure): Failure =>
+  new Failure(
+    code === 'INTERRUPTED' ? code : 'UNKNOWN_OUTCOME',
+    {
+      en: `${text.en}; it is not known which tables they have now: ${bookings.map(kind.lineOf).join('; ')}`,
+      es: `${text.es}; no se sabe qué mesas tienen ahora: ${bookings.map(kind.lineOf).join('; ')}`,
+    },
+    { status, cause, hint: lookAt, retryable: false },
+  );
+
+const lookAt: Text = { en: 'look at them: maitre reservas list', es: 'mirarlas: maitre reservas list' };

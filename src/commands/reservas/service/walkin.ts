@@ -1,0 +1,89 @@
+import { fieldsOf } from '../../../cli/body.ts';
+import { flagsOf } from '../../../cli/fields.ts';
+import type { Flags } from '../../../cli/flag.ts';
+import { type Context, command } from '../../../context/context.ts';
+import { reserva as kind } from '../../../context/kinds/reserva.ts';
+import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { exits, Failure } from '../../../ground/errors.ts';
+import { recordOf } from '../../shared/answers.ts';
+
+const { comensales, nombre, mesa, telefono, notas, final } = flagsOf(reservas.create.body, kind.flagNames);
+
+const flags: Flags = {
+  comensales: { ...comensales!, inBody: false, required: true },
+  nombre: { ...nombre!, required: false },
+  mesa: mesa!,
+  final: final!,
+  telefono: telefono!,
+  notas: notas!,
+};
+
+/** The name of a party that gave none. */
+const nameless = 'Sin reserva';
+
+export const walkin = command({
+  path: ['reservas', 'walkin'],
+  summary: {
+    en: 'guests without a booking: booked and seated, from now',
+    es: 'sin reserva: apuntados y sentados, desde ya',
+  },
+  detail: {
+    en: 'The table is assigned by the service unless --mesa names one. Where they could not be seated, the booking stands and the error says so.',
+    es: 'La mesa la asigna el servicio, salvo que --mesa diga una. Si no se pueden sentar, la reserva queda y el error lo dice.',
+  },
+  operations: [reservas.create, reservas.update],
+  output: reservas.update.answer,
+  flags,
+  exits: [exits.refused, exits.partial],
+  examples: [
+    { line: 'reservas walkin --comensales 2', about: { en: 'two at the door', es: 'dos en la puerta' } },
+    {
+      line: 'reservas walkin --comensales 4 --nombre Ruiz --mesa S9',
+      about: { en: 'at a table of your choice', es: 'en la mesa que se diga' },
+    },
+  ],
+  run: async (context, told) => {
+    const { date, time } = context.wallClock();
+    const client = await context.client();
+    const body = {
+      nombre_cliente: nameless,
+      ...fieldsOf(flags, told.flags),
+      fecha_reserva: date,
+      inicio_reserva: time,
+    };
+    const { data: booked } = await client.call(reservas.create, { body });
+    return recordOf(kind, await seat(context, booked));
+  },
+});
+
+/** What a dry run calls the id that only the service can give. */
+const idToCome = 'new-id';
+
+const seat = async (context: Context, booked: Reserva): Promise<Reserva> => {
+  const client = await context.client();
+  try {
+    return (
+      await client.call(reservas.update, {
+        params: { id: booked.id ?? idToCome },
+        body: { estado: 'en_curso' },
+      })
+    ).data;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw bookedOnly(booked, error);
+  }
+};
+
+/** The booking stands, which a second walk-in would double. */
+const bookedOnly = (booked: Reserva, { text, status, cause, code }: Failure): Failure => {
+  const word = booked.codigo_reserva ?? booked.id;
+  const line = `maitre reservas seat ${word}`;
+  return new Failure(
+    code === 'INTERRUPTED' || code === 'UNKNOWN_OUTCOME' ? code : 'PARTIAL',
+    {
+      en: `booked (${kind.lineOf(booked)}), but not seated: ${text.en}`,
+      es: `apuntada (${kind.lineOf(booked)}), pero sin sentar: ${text.es}`,
+    },
+    { status, cause, hint: { en: `seat them: ${line}`, es: `sentarlos: ${line}` } },
+  );
+};

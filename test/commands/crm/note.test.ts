@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writesIn } from '../../support/booking.ts';
+import { type House, openHouse } from '../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  await house.run([
+    'crm',
+    'create',
+    '--full-name',
+    'Ana Ruiz',
+    '--phone',
+    '+34612345678',
+    '--notes',
+    'alergia al marisco',
+  ]);
+});
+afterAll(() => house.close());
+
+describe('crm note', () => {
+  it('adds a line and keeps what is there', async () => {
+    const { code, sent, json } = await house.run(['crm', 'note', 'Ana Ruiz', 'pide', 'mesa 4', '--json']);
+    expect(code).toBe(0);
+    expect(writesIn(sent)).toEqual([['PUT', { notes: 'alergia al marisco\npide mesa 4' }]]);
+    expect(json.notes).toBe('alergia al marisco\npide mesa 4');
+  });
+
+  it('asks for the text', async () => {
+    const { code, sent } = await house.run(['crm', 'note', 'Ana Ruiz']);
+    expect([code, sent]).toEqual([2, []]);
+  });
+});

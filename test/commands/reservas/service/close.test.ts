@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bookIn, writesIn } from '../../../support/booking.ts';
+import { type House, openHouse } from '../../../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+  const book = bookIn(house);
+  const seated = await book({ inicio: '18:00', nombre: 'Sentada' });
+  await house.run(['reservas', 'seat', seated.id]);
+  await book({ inicio: '19:00', nombre: 'Ausente', notas: 'terraza' });
+  await book({ inicio: '22:00', nombre: 'Luego' });
+  const gone = await book({ inicio: '18:00', nombre: 'Anulada' });
+  await house.run(['reservas', 'cancel', gone.id]);
+});
+afterEach(() => house.close());
+
+const states = async () =>
+  Object.fromEntries(
+    (await house.run('reservas list --fecha 2026-11-20 --json')).json.map((each: Record<string, string>) => [
+      each['nombre_cliente'],
+      [each['estado'], each['notas']],
+    ]),
+  );
+
+describe('reservas close', () => {
+  it('finishes who sits, marks who never came, leaves whose hour has not come', async () => {
+    const { code, json } = await house.run('reservas close --yes --json');
+    expect([code, json.length]).toEqual([0, 2]);
+    expect(await states()).toEqual({
+      Sentada: ['finalizada', null],
+      Ausente: ['cancelada', 'terraza\nNo se presentó'],
+      Luego: ['pendiente', null],
+      Anulada: ['cancelada', null],
+    });
+    const again = await house.run('reservas close --yes --json');
+    expect([again.code, again.json, writesIn(again.sent)]).toEqual([0, [], []]);
+  });
+
+  it('needs a yes, and lists what it is about', async () => {
+    const { code, sent } = await house.run('reservas close');
+    expect([code, writesIn(sent)]).toEqual([2, []]);
+    const asked = await house.run('reservas close', { answers: [['Close', 'n\n']] });
+    expect(asked.stderr).toMatch(/finished:[\s\S]*Sentada[\s\S]*never came:[\s\S]*Ausente/);
+    expect([asked.code, writesIn(asked.sent)]).toEqual([2, []]);
+  });
+
+  it('after midnight is about the evening that is just over', async () => {
+    const now = new Date('2026-11-20T23:30:00Z');
+    expect((await house.run('reservas close --yes --json', { now })).json).toHaveLength(3);
+  });
+
+  it('goes on where one is refused, and says which', async () => {
+    const { createApp } = await import('../../../../src/service/app.ts');
+    const app = createApp({ store: house.store, now: () => new Date('2026-11-20T19:00:00Z') });
+    let puts = 0;
+    const { code, json, stderr } = await house.run('reservas close --yes --json', {
+      fetch: async (url, init) =>
+        init.method === 'PUT' && ++puts === 1
+          ? new Response('{"success":false,"error":"No","code":"BUSINESS_ERROR"}', { status: 400 })
+          : app.fetch(new Request(url.replace('/casa', ''), init)),
+    });
+    expect([code, json.length]).toEqual([6, 1]);
+    expect(stderr).toContain('BUSINESS_ERROR');
+  });
+});

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookIn } from '../../../support/booking.ts';
+import { type House, openHouse } from '../../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  const book = bookIn(house);
+  await book({
+    fecha: 'mañana',
+    inicio: '20:30',
+    nombre: 'Ana & Cía',
+    telefono: '+34 612 345 678',
+    email: 'ana@example.com',
+  });
+  await book({ fecha: 'mañana', nombre: 'Eva', telefono: '612345678' });
+  await book({ fecha: 'mañana', inicio: '22:00', nombre: 'Sin teléfono' });
+  const { id } = await book({ fecha: 'mañana', nombre: 'Confirmada' });
+  await house.run(['reservas', 'confirm', id]);
+});
+afterAll(() => house.close());
+
+describe('reservas reconfirm', () => {
+  it('is about who is pending tomorrow, and sends nothing', async () => {
+    const { code, json, sent } = await house.run('reservas reconfirm --json');
+    expect([code, json.map((each: { nombre_cliente: string }) => each.nombre_cliente)]).toEqual([
+      0,
+      ['Ana & Cía', 'Eva', 'Sin teléfono'],
+    ]);
+    expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /developer/api/reservas?fecha=2026-11-21&estado=pendiente',
+    ]);
+  });
+
+  it('has links that are right, and none that could not be', async () => {
+    const [ana, eva, nobody] = (await house.run('reservas reconfirm --json --lang es')).json;
+    const text = encodeURIComponent(ana.message);
+    expect(ana.message).toContain('Ana & Cía');
+    expect(ana.message).toContain('sábado 21 de noviembre');
+    expect(ana.links).toEqual({
+      whatsapp: `https://wa.me/34612345678?text=${text}`,
+      sms: `sms:+34612345678?body=${text}`,
+      mailto: `mailto:ana@example.com?body=${text}`,
+    });
+    expect(eva.links).toMatchObject({ whatsapp: null, mailto: null });
+    expect(nobody.links).toEqual({ whatsapp: null, sms: null, mailto: null });
+  });
+
+  it('takes a template, and names what it does not know', async () => {
+    const file = join(house.folder, 'plantilla.txt');
+    writeFileSync(file, '{nombre}: {comensales} a las {hora}\n');
+    const { json } = await house.run(['reservas', 'reconfirm', '--message', file, '--json']);
+    expect(json[0].message).toBe('Ana & Cía: 2 a las 20:30');
+    writeFileSync(file, '{nombre}, mesa {mesa}');
+    const wrong = await house.run(['reservas', 'reconfirm', '--message', file]);
+    expect([wrong.code, wrong.stderr, wrong.sent]).toEqual([2, expect.stringContaining('{mesa}'), []]);
+    expect((await house.run(['reservas', 'reconfirm', '--message', 'no.txt'])).code).toBe(2);
+  });
+});

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writesIn } from '../../../support/booking.ts';
+import { type House, openHouse } from '../../../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { S1: [1, 2] } });
+});
+afterEach(() => house.close());
+
+describe('reservas walkin', () => {
+  it('books from now and seats, and says which table', async () => {
+    const { code, json, sent } = await house.run('reservas walkin --comensales 2 --json');
+    expect([code, json]).toMatchObject([
+      0,
+      { nombre_cliente: 'Sin reserva', inicio_reserva: '20:00', mesa_id: 'S1', estado: 'en_curso' },
+    ]);
+    expect(writesIn(sent).map(([method]) => method)).toEqual(['POST', 'PUT']);
+  });
+
+  it('is refused where no table is free, and leaves nothing', async () => {
+    await house.run('reservas walkin --comensales 2');
+    const { code, sent } = await house.run('reservas walkin --comensales 2 --nombre Ruiz');
+    expect([code, writesIn(sent).length]).toEqual([5, 1]);
+    expect((await house.run('reservas list --json')).json).toHaveLength(1);
+  });
+
+  it('needs the party', async () => {
+    const { code, sent, stderr } = await house.run('reservas walkin');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('--comensales');
+  });
+
+  it('says what stands where they could not be seated, and how to go on', async () => {
+    const key = await house.keyWith(['reservas:read', 'reservas:write']);
+    const { createApp } = await import('../../../../src/service/app.ts');
+    const app = createApp({ store: house.store, now: () => new Date('2026-11-20T19:00:00Z') });
+    const { code, stderr } = await house.run('reservas walkin --comensales 2 --retries 0', {
+      env: { MAITRE_API_KEY: key },
+      fetch: async (url, init) =>
+        init.method === 'PUT'
+          ? new Response('{"success":false,"error":"No","code":"BUSINESS_ERROR"}', {
+              status: 400,
+              headers: { 'content-type': 'application/json' },
+            })
+          : app.fetch(new Request(url.replace('/casa', ''), init)),
+    });
+    const [booking] = (await house.run('reservas list --json')).json;
+    expect(code).toBe(6);
+    expect(stderr).toContain(`maitre reservas seat ${booking.codigo_reserva}`);
+    expect(booking.estado).toBe('pendiente');
+  });
+
+  it('plans both requests in a dry run', async () => {
+    const { stdout } = await house.run('reservas walkin --comensales 2 --dry-run');
+    const planned = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(planned.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      'POST /casa/developer/api/reservas',
+      'PUT /casa/developer/api/reservas/new-id',
+    ]);
+    expect((await house.run('reservas list --json')).json).toEqual([]);
+  });
+});

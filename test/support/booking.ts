@@ -1,0 +1,14 @@
+import type { House } from './house.ts';
+
+/** Books through the program; answers the record. */
+export const bookIn =
+  (house: House) =>
+  async (fields: Record<string, string | number>): Promise<Record<string, unknown> & { id: string }> => {
+    const given = { fecha: 'hoy', inicio: '21:00', nombre: 'Ruiz', comensales: 2, ...fields };
+    const words = Object.entries(given).flatMap(([flag, value]) => [`--${flag}`, String(value)]);
+    return (await house.run(['reservas', 'create', ...words, '--json'])).json;
+  };
+
+/** The writes among what a run sent. */
+export const writesIn = (sent: readonly { method: string; path: string; body: unknown }[]) =>
+  sent.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);

@@ -162,6 +162,25 @@ describe('the book', () => {
     expect(days).toEqual([...days].sort());
   });
 
+  it('finds a table and a state however they are written', async () => {
+    const { sent, json } = await house.run([
+      'reservas',
+      'list',
+      '--all',
+      '--mesa',
+      ' s1 ',
+      '--estado',
+      'Confirmadas',
+    ]);
+    const { json: exact } = await house.run('reservas list --all --mesa S1 --estado confirmada');
+    expect(sent.map(({ path }) => path)).toEqual([
+      '/developer/api/reservas?estado=confirmada&mesa_id=s1',
+      '/developer/api/reservas?estado=confirmada',
+    ]);
+    expect(json.length).toBeGreaterThan(0);
+    expect(json).toEqual(exact);
+  });
+
   it('filters by several states and a table', async () => {
     const { sent, json } = await house.run('reservas list --all --estado pendiente,cancelada --mesa S1');
     expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?mesa_id=S1']);

@@ -2,7 +2,7 @@ import { addDays, isRealDate, nextWeekday } from '../../ground/dates.ts';
 import { fold } from '../../ground/text.ts';
 import { wholeDate } from '../../render/dates.ts';
 import { relativeDays, weekdays } from './date-vocabulary.ts';
-import { firstOf, type Reader, type Reading } from './reading.ts';
+import { firstOf, Misread, type Reader, type Reading } from './reading.ts';
 import { type Looking, writtenDates } from './written-dates.ts';
 
 /**
@@ -14,11 +14,12 @@ export const dateReader =
   (raw, reading) => {
     const words = fold(raw).trim().replace(/\s+/g, ' ');
     const found = isRealDate(words) ? [words] : datesMeant(words, reading, looking);
+    if (found instanceof Misread) return found;
     return firstOf([...new Set(found)].filter(isRealDate), reading, wholeDate);
   };
 
 /** Every date that the words may mean, the likeliest first. */
-const datesMeant = (words: string, { today, lang }: Reading, looking: Looking): readonly string[] => {
+const datesMeant = (words: string, { today, lang }: Reading, looking: Looking): string[] | Misread => {
   const bare = words.replace(/^(?:el|la|para el|this|este|on|the) /, '');
   const days = relativeDays.get(bare) ?? shiftOf(bare);
   if (days !== undefined) return [addDays(today(), days)];

@@ -1,6 +1,8 @@
 import { addDays, isRealDate, weekdayOf } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/lang.ts';
+import { wholeDate } from '../../render/dates.ts';
 import { months, weekdays } from './date-vocabulary.ts';
+import { Misread } from './reading.ts';
 
 /** Where a date without its year is looked for: the next such day, or the nearest where what is past is read too. */
 export type Looking = 'ahead' | 'around';
@@ -23,7 +25,7 @@ interface Written {
  * The dates that a written day may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`, `21 de noviembre`,
  * `Nov 21, 2026`. Undefined where the folded words are no such thing, empty where they name no day that there is.
  */
-export const writtenDates = (words: string, asking: Asking): string[] | undefined => {
+export const writtenDates = (words: string, asking: Asking): string[] | Misread | undefined => {
   const [first, ...others] = written(words, asking.lang);
   if (!first) return onItsWeekday(words, asking);
   const [likeliest, ...more] = suchDays(first, asking);
@@ -32,13 +34,23 @@ export const writtenDates = (words: string, asking: Asking): string[] | undefine
   return [likeliest, ...near, ...others.flatMap((other) => suchDays(other, asking).slice(0, 1))];
 };
 
-/** `vie 20/11`: the such day that is a Friday. */
-const onItsWeekday = (words: string, asking: Asking): string[] | undefined => {
+/** `vie 20/11`: the next or last such day that is a Friday. */
+const onItsWeekday = (words: string, asking: Asking): string[] | Misread | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(words) ?? [];
   const weekday = weekdays.get(name);
   const [day] = weekday === undefined ? [] : written(rest, asking.lang);
-  return day && suchDays(day, asking).filter((date) => weekdayOf(date) === weekday);
+  if (!day) return undefined;
+  const dates = suchDays(day, asking);
+  const [likeliest] = dates;
+  const right = dates.filter((date) => weekdayOf(date) === weekday);
+  return likeliest !== undefined && right.length === 0 ? otherWeekday(likeliest) : right;
 };
+
+const otherWeekday = (date: string): Misread =>
+  new Misread({
+    en: `names another weekday: it is ${wholeDate(date, 'en')}`,
+    es: `nombra otro día de la semana: es ${wholeDate(date, 'es')}`,
+  });
 
 const written = (words: string, lang: Lang): Written[] => {
   const found = numeric(words, lang);

@@ -1,11 +1,13 @@
 import { flagsOf } from '../../cli/fields.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
-import { command } from '../../context/context.ts';
+import type { Client } from '../../client/client.ts';
+import { type Context, command } from '../../context/context.ts';
 import { customer } from '../../context/kinds/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Text } from '../../ground/lang.ts';
 import { notTogether } from '../../ground/sentences.ts';
+import type { ListOutcome } from '../../render/outcome.ts';
 import { listOf, withBeside } from '../shared/answers.ts';
 import { everyone } from './every-customer.ts';
 
@@ -44,13 +46,42 @@ export const search = command({
     const { customers, total } = all
       ? await everyone(context, client, { q, needsAll: false })
       : (await client.call(crm.list, { query })).data;
+    const isPlan = context.globals['dry-run'] === true;
+    if (customers.length === 0 && q !== undefined && !isPlan)
+      return foundOtherwise(context, client, { q, limit });
     const missing = (total ?? customers.length) - customers.length;
     return withBeside(context, customer, {
       ...listOf(customer, customers),
-      ...(missing > 0 && !all && { notices: [cut(customers.length, total!, q)] }),
+      ...(missing > 0 && !all && { notices: [cut(customers.length, total ?? customers.length, q)] }),
     });
   },
 });
+
+/** Whom the words may have meant. Only a person is shown the nearest names as an answer: a program asked for others. */
+const foundOtherwise = async (
+  context: Context,
+  client: Client,
+  { q, limit = customerLimit.default }: { readonly q: string; readonly limit: number | undefined },
+): Promise<ListOutcome> => {
+  const { searchWider } = await import('./wider-search.ts');
+  const wider = await searchWider(client, q);
+  if (!wider) return listOf(customer, []);
+  const isShown = wider.by === 'words' || context.screen.stdoutIsTerminal;
+  const names = isShown ? '' : ` ${wider.customers.map(({ full_name }) => full_name).join(', ')}`;
+  const { en, es } = ways[wider.by];
+  return withBeside(context, customer, {
+    ...listOf(customer, isShown ? wider.customers.slice(0, limit) : []),
+    assumption: {
+      en: `nobody is called "${q}"; ${en}:${names}`,
+      es: `nadie se llama "${q}"; ${es}:${names}`,
+    },
+  });
+};
+
+const ways = {
+  words: { en: 'with these words among others', es: 'con estas palabras entre otras' },
+  nearness: { en: 'the nearest names', es: 'los nombres más parecidos' },
+} as const;
 
 const cut = (shown: number, total: number, q: string | undefined): Text => {
   const line = ['maitre crm search', ...(q === undefined ? [] : [`"${q}"`]), '--all'].join(' ');

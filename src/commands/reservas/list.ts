@@ -2,7 +2,6 @@ import { flagsOf } from '../../cli/fields.ts';
 import type { Values } from '../../cli/flag.ts';
 import { dateFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
-import type { Client } from '../../client/client.ts';
 import { type Context, command } from '../../context/context.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -10,6 +9,7 @@ import { datesBetween } from '../../ground/dates.ts';
 import { inEach } from '../../ground/lang.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import { notTogether } from '../../ground/sentences.ts';
+import { fold } from '../../ground/text.ts';
 import { daysText, longDate } from '../../render/dates.ts';
 import type { Grouping, ListOutcome } from '../../render/outcome.ts';
 import { listOf, withBeside } from '../shared/answers.ts';
@@ -45,7 +45,7 @@ export const list = command({
 /** The book of the days that the flags name. */
 export const bookOf = async (context: Context, flags: ListValues): Promise<ListOutcome> => {
   const days = daysOf(context, flags);
-  const book = await readBook(await context.client(), days, flags);
+  const book = await readBook(context, days, flags);
   const list = await withBeside(context, reserva, listOf(reserva, book));
   const isOneDay = days?.length === 1;
   return {
@@ -124,17 +124,29 @@ export const rangeOf = (desde: string | undefined, hasta: string | undefined): s
 const exclusive = (names: readonly string[]) => usage([{ name: names.join(', '), text: notTogether }]);
 
 const readBook = async (
-  client: Client,
+  context: Context,
   days: string[] | undefined,
   { estado, mesa }: ListValues,
 ): Promise<Reserva[]> => {
+  const client = await context.client();
   const only = estado?.length === 1 ? estado[0] : undefined;
-  const read = async (fecha?: string): Promise<Reserva[]> => {
-    const query = { ...(fecha && { fecha }), ...(only && { estado: only }), ...(mesa && { mesa_id: mesa }) };
-    return (await client.call(reservas.list, { query })).data;
+  const read = async (mesa_id: string | undefined): Promise<Reserva[]> => {
+    const readDay = async (fecha?: string): Promise<Reserva[]> => {
+      const query = { ...(fecha && { fecha }), ...(only && { estado: only }), ...(mesa_id && { mesa_id }) };
+      return (await client.call(reservas.list, { query })).data;
+    };
+    return days ? (await inParallel(days, readDay)).flat() : readDay();
   };
-  const book = days ? (await inParallel(days, read)).flat() : await read();
+  const exact = await read(mesa?.trim());
+  const isElsewhere = mesa !== undefined && exact.length === 0 && !context.globals['dry-run'];
+  const book = isElsewhere ? (await read(undefined)).filter(isAt(mesa)) : exact;
   return estado && !only
     ? book.filter((booking) => estado.some((wanted) => wanted === booking.estado))
     : book;
 };
+
+/** The interface compares a table's id as it is; people write `t2`. */
+const isAt =
+  (mesa: string) =>
+  ({ mesa_id }: Reserva): boolean =>
+    fold(mesa_id ?? '') === fold(mesa.trim());

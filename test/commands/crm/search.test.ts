@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../support/house.ts';
+
+describe('a search that finds nothing', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const name of ['José Antonio García', 'Ana Muñoz Moreno', 'Antonia Gracián', 'Luis Gil']) {
+      await house.run(['crm', 'create', '--full-name', name]);
+    }
+  });
+  afterAll(() => house.close());
+
+  const search = (q: string, options = {}) => house.run(['crm', 'search', q], options);
+  const namesIn = (records: readonly { full_name: string }[]) => records.map(({ full_name }) => full_name);
+
+  it('finds names that hold all of its words, in any order', async () => {
+    for (const words of ['jose garcia', 'garcía jose', 'GARCIA josé']) {
+      const { json, stderr, code } = await search(words);
+      expect(namesIn(json)).toEqual(['José Antonio García']);
+      expect({ stderr, code }).toEqual({
+        stderr: `nobody is called "${words}"; with these words among others:\n`,
+        code: 0,
+      });
+    }
+  });
+
+  it('shows the nearest names to a person', async () => {
+    const { stdout, stderr } = await search('jose garsia', { columns: 200, env: { MAITRE_LANG: 'es' } });
+    expect(stdout).toContain('José Antonio García');
+    expect(stderr).toContain('nadie se llama "jose garsia"; los nombres más parecidos:');
+    expect((await search('munos', { columns: 200 })).stdout).toContain('Ana Muñoz Moreno');
+  });
+
+  it('only names them to a program, which asked for somebody else', async () => {
+    const { json, stderr } = await search('munos');
+    expect(json).toEqual([]);
+    expect(stderr).toBe('nobody is called "munos"; the nearest names: Ana Muñoz Moreno\n');
+  });
+
+  it('finds nothing where nobody is near, and guesses no phone and no address', async () => {
+    for (const words of ['xyzzy', '699 999 999', 'nadie@example.com', 'x']) {
+      const { json, stderr, code } = await search(words);
+      expect({ json, stderr, code }).toEqual({ json: [], stderr: '', code: 0 });
+    }
+  });
+
+  it('asks no more than a few times, whatever is asked for', async () => {
+    const { sent } = await search('uno dos tres cuatro cinco seis');
+    expect(sent.length).toBeLessThanOrEqual(8);
+  });
+});

@@ -1,9 +1,10 @@
 import { Argument, Command, Option } from 'commander';
 import type { Lang } from '../ground/lang.ts';
 import type { CommandSpec, Group } from './command.ts';
+import { dressHelp } from './dress.ts';
 import type { Arg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { dressHelp, helpAfter, rootHelp } from './help.ts';
+import type { helpAfter, rootHelp } from './help.ts';
 import type { RawFlags } from './read.ts';
 
 /** What a line asks for: a command with the words that it was given, level by level. */
@@ -23,13 +24,15 @@ export interface Making<C, R> {
   readonly ask: (asked: Asked<C, R>) => void;
   /** Told the help, where the line asks for it. */
   readonly show: (help: string) => void;
+  /** What writes it, where it may be asked for: most lines run without. */
+  readonly help: { readonly helpAfter: typeof helpAfter; readonly rootHelp: typeof rootHelp } | undefined;
 }
 
 /** The commander form of the commands of one group; the other groups stand in it by name alone. */
 export const commanderOf = <C, R>(making: Making<C, R>, commands: readonly CommandSpec<C, R>[]): Command => {
-  const { groups, lang, show } = making;
+  const { groups, lang, show, help } = making;
   const program = levelOf('maitre', making);
-  program.helpInformation = () => rootHelp(groups, lang);
+  if (help) program.helpInformation = () => help.rootHelp(groups, lang);
   for (const { name } of groups) {
     if (!commands.some(({ path }) => path[0] === name)) {
       program.addCommand(dressHelp(new Command(name), lang, show));
@@ -51,7 +54,8 @@ const addCommand = <C, R>(program: Command, making: Making<C, R>, spec: CommandS
   parent.addCommand(leaf, spec.isDefault ? { isDefault: true } : {});
   if (!isNamed) return;
   for (const [name, flag] of Object.entries(spec.flags ?? {})) addFlag(leaf, name, flag, lang);
-  leaf.addHelpText('after', () => helpAfter(spec, lang));
+  const { help } = making;
+  if (help) leaf.addHelpText('after', () => help.helpAfter(spec, lang));
   leaf.action(() => making.ask(askedOf(spec, leaf)));
 };
 
@@ -92,9 +96,11 @@ const addFlag = (command: Command, name: string, flag: Flag, lang: Lang, hidden 
   const short = flag.short ? `-${flag.short}, ` : '';
   const value = flag.value ? ` <${flag.value}>` : '';
   const option = new NamedOption(`${short}--${name}${value}`, aboutOf(flag, lang), name).hideHelp(hidden);
+  // What the help shows: the option and its opposite in one line.
+  if (flag.negatable) option.flags = option.flags.replace('--', '--[no-]');
   if (flag.many) option.argParser((word: string, before: string[] = []) => [...before, word]);
   command.addOption(option);
-  if (flag.negatable) command.addOption(new NamedOption(`--no-${name}`, '', name, true).hideHelp(hidden));
+  if (flag.negatable) command.addOption(new NamedOption(`--no-${name}`, '', name, true).hideHelp());
 };
 
 /** Keeps its value under the flag's own name, and takes `--no-x` for the negation of `--x` only when told so. */

@@ -1,10 +1,11 @@
 import { CommanderError } from 'commander';
+import type { Failure } from '../ground/errors.ts';
 import type { Lang } from '../ground/lang.ts';
 import type { Group } from './command.ts';
 import { type Asked, commanderOf } from './commander.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { incomplete, translate } from './translate.ts';
+import type { Line } from './translate.ts';
 
 /** What the line asks for: to run a command, or to be told how. */
 export type Parsed<C, R> = { kind: 'run'; asked: Asked<C, R> } | { kind: 'help'; text: string };
@@ -23,7 +24,9 @@ export const parseLine = async <C, R>(
   const commands = group ? await group.load(verb) : [];
   let asked: Asked<C, R> | undefined;
   let help = '';
+  const line = { words: wordsOf(argv), groups, commands };
   const making = {
+    help: argv.some(asksHelp) ? await import('./help.ts') : undefined,
     groups,
     argv,
     lang,
@@ -40,11 +43,20 @@ export const parseLine = async <C, R>(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return { kind: 'help', text: help };
-    throw translate(error, { words: wordsOf(argv), groups, commands });
+    throw await misunderstood(line, error);
   }
-  if (!asked) throw incomplete({ words: wordsOf(argv), groups, commands });
+  if (!asked) throw await misunderstood(line);
   return { kind: 'run', asked };
 };
+
+/** What was meant, said only where it is needed: what it takes is loaded for wrong lines alone. */
+const misunderstood = async <C, R>(line: Line<C, R>, error?: CommanderError): Promise<Failure> => {
+  const { incomplete, translate } = await import('./translate.ts');
+  return error ? translate(error, line) : incomplete(line);
+};
+
+/** `-h` may stand among other letters. */
+const asksHelp = (word: string): boolean => word === '--help' || /^-[a-z]*h/i.test(word);
 
 /** The first word that is neither a global option nor its value. */
 export const firstWord = (argv: readonly string[]): string | undefined => wordsOf(argv)[0];

@@ -9,7 +9,7 @@ import { globalFlags } from './globals.ts';
 import { nearest } from './nearest.ts';
 import { usage } from './usage.ts';
 
-interface Line<C, R> {
+export interface Line<C, R> {
   /** The words of the line that are no options. */
   readonly words: readonly string[];
   readonly groups: readonly Group<C, R>[];

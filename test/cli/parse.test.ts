@@ -299,7 +299,7 @@ describe('the help', () => {
     const text = await help('book list --help');
     expect(text).toMatch(/^Usage: maitre book list \[options\]/);
     expect(text).toMatch(/--kind <KIND> +kind \(x, y\)/);
-    expect(text).toContain('--no-active');
+    expect(text).toContain('--[no-]active');
     expect(text).toContain('maitre book list now');
     expect(text).not.toContain('--profile');
     expect(await help('book cancel --help')).toContain('<what...>');

@@ -11,6 +11,7 @@ import { inParallel } from '../../ground/parallel.ts';
 import { notTogether } from '../../ground/sentences.ts';
 import { fold } from '../../ground/text.ts';
 import { daysText, longDate } from '../../render/dates.ts';
+import { documentFormats } from '../../render/format.ts';
 import type { Grouping, ListOutcome } from '../../render/outcome.ts';
 import { listOf, withBeside } from '../shared/answers.ts';
 
@@ -31,6 +32,7 @@ export const list = command({
   path: ['reservas', 'list'],
   summary: { en: "the book: today's, a day's, or a range", es: 'el libro: el de hoy, un día o varios' },
   operations: [reservas.list],
+  formats: documentFormats,
   flags: bookFlags,
   examples: [
     { line: 'reservas list', about: { en: "today's book", es: 'el libro de hoy' } },

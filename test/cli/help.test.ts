@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { rootHelp } from '../../src/cli/help.ts';
+import { parseLine } from '../../src/cli/parse.ts';
+import { groups } from '../../src/commands/groups.ts';
+import { type Lang, languages } from '../../src/ground/lang.ts';
+import { widthOf } from '../../src/render/width.ts';
+import { specs } from '../support/commands.ts';
+
+const helpOf = async (path: readonly string[], lang: Lang): Promise<string> => {
+  const parsed = await parseLine([...path, '--help'], groups, lang);
+  return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
+};
+
+/** Every word of a text, none cut in two, whatever lines they stand in. */
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '' && word !== '\\');
+
+const paths = [
+  ...new Set(specs.flatMap(({ path }) => path.map((_, end) => path.slice(0, end + 1).join(' ')))),
+];
+
+describe.each(languages)('the help in %s', (lang) => {
+  it.each(['', ...paths])('of "%s" fits in 80 columns', async (path) => {
+    const help = path === '' ? rootHelp(groups, lang) : await helpOf(path.split(' '), lang);
+    expect(help.split('\n').filter((line) => widthOf(line) > 80)).toEqual([]);
+  });
+
+  it.each(specs.map((spec) => [spec.path.join(' '), spec] as const))(
+    'of "%s" breaks no word',
+    async (_, spec) => {
+      const words = wordsOf(await helpOf(spec.path, lang));
+      const texts = [
+        spec.summary[lang],
+        spec.detail?.[lang] ?? '',
+        ...(spec.args ?? []).map(({ about }) => about[lang]),
+        ...Object.values(spec.flags ?? {}).map(({ about }) => about[lang]),
+        ...spec.examples.flatMap(({ line, about }) => [line, about[lang]]),
+      ];
+      expect(texts.flatMap(wordsOf).filter((word) => !words.includes(word))).toEqual([]);
+    },
+  );
+});
+
+it('shows an example that is too long on several lines, which a shell reads as one', async () => {
+  for (const { path, examples } of specs) {
+    const help = await helpOf(path, 'en');
+    const joined = help.replaceAll(/ \\\n +/g, ' ');
+    for (const { line } of examples) expect(joined).toContain(`maitre ${line}\n`);
+  }
+});
+
+it('names the formats that a command has beside the usual ones, and an option with its opposite', async () => {
+  expect(await helpOf(['reservas', 'list'], 'es')).toContain('\nTambién con --output: ics, html\n');
+  expect(await helpOf(['crm', 'export'], 'en')).toContain('\nAlso with --output: html\n');
+  expect(await helpOf(['crm', 'search'], 'en')).not.toContain('Also with');
+  const help = await helpOf(['events', 'list'], 'en');
+  expect(help).toContain('  --[no-]active ');
+  expect(help).not.toContain('  --no-active');
+});

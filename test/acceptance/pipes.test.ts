@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bin, type Folder, openFolder, runProgram } from '../support/program.ts';
 
-/** Runs a line of bash in which $maitre is the program. */
+/** Runs a line of bash in which maitre is the program. */
 const bash = async (folder: Folder, line: string) => {
-  const child = spawn('bash', ['-c', line], {
+  const child = spawn('bash', ['-c', `maitre() { "$node" "$bin" "$@"; }; ${line}`], {
     cwd: folder.folder,
-    env: { ...folder.env, maitre: `${process.execPath} ${bin}` },
+    env: { ...folder.env, node: process.execPath, bin },
   });
   let stdout = '';
   let stderr = '';
@@ -30,35 +30,35 @@ describe('in a pipe', () => {
   afterAll(() => folder.close());
 
   it('is JSON, whole, however long', async () => {
-    const { stdout } = await bash(folder, '$maitre reservas list --all | cat');
+    const { stdout } = await bash(folder, 'maitre reservas list --all | cat');
     expect(JSON.parse(stdout).length).toBeGreaterThan(1000);
   });
 
   it('ends quietly with 0 when its reader has had enough', async () => {
     const { stdout, stderr } = await bash(
       folder,
-      '$maitre reservas list --all -q | head -1; echo $PIPESTATUS',
+      'maitre reservas list --all -q | head -1; echo $PIPESTATUS',
     );
     expect(stdout.split('\n').slice(0, 2)).toEqual(['[', '0']);
     expect(stderr).toBe('');
   });
 
   it('ends with 1 and a reason on a full disk', async () => {
-    const { code, stderr } = await bash(folder, '$maitre reservas list -q > /dev/full');
+    const { code, stderr } = await bash(folder, 'maitre reservas list -q > /dev/full');
     expect(code).toBe(1);
     expect(JSON.parse(stderr).error.code).toBe('WRITE_FAILED');
   });
 
   it('says its version, and its help in both languages', async () => {
-    expect((await bash(folder, '$maitre --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect((await bash(folder, '$maitre --help --lang es')).stdout).toContain('Órdenes:');
-    expect((await bash(folder, '$maitre')).stdout).toContain('Commands:');
+    expect((await bash(folder, 'maitre --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await bash(folder, 'maitre --help --lang es')).stdout).toContain('Órdenes:');
+    expect((await bash(folder, 'maitre')).stdout).toContain('Commands:');
   });
 
   it('makes the demo once: run again it changes nothing', async () => {
-    const count = async () => JSON.parse((await bash(folder, '$maitre reservas list --all')).stdout).length;
+    const count = async () => JSON.parse((await bash(folder, 'maitre reservas list --all')).stdout).length;
     const before = await count();
-    const { code, stdout } = await bash(folder, '$maitre demo');
+    const { code, stdout } = await bash(folder, 'maitre demo');
     expect(code).toBe(0);
     expect(JSON.parse(stdout).length).toBeGreaterThan(20);
     expect(await count()).toBe(before);

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTransport } from '../../src/client/transport.ts';
 import type { Fetch } from '../../src/ground/world.ts';
 
 let closing: (() => void)[] = [];
+// The time that a request is allowed passes when a test says so, and not before.
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
+  vi.useRealTimers();
   for (const close of closing) close();
   closing = [];
 });
@@ -30,12 +33,23 @@ interface Sending {
   readonly method?: string;
   readonly fetch?: Fetch;
   readonly signal?: AbortSignal;
-  /** Long enough for anything that answers, or fails, on its own. */
-  readonly timeout?: number;
 }
 
+const timeout = 30_000;
+
+/** Takes what arrives, says nothing, and lets the time run out once so many requests have begun to arrive. */
+const listenInSilence = (requests = 1): Promise<string> => {
+  let left = requests;
+  return listenOn((socket) => {
+    socket.resume().once('data', () => {
+      left -= 1;
+      if (left === 0) vi.advanceTimersByTime(timeout);
+    });
+  });
+};
+
 const send = async (url: string, options: Sending = {}) => {
-  const { method = 'POST', fetch: given = fetch, timeout = 15_000 } = options;
+  const { method = 'POST', fetch: given = fetch } = options;
   const { signal = new AbortController().signal } = options;
   const transport = createTransport({ fetch: given, key: 'sk', timeout, signal });
   return transport({ method, url, body: '{}' }).catch((error: unknown) => error);
@@ -50,19 +64,13 @@ test('a request that found no connection cannot be done', async () => {
 test('nor one whose handshake failed, or never ended', async () => {
   const closed = await listenOn((socket) => socket.destroy());
   expect(await send(`https://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
-  const silent = await listenOn(() => {});
-  expect(await send(`https://${silent}`, { timeout: 1_000 })).toMatchObject({
-    code: 'TIMEOUT',
-    mayBeDone: false,
-  });
+  const silent = await listenInSilence();
+  expect(await send(`https://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: false });
 });
 
 test('one that was sent may be, whatever became of the answer', async () => {
-  const silent = await listenOn((socket) => void socket.resume());
-  expect(await send(`http://${silent}`, { timeout: 1_000 })).toMatchObject({
-    code: 'TIMEOUT',
-    mayBeDone: true,
-  });
+  const silent = await listenInSilence();
+  expect(await send(`http://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: true });
   const closed = await listenOn((socket) => void socket.once('data', () => socket.destroy()));
   expect(await send(`http://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
   const reset = await listenOn((socket) => void socket.once('data', () => socket.resetAndDestroy()));
@@ -82,12 +90,8 @@ test('an interruption tells them apart too', async () => {
 });
 
 test('requests that are under way at once are told apart', async () => {
-  const silent = await listenOn((socket) => void socket.resume());
-  const results = await Promise.all([
-    send(`http://${silent}`, { timeout: 1_000 }),
-    send(`https://${silent}`, { timeout: 1_000 }),
-    send(`http://${silent}`, { timeout: 1_000 }),
-  ]);
+  const silent = await listenInSilence(3);
+  const results = await Promise.all(['http', 'https', 'http'].map((scheme) => send(`${scheme}://${silent}`)));
   expect(results.map((result) => (result as { mayBeDone: boolean }).mayBeDone)).toEqual([true, false, true]);
 });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -52,6 +53,17 @@ describe('reservas export', () => {
     chmodSync(join(folder, 'a.csv'), 0o644);
     await exported(['--fecha', 'ayer'], 'a.csv');
     expect(statSync(join(folder, 'a.csv')).mode & 0o777).toBe(0o644);
+  });
+
+  it('replaces the earlier file in one step: whoever reads that one goes on reading it', async () => {
+    await exported(['--fecha', 'ayer', '--manifest'], 'a.csv');
+    for (const name of ['a.csv', 'a.csv.manifest.json'])
+      linkSync(join(folder, name), join(folder, `old-${name}`));
+    const [book, manifest] = [read('a.csv'), read('a.csv.manifest.json')];
+    await exported(['--fecha', 'hoy', '--manifest'], 'a.csv');
+    expect(read('a.csv')).not.toBe(book);
+    expect(read('a.csv.manifest.json')).not.toBe(manifest);
+    expect([read('old-a.csv'), read('old-a.csv.manifest.json')]).toEqual([book, manifest]);
   });
 
   it.each([

@@ -1,0 +1,54 @@
+import { readdirSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createApp } from '../../src/service/app.ts';
+import { friday, type House, openHouse } from '../support/house.ts';
+
+let house: House;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await house.close();
+});
+
+/** The inodes of what is synced from now on. */
+const watchSyncs = async (folder: string): Promise<Set<number>> => {
+  const handle = await open(folder, 'r');
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { sync } = prototype;
+  const synced = new Set<number>();
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    await sync.call(this);
+    synced.add((await this.stat()).ino);
+  });
+  return synced;
+};
+
+it('the journal of a deletion is synced, and the folder that it is new in, before the DELETE is sent', async () => {
+  house = await openHouse();
+  const synced = await watchSyncs(house.folder);
+  const { json } = await house.run(['crm', 'create', '--full-name', 'Ana Ruiz']);
+  const app = createApp({ store: house.store, now: () => friday });
+  const before: string[] = [];
+  const ended = await house.run(['crm', 'delete', String(json.id), '--yes'], {
+    fetch: async (url, init) => {
+      if (init.method === 'DELETE') before.push(...unsynced());
+      return app.fetch(new Request(url.replace('/casa', ''), init));
+    },
+  });
+  expect(ended).toMatchObject({ code: 0 });
+  expect(before).toEqual([]);
+
+  /** What of the journal stands without having been synced. */
+  function unsynced(): string[] {
+    const journal = join(house.folder, 'journal');
+    const files = readdirSync(journal, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ndjson'))
+      .map((name) => join(journal, name));
+    expect(files.length).toBeGreaterThan(0);
+    return files
+      .flatMap((file) => [file, join(file, '..')])
+      .filter((path) => !synced.has(statSync(path).ino));
+  }
+});

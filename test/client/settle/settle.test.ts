@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lookFirst } from '../../../src/client/settle/outcomes.ts';
+import type { Fetch } from '../../../src/ground/world.ts';
 import { type Answer, hangUp, openFaultyServer, saying } from '../../support/faulty-server.ts';
 import { type Line, openLine, type Row, runLine } from '../../support/line.ts';
 
@@ -139,15 +140,27 @@ describe('a creation', () => {
   });
 
   test('that was too slow is looked for until it is there', async () => {
-    line.misbehave(fault('POST', reserva, 'latency=300'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const name = nameOfTurn();
     const waited: number[] = [];
+    let arrive = async (): Promise<unknown> => undefined;
+    /** A write arrives once it has been looked for, and the client's patience ends before. */
+    const slow: Fetch = (url, init) => {
+      if (init.method !== 'POST') return fetch(url, init);
+      arrive = () => fetch(url, { ...init, signal: null });
+      const answer = new Promise<Response>((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+      vi.advanceTimersByTime(100);
+      return answer;
+    };
     const sleep = async (ms: number) => {
       waited.push(ms);
-      while ((await reserva.made(name)).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await arrive();
     };
     const { code, stdout } = await line.run([...reserva.create(name), '--timeout', '0.1'], {
-      world: { sleep },
+      world: { sleep, fetch: slow },
     });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)['nombre_cliente']).toBe(name);

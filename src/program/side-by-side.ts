@@ -6,7 +6,7 @@ import { findConfigDir } from '../profiles/paths.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { unknownProfile } from '../profiles/target.ts';
 import { columnsOfEach } from '../render/columns.ts';
-import type { Outcome, Row } from '../render/outcome.ts';
+import type { Outcome, Row, StreamOutcome } from '../render/outcome.ts';
 import { asFailure } from '../render/problem.ts';
 import type { Understood } from './understood.ts';
 
@@ -66,8 +66,21 @@ const profileColumn = {
 
 const join = (parts: readonly Part[]): Outcome => {
   const [first] = parts;
+  if (first?.outcome.kind === 'stream') return joinStreams(parts, first.outcome);
   return first?.outcome.kind === 'board' ? joinBoards(parts) : joinRecords(parts);
 };
+
+/** What happens at any of them, as it happens. */
+const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Outcome => ({
+  kind: 'stream',
+  run: async (tell) => {
+    const runs = parts.map(async ({ name, outcome }) =>
+      outcome.kind === 'stream' ? outcome.run((row) => tell({ profile: name, ...row })) : undefined,
+    );
+    await Promise.all(runs);
+  },
+  lineOf: (row, lang) => `${row['profile']}: ${lineOf(row, lang)}`,
+});
 
 /** The boards one below the other, each under its restaurant's name. */
 const joinBoards = (parts: readonly Part[]): Outcome => ({

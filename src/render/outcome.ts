@@ -105,6 +105,14 @@ export interface BoardOutcome extends Asides {
   page?(lang: Lang): string | Promise<string>;
 }
 
+/** What happens while somebody watches: each row is shown as it comes, a line for people, a line of JSON for programs. */
+export interface StreamOutcome extends Asides {
+  readonly kind: 'stream';
+  /** Tells each row as it comes. `tell` resolves once it is written; to false where nobody reads any more. */
+  run(tell: (row: Row) => Promise<boolean>): Promise<void>;
+  lineOf(row: Row, lang: Lang): string;
+}
+
 /** A body to be handed on as it came. */
 export interface RawOutcome extends Asides {
   readonly kind: 'raw';
@@ -112,4 +120,4 @@ export interface RawOutcome extends Asides {
 }
 
 /** What a command answers with: data, which the runner renders. */
-export type Outcome = ListOutcome | RecordOutcome | BoardOutcome | RawOutcome;
+export type Outcome = ListOutcome | RecordOutcome | BoardOutcome | StreamOutcome | RawOutcome;

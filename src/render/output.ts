@@ -1,12 +1,15 @@
 import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
-import type { BoardOutcome, ListOutcome, Outcome, RecordOutcome, Row } from './outcome.ts';
+import type { BoardOutcome, ListOutcome, Outcome, RecordOutcome, Row, StreamOutcome } from './outcome.ts';
 import type { RenderOptions } from './render-options.ts';
 
 /**
  * The outcome as the text for stdout, with its last line break; nothing where there is nothing to say. Fails with
  * USAGE on a field that the outcome does not have. Loads only what the format needs.
  */
-export const render = async (outcome: Outcome, options: RenderOptions): Promise<string> => {
+export const render = async (
+  outcome: Exclude<Outcome, StreamOutcome>,
+  options: RenderOptions,
+): Promise<string> => {
   if (outcome.kind === 'raw') return options.terminal ? harmlessly(outcome.body) : outcome.body;
   return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
 };

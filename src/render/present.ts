@@ -1,5 +1,5 @@
 import { inEach, type Text } from '../ground/lang.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, StreamOutcome } from './outcome.ts';
 import { render } from './output.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Screen } from './screen.ts';
@@ -12,6 +12,7 @@ export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' |
 
 /** Writes an outcome: its data to stdout, what is said of it to stderr. */
 export const present = async (screen: Screen, outcome: Outcome, options: PresentOptions): Promise<void> => {
+  if (outcome.kind === 'stream') return follow(screen, outcome, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
   const text = await render(outcome, { ...options, width, height, colour: colour.stdout, terminal });
   const heading = before(outcome, options);
@@ -19,6 +20,15 @@ export const present = async (screen: Screen, outcome: Outcome, options: Present
   await say(screen, heading, options);
   await screen.out(text);
   await say(screen, after(outcome, options, scrolls ? heading : []), options);
+};
+
+const follow = async (screen: Screen, outcome: StreamOutcome, { format, lang }: PresentOptions) => {
+  const { toJsonLine } = await import('./json.ts');
+  const isForPeople = format === 'table' || format === 'md';
+  await outcome.run(async (row) => {
+    await screen.out(`${isForPeople ? outcome.lineOf(row, lang) : toJsonLine(row)}\n`);
+    return !screen.stdoutIsClosed;
+  });
 };
 
 const before = (outcome: Outcome, { format }: PresentOptions): Text[] => {

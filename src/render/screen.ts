@@ -27,6 +27,8 @@ export interface Screen {
   /** The lines of the terminal now; unknown where there is none. */
   readonly height: number | undefined;
   readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
+  /** Whether the reader of stdout has gone (`| head`): nothing more is written there, and it is no failure. */
+  readonly stdoutIsClosed: boolean;
   /**
    * Writes to stdout, whole when it resolves; fails with WRITE_FAILED (a full disk). Once its reader has gone
    * (`| head`) nothing more is written there, and it is no failure.
@@ -47,6 +49,9 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
     },
     get height() {
       return stdout.isTTY ? stdout.rows : undefined;
+    },
+    get stdoutIsClosed() {
+      return out.closed;
     },
     out: (text) => out.write(text).catch(refuse),
     err: (text) => err.write(text).catch(() => undefined),

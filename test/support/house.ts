@@ -39,6 +39,8 @@ export interface RunOptions {
   /** A person at a terminal: once the words stand on stderr, the keys are typed. */
   readonly answers?: readonly (readonly [words: string, keys: string])[];
   readonly now?: Date;
+  /** Aborts when the user interrupts. */
+  readonly signal?: AbortSignal;
   /** What becomes of a command of the shell. */
   readonly shell?: World['shell'];
   /** In place of the embedded service. */
@@ -148,7 +150,7 @@ const runMain = async (
     sleep: async () => {},
     fetch: running.fetch,
     shell: running.shell ?? (async () => 0),
-    signal: new AbortController().signal,
+    signal: running.signal ?? new AbortController().signal,
   };
   const code = await main(typeof argv === 'string' ? argv.split(' ') : argv, world);
   return {

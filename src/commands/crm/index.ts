@@ -2,6 +2,7 @@ import type { Command } from '../../context/context.ts';
 import { customer } from '../../context/kinds/customer.ts';
 import { createVerb, deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 import { exportCustomers } from './export.ts';
+import { history } from './history.ts';
 import { note } from './note.ts';
 import { search } from './search.ts';
 
@@ -46,4 +47,13 @@ const remove = deleteVerb(customer, {
   ],
 });
 
-export const commands: readonly Command[] = [search, get, create, update, note, remove, exportCustomers];
+export const commands: readonly Command[] = [
+  search,
+  get,
+  create,
+  update,
+  note,
+  history,
+  remove,
+  exportCustomers,
+];

@@ -1,3 +1,6 @@
 /** What somebody wrote, with a line added; what stands there stays. */
 export const withLine = (notes: unknown, line: string): string =>
   typeof notes === 'string' && notes.trim() !== '' ? `${notes.trimEnd()}\n${line}` : line;
+
+/** The line of guests who never came: the restaurant's record, whoever writes it, in one language. */
+export const didNotCome = 'No se presentó';

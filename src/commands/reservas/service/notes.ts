@@ -5,7 +5,7 @@ import { reservas } from '../../../contract/reservas.ts';
 import { isRequired } from '../../../ground/sentences.ts';
 import { oneOrMany, recordOf } from '../../shared/answers.ts';
 import { each } from '../../shared/each.ts';
-import { withLine } from '../../shared/notes.ts';
+import { didNotCome, withLine } from '../../shared/notes.ts';
 
 const operations = [reservas.update, reservas.get, reservas.list] as const;
 
@@ -31,9 +31,6 @@ export const note: Command = command({
     return recordOf(kind, (await client.call(reservas.update, { params: { id }, body })).data);
   },
 });
-
-/** The restaurant's record, whoever writes it: in one language. */
-export const didNotCome = 'No se presentó';
 
 export const noshow: Command = command({
   path: ['reservas', 'noshow'],

@@ -1,0 +1,24 @@
+import { command } from '../../context/context.ts';
+import { customer as kind } from '../../context/kinds/customer.ts';
+import { crm } from '../../contract/crm.ts';
+import { reservas } from '../../contract/reservas.ts';
+
+export const history = command({
+  path: ['crm', 'history'],
+  summary: {
+    en: 'a guest over time: visits, no-shows, usual party and table',
+    es: 'un cliente en el tiempo: visitas, ausencias, grupo y mesa usuales',
+  },
+  detail: {
+    en: 'The bookings that name the customer, or bear the customer’s phone.',
+    es: 'Las reservas que nombran al cliente o llevan su teléfono.',
+  },
+  operations: [crm.get, crm.list, reservas.list],
+  output: null,
+  args: [kind.arg],
+  examples: [
+    { line: 'crm history 612345678', about: { en: 'by phone', es: 'por teléfono' } },
+    { line: 'crm history 41 --json', about: { en: 'for a program', es: 'para un programa' } },
+  ],
+  run: async (context, { args }) => (await import('./visits.ts')).historyOf(context, args[0] ?? ''),
+});

@@ -1,0 +1,93 @@
+import type { Context } from '../../context/context.ts';
+import { customer as kind } from '../../context/kinds/customer.ts';
+import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
+import { type Customer, crm } from '../../contract/crm.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import type { Lang } from '../../ground/lang.ts';
+import { digitsOf } from '../../ground/text.ts';
+import { clean } from '../../render/clean.ts';
+import type { Frame, Outcome } from '../../render/outcome.ts';
+import { didNotCome } from '../shared/notes.ts';
+
+/** A guest's bookings, the latest first, and what they come to. */
+export const historyOf = async (context: Context, word: string): Promise<Outcome> => {
+  const client = await context.client();
+  const id = Number(await kind.finder(context, client)(word));
+  const { data: customer } = await client.call(crm.get, { params: { id } });
+  const { data: book } = await client.call(reservas.list, { query: {} });
+  const bookings = book.filter((booking) => isOf(customer, booking)).sort(latestFirst);
+  const came = bookings.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
+  const cancelled = bookings.filter(({ estado }) => estado === 'cancelada');
+  const noshows = cancelled.filter(({ notas }) =>
+    String(notas ?? '')
+      .split('\n')
+      .includes(didNotCome),
+  );
+  const sums = {
+    visits: came.length,
+    noshows: noshows.length,
+    cancellations: cancelled.length - noshows.length,
+    usual_party: usual(came.map(({ num_comensales }) => num_comensales)) ?? null,
+    usual_table: usual(came.map(({ mesa_id }) => mesa_id)) ?? null,
+  };
+  return {
+    kind: 'board',
+    data: { customer_id: id, full_name: customer.full_name ?? null, ...sums, bookings },
+    draw: (frame) => draw(customer, sums, bookings, frame),
+  };
+};
+
+const isOf = ({ id, phone }: Customer, booking: Reserva): boolean =>
+  booking.customer_id === id || (booking.customer_id == null && isSamePhone(phone, booking.telefono));
+
+const shortestPhone = 7;
+
+/** One of them perhaps with its country. */
+const isSamePhone = (one: unknown, other: unknown): boolean => {
+  const [short = '', long = ''] = [one, other]
+    .map((phone) => digitsOf(String(phone ?? '')))
+    .sort((a, b) => a.length - b.length);
+  return short.length >= shortestPhone && long.endsWith(short);
+};
+
+const latestFirst = (one: Reserva, other: Reserva): number =>
+  momentOf(one) < momentOf(other) ? 1 : Number(momentOf(one) > momentOf(other)) * -1;
+
+const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string => `${fecha_reserva} ${inicio_reserva}`;
+
+/** What occurs most, the latest of two that occur as often. */
+const usual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
+  const known = values.filter((value) => value != null);
+  const counts = new Map<T, number>();
+  for (const value of known) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? undefined;
+};
+
+interface Sums {
+  readonly visits: number;
+  readonly noshows: number;
+  readonly cancellations: number;
+  readonly usual_party: unknown;
+  readonly usual_table: unknown;
+}
+
+const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], { lang }: Frame): string =>
+  [
+    clean(String(customer.full_name ?? '')),
+    sumText(sums, lang),
+    ...bookings.map(
+      (booking) => `  ${clean(bookingKind.lineOf(booking))} · ${clean(String(booking.estado ?? ''))}`,
+    ),
+    '',
+  ].join('\n');
+
+const sumText = ({ visits, noshows, cancellations, usual_party, usual_table }: Sums, lang: Lang): string => {
+  const parts =
+    lang === 'es'
+      ? [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`]
+      : [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`];
+  if (usual_party !== null) parts.push(`${{ en: 'usual party', es: 'grupo usual' }[lang]}: ${usual_party}`);
+  if (usual_table !== null) parts.push(`${{ en: 'table', es: 'mesa' }[lang]}: ${clean(String(usual_table))}`);
+  return parts.join(' · ');
+};

@@ -1,0 +1,68 @@
+import type { Context } from '../../../../context/context.ts';
+import { reserva as kind } from '../../../../context/kinds/reserva.ts';
+import { wallClock } from '../../../../ground/dates.ts';
+import { Failure } from '../../../../ground/errors.ts';
+import { fold } from '../../../../ground/text.ts';
+import { shortDate } from '../../../../render/dates.ts';
+import type { Outcome, Row } from '../../../../render/outcome.ts';
+import type { Change } from './change.ts';
+import { openLedger } from './ledger.ts';
+import { detailsOf, words } from './told.ts';
+
+/** What was seen of a booking, one that is gone from the book included, oldest first. */
+export const historyOf = async (context: Context, word: string): Promise<Outcome> => {
+  const changes = await openLedger(context).changes();
+  const id = await idOf(context, word, changes);
+  const seen = changes.filter(({ reserva }) => reserva?.id === id);
+  return {
+    kind: 'list',
+    records: seen.map((change): Row => ({ ...change })),
+    columns: [
+      {
+        field: 'at',
+        header: { en: 'Seen', es: 'Visto' },
+        priority: 0,
+        value: ({ at }, { lang }) => {
+          const { date, time } = wallClock(new Date(String(at)), context.timeZone());
+          return `${shortDate(date, lang)} ${time}`;
+        },
+      },
+      {
+        field: 'type',
+        header: { en: 'What', es: 'Qué' },
+        priority: 1,
+        value: ({ type }, { lang }) => words[type as Change['type']][lang],
+      },
+      {
+        field: 'changes',
+        header: { en: 'Changes', es: 'Cambios' },
+        priority: 2,
+        min: 20,
+        value: (row) => detailsOf(row['changes'] as Change['changes']),
+      },
+    ],
+    fields: ['type', 'at', 'reserva', 'changes'],
+    summary:
+      seen.length > 0
+        ? undefined
+        : {
+            en: 'watching has seen nothing of it: maitre reservas watch',
+            es: 'la vigilancia no ha visto nada de ella: maitre reservas watch',
+          },
+  };
+};
+
+/** A booking that was deleted is known by what was seen of it. */
+const idOf = async (context: Context, word: string, changes: readonly Change[]): Promise<string> => {
+  try {
+    return String(await kind.finder(context, await context.client())(word));
+  } catch (error) {
+    const gone = changes.find(
+      ({ reserva }) =>
+        reserva &&
+        [reserva.id, reserva.codigo_reserva].some((name) => fold(String(name)) === fold(word.trim())),
+    );
+    if (!(error instanceof Failure) || error.code !== 'NOT_FOUND' || !gone?.reserva) throw error;
+    return gone.reserva.id;
+  }
+};

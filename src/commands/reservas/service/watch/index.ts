@@ -1,0 +1,51 @@
+import type { Flag } from '../../../../cli/flag.ts';
+import { textFlag, toggle } from '../../../../cli/flag-types.ts';
+import { command } from '../../../../context/context.ts';
+import { reservas } from '../../../../contract/reservas.ts';
+
+const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
+
+const everyFlag: Flag<number> = {
+  about: { en: 'how often to look', es: 'cada cuánto mirar' },
+  value: 'TIME',
+  default: '10s',
+  read: (raw) => {
+    const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*([smh]?)$/.exec(raw.trim()) ?? [];
+    const ms = Number(amount) * units[(unit || 's') as keyof typeof units];
+    return ms >= 1000 && ms <= 86_400_000 ? ms : undefined;
+  },
+  expects: { en: 'a time from 1s to 24h, like 10s or 5m', es: 'un tiempo de 1s a 24h, como 10s o 5m' },
+};
+
+export const watch = command({
+  path: ['reservas', 'watch'],
+  summary: {
+    en: 'what changes in the book, as it happens',
+    es: 'lo que cambia en el libro, según pasa',
+  },
+  detail: {
+    en: 'Creations, changes field by field, cancellations and deletions of the whole book, one line each; with --json one JSON object a line. What happened while nobody watched is told first, and nothing twice. The first look tells nothing.',
+    es: 'Altas, cambios campo a campo, cancelaciones y bajas de todo el libro, una línea cada uno; con --json un objeto JSON por línea. Lo que pasó sin que nadie mirara se cuenta primero, y nada dos veces. La primera vez no cuenta nada.',
+  },
+  operations: [reservas.list],
+  output: null,
+  flags: {
+    every: everyFlag,
+    once: toggle({
+      en: 'look once, tell what changed since the last time, and end',
+      es: 'mirar una vez, contar lo que cambió desde la última y acabar',
+    }),
+    exec: textFlag('CMD', {
+      en: 'run this for each change, with the change as JSON on its input',
+      es: 'ejecutar esto por cada cambio, con el cambio en JSON en su entrada',
+    }),
+  },
+  examples: [
+    { line: 'reservas watch', about: { en: 'until Ctrl-C', es: 'hasta Ctrl-C' } },
+    { line: 'reservas watch --once --json', about: { en: 'for cron', es: 'para cron' } },
+  ],
+  run: async (context, { flags: { every, once, exec } }) => {
+    const { watchBook } = await import('./watching.ts');
+    return watchBook(context, { every: every ?? 10_000, once: once === true, exec });
+  },
+});

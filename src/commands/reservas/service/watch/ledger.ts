@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Context } from '../../../../context/context.ts';
+import type { Reserva } from '../../../../contract/reservas.ts';
+import { writeWhole } from '../../../../files/atomic.ts';
+import { cannotWrite } from '../../../../files/cannot-write.ts';
+import { makeFolderFor } from '../../../../files/folder.ts';
+import { applied, type Change } from './change.ts';
+
+/** What has been seen of a restaurant's book, and told: it outlives the program, whatever ends it. */
+export interface Ledger {
+  readonly lock: string;
+  /** The book as it was last told; undefined where nobody has looked yet. */
+  read(): Promise<Map<string, Reserva> | undefined>;
+  /** Takes a whole book as told. */
+  take(book: ReadonlyMap<string, Reserva>): Promise<void>;
+  /** Notes a change: it is on the disk when this resolves, before anybody is told. */
+  note(change: Change): Promise<void>;
+  /** Every change that was ever noted, oldest first. */
+  changes(): Promise<Change[]>;
+}
+
+interface Snapshot {
+  /** How many changes it holds already. */
+  readonly upTo: number;
+  readonly reservas: readonly Reserva[];
+}
+
+/** The ledger of the chosen restaurant, in the data folder, for its owner alone. */
+export const openLedger = (context: Context): Ledger => {
+  const folder = join(context.dataDir, 'watch', nameOf(context));
+  const snapshotFile = join(folder, 'book.json');
+  const changesFile = join(folder, 'changes.ndjson');
+  const changes = async () => linesOf(await textOf(changesFile)) as Change[];
+  return {
+    lock: join(folder, 'lock'),
+    changes,
+    read: async () => {
+      const text = await textOf(snapshotFile);
+      if (text === '') return undefined;
+      const { upTo, reservas } = JSON.parse(text) as Snapshot;
+      const book = new Map(reservas.map((reserva) => [reserva.id, reserva]));
+      for (const change of (await changes()).slice(upTo)) applied(book, change);
+      return book;
+    },
+    take: async (book) => {
+      makeFolderFor(snapshotFile, 'MAITRE_DATA_DIR');
+      const snapshot: Snapshot = { upTo: (await changes()).length, reservas: [...book.values()] };
+      await writeWhole(snapshotFile, JSON.stringify(snapshot));
+    },
+    note: (change) => append(changesFile, `${JSON.stringify(change)}\n`),
+  };
+};
+
+/** By the place and the profile; a key of another restaurant at the same place has a ledger of its own. */
+const nameOf = (context: Context): string => {
+  const { name = '', baseUrl = '', database = '', key } = context.target();
+  const whole = name === '' ? [baseUrl, database, key] : [name, baseUrl, database];
+  const mark = createHash('sha256').update(whole.join('\n')).digest('hex').slice(0, 12);
+  return `${name.replace(/[^\w.-]/g, '_') || 'service'}-${mark}`;
+};
+
+const textOf = async (file: string): Promise<string> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+};
+
+/** A line that a killed process left half-written was told to nobody. */
+const linesOf = (text: string): unknown[] =>
+  text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as unknown];
+    } catch {
+      return [];
+    }
+  });
+
+const append = async (path: string, line: string): Promise<void> => {
+  try {
+    const file = await open(path, 'a+', 0o600);
+    try {
+      const { size } = await file.stat();
+      const isTorn =
+        size > 0 && (await file.read(Buffer.alloc(1), 0, 1, size - 1)).buffer.toString() !== '\n';
+      await file.writeFile(`${isTorn ? '\n' : ''}${line}`, 'utf8');
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (cause) {
+    throw cannotWrite(path, cause, 'MAITRE_DATA_DIR');
+  }
+};

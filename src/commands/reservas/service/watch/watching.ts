@@ -1,0 +1,105 @@
+import type { Context } from '../../../../context/context.ts';
+import { reservas } from '../../../../contract/reservas.ts';
+import { makeFolderFor } from '../../../../files/folder.ts';
+import { withLock } from '../../../../files/lock.ts';
+import { exits, Failure, interruption } from '../../../../ground/errors.ts';
+import type { Text } from '../../../../ground/lang.ts';
+import type { Outcome } from '../../../../render/outcome.ts';
+import { bookOf, type Change, changesBetween } from './change.ts';
+import { type Ledger, openLedger } from './ledger.ts';
+import { lineOf } from './told.ts';
+
+interface Watching {
+  /** Milliseconds between two looks. */
+  readonly every: number;
+  readonly once: boolean;
+  readonly exec: string | undefined;
+}
+
+/** The changes of the book as they are seen; with `once` those since the last time. */
+export const watchBook = async (context: Context, watching: Watching): Promise<Outcome> => ({
+  kind: 'stream',
+  run: (tell) => {
+    const say = async (change: Change): Promise<boolean> => {
+      const isHeard = await tell({ ...change });
+      if (watching.exec !== undefined) await execute(context, watching.exec, change);
+      return isHeard;
+    };
+    const ledger = openLedger(context);
+    return watching.once
+      ? look(context, ledger, say).then(() => undefined)
+      : watchOn(context, ledger, watching.every, say);
+  },
+  lineOf: (row, lang) => lineOf(row as unknown as Change, lang),
+});
+
+type Say = (change: Change) => Promise<boolean>;
+
+const execute = async ({ world, notice }: Context, command: string, change: Change): Promise<void> => {
+  const code = await world.shell(command, [], `${JSON.stringify(change)}\n`).catch(() => 127);
+  if (code !== 0) notice({ en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` });
+};
+
+/**
+ * One look; false where nobody listens any more. Each change is noted just before it is told, so that none is told
+ * twice whatever ends the program; one look at a time, so that two watchers tell each change once between them.
+ */
+const look = async (context: Context, ledger: Ledger, say: Say): Promise<boolean> => {
+  const { world, notice } = context;
+  const client = await context.client();
+  makeFolderFor(ledger.lock, 'MAITRE_DATA_DIR');
+  return withLock(ledger.lock, { signal: world.signal, patience: 60_000 }, async () => {
+    const before = await ledger.read();
+    const after = bookOf((await client.call(reservas.list, { query: {} })).data);
+    if (!before) {
+      await ledger.take(after);
+      notice(firstLook(after.size));
+      return true;
+    }
+    const changes = changesBetween(before, after, world.now().toISOString());
+    for (const change of changes) {
+      if (world.signal.aborted) throw interruption();
+      await ledger.note(change);
+      if (!(await say(change))) return false;
+    }
+    if (changes.length > 0) await ledger.take(after);
+    return true;
+  });
+};
+
+const firstLook = (count: number): Text => ({
+  en: `first look: ${count} reservations; from now on what changes is told`,
+  es: `primera vez: ${count} reservas; a partir de ahora se cuenta lo que cambie`,
+});
+
+const longestPause = 300_000;
+
+/** Looks again and again, more rarely while the service is out of reach, until nobody listens. Throws INTERRUPTED. */
+const watchOn = async (context: Context, ledger: Ledger, every: number, say: Say): Promise<void> => {
+  const { now, sleep, signal } = context.world;
+  for (let misses = 0; ; ) {
+    try {
+      const found = async (change: Change) => {
+        const isBack = misses > 0;
+        misses = 0;
+        return (!isBack || (await say(about('found', now())))) && say(change);
+      };
+      if (!(await look(context, ledger, found))) return;
+      if (misses > 0 && !(await say(about('found', now())))) return;
+      misses = 0;
+    } catch (error) {
+      if (!(error instanceof Failure) || error.exit !== exits.unreachable) throw error;
+      if (misses === 0 && !(await say(about('lost', now())))) return;
+      misses++;
+    }
+    await sleep(Math.min(every * 2 ** misses, Math.max(every, longestPause)), signal);
+    if (signal.aborted) throw interruption();
+  }
+};
+
+const about = (type: 'lost' | 'found', now: Date): Change => ({
+  type,
+  at: now.toISOString(),
+  reserva: null,
+  changes: {},
+});

@@ -1,6 +1,8 @@
 import type { Command } from '../../context/context.ts';
 import { customer } from '../../context/kinds/customer.ts';
 import { createVerb, deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
+import { duplicates } from './duplicates.ts';
+import { erase } from './erase.ts';
 import { exportCustomers } from './export.ts';
 import { history } from './history.ts';
 import { note } from './note.ts';
@@ -56,4 +58,6 @@ export const commands: readonly Command[] = [
   history,
   remove,
   exportCustomers,
+  duplicates,
+  erase,
 ];

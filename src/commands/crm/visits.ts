@@ -15,7 +15,7 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
   const id = Number(await kind.finder(context, client)(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const { data: book } = await client.call(reservas.list, { query: {} });
-  const bookings = book.filter((booking) => isOf(customer, booking)).sort(latestFirst);
+  const bookings = bookingsOf(customer, book);
   const came = bookings.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = bookings.filter(({ estado }) => estado === 'cancelada');
   const noshows = cancelled.filter(({ notas }) =>
@@ -36,6 +36,10 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
     draw: (frame) => draw(customer, sums, bookings, frame),
   };
 };
+
+/** The bookings that name a customer or bear the customer's phone, the latest first. */
+export const bookingsOf = (customer: Customer, book: readonly Reserva[]): Reserva[] =>
+  book.filter((booking) => isOf(customer, booking)).sort(latestFirst);
 
 const isOf = ({ id, phone }: Customer, booking: Reserva): boolean =>
   booking.customer_id === id || (booking.customer_id == null && isSamePhone(phone, booking.telefono));

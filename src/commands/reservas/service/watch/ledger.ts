@@ -6,6 +6,7 @@ import type { Reserva } from '../../../../contract/reservas.ts';
 import { writeWhole } from '../../../../files/atomic.ts';
 import { cannotWrite } from '../../../../files/cannot-write.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
+import { withLock } from '../../../../files/lock.ts';
 import { applied, type Change } from './change.ts';
 
 /** What has been seen of a restaurant's book, and told: it outlives the program, whatever ends it. */
@@ -17,6 +18,8 @@ export interface Ledger {
   take(book: ReadonlyMap<string, Reserva>): Promise<void>;
   /** Notes a change: it is on the disk when this resolves, before anybody is told. */
   note(change: Change): Promise<void>;
+  /** Forgets everything that was seen of some bookings, by id; the next look takes them as they are. Resolves to how many changes went. */
+  forget(ids: ReadonlySet<string>): Promise<number>;
   /** Every change that was ever noted, oldest first. */
   changes(): Promise<Change[]>;
 }
@@ -49,9 +52,39 @@ export const openLedger = (context: Context): Ledger => {
       const snapshot: Snapshot = { upTo: (await changes()).length, reservas: [...book.values()] };
       await writeWhole(snapshotFile, JSON.stringify(snapshot));
     },
+    forget: async (ids) => {
+      const text = await textOf(snapshotFile);
+      if (text === '') return 0;
+      return withLock(join(folder, 'lock'), { patience: 60_000 }, async () => {
+        const known = await changes();
+        const kept = known.filter(({ reserva }) => !reserva || !ids.has(reserva.id));
+        const { upTo, reservas } = JSON.parse(await textOf(snapshotFile)) as Snapshot;
+        const book = new Map(reservas.map((reserva) => [reserva.id, reserva]));
+        for (const change of known.slice(upTo)) applied(book, change);
+        // What was seen goes first: were it the other way about, a kill between the two would tell it all again.
+        await writeWhole(changesFile, kept.map((change) => `${JSON.stringify(change)}\n`).join(''));
+        const bare = [...book.values()].map((reserva) =>
+          ids.has(reserva.id) ? withoutGuest(reserva) : reserva,
+        );
+        await writeWhole(
+          snapshotFile,
+          JSON.stringify({ upTo: kept.length, reservas: bare } satisfies Snapshot),
+        );
+        return known.length - kept.length;
+      });
+    },
     note: (change) => append(changesFile, `${JSON.stringify(change)}\n`),
   };
 };
+
+/** A booking as it stands once its guest is forgotten. */
+const withoutGuest = (reserva: Reserva): Reserva => ({
+  ...reserva,
+  nombre_cliente: 'Borrado',
+  telefono: null,
+  email: null,
+  notas: null,
+});
 
 /** By the place and the profile; a key of another restaurant at the same place has a ledger of its own. */
 const nameOf = (context: Context): string => {

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import type { Client } from '../../client/client.ts';
+import type { Context } from '../../context/context.ts';
+import { customer as kind } from '../../context/kinds/customer.ts';
+import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
+import { type Customer, crm } from '../../contract/crm.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { writeWhole } from '../../files/atomic.ts';
+import { withLock } from '../../files/lock.ts';
+import { about, Failure } from '../../ground/errors.ts';
+import { counted } from '../../ground/nouns.ts';
+import { forget } from '../../journal/forget.ts';
+import { journalOf } from '../../journal/journal.ts';
+import { restaurantOf } from '../../journal/restaurant.ts';
+import type { Outcome } from '../../render/outcome.ts';
+import { openLedger } from '../reservas/service/watch/ledger.ts';
+import { confirmName, needsAnswer, show } from '../shared/confirming.ts';
+import { bookingsOf } from './visits.ts';
+
+/** What stands in the place of a name. */
+const erased = 'Borrado';
+
+const nobody = { nombre_cliente: erased, telefono: null, email: null, notas: null } as const;
+
+/** Forgets a guest: the bookings first, so that a run that failed finds the guest again. */
+export const eraseGuest = async (
+  context: Context,
+  word: string,
+  receipt: string | undefined,
+): Promise<Outcome> => {
+  needsAnswer(context);
+  // A write that is kept in the journal would be the next trace.
+  const client = await context.unrecorded();
+  const id = Number(await kind.finder(context, client)(word));
+  const { data: customer } = await client.call(crm.get, { params: { id } });
+  const { data: book } = await client.call(reservas.list, { query: {} });
+  const bookings = bookingsOf(customer, book);
+  await ask(context, customer, bookings);
+  const edited = await clearBookings(context, client, bookings);
+  if (context.reported.length > 0) throw unfinished(customer);
+  await client.call(crm.delete, { params: { id } });
+  const record = {
+    at: context.world.now().toISOString(),
+    customer_id: id,
+    deleted: true,
+    bookings: edited,
+    ...(context.globals['dry-run'] ? {} : await clearTraces(context, customer, new Set(edited))),
+  };
+  if (receipt !== undefined && !context.globals['dry-run']) {
+    const path = resolve(context.world.cwd, receipt);
+    await withLock(`${path}.lock`, {}, () => writeWhole(path, `${JSON.stringify(record, null, 2)}\n`));
+  }
+  return { kind: 'record', record, columns: [] };
+};
+
+const ask = async (context: Context, customer: Customer, bookings: readonly Reserva[]): Promise<void> => {
+  if (context.globals.yes || context.globals['dry-run']) return;
+  const name = String(customer.full_name ?? customer.id);
+  await show(context, [
+    kind.lineOf(customer),
+    ...bookings.map((booking) => `  ${bookingKind.lineOf(booking)}`),
+  ]);
+  const amount = counted(bookings.length, bookingKind.noun);
+  await confirmName(
+    context,
+    {
+      en: `This cannot be undone (${amount.en}). Type the name to erase: ${name}`,
+      es: `No se puede deshacer (${amount.es}). Escriba el nombre para borrar: ${name}`,
+    },
+    name,
+  );
+};
+
+const clearBookings = async (
+  context: Context,
+  client: Client,
+  bookings: readonly Reserva[],
+): Promise<string[]> => {
+  const done: string[] = [];
+  for (const { id } of bookings) {
+    try {
+      await client.call(reservas.update, { params: { id }, body: nobody });
+      done.push(id);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+      context.report(about(id, error));
+    }
+  }
+  return done;
+};
+
+const unfinished = ({ id }: Customer): Failure =>
+  new Failure(
+    'PARTIAL',
+    {
+      en: 'some bookings could not be cleared: the customer stays, so that it can be finished',
+      es: 'algunas reservas no se pudieron limpiar: el cliente se queda, para poder terminar',
+    },
+    { hint: { en: `again: maitre crm erase ${id}`, es: `otra vez: maitre crm erase ${id}` } },
+  );
+
+/** What this machine keeps: how many writes of the journal and changes of the ledger went. */
+const clearTraces = async (context: Context, customer: Customer, bookings: ReadonlySet<string>) => {
+  const journal = journalOf(context);
+  const restaurant = restaurantOf(context.target());
+  let journal_writes = 0;
+  for (const trace of [String(customer.id), customer.full_name, customer.phone, customer.email]) {
+    if (trace) journal_writes += await forget(journal, restaurant, trace);
+  }
+  const watched_changes = await openLedger(context).forget(bookings);
+  return { journal_writes, watched_changes };
+};

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { groupsIn } from '../../../src/commands/crm/groups.ts';
+import { bookIn } from '../../support/booking.ts';
+import { type House, openHouse } from '../../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const add = async (fields: Record<string, string>) =>
+  (
+    await house.run([
+      'crm',
+      'create',
+      ...Object.entries(fields).flatMap(([flag, value]) => [`--${flag}`, value]),
+      '--json',
+    ])
+  ).json;
+
+describe('crm duplicates', () => {
+  it('groups who shares a phone, an e-mail or a name, and says what', async () => {
+    await add({ 'full-name': 'Ana Ruiz', phone: '+34 612 345 678' });
+    await add({ 'full-name': 'A. Ruiz', phone: '612345678', email: 'ana@example.com' });
+    await add({ 'full-name': 'Otra', email: 'ANA@example.com' });
+    await add({ 'full-name': 'José García' });
+    await add({ 'full-name': 'jose  garcia' });
+    await add({ 'full-name': 'Sola', phone: '699999999' });
+    const { code, json } = await house.run('crm duplicates --json');
+    expect([
+      code,
+      json.map(({ by, customers }: { by: string[]; customers: { id: number }[] }) => [
+        by,
+        customers.map(({ id }) => id).sort(),
+      ]),
+    ]).toEqual([
+      0,
+      expect.arrayContaining([
+        [
+          ['email', 'phone'],
+          [1, 2, 3],
+        ],
+        [['full_name'], [4, 5]],
+      ]),
+    ]);
+  });
+
+  it('puts each customer in at most one group, and whoever shares a phone in the same', () => {
+    const person = fc.record({
+      full_name: fc.constantFrom('Ana', 'Eva', 'Luz', 'Sol', 'Mar'),
+      phone: fc.constantFrom(null, '611111111', '622222222', '+34611111111'),
+      email: fc.constantFrom(null, 'a@x.es', 'b@x.es'),
+    });
+    fc.assert(
+      fc.property(fc.array(person, { maxLength: 12 }), (people) => {
+        const customers = people.map((fields, id) => ({ id, ...fields }));
+        const groups = groupsIn(customers);
+        const ids = groups.flatMap(({ customers: same }) => same.map(({ id }) => id));
+        expect(new Set(ids).size).toBe(ids.length);
+        const groupOf = (id: number) =>
+          groups.find(({ customers: same }) => same.some((each) => each.id === id));
+        for (const one of customers)
+          for (const other of customers)
+            if (one.id < other.id && one.full_name === other.full_name)
+              expect(groupOf(one.id)).toBe(groupOf(other.id));
+      }),
+    );
+  });
+});
+
+/** Every file that the program keeps, as text. */
+const kept = (folder: string): string =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+
+describe('crm erase', () => {
+  const prepare = async () => {
+    const guest = await add({
+      'full-name': 'Ana Ruiz Prado',
+      phone: '+34612345678',
+      email: 'ana@example.com',
+      notes: 'alergia al marisco',
+    });
+    await house.run('reservas watch --once');
+    const book = bookIn(house);
+    const booking = await book({
+      nombre: 'Ana Ruiz Prado',
+      cliente: guest.id,
+      telefono: '612345678',
+      notas: 'alergia al marisco',
+    });
+    await book({ nombre: 'Eva Sanz', telefono: '699999999' });
+    await house.run('reservas watch --once');
+    await house.run(['reservas', 'update', booking.id, '--comensales', '4']);
+    await house.run('reservas watch --once');
+    return { guest, booking };
+  };
+
+  it('leaves no trace of the guest: not in the service, the journal, the ledger, nor the receipt', async () => {
+    const { guest, booking } = await prepare();
+    expect(kept(house.folder)).toContain('Ana Ruiz Prado');
+    const receipt = join(house.folder, 'recibo.json');
+    const { code, json } = await house.run([
+      'crm',
+      'erase',
+      'Ana Ruiz Prado',
+      '--yes',
+      '--receipt',
+      receipt,
+      '--json',
+    ]);
+    expect([code, json]).toMatchObject([0, { customer_id: guest.id, deleted: true, bookings: [booking.id] }]);
+    expect(JSON.parse(readFileSync(receipt, 'utf8'))).toEqual(json);
+    expect((await house.run(['crm', 'get', String(guest.id)])).code).toBe(3);
+    const all = (await house.run('reservas list --all --json')).stdout;
+    expect(all).toContain('Borrado');
+    expect(all).toContain('Eva Sanz');
+    for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
+      expect(`${all}${kept(house.folder)}`).not.toContain(trace);
+    expect((await house.run('undo --yes')).stdout).not.toContain('Ana');
+  });
+
+  it('has the name typed, and does nothing where it is another', async () => {
+    const { guest } = await prepare();
+    const no = await house.run(['crm', 'erase', String(guest.id)], { answers: [['Type the name', 'Ana\n']] });
+    expect(no.code).toBe(2);
+    expect(no.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+    const yes = await house.run(['crm', 'erase', String(guest.id)], {
+      answers: [['Type the name', 'Ana Ruiz Prado\n']],
+    });
+    expect(yes.code).toBe(0);
+  });
+
+  it('needs a yes without a terminal, and writes nothing in a dry run', async () => {
+    const { guest } = await prepare();
+    expect((await house.run(['crm', 'erase', String(guest.id)])).code).toBe(2);
+    const before = kept(house.folder);
+    const { stdout } = await house.run(['crm', 'erase', String(guest.id), '--dry-run']);
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    expect(kept(house.folder)).toBe(before);
+  });
+});

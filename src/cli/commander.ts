@@ -56,6 +56,7 @@ const addCommand = <C, R>(program: Command, making: Making<C, R>, spec: CommandS
   for (const [name, flag] of Object.entries(spec.flags ?? {})) addFlag(leaf, name, flag, lang);
   const { help } = making;
   if (help) leaf.addHelpText('after', () => help.helpAfter(spec, lang));
+  leaf.allowExcessArguments(isPhrase(spec.args?.at(-1)));
   leaf.action(() => making.ask(askedOf(spec, leaf)));
 };
 
@@ -132,5 +133,15 @@ const askedOf = <C, R>(spec: CommandSpec<C, R>, leaf: Command): Asked<C, R> => {
     for (const name of Object.keys(globalFlags)) globals[name] ??= level.getOptionValue(name);
   }
   const own = Object.keys(spec.flags ?? {}).map((name) => [name, leaf.getOptionValue(name)]);
-  return { command: spec, args: leaf.args, flags: Object.fromEntries(own), globals };
+  return { command: spec, args: argsOf(spec, leaf.args), flags: Object.fromEntries(own), globals };
+};
+
+const isPhrase = (arg: Arg | undefined): boolean => arg?.isPhrase === true && !arg.variadic;
+
+/** The words of a phrase joined. What was copied with the spaces around it is what was meant. */
+const argsOf = <C, R>({ args = [] }: CommandSpec<C, R>, words: readonly string[]): string[] => {
+  const trimmed = words.map((word) => word.trim());
+  const last = args.length - 1;
+  if (!isPhrase(args[last]) || words.length <= last) return trimmed;
+  return [...trimmed.slice(0, last), trimmed.slice(last).join(' ').trim()];
 };

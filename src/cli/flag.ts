@@ -45,4 +45,6 @@ export interface Arg {
   readonly completes?: Completion;
   readonly optional?: boolean;
   readonly variadic?: boolean;
+  /** Several words are one: a name needs no quotes. Of the last argument alone. */
+  readonly isPhrase?: boolean;
 }

@@ -1,30 +1,45 @@
 import { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
-import type { Lang } from '../ground/lang.ts';
-import type { Group } from './command.ts';
+import type { Lang, Text } from '../ground/lang.ts';
+import { type CommandSpec, commandsOf, type Group } from './command.ts';
 import { type Asked, commanderOf } from './commander.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
+import { joinValues } from './joining.ts';
+import type { Placed, Translated } from './other-words.ts';
 import type { Line } from './translate.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** What the line asks for: to run a command, or to be told how. */
-export type Parsed<C, R> = { kind: 'run'; asked: Asked<C, R> } | { kind: 'help'; text: string };
+export type Parsed<C, R> =
+  | {
+      readonly kind: 'run';
+      readonly asked: Asked<C, R>;
+      /** What a line in other words was taken for. */
+      readonly notice: Text | undefined;
+    }
+  | { readonly kind: 'help'; readonly text: string };
 
 /**
  * Reads the words after `maitre`. Loads the one group that they name. Throws USAGE for an unknown command or
- * flag, with the nearest that there is.
+ * flag, with the nearest that there is. `vocabulary` is what people call things here, asked for where a line names no
+ * command of ours.
  */
 export const parseLine = async <C, R>(
-  argv: readonly string[],
+  said: readonly string[],
   groups: readonly Group<C, R>[],
   lang: Lang,
+  vocabulary?: () => Promise<Vocabulary>,
 ): Promise<Parsed<C, R>> => {
-  const [word, verb] = wordsOf(argv);
-  const group = groups.find(({ name }) => name === word);
-  const commands = group ? await group.load(verb) : [];
+  const other = await inOurs(said, groups, lang, vocabulary);
+  const ours = other?.argv ?? said;
+  const words = wordsOf(ours).map(({ word }) => word);
+  const commands = await commandsAt(words, groups);
+  const spec = commandNamed(words, commands);
+  const argv = spec ? joinValues(ours, spec, globalFlags, lang) : ours;
   let asked: Asked<C, R> | undefined;
   let help = '';
-  const line = { words: wordsOf(argv), groups, commands };
+  const line = { words: wordsOf(argv).map(({ word }) => word), groups, commands, lang };
   const making = {
     help: argv.some(asksHelp) ? await import('./help.ts') : undefined,
     groups,
@@ -46,29 +61,67 @@ export const parseLine = async <C, R>(
     throw await misunderstood(line, error);
   }
   if (!asked) throw await misunderstood(line);
-  return { kind: 'run', asked };
+  return { kind: 'run', asked, notice: other?.notice };
+};
+
+/** The commands of the group that the words name; of the rest only what the verb needs is loaded. */
+const commandsAt = async <C, R>([word, verb]: readonly string[], groups: readonly Group<C, R>[]) =>
+  (await groups.find(({ name }) => name === word)?.load(verb)) ?? [];
+
+/** The command whose name the first words are; of a group that they name alone, its default. */
+const commandNamed = <C, R>(
+  words: readonly string[],
+  commands: readonly CommandSpec<C, R>[],
+): CommandSpec<C, R> | undefined =>
+  commands.find(({ path }) => path.every((name, at) => words[at] === name)) ??
+  commands.find(
+    ({ path, isDefault }) => isDefault && path.slice(0, -1).every((name, at) => words[at] === name),
+  );
+
+/** The line in our words, where it names no command of ours. */
+const inOurs = async <C, R>(
+  argv: readonly string[],
+  groups: readonly Group<C, R>[],
+  lang: Lang,
+  vocabulary: (() => Promise<Vocabulary>) | undefined,
+): Promise<Translated | undefined> => {
+  // What follows an option of a command may be its value.
+  const end = argv.findIndex((word) => word.startsWith('-') && !isGlobal(word));
+  const words = wordsOf(end === -1 ? argv : argv.slice(0, end));
+  const texts = words.map(({ word }) => word);
+  if (!vocabulary || texts.length === 0 || commandNamed(texts, await commandsAt(texts, groups)))
+    return undefined;
+  const { inOurWords } = await import('./other-words.ts');
+  return inOurWords({ argv, words, groups, vocabulary: await vocabulary(), lang });
 };
 
 /** What was meant, said only where it is needed: what it takes is loaded for wrong lines alone. */
 const misunderstood = async <C, R>(line: Line<C, R>, error?: CommanderError): Promise<Failure> => {
   const { incomplete, translate } = await import('./translate.ts');
-  return error ? translate(error, line) : incomplete(line);
+  if (!error) return incomplete(line);
+  // Which group has such a verb, where the line names none.
+  const commands = line.commands.length > 0 ? line.commands : await commandsOf(line.groups);
+  return translate(error, { ...line, commands });
 };
 
 /** `-h` may stand among other letters. */
 const asksHelp = (word: string): boolean => word === '--help' || /^-[a-z]*h/i.test(word);
 
-/** The first word that is neither a global option nor its value. */
-export const firstWord = (argv: readonly string[]): string | undefined => wordsOf(argv)[0];
-
-const wordsOf = (argv: readonly string[]): string[] => {
-  const found: string[] = [];
-  for (let index = 0; index < argv.length; index++) {
-    const word = argv[index]!;
-    if (!word.startsWith('-')) found.push(word);
-    else if (takesValue(word)) index++;
+/** The words that are neither options nor values of the options of every command. */
+const wordsOf = (argv: readonly string[]): Placed[] => {
+  const found: Placed[] = [];
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    if (!word.startsWith('-')) found.push({ word, at });
+    else if (takesValue(word)) at++;
   }
   return found;
+};
+
+/** An option of every command; those of one command have no letters. */
+const isGlobal = (word: string): boolean => {
+  const [, name = ''] = /^--([^=]*)/.exec(word) ?? [];
+  return !word.startsWith('--') || name === 'help' || Object.hasOwn(globalFlags, name);
 };
 
 /** Whether the next word is this option's value: after `--profile` and `-p`, and after `-yp` too. */

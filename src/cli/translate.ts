@@ -1,6 +1,6 @@
 import type { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
-import { type Text, verbatim } from '../ground/lang.ts';
+import { type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { counted, noun } from '../ground/nouns.ts';
 import { didYouMean, isRequired } from '../ground/sentences.ts';
 import type { CommandSpec, Group } from './command.ts';
@@ -13,8 +13,9 @@ export interface Line<C, R> {
   /** The words of the line that are no options. */
   readonly words: readonly string[];
   readonly groups: readonly Group<C, R>[];
-  /** The commands of the group that the line names. */
+  /** The commands of the group that the line names; of every group where it names none. */
   readonly commands: readonly CommandSpec<C, R>[];
+  readonly lang: Lang;
 }
 
 /** A parser's error as a USAGE failure that says what was meant. */
@@ -95,12 +96,16 @@ const unknownCommand = <C, R>(line: Line<C, R>): Failure => {
     before.length === 0
       ? line.groups.map(({ name }) => name)
       : siblings.map(({ path }) => path[before.length] ?? '');
-  const near = nearest(word, known);
+  const near = (before.length === 0 ? verbCalled(word, line) : undefined) ?? nearest(word, known);
   return usage(
     [{ name: [...before, word].join(' '), text: { en: 'is no command', es: 'no es una orden' } }],
     near ? didYouMean([...before, near].join(' ')) : seeHelp(before),
   );
 };
+
+/** The first command that is called so in a group that the line leaves out: `list` is `reservas list`. */
+const verbCalled = <C, R>(word: string, { commands }: Line<C, R>): string | undefined =>
+  commands.find(({ path }) => path.at(-1) === word)?.path.join(' ');
 
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
 
@@ -112,6 +117,7 @@ const excessArguments = <C, R>(line: Line<C, R>): Failure => {
   const count = spec.args?.length ?? 0;
   const words = counted(count, argument);
   const help = seeHelp(spec.path);
+  const meant = optionFor(spec, line.words.slice(known.length + count), line.lang);
   return usage(
     [
       {
@@ -122,11 +128,21 @@ const excessArguments = <C, R>(line: Line<C, R>): Failure => {
             : { en: `takes only ${words.en}`, es: `solo lleva ${words.es}` },
       },
     ],
-    {
+    meant ?? {
       en: `words that belong together go in quotes; ${help.en}`,
       es: `las palabras que van juntas se escriben entre comillas; ${help.es}`,
     },
   );
+};
+
+/** The option that words without one are for: a day, or a choice. Only such words are repeated. */
+const optionFor = <C, R>(spec: CommandSpec<C, R>, words: readonly string[], lang: Lang): Text | undefined => {
+  const said = words.join(' ');
+  const found = Object.entries(spec.flags ?? {}).find(
+    ([, { type, choices, read }]) =>
+      (type === 'date' || choices) && read?.(said, { today: () => '2026-01-01', lang }) !== undefined,
+  );
+  return found && didYouMean(`--${found[0]} ${said}`);
 };
 
 export const incomplete = <C, R>(line: Line<C, R>): Failure => {

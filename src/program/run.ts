@@ -27,14 +27,21 @@ export const run = async (argv: readonly string[], world: World, screen: Screen)
   };
   const json = likelyFormat(argv, choice).endsWith('json');
   try {
-    const parsed = await parseLine(argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv, groups, lang);
-    if (parsed.kind === 'run') return await perform(understand(parsed.asked, world, screen, lang));
+    const line = argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
+    const parsed = await parseLine(line, groups, lang, loadVocabulary);
+    if (parsed.kind === 'run') {
+      const run = understand(parsed.asked, world, screen, lang);
+      if (parsed.notice && !run.globals.quiet) await screen.err(`${parsed.notice[lang]}\n`);
+      return await perform(run);
+    }
     await screen.out(parsed.text);
     return exits.done;
   } catch (error) {
     return report(screen, lang, error, json);
   }
 };
+
+const loadVocabulary = async () => (await import('../commands/vocabulary.ts')).vocabulary;
 
 const understand = (asked: Understood['asked'], world: World, screen: Screen, lang: Lang): Understood => {
   const globals = readFlags(globalFlags, asked.globals, { today: () => '', lang });

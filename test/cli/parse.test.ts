@@ -227,7 +227,7 @@ describe('a wrong line says what was meant', () => {
       'words that belong together go in quotes; see maitre book get --help',
     ],
     [
-      'book list a',
+      'book list zz',
       'book list takes no arguments',
       'words that belong together go in quotes; see maitre book list --help',
     ],
@@ -253,7 +253,7 @@ describe('a wrong line says what was meant', () => {
       'las palabras que van juntas se escriben entre comillas; ver maitre book get --help',
     ],
     [
-      'book list a',
+      'book list zz',
       'book list no lleva argumentos',
       'las palabras que van juntas se escriben entre comillas; ver maitre book list --help',
     ],

@@ -301,3 +301,49 @@ describe('a reservation', () => {
     expect((await house.run(['reservas', 'get', ids[0]!])).code).toBe(3);
   });
 });
+
+describe('reservas create with free words', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ tables });
+  });
+  afterAll(() => house.close());
+  const words = 'reservas create García mañana 21.30 4';
+
+  it('shows what it understood, and books it once that is agreed', async () => {
+    const { sent, code, stderr } = await house.run(words, { answers: [['Is that right?', 'y\n']] });
+    expect(code).toBe(0);
+    expect(stderr).toContain('2026-11-21 · 21:30 · García · 4 pax');
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      [
+        'POST',
+        { nombre_cliente: 'García', fecha_reserva: '2026-11-21', inicio_reserva: '21:30', num_comensales: 4 },
+      ],
+    ]);
+  });
+
+  it('asks for the rest, and options win', async () => {
+    const { stderr, sent } = await house.run('reservas create 4 14:00 --comensales 2', {
+      answers: [
+        ['Is that right?', 'y\n'],
+        ['name or phone', 'Ana\n'],
+        ['Date', '\n'],
+      ],
+    });
+    expect(stderr).toContain('14:00');
+    expect(sent.at(-1)?.body).toMatchObject({ nombre_cliente: 'Ana', num_comensales: 2 });
+  });
+
+  it('books nothing on a no', async () => {
+    const { sent, code } = await house.run(words, { answers: [['Is that right?', 'n\n']] });
+    expect({ sent, code }).toEqual({ sent: [], code: 2 });
+  });
+
+  it('is a usage error without a terminal, with --yes too', async () => {
+    for (const more of ['', ' --yes']) {
+      const { sent, code, stderr } = await house.run(words + more);
+      expect({ sent, code }).toEqual({ sent: [], code: 2 });
+      expect(error(stderr).message).toContain('<palabras> are for a terminal');
+    }
+  });
+});

@@ -27,7 +27,7 @@ export const search = command({
     es: 'buscar clientes por nombre, teléfono o correo',
   },
   operations: [crm.list],
-  args: [{ name: 'q', optional: true, about: q.about }],
+  args: [{ name: 'q', optional: true, isPhrase: true, about: q.about }],
   flags,
   examples: [
     { line: 'crm search 612345678', about: { en: 'who is calling', es: 'quién llama' } },

@@ -4,6 +4,7 @@ import type { Customer } from '../../contract/crm.ts';
 import { Failure } from '../../ground/errors.ts';
 import { looksLikePhone } from '../../ground/text.ts';
 import type { Asking } from '../shared/asking.ts';
+import { bookingIn } from './free-words.ts';
 
 const words = {
   who: { en: 'Guest: name or phone', es: 'Cliente: nombre o teléfono' },
@@ -53,6 +54,21 @@ const lineOf = ({ full_name, phone, notes }: Customer): string =>
   [full_name, phone, notes].filter(Boolean).join(' · ');
 
 export const asking: Asking = {
+  freely: {
+    arg: {
+      name: 'palabras',
+      optional: true,
+      isPhrase: true,
+      about: {
+        en: 'on a terminal: name, day, hour and party in any order',
+        es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
+      },
+    },
+    read: (words, reading) => {
+      const said = bookingIn(words, reading);
+      return said && { ...said };
+    },
+  },
   first: askGuest,
   also: ['num_comensales'],
   defaults: { fecha_reserva: 'hoy', num_comensales: '2' },

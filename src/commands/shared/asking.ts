@@ -7,11 +7,14 @@ import { problemsOf } from '../../contract/explain.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { mustBe, somethingElse } from '../../ground/sentences.ts';
+import type { FreeWords } from './free-words.ts';
 
 /** How a resource asks for what a creation misses. */
 export interface Asking {
   /** Asked before the fields, to fill several of them at once. */
   readonly first?: (context: Context, body: Body) => Promise<Body>;
+  /** What it takes from words without options. */
+  readonly freely?: FreeWords;
   /** Fields that may be left out, and are asked for once something else has to be. */
   readonly also?: readonly string[];
   /** What an empty answer means, as it would be typed. */

@@ -3,7 +3,7 @@ import type { Flags, Values } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import { callRow } from '../../context/kinds/call-row.ts';
-import type { Id } from '../../context/kinds/finding.ts';
+import type { Finder, Id } from '../../context/kinds/finding.ts';
 import type { FullKind } from '../../context/kinds/kind.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { counted } from '../../ground/nouns.ts';
@@ -11,6 +11,7 @@ import { readWhole, unread } from '../../journal/record.ts';
 import type { Column, Outcome, Row } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from './confirming.ts';
 import { each } from './each.ts';
+import { findNames } from './names.ts';
 
 /** What is about to be deleted; without its record where that is not read. */
 export interface Found {
@@ -35,7 +36,8 @@ interface Deletion {
   readonly context: Context;
   readonly client: Client;
   readonly kind: FullKind;
-  readonly words: readonly string[];
+  readonly find: Finder;
+  readonly names: readonly string[];
   readonly guard: DeleteGuard | undefined;
   /** Whether the guard still has to ask. */
   readonly isGuarded: boolean;
@@ -50,13 +52,14 @@ const columns: readonly Column[] = [
 export const deleteRecords = async (
   context: Context,
   kind: FullKind,
-  { args: words, flags }: Told<Flags>,
+  { args, flags }: Told<Flags>,
   guard: DeleteGuard | undefined,
 ): Promise<Outcome> => {
   needsAnswer(context);
   const client = await context.client();
   const isGuarded = guard !== undefined && !guard.isAnswered(flags);
-  const deletion: Deletion = { context, client, kind, words, guard, isGuarded };
+  const { find, names } = await findNames(args, kind.finder(context, client));
+  const deletion: Deletion = { context, client, kind, find, names, guard, isGuarded };
   const found = await findEach(deletion);
   if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);
   const deleted = await each(context, [...found.keys()], async (word) => {
@@ -64,21 +67,20 @@ export const deleteRecords = async (
     const { message } = await callRow(client, kind.rows.delete, { params: { id } });
     return { id, deleted: true, message: message ?? null };
   });
-  return words.length === 1
+  return names.length === 1
     ? { kind: 'record', record: deleted[0]!, columns }
     : { kind: 'list', records: deleted, columns };
 };
 
 /** By its word, each record once, however many words name it. */
 const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
-  const { context, client, kind, words, isGuarded } = deletion;
+  const { context, find, names, isGuarded } = deletion;
   const { globals } = context;
   // What --yes answers is read by the journal alone; --no-journal is for keys that may not read.
   const reads = !globals['dry-run'] && (isGuarded || !(globals.yes || globals['no-journal']));
-  const find = kind.finder(context, client);
   const found = new Map<string, Found>();
   const ids = new Set<Id>();
-  await each(context, words, async (word) => {
+  await each(context, names, async (word) => {
     const id = await find(word);
     if (ids.has(id)) return;
     found.set(word, reads ? { id, record: await read(deletion, id) } : { id });

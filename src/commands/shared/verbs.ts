@@ -14,6 +14,8 @@ import { type Asking, askMissing } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { each } from './each.ts';
+import { fieldsSaid } from './free-words.ts';
+import { findNames } from './names.ts';
 
 interface Words {
   readonly summary: Text;
@@ -87,10 +89,12 @@ export const createVerb = (
     path: [...kind.path, verb],
     operations: [row],
     ...(kind.owner && { args: [kind.owner.arg] }),
+    ...(asking?.freely && { args: [asking.freely.arg] }),
     flags,
     run: async (context, told) => {
       const data = await readData(context, told.flags['data'] as string | undefined);
-      const given = { ...data, ...fieldsOf(flags, told.flags) };
+      const said = asking?.freely && (await fieldsSaid(context, asking.freely, told.args, kind.lineOf));
+      const given = { ...data, ...said, ...fieldsOf(flags, told.flags) };
       const fields = await askMissing({ context, schema: row.body, flags, body: given, asking });
       const body = bodyOf({
         schema: row.body,
@@ -176,13 +180,13 @@ const editEach = async (
   body: Body,
 ): Promise<Outcome> => {
   const client = await context.client();
-  const find = kind.finder(context, client);
-  const records = await each(context, words, async (word) => {
+  const { find, names } = await findNames(words, kind.finder(context, client));
+  const records = await each(context, names, async (word) => {
     const id = await find(word);
     const { data } = await callRow(client, kind.rows.update, { params: { id }, body });
     return isRecord(data) ? data : { id, ...body };
   });
-  return withBeside(context, kind, oneOrMany(kind, words, records));
+  return withBeside(context, kind, oneOrMany(kind, names, records));
 };
 
 /** The answer to a category's edit is not shown by the interface: where it holds no record, what was sent stands for it. */

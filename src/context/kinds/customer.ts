@@ -49,6 +49,7 @@ export const customer: Kind<'crm'> = {
   arg: {
     name: 'cliente',
     about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
+    isPhrase: true,
   },
   finder: customerFinder({ noun: customerNoun, lineOf }),
   identity: ['full_name', 'phone'],

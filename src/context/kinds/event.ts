@@ -51,7 +51,7 @@ export const event: Kind<'events'> = {
   columns: eventColumns,
   lineOf,
   summaryOf: ({ length }) => counted(length, eventNoun),
-  arg: { name: 'event', about: { en: 'id or name', es: 'id o nombre' } },
+  arg: { name: 'event', about: { en: 'id or name', es: 'id o nombre' }, isPhrase: true },
   finder: namedFinder<RestaurantEvent>({
     noun: eventNoun,
     lineOf,

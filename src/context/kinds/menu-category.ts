@@ -50,7 +50,7 @@ export const menuCategory: Kind<'menuCategories'> = {
     const dishes = categories.reduce((sum, category) => sum + dishesOf(category).length, 0);
     return joined([counted(categories.length, categoryNoun), counted(dishes, menuItem.noun)]);
   },
-  arg: { name: 'categoria', about: { en: 'id or name', es: 'id o nombre' } },
+  arg: { name: 'categoria', about: { en: 'id or name', es: 'id o nombre' }, isPhrase: true },
   finder: namedFinder<MenuCategory>({
     noun: categoryNoun,
     lineOf,

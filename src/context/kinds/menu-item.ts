@@ -82,7 +82,7 @@ export const menuItem: Kind<'menuItems'> = {
     const out = dishes.filter(({ is_available }) => is_available === false).length;
     return joined([counted(dishes.length, dishNoun), counted(out, soldOutNoun)]);
   },
-  arg: { name: 'plato', about: { en: 'id or name', es: 'id o nombre' } },
+  arg: { name: 'plato', about: { en: 'id or name', es: 'id o nombre' }, isPhrase: true },
   finder: namedFinder<MenuItem>({
     noun: dishNoun,
     lineOf,

@@ -114,6 +114,7 @@ export const reserva: Kind<'reservas'> = {
       en: 'id, start of it (4 characters or more), or code',
       es: 'id, su comienzo (4 caracteres o más) o código',
     },
+    isPhrase: true,
   },
   finder: bookingFinder({ noun: bookingNoun, lineOf }),
   identity: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],

@@ -5,6 +5,7 @@ import { reservas } from '../../../contract/reservas.ts';
 import { isRequired } from '../../../ground/sentences.ts';
 import { oneOrMany, recordOf } from '../../shared/answers.ts';
 import { each } from '../../shared/each.ts';
+import { findNames } from '../../shared/names.ts';
 import { didNotCome, withLine } from '../../shared/notes.ts';
 
 const operations = [reservas.update, reservas.get, reservas.list] as const;
@@ -46,14 +47,14 @@ export const noshow: Command = command({
   ],
   run: async (context, { args }) => {
     const client = await context.client();
-    const find = kind.finder(context, client);
-    const records = await each(context, args, async (word) => {
+    const { find, names } = await findNames(args, kind.finder(context, client));
+    const records = await each(context, names, async (word) => {
       const id = String(await find(word));
       const { data } = await client.call(reservas.get, { params: { id } });
       const body = noshowOf(data);
       return (await client.call(reservas.update, { params: { id }, body })).data;
     });
-    return oneOrMany(kind, args, records);
+    return oneOrMany(kind, names, records);
   },
 });
 

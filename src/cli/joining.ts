@@ -1,0 +1,86 @@
+import type { Lang } from '../ground/lang.ts';
+import type { Flag, Flags } from './flag.ts';
+import { dateReader } from './words/dates.ts';
+import type { Reading } from './words/reading.ts';
+import { readTime } from './words/times.ts';
+
+/** As much of a command as tells the words of a value from its arguments. */
+interface Taker {
+  readonly path: readonly string[];
+  readonly args?: readonly { readonly variadic?: boolean; readonly isPhrase?: boolean }[];
+  readonly flags?: Flags;
+}
+
+/**
+ * The line with the words of a value joined, where they stand unquoted after their option and can be nothing else:
+ * `--fecha viernes que viene`, `--inicio 9:30 pm`, `--estado en curso`, `--notas llegan tarde`.
+ */
+export const joinValues = (argv: readonly string[], spec: Taker, globals: Flags, lang: Lang): string[] => {
+  const line: string[] = [];
+  let words = 0;
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    line.push(word);
+    if (word === '--') return [...line, ...argv.slice(at + 1)];
+    const flag = valued(word, { ...globals, ...spec.flags });
+    if (!flag) {
+      if (!word.startsWith('-')) words++;
+      continue;
+    }
+    const run = runAt(argv, at + 1);
+    const count = countOf(flag, run, { isOpen: isOpen(spec, words), lang });
+    if (count > 0) line.push(run.slice(0, count).join(' '));
+    at += count;
+  }
+  return line;
+};
+
+/** The flag that a word names, where it takes a value that is not already in the word. */
+const valued = (word: string, flags: Flags): Flag | undefined =>
+  Object.entries(flags).find(
+    ([name, { value, short }]) => value !== undefined && (word === `--${name}` || word === `-${short}`),
+  )?.[1];
+
+/** The words up to the next option. The first is a value whatever it looks like. */
+const runAt = (argv: readonly string[], from: number): readonly string[] => {
+  const end = argv.findIndex((word, index) => index > from && word.startsWith('-'));
+  return argv.slice(from, end === -1 ? undefined : end);
+};
+
+/** Whether the command may still take arguments after so many words. */
+const isOpen = ({ path, args = [] }: Taker, words: number): boolean =>
+  args.some(({ variadic }) => variadic) || words < path.length + args.length;
+
+interface Standing {
+  readonly isOpen: boolean;
+  readonly lang: Lang;
+}
+
+/** How many words of a run are the flag's value. */
+const countOf = (flag: Flag, run: readonly string[], { isOpen, lang }: Standing): number => {
+  if (run.length < 2) return run.length;
+  if (flag.type === 'list')
+    return 1 + run.findIndex((word, at) => !word.endsWith(',') && !run[at + 1]?.startsWith(','));
+  if (flag.type === 'date' || flag.type === 'time' || flag.choices) return longestRead(flag, run, lang);
+  if (flag.value !== freeText) return 1;
+  const isSure = flag.inBody === true && !isOpen;
+  return isSure || !run.slice(1).some((word) => meansSomething(word, lang)) ? run.length : 1;
+};
+
+/** The placeholder of a value that is any text. */
+const freeText = 'TEXT';
+const mostWords = 6;
+
+const longestRead = ({ read }: Flag, run: readonly string[], lang: Lang): number => {
+  for (let count = Math.min(mostWords, run.length); count > 1; count--) {
+    if (read?.(run.slice(0, count).join(' '), anyDay(lang)) !== undefined) return count;
+  }
+  return 1;
+};
+
+/** Whether a word may be meant for itself: a day, an hour, a number. */
+const meansSomething = (word: string, lang: Lang): boolean =>
+  [dateReader('ahead'), readTime].some((read) => read(word, anyDay(lang)) !== undefined);
+
+/** Whether words are a date does not depend on the day. */
+const anyDay = (lang: Lang): Reading => ({ today: () => '2026-01-01', lang });

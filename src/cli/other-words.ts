@@ -1,0 +1,90 @@
+import type { Lang, Text } from '../ground/lang.ts';
+import { verbatim } from '../ground/lang.ts';
+import { didYouMean } from '../ground/sentences.ts';
+import type { CommandSpec, Group } from './command.ts';
+import { usage } from './usage.ts';
+import { commandMeant, thingNamed, type Vocabulary } from './vocabulary.ts';
+import { dateReader } from './words/dates.ts';
+
+/** A word of the line that is no option, and where it stands. */
+export interface Placed {
+  readonly word: string;
+  readonly at: number;
+}
+
+interface Line<C, R> {
+  readonly argv: readonly string[];
+  readonly words: readonly Placed[];
+  readonly groups: readonly Group<C, R>[];
+  readonly vocabulary: Vocabulary;
+  readonly lang: Lang;
+}
+
+/** The line in our words, and the words that it was taken for. */
+export interface Translated {
+  readonly argv: readonly string[];
+  readonly notice: Text;
+}
+
+/**
+ * A line that names a command in another vocabulary (`cola`, `reserva list`, `hoy`), in ours; undefined where it needs
+ * no translation, or has none. Throws USAGE with the right line where the command writes: that is never guessed.
+ */
+export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | undefined> => {
+  const { words, groups, vocabulary, lang } = line;
+  const texts = words.map(({ word }) => word);
+  const known = groups.some(({ name }) => name === texts[0]);
+  const start = known
+    ? { path: texts.slice(0, 1), count: 1 }
+    : (thingNamed(texts, vocabulary) ?? dayOf(texts, line));
+  const group = groups.find(({ name }) => name === start?.path[0]);
+  if (!start || !group) return undefined;
+  const meant = commandMeant(start.path, texts.slice(start.count), await group.load(), vocabulary);
+  if (!meant) return undefined;
+  const { command } = meant;
+  const count = start.count + meant.count;
+  const rest = texts.slice(count);
+  const day = rest.length > 0 && isDay(rest, lang) ? dayFlag(command) : undefined;
+  const isOurs = texts.slice(0, count).join(' ') === command.path.join(' ');
+  // A group's own name alone asks for its help; the name of a thing, or a day beside it, for its list.
+  const isAlone = known && meant.count === 0 && day === undefined;
+  if (isOurs || isAlone) return undefined;
+  const name = [...command.path, ...(day === undefined ? [] : [day])];
+  if (!isSafe(command, line)) throw meansWrite(texts.slice(0, count), command.path);
+  return {
+    argv: replaced(line, count, name),
+    notice: verbatim(`→ maitre ${[...name, ...(day ? rest : [])].join(' ')}`),
+  };
+};
+
+const dayOf = <C, R>(words: readonly string[], { vocabulary, lang }: Line<C, R>) =>
+  words.length > 0 && isDay(words, lang) ? { path: [vocabulary.ofDay], count: 0 } : undefined;
+
+/** Whether words are a day does not depend on the day. */
+const isDay = (words: readonly string[], lang: Lang): boolean =>
+  typeof dateReader('around')(words.join(' '), { today: () => '2026-01-01', lang }) === 'string';
+
+/** The option of a command that a day without one is for, where it takes no arguments. */
+export const dayFlag = <C, R>({ args, flags = {} }: CommandSpec<C, R>): string | undefined => {
+  const name = args ? undefined : Object.keys(flags).find((each) => flags[each]?.type === 'date');
+  return name && `--${name}`;
+};
+
+/** Whether it only reads, or asks before it does anything; the help of any command may be read. */
+const isSafe = <C, R>({ operations, path }: CommandSpec<C, R>, { argv, vocabulary }: Line<C, R>): boolean =>
+  operations?.[0]?.method === 'GET' ||
+  vocabulary.asking.includes(path.join(' ')) ||
+  argv.some((word) => word === '--help' || word === '-h');
+
+const meansWrite = (words: readonly string[], path: readonly string[]) =>
+  usage(
+    [{ name: words.join(' '), text: { en: 'is no command', es: 'no es una orden' } }],
+    didYouMean(['maitre', ...path].join(' ')),
+  );
+
+/** The line with the first words that are no options replaced; options keep their places. */
+const replaced = <C, R>({ argv, words }: Line<C, R>, count: number, name: readonly string[]): string[] => {
+  const gone = words.slice(0, count).map(({ at }) => at);
+  const place = words[0]?.at ?? 0;
+  return argv.flatMap((word, at) => [...(at === place ? name : []), ...(gone.includes(at) ? [] : [word])]);
+};

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, type RunOptions } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+});
+afterAll(() => house.close());
+
+const run = (line: string, options: RunOptions = {}) =>
+  house.run(line, { env: { MAITRE_LANG: 'es' }, ...options });
+
+describe('the words of another vocabulary', () => {
+  it.each([
+    ['cola', '→ maitre waitlist list', '/developer/api/waitlist'],
+    ['lista de espera', '→ maitre waitlist list', '/developer/api/waitlist'],
+    ['carta', '→ maitre menu items list', '/developer/api/menu/items'],
+    ['platos', '→ maitre menu items list', '/developer/api/menu/items'],
+    ['menu platos lista', '→ maitre menu items list', '/developer/api/menu/items'],
+    ['Categorías', '→ maitre menu categories list', '/developer/api/menu/categories'],
+    ['clientes', '→ maitre crm search', '/developer/api/crm/customers'],
+    ['clientes buscar garcía', '→ maitre crm search', '/developer/api/crm/customers?q=garc%C3%ADa'],
+    ['crm list', '→ maitre crm search', '/developer/api/crm/customers'],
+    ['eventos', '→ maitre events list', '/developer/api/events'],
+    ['reserva list', '→ maitre reservas list', '/developer/api/reservas?fecha=2026-11-20'],
+    [
+      '-o json reserva list --fecha mañana',
+      '→ maitre reservas list',
+      '/developer/api/reservas?fecha=2026-11-21',
+    ],
+    ['hoy', '→ maitre reservas list --fecha hoy', '/developer/api/reservas?fecha=2026-11-20'],
+    [
+      'pasado mañana',
+      '→ maitre reservas list --fecha pasado mañana',
+      '/developer/api/reservas?fecha=2026-11-22',
+    ],
+    ['reservas mañana', '→ maitre reservas list --fecha mañana', '/developer/api/reservas?fecha=2026-11-21'],
+  ])('%s is answered, and says by what', async (line, notice, path) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, paths: sent.map((request) => request.path) }).toEqual({ code: 0, paths: [path] });
+    expect(stderr.split('\n')[0]).toBe(notice);
+  });
+
+  it('undoes, which shows what it would do and asks', async () => {
+    const { stderr, code } = await run('deshacer');
+    expect(stderr).toContain('→ maitre undo');
+    expect(code).toBe(3);
+  });
+
+  it.each([
+    ['reserva create --fecha hoy --inicio 21 --nombre Ana', '¿quizá maitre reservas create?'],
+    ['reservas cancelar K7PQ2M', '¿quizá maitre reservas cancel?'],
+    ['platos agotado croquetas', '¿quizá maitre menu items unavailable?'],
+    ['clientes borrar 41 --yes', '¿quizá maitre crm delete?'],
+  ])('never write: %s', async (line, hint) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(JSON.parse(stderr).error.hint).toBe(hint);
+  });
+
+  it('have their help, whatever they do', async () => {
+    expect((await run('reserva create --help')).stdout).toContain('Uso: maitre reservas create');
+    expect((await run('cola --help')).stdout).toContain('Uso: maitre waitlist list');
+  });
+
+  it('are silent with --quiet', async () => {
+    expect((await run('cola -q')).stderr).toBe('');
+  });
+});
+
+describe('a line that names no command', () => {
+  it.each([
+    ['list', 'list no es una orden', '¿quizá reservas list?'],
+    ['seat K7PQ2M', 'seat no es una orden', '¿quizá reservas seat?'],
+    ['resrvas list', 'resrvas no es una orden', '¿quizá reservas?'],
+    ['reservas list viernes', 'reservas list no lleva argumentos', '¿quizá --fecha viernes?'],
+    [
+      'reservas list viernes que viene',
+      'reservas list no lleva argumentos',
+      '¿quizá --fecha viernes que viene?',
+    ],
+    ['reservas list confirmadas', 'reservas list no lleva argumentos', '¿quizá --estado confirmadas?'],
+    ['reservas', 'reservas necesita una orden', 'ver maitre reservas --help'],
+    ['menu', 'menu necesita una orden', 'ver maitre menu --help'],
+    ['cola ana', 'waitlist list no lleva argumentos', expect.stringContaining('waitlist list --help')],
+    ['xyzzy', 'xyzzy no es una orden', 'ver maitre --help'],
+  ])('%s', async (line, message, hint) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '').error).toMatchObject({ message, hint });
+  });
+});
+
+describe('several words are one name', () => {
+  it('for whom or what a command looks up', async () => {
+    const { json } = await run('crm search garcía');
+    const [first] = json;
+    const words = `crm get ${first.full_name} --json`;
+    expect((await run(words)).json.id).toBe(first.id);
+    expect((await run(`crm search ${first.full_name}`)).json.map(({ id }: { id: number }) => id)).toContain(
+      first.id,
+    );
+  });
+
+  it('and a code among spaces is the code', async () => {
+    const { json } = await run('reservas list');
+    const [{ codigo_reserva, id }] = json;
+    expect((await house.run(['reservas', 'get', ` ${codigo_reserva.toLowerCase()} `])).json.id).toBe(id);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bookingIn } from '../../../src/commands/reservas/free-words.ts';
+
+const reading = { today: () => '2026-11-20', lang: 'es' } as const;
+const read = (words: string) => bookingIn(words.split(' '), reading);
+
+const booking = (
+  nombre_cliente: string,
+  fecha_reserva: string,
+  inicio_reserva: string,
+  num_comensales: number,
+) => ({
+  nombre_cliente,
+  fecha_reserva,
+  inicio_reserva,
+  num_comensales,
+});
+
+describe('free words', () => {
+  it.each([
+    ['García mañana 21.30 4', booking('García', '2026-11-21', '21:30', 4)],
+    ['4 García 21.30 mañana', booking('García', '2026-11-21', '21:30', 4)],
+    ['Ana Ruiz hoy 2130 2', booking('Ana Ruiz', '2026-11-20', '21:30', 2)],
+    ['Ana Ruiz 21/11 21 4', booking('Ana Ruiz', '2026-11-21', '21:00', 4)],
+    ['4 21 Ana hoy', booking('Ana', '2026-11-20', '21:00', 4)],
+    ['para 4 el viernes que viene a las 21 Ana', booking('Ana', '2026-11-27', '21:00', 4)],
+    [
+      'pasado mañana 9:30 pm 12 personas Marta de la Fuente',
+      booking('Marta de la Fuente', '2026-11-22', '21:30', 12),
+    ],
+    ['Domingo García mañana 14h 2', booking('Domingo García', '2026-11-21', '14:00', 2)],
+    ['Mar Sánchez mar 14:00 2', booking('Mar Sánchez', '2026-11-24', '14:00', 2)],
+    ['García 21.30', { nombre_cliente: 'García', inicio_reserva: '21:30' }],
+    ['García 4', { nombre_cliente: 'García', num_comensales: 4 }],
+    [
+      '612 345 678 hoy 21.30 2',
+      { telefono: '612 345 678', fecha_reserva: '2026-11-20', inicio_reserva: '21:30', num_comensales: 2 },
+    ],
+  ])('%s', (words, wanted) => {
+    expect(read(words)).toEqual(wanted);
+  });
+
+  it.each(['García 21.30 4 5', 'García mañana 21.30 22.30 4', 'García 1234567'])(
+    '%s leaves a number over',
+    (words) => {
+      expect(read(words)).toBeUndefined();
+    },
+  );
+
+  it('mean the same in any order', () => {
+    const parts = ['García', 'mañana', '21.30', 'para 4'];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(parts, { minLength: 4 }), (order) => {
+        expect(read(order.join(' '))).toEqual(booking('García', '2026-11-21', '21:30', 4));
+      }),
+    );
+  });
+});

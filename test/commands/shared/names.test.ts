@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findNames } from '../../../src/commands/shared/names.ts';
+import { Failure } from '../../../src/ground/errors.ts';
+
+/** A menu of these dishes, which counts how often each word is looked up. */
+const menuOf = (...dishes: readonly string[]) => {
+  const asked: string[] = [];
+  const find = async (word: string) => {
+    asked.push(word);
+    if (/^\d+$/.test(word)) return Number(word);
+    const whole = dishes.indexOf(word);
+    const partly = dishes.filter((dish) => dish.includes(word));
+    if (whole >= 0) return whole;
+    if (partly.length === 1) return dishes.indexOf(partly[0] ?? '');
+    throw new Failure(partly.length === 0 ? 'NOT_FOUND' : 'AMBIGUOUS', word);
+  };
+  return { find, asked };
+};
+
+const dishes = [
+  'tarta de queso',
+  'tarta de manzana',
+  'arroz negro',
+  'arroz negro con alioli',
+  'pan',
+  'gazpacho',
+];
+const namesIn = async (words: string) => (await findNames(words.split(' '), menuOf(...dishes).find)).names;
+
+describe('words without quotes', () => {
+  it.each([
+    ['tarta de queso', ['tarta de queso']],
+    ['arroz negro', ['arroz negro']],
+    ['pan gazpacho', ['pan', 'gazpacho']],
+    ['gazpacho tarta de queso pan', ['gazpacho', 'tarta de queso', 'pan']],
+    ['arroz negro con alioli arroz negro', ['arroz negro con alioli', 'arroz negro']],
+    ['12 13', ['12', '13']],
+    ['12 tarta de queso 13', ['12', 'tarta de queso', '13']],
+    ['pan nada', ['pan', 'nada']],
+    ['pan', ['pan']],
+  ])('%s are the names %j', async (words, names) => {
+    expect(await namesIn(words)).toEqual(names);
+  });
+
+  it('that name several together are refused before they are taken for several', async () => {
+    await expect(namesIn('tarta de')).rejects.toMatchObject({ code: 'AMBIGUOUS' });
+  });
+
+  it('that are ids are never joined to a name, nor looked up for one', async () => {
+    const { find, asked } = menuOf('3f2a 12');
+    expect((await findNames(['3f2a', '12'], find)).names).toEqual(['3f2a', '12']);
+    expect(asked).toEqual([]);
+  });
+
+  it('keep every word, in its order, whatever the menu', async () => {
+    const word = fc.constantFrom('pan', 'de', 'queso', '12', 'tarta', 'K7PQ2M');
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (words) => {
+        const { names } = await findNames(words, menuOf('tarta de queso', 'pan').find).catch(() => ({
+          names: words,
+        }));
+        expect(names.join(' ')).toBe(words.join(' '));
+      }),
+    );
+  });
+
+  it('are looked up once', async () => {
+    const { find, asked } = menuOf(...dishes);
+    const found = await findNames(['tarta', 'de', 'queso'], find);
+    for (const name of found.names) await found.find(name);
+    expect(asked).toEqual(['tarta de queso']);
+  });
+
+  it('let any other failure through', async () => {
+    const find = async () => {
+      throw new Failure('UNREACHABLE', 'no answer');
+    };
+    await expect(findNames(['a', 'b'], find)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  });
+});

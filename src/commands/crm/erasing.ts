@@ -104,9 +104,13 @@ const clearTraces = async (context: Context, customer: Customer, bookings: Reado
   const journal = journalOf(context);
   const restaurant = restaurantOf(context.target());
   let journal_writes = 0;
-  for (const trace of [String(customer.id), customer.full_name, customer.phone, customer.email]) {
+  for (const trace of [String(customer.id), wholeName(customer), customer.phone, customer.email]) {
     if (trace) journal_writes += await forget(journal, restaurant, trace);
   }
   const watched_changes = await openLedger(context).forget(bookings);
   return { journal_writes, watched_changes };
 };
+
+/** A single word would be the name of other guests too; what bears their id, phone or e-mail is found by that. */
+const wholeName = ({ full_name }: Customer): string | undefined =>
+  /\S\s+\S/.test(full_name ?? '') ? String(full_name) : undefined;

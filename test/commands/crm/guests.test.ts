@@ -126,6 +126,14 @@ describe('crm erase', () => {
     expect((await house.run('undo --yes')).stdout).not.toContain('Ana');
   });
 
+  it('of one word forgets no other guest of that name', async () => {
+    const ana = await add({ 'full-name': 'Ana', phone: '+34611111111' });
+    await add({ 'full-name': 'Ana Sanz', phone: '+34622222222' });
+    expect((await house.run(['crm', 'erase', String(ana.id), '--yes'])).code).toBe(0);
+    expect(kept(house.folder)).toContain('Ana Sanz');
+    expect(kept(house.folder)).not.toContain('+34611111111');
+  });
+
   it('has the name typed, and does nothing where it is another', async () => {
     const { guest } = await prepare();
     const no = await house.run(['crm', 'erase', String(guest.id)], { answers: [['Type the name', 'Ana\n']] });

@@ -18,7 +18,7 @@ export interface Taking {
   readonly entry: Entry;
   /** Keeps a line of the journal; with `--dry-run` only remembers it. */
   readonly keep: (line: JournalLine) => Promise<void>;
-  /** Once the service is out of reach, or refuses the key, nothing more is tried. */
+  /** Once the service is out of reach, refuses the key, or the user does not wait, nothing more is tried. */
   readonly line: { isDown: boolean };
 }
 
@@ -55,7 +55,12 @@ export const refuse = async (taking: Taking, step: string, text: Text, hint?: Te
   throw new Failure('CHANGED_SINCE', text, { hint });
 };
 
-const hopeless: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.unknownOutcome];
+const hopeless: readonly Exit[] = [
+  exits.unauthorized,
+  exits.unreachable,
+  exits.unknownOutcome,
+  exits.interrupted,
+];
 
 /** Does a part of the work; a failure of it is reported under its name, and the rest goes on. */
 export const attempt = async <T>(
@@ -66,7 +71,7 @@ export const attempt = async <T>(
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+    if (!(error instanceof Failure)) throw error;
     const { code, text, hint, status, cause } = about(what, error);
     const isOver = code === 'CHANGED_SINCE';
     context.report(

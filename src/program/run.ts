@@ -150,6 +150,7 @@ const asJson = (body: string): unknown => {
 const exitOf = (reported: readonly Failure[], nothingDone: boolean): Exit => {
   const codes = new Set(reported.map(({ exit }) => exit));
   if (codes.size === 0) return exits.done;
+  if (codes.has(exits.interrupted)) return exits.interrupted;
   return nothingDone && codes.size === 1 ? [...codes][0]! : exits.partial;
 };
 

@@ -141,6 +141,23 @@ describe('a write that was interrupted', () => {
     expect(ran.stderr).toContain('was never created');
   });
 
+  it('an undo that the user does not wait for says what it has done, and the next one does the rest', async () => {
+    const lunch = { ...booking, inicio_reserva: '13:00', final_reserva: '14:00' };
+    const ids = [(await book()).id, (await book()).id, (await create('reservas create', lunch)).id];
+    await ok(['reservas', 'delete', ...ids, '--yes']);
+    const user = new AbortController();
+    let posts = 0;
+    const fetch = serving(async (method, path, serve) => {
+      if (!isPost(method, path) || ++posts < 2) return serve();
+      user.abort('SIGINT');
+      throw new DOMException('aborted', 'AbortError');
+    });
+    const first = await run('undo --yes', { fetch, signal: user.signal });
+    expect([first.code, first.json.map(({ old_id }: Row) => old_id)]).toEqual([130, [ids[0]]]);
+    expect((await undone()).map(({ old_id }) => old_id)).toEqual(ids.slice(1));
+    expect(await bookings()).toHaveLength(3);
+  });
+
   it('several undos at once take it back once', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);

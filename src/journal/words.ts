@@ -1,34 +1,40 @@
+import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed, writtenKinds } from '../context/kinds/register.ts';
 import { inEach, type Lang, type Text } from '../ground/lang.ts';
 import { counted, joined } from '../ground/nouns.ts';
+import { cellOf, valueText } from '../render/cell.ts';
 import { clean } from '../render/clean.ts';
 import type { Diary } from './diary.ts';
 import type { Change } from './difference.ts';
 import type { Write } from './entry.ts';
 import { nameOf, partKindOf, partsIn, setBy } from './plan.ts';
 
-const longestValue = 40;
-
-/** `mesa_id S1 → S3`; of a long text what it is called alone, unless it is the whole that is asked for. */
-export const changeText = ({ field, from, to }: Change, isWhole = false): string => {
-  const [before, after] = [shown(from), shown(to)];
-  const isPlain = [from, to].every((value) => typeof value !== 'object' || value === null);
-  const isShort = Math.max(before.length, after.length) <= longestValue;
-  return isPlain && (isShort || isWhole) ? `${field} ${before} → ${after}` : field;
+/** `Mesa S1 → S3`: in the words in which a list of the kind shows them. */
+export const changeText = (kind: KindName, { field, from, to }: Change, lang: Lang): string => {
+  const column = kindNamed(kind).columns.find((candidate) => candidate.field === field);
+  const label = column?.header[lang] || field;
+  if ([from, to].some((value) => typeof value === 'object' && value !== null)) return label;
+  const [before, after] = [from, to].map((value) => {
+    const isNone = value === null || value === undefined || value === '';
+    if (isNone) return '—';
+    return (column && cellOf(column, { [field]: value }, { lang })) || valueText(value, lang);
+  });
+  return `${label} ${before} → ${after}`;
 };
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined || value === '' ? '—' : clean(String(value));
+const listOf = (kind: KindName, changes: readonly Change[], lang: Lang): string =>
+  changes.map((change) => changeText(kind, change, lang)).join(', ');
 
-export const notAsBefore = (what: string, changes: readonly Change[]): Text => {
-  const list = changes.map((change) => changeText(change)).join(', ');
-  return { en: `${what}: not as before: ${list}`, es: `${what}: no queda como antes: ${list}` };
-};
+export const notAsBefore = (what: string, kind: KindName, changes: readonly Change[]): Text => ({
+  en: `${what}: not as before: ${listOf(kind, changes, 'en')}`,
+  es: `${what}: no queda como antes: ${listOf(kind, changes, 'es')}`,
+});
 
 /** `1 category, 7 dishes`: how much writes are about, and what they took along. */
-export const amountOf = (writes: readonly Write[]): Text => {
+export const amountOf = (diary: Diary, writes: readonly Write[]): Text => {
   const counts = writtenKinds.map(({ name, noun }) => {
-    const ids = new Set(writes.filter(({ kind }) => kind === name).map((write) => write.id ?? write));
+    const own = writes.filter(({ kind }) => kind === name);
+    const ids = new Set(own.map((write) => write.id ?? diary.settledOf(write)?.id ?? write));
     const parts = writes.flatMap(({ kind, verb, before }) =>
       verb === 'delete' && before && partKindOf(kind) === name ? partsIn(kind, before) : [],
     );
@@ -37,14 +43,18 @@ export const amountOf = (writes: readonly Write[]): Text => {
   return joined(counts.flatMap(({ noun, count }) => (count > 0 ? [counted(count, noun)] : [])));
 };
 
-/** What a write did to its record, as a diary tells it. */
-export const deedOf = (diary: Diary, write: Write, lang: Lang): string => {
+const fewWrites = 3;
+
+/** What writes did, as a diary tells it: of many, to how many records. */
+export const deedsOf = (diary: Diary, writes: readonly Write[], lang: Lang): string =>
+  writes.length > fewWrites
+    ? amountOf(diary, writes)[lang]
+    : writes.map((write) => deedOf(diary, write, lang)).join('; ');
+
+const deedOf = (diary: Diary, write: Write, lang: Lang): string => {
   const { verb, kind, before } = write;
   if (verb === 'create') return doneTo.create[lang];
-  if (verb === 'update')
-    return setBy(diary, write)
-      .map((change) => changeText(change))
-      .join(', ');
+  if (verb === 'update') return listOf(kind, setBy(diary, write), lang) || unchanged[lang];
   const part = partKindOf(kind);
   const parts = before ? partsIn(kind, before).length : 0;
   return (
@@ -52,20 +62,20 @@ export const deedOf = (diary: Diary, write: Write, lang: Lang): string => {
   );
 };
 
+const unchanged: Text = { en: 'as it was', es: 'como estaba' };
+
 const doneTo: Readonly<Record<'create' | 'delete', Text>> = {
   create: { en: 'created', es: 'crear' },
   delete: { en: 'deleted', es: 'eliminar' },
 };
 
-/** What taking a write back does, for the question: a line, with whole texts. */
+/** What taking a write back does, for the question: a line. */
 export const undoingOf = (diary: Diary, write: Write): Text => {
   const what = clean(nameOf(diary, write));
   if (write.verb === 'create') return { en: `${what}: is deleted`, es: `${what}: se elimina` };
   if (write.verb === 'delete') return { en: `${what}: is put back`, es: `${what}: se recupera` };
-  const changes = setBy(diary, write).map(({ field, from, to }) =>
-    changeText({ field, from: to, to: from }, true),
-  );
-  return inEach(() => `${what}: ${changes.join(', ')}`);
+  const changes = setBy(diary, write).map(({ field, from, to }) => ({ field, from: to, to: from }));
+  return inEach((lang) => `${what}: ${listOf(write.kind, changes, lang) || unchanged[lang]}`);
 };
 
 export const newIds: Text = {

@@ -43,8 +43,6 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** What becomes of a command of the shell. */
   readonly shell?: World['shell'];
-  /** Aborts when the user interrupts. */
-  readonly signal?: AbortSignal;
   /** In place of the embedded service. */
   readonly fetch?: World['fetch'];
 }

@@ -152,7 +152,7 @@ const ask = async (context: Context, { entry, diary }: Standing): Promise<void> 
     ...left.map((write) => undoingOf(diary, write)[lang]),
     ...left.flatMap((write) => lossesOf(write, today()).map((loss) => loss[lang])),
   ]);
-  const amount = amountOf(left);
+  const amount = amountOf(diary, left);
   await confirm(context, {
     en: `Take back ${entry.command} (${amount.en})?`,
     es: `¿Deshacer ${entry.command} (${amount.es})?`,
@@ -165,7 +165,7 @@ const outcomeOf = (taken: readonly TakenBack[], losses: readonly Text[]): Outcom
   columns,
   fields,
   notices: [
-    ...taken.flatMap(({ what, lost }) => (lost.length > 0 ? [notAsBefore(what, lost)] : [])),
+    ...taken.flatMap(({ what, kind, lost }) => (lost.length > 0 ? [notAsBefore(what, kind, lost)] : [])),
     ...losses,
     ...(taken.some(({ done }) => done === 'created') ? [newIds] : []),
   ],

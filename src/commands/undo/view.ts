@@ -6,7 +6,7 @@ import type { Change } from '../../journal/difference.ts';
 import { isUndo, nameOf, setBy } from '../../journal/plan.ts';
 import type { TakenBack } from '../../journal/taking.ts';
 import type { Standing } from '../../journal/undo.ts';
-import { amountOf, changeText, deedOf } from '../../journal/words.ts';
+import { changeText, deedsOf } from '../../journal/words.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 
@@ -16,7 +16,7 @@ const shownLines = 3;
 export const listed = ({ entry, diary }: Standing, index: number): Row => {
   const { at, command, writes } = entry;
   const kinds = new Set(writes.map(({ kind }) => kind));
-  const names = writes.map((write) => nameOf(diary, write));
+  const names = [...new Set(writes.map((write) => nameOf(diary, write)))];
   const more = names.length > shownLines ? [`+${names.length - shownLines}`] : [];
   return {
     n: index + 1,
@@ -58,11 +58,6 @@ const momentOf = (at: unknown, context: Context): string => {
   return date === context.today() ? time : `${shortDate(date, context.lang)} ${time}`;
 };
 
-const deed = ({ entry, diary }: Standing, lang: Lang): string => {
-  const [first, ...more] = entry.writes;
-  return more.length === 0 ? deedOf(diary, first!, lang) : amountOf(entry.writes)[lang];
-};
-
 /** A diary of the evening: when, which command, whom or what, and what became of it. */
 export const listColumns = (context: Context, found: readonly Standing[]): readonly Column[] => {
   const of = ({ n }: Row): Standing => found[Number(n) - 1]!;
@@ -88,7 +83,7 @@ export const listColumns = (context: Context, found: readonly Standing[]): reado
       header: { en: 'What became of it', es: 'Qué se hizo' },
       priority: 3,
       min: 16,
-      value: (row, { lang }) => deed(of(row), lang),
+      value: (row, { lang }) => deedsOf(of(row).diary, of(row).entry.writes, lang),
     },
   ];
 };
@@ -132,9 +127,9 @@ export const columns: readonly Column[] = [
     header: { en: 'Written back', es: 'Como estaba' },
     priority: 3,
     min: 14,
-    value: ({ changes }) =>
+    value: ({ kind, changes }, { lang }) =>
       Object.entries(changes as Record<string, { from: unknown; to: unknown }>)
-        .map(([field, change]) => changeText({ field, ...change }))
+        .map(([field, change]) => changeText(kind as KindName, { field, ...change }, lang))
         .join(', '),
   },
   {

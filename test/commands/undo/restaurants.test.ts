@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { scopeNames } from '../../src/contract/operation.ts';
-import { createKey, createTenant } from '../../src/service/panel.ts';
-import { friday } from '../support/house.ts';
-import { type Row, useHouse } from '../support/undoing.ts';
+import { scopeNames } from '../../../src/contract/operation.ts';
+import { createKey, createTenant } from '../../../src/service/panel.ts';
+import { friday } from '../../support/house.ts';
+import { type Row, useHouse } from '../../support/undoing.ts';
 
 const { house, run, create } = useHouse();
 const outside = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };

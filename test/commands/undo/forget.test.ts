@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { journalFolder } from '../../src/journal/file.ts';
-import { booking, useHouse } from '../support/undoing.ts';
+import { journalFolder } from '../../../src/journal/file.ts';
+import { booking, useHouse } from '../../support/undoing.ts';
 
 const { house, run, ok, create, undone, openEntries } = useHouse();
 const kept = () =>

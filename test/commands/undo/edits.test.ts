@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { booking, errorIn, type Row, useHouse, writesOf } from '../support/undoing.ts';
+import { booking, errorIn, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
 const { house, run, ok, serving, create, undone, openEntries } = useHouse();
 const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });
@@ -164,7 +164,7 @@ describe('an edit', () => {
     });
     expect(code).toBe(2);
     expect(stderr).toContain(
-      'notas ventana → embarazada: nada crudo, nada de marisco, y sin gluten si se puede',
+      'Notes ventana → ⚠ embarazada: nada crudo, nada de marisco, y sin gluten si se puede',
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { booking, errorIn, type Row, useHouse, writesOf } from '../support/undoing.ts';
+import { booking, errorIn, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
 const { run, ok, serving, create, undone, openEntries } = useHouse();
 
@@ -24,7 +24,7 @@ describe('a reservation', () => {
     ]);
     const { id, codigo_reserva } = json[0] && (await ok(['reservas', 'get', json[0].id]));
     expect(await ok(['reservas', 'get', id])).toEqual({ ...before, id, codigo_reserva });
-    expect(stderr).toContain(`codigo_reserva ${before.codigo_reserva} → ${codigo_reserva}`);
+    expect(stderr).toContain(`Code ${before.codigo_reserva} → ${codigo_reserva}`);
     expect(stderr).toContain('what is put back has a new id');
     expect((await openEntries())[0]).toMatchObject({ command: 'undo', takes_back: 'reservas delete' });
   });
@@ -46,7 +46,7 @@ describe('a reservation', () => {
     const { json, stderr, code } = await run('undo 2 --yes --lang es');
     expect([code, json[0].lost]).toEqual([0, ['mesa_id', 'codigo_reserva']]);
     expect(stderr).toContain('recuperado sin su mesa_id: La mesa no está disponible a esa hora');
-    expect(stderr).toContain('mesa_id S1 → S2');
+    expect(stderr).toContain('Mesa S1 → S2');
   });
 
   it('stays undoable where no table is free', async () => {

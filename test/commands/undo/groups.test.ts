@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openHouse } from '../support/house.ts';
-import { booking, errorIn, type Row, useHouse, writesOf } from '../support/undoing.ts';
+import { openHouse } from '../../support/house.ts';
+import { booking, errorIn, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
 const { house, run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
 
@@ -144,7 +144,7 @@ describe('an event', () => {
     const { code, json, stderr } = await sample.run('undo --yes --lang es');
     await sample.close();
     expect([code, json[0].lost, json[1].id]).toEqual([0, ['is_archived', 'plantas'], null]);
-    expect(stderr).toContain('no queda como antes: is_archived true → false, plantas\n');
+    expect(stderr).toContain('no queda como antes: is_archived sí → no, Plantas\n');
   });
 
   it('that has active reservations is not deleted, and nothing is offered', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorIn, type Row, useHouse } from '../support/undoing.ts';
+import { errorIn, type Row, useHouse } from '../../support/undoing.ts';
 
 const { run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
 

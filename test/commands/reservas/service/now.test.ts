@@ -82,4 +82,16 @@ describe('reservas now', () => {
     expect([code, json.queue]).toEqual([0, []]);
     expect(stderr).toContain('waitlist:read');
   });
+
+  it('marks an allergy, of the booking and of the guest’s own file', async () => {
+    await house.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'alergia al marisco']);
+    const { json } = await house.run('reservas list --json');
+    const idOf = (name: string) =>
+      json.find((each: { nombre_cliente: string }) => each.nombre_cliente === name).id;
+    await house.run(['reservas', 'update', idOf('Pronto'), '--data', '{"customer_id":1}']);
+    await house.run(['reservas', 'note', idOf('Tarde'), 'embarazada: nada crudo']);
+    const { stdout } = await house.run('reservas now', { columns: 80, env: { MAITRE_LANG: 'es' } });
+    expect(stdout).toContain('⚠ ficha: alergia al marisco');
+    expect(stdout).toContain('⚠ embarazada: nada crudo');
+  });
 });

@@ -2,7 +2,8 @@ import type { Lang, Text } from '../../../../ground/lang.ts';
 import { clockOf, minutesOfDay } from '../../../../ground/times.ts';
 import { clean } from '../../../../render/clean.ts';
 import { longDate } from '../../../../render/dates.ts';
-import type { Frame } from '../../../../render/outcome.ts';
+import { notesText, notesTone } from '../../../../render/notes.ts';
+import type { Frame, Row } from '../../../../render/outcome.ts';
 import { paint, type Tone } from '../../../../render/tone.ts';
 import { fitTo, pad, widthOf, wrap } from '../../../../render/width.ts';
 import { seatsOf } from '../../../shared/floor/floor.ts';
@@ -26,8 +27,11 @@ const words = {
 
 const indent = '  ';
 
+/** What a guest's own file warns of. */
+type FileOf = (booking: Row) => string | undefined;
+
 /** The room as one screen: what needs a host first stands first. */
-export const drawRoom = (room: Room, frame: Frame): string => {
+export const drawRoom = (room: Room, frame: Frame, fileOf: FileOf): string => {
   const { lang, colour } = frame;
   const { fecha, at, seated, due, late, free, queue, minute } = room;
   const guests = seated.reduce((sum, { reserva }) => sum + partyOf(reserva), 0);
@@ -35,19 +39,19 @@ export const drawRoom = (room: Room, frame: Frame): string => {
   const sections = [
     section(
       'late',
-      late.map((held) => lineOf(held, `+${minute - held.starts_at} min`, frame)),
+      late.map((held) => lineOf(held, `+${minute - held.starts_at} min`, frame, fileOf)),
       'bad',
       frame,
     ),
     section(
       'due',
-      due.map((held) => lineOf(held, inMinutes(held, minute, lang), frame)),
+      due.map((held) => lineOf(held, inMinutes(held, minute, lang), frame, fileOf)),
       'pending',
       frame,
     ),
     section(
       'seated',
-      seated.map((held) => lineOf(held, untilOf(held.ends_at, lang), frame)),
+      seated.map((held) => lineOf(held, untilOf(held.ends_at, lang), frame, fileOf)),
       'running',
       frame,
     ),
@@ -95,14 +99,25 @@ const untilOf = (minute: number, lang: Lang): string =>
   `${words.until[lang]} ${clockOf(minute % minutesOfDay)}`;
 
 /** `21:00  Ruiz  4  S9  in 20 min`, its notes below. */
-const lineOf = ({ reserva, starts_at, mesa }: Holding, when: string, { width }: Frame): string => {
+const lineOf = (
+  { reserva, starts_at, mesa }: Holding,
+  when: string,
+  { width, lang, colour }: Frame,
+  fileOf: FileOf,
+): string => {
   const left = `${indent}${clockOf(starts_at % minutesOfDay)}  ${pad(clean(mesa ?? '—'), 4)} ${String(partyOf(reserva)).padStart(2)}  `;
   const right = `  ${when}`;
   const name = clean(String(reserva.nombre_cliente ?? ''));
   const room = Math.max(8, width - widthOf(left) - widthOf(right));
   const [first = '', ...more] = wrap(name, room);
   const margin = ' '.repeat(widthOf(left));
-  const notes = reserva.notas ? wrap(clean(String(reserva.notas)), Math.max(8, width - margin.length)) : [];
+  const file = fileOf(reserva);
+  const said = clean(notesText(reserva.notas, file, lang));
+  const tone = notesTone(reserva.notas, file);
+  const notes =
+    said === ''
+      ? []
+      : wrap(said, Math.max(8, width - margin.length)).map((line) => paint(line, tone, colour));
   return [
     `${left}${pad(first, room)}${right}`,
     ...[...more, ...notes].map((line) => `${margin}${line}`),

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context/context.ts';
-
+import { guestWarnings } from '../../../../context/kinds/guest-warnings.ts';
 import { type WaitlistEntry, waitlist } from '../../../../contract/waitlist.ts';
 import { Failure } from '../../../../ground/errors.ts';
 import type { Text } from '../../../../ground/lang.ts';
@@ -26,13 +26,23 @@ export const lookAt = async (
   ]);
   const moment = { fecha: clock.date, at, minute: minutesAt(clock.date, at), grace };
   const room = await look(moment, book, floor, entries ?? []);
+  const files = isForPeople(context) ? await guestWarnings(client, shownIn(room)) : undefined;
   return {
     kind: 'board',
     data: dataOf(room),
-    draw: (frame) => drawRoom(room, frame),
-    notices: [floor ? sourceText[floor.source] : noFloor, ...(entries === undefined ? [noQueue] : [])],
+    draw: (frame) => drawRoom(room, frame, (booking) => files?.of(booking)),
+    notices: [
+      floor ? sourceText[floor.source] : noFloor,
+      ...(entries === undefined ? [noQueue] : []),
+      ...(files?.notices ?? []),
+    ],
   };
 };
+
+/** Programs get the bookings as they are. */
+const isForPeople = ({ format }: Context): boolean => format === 'table' || format === 'md';
+
+const shownIn = ({ late, due, seated }: Room) => [...late, ...due, ...seated].map(({ reserva }) => reserva);
 
 const noFloor: Text = {
   en: 'nothing is known of the tables: maitre floor learn',

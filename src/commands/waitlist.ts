@@ -1,14 +1,26 @@
-import type { Command } from '../context/context.ts';
-import { waitlistEntry } from '../context/kinds/waitlist-entry.ts';
-import { listVerb } from './shared/verbs.ts';
+import { type Command, command } from '../context/context.ts';
+import { waitlistEntry as kind } from '../context/kinds/waitlist-entry.ts';
+import { waitlist } from '../contract/waitlist.ts';
+import { listOf, withBeside } from './shared/answers.ts';
+import { watched, watchFlags } from './shared/watching.ts';
 
-const list = listVerb(waitlistEntry, {
+const list = command({
+  path: ['waitlist', 'list'],
   isDefault: true,
   summary: { en: 'the active queue', es: 'la lista de espera activa' },
+  operations: [waitlist.list],
+  flags: watchFlags,
   examples: [
     { line: 'waitlist', about: { en: 'who is waiting', es: 'quién espera' } },
-    { line: 'waitlist list --json', about: { en: 'for a program', es: 'para un programa' } },
+    { line: 'waitlist --watch', about: { en: 'drawn anew as it changes', es: 'redibujada según cambia' } },
   ],
+  run: async (context, { flags: { watch, every } }) => {
+    const look = async () => {
+      const { data } = await (await context.client()).call(waitlist.list, {});
+      return withBeside(context, kind, listOf(kind, data));
+    };
+    return watch ? watched(context, every, look) : look();
+  },
 });
 
 export const commands: readonly Command[] = [list];

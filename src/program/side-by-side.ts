@@ -66,9 +66,18 @@ const profileColumn = {
 
 const join = (parts: readonly Part[]): Outcome => {
   const [first] = parts;
+  if (first?.outcome.kind === 'live') throw watchesOne();
   if (first?.outcome.kind === 'stream') return joinStreams(parts, first.outcome);
   return first?.outcome.kind === 'board' ? joinBoards(parts) : joinRecords(parts);
 };
+
+const watchesOne = () =>
+  usage([
+    {
+      name: '--watch',
+      text: { en: 'is for one restaurant at a time', es: 'es para un solo restaurante' },
+    },
+  ]);
 
 /** What happens at any of them, as it happens. */
 const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Outcome => ({

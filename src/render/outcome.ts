@@ -113,6 +113,13 @@ export interface StreamOutcome extends Asides {
   lineOf(row: Row, lang: Lang): string;
 }
 
+/** A screen that is drawn anew in its place while somebody watches; for programs a line of JSON whenever it is another. */
+export interface LiveOutcome extends Asides {
+  readonly kind: 'live';
+  /** Shows each look in turn. `show` resolves to false where nobody reads any more. */
+  run(show: (look: Exclude<Outcome, StreamOutcome | LiveOutcome>) => Promise<boolean>): Promise<void>;
+}
+
 /** A body to be handed on as it came. */
 export interface RawOutcome extends Asides {
   readonly kind: 'raw';
@@ -120,4 +127,4 @@ export interface RawOutcome extends Asides {
 }
 
 /** What a command answers with: data, which the runner renders. */
-export type Outcome = ListOutcome | RecordOutcome | BoardOutcome | StreamOutcome | RawOutcome;
+export type Outcome = ListOutcome | RecordOutcome | BoardOutcome | StreamOutcome | LiveOutcome | RawOutcome;

@@ -1,5 +1,13 @@
 import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
-import type { BoardOutcome, ListOutcome, Outcome, RecordOutcome, Row, StreamOutcome } from './outcome.ts';
+import type {
+  BoardOutcome,
+  ListOutcome,
+  LiveOutcome,
+  Outcome,
+  RecordOutcome,
+  Row,
+  StreamOutcome,
+} from './outcome.ts';
 import type { RenderOptions } from './render-options.ts';
 
 /**
@@ -7,7 +15,7 @@ import type { RenderOptions } from './render-options.ts';
  * USAGE on a field that the outcome does not have. Loads only what the format needs.
  */
 export const render = async (
-  outcome: Exclude<Outcome, StreamOutcome>,
+  outcome: Exclude<Outcome, StreamOutcome | LiveOutcome>,
   options: RenderOptions,
 ): Promise<string> => {
   if (outcome.kind === 'raw') return options.terminal ? harmlessly(outcome.body) : outcome.body;

@@ -1,5 +1,5 @@
 import { inEach, type Text } from '../ground/lang.ts';
-import type { Outcome, StreamOutcome } from './outcome.ts';
+import type { LiveOutcome, Outcome, StreamOutcome } from './outcome.ts';
 import { render } from './output.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Screen } from './screen.ts';
@@ -13,6 +13,7 @@ export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' |
 /** Writes an outcome: its data to stdout, what is said of it to stderr. */
 export const present = async (screen: Screen, outcome: Outcome, options: PresentOptions): Promise<void> => {
   if (outcome.kind === 'stream') return follow(screen, outcome, options);
+  if (outcome.kind === 'live') return redraw(screen, outcome, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
   const text = await render(outcome, { ...options, width, height, colour: colour.stdout, terminal });
   const heading = before(outcome, options);
@@ -27,6 +28,28 @@ const follow = async (screen: Screen, outcome: StreamOutcome, { format, lang }: 
   const isForPeople = format === 'table' || format === 'md';
   await outcome.run(async (row) => {
     await screen.out(`${isForPeople ? outcome.lineOf(row, lang) : toJsonLine(row)}\n`);
+    return !screen.stdoutIsClosed;
+  });
+};
+
+/** From the top left corner on an empty screen. */
+const anew = '\x1b[H\x1b[2J\x1b[3J';
+
+const redraw = async (screen: Screen, outcome: LiveOutcome, options: PresentOptions): Promise<void> => {
+  const { toJsonLine } = await import('./json.ts');
+  const isForPeople = options.format === 'table' || options.format === 'md';
+  let last: string | undefined;
+  await outcome.run(async (look) => {
+    if (isForPeople) {
+      if (screen.stdoutIsTerminal) await screen.out(anew);
+      await present(screen, look, options);
+      return !screen.stdoutIsClosed;
+    }
+    const line = toJsonLine(
+      JSON.parse(await render(look, { ...options, format: 'json', width: 80, colour: false })),
+    );
+    if (line !== last) await screen.out(`${line}\n`);
+    last = line;
     return !screen.stdoutIsClosed;
   });
 };

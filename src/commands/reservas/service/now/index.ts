@@ -4,6 +4,7 @@ import { command } from '../../../../context/context.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { waitlist } from '../../../../contract/waitlist.ts';
 import { minutesOfDay } from '../../../../ground/times.ts';
+import { watched, watchFlags } from '../../../shared/watching.ts';
 
 const { inicio } = flagsOf(reservas.create.body, { inicio_reserva: 'inicio' });
 
@@ -33,11 +34,15 @@ export const now = command({
       0,
       minutesOfDay,
     ),
+    ...watchFlags,
   },
   examples: [
     { line: 'reservas now', about: { en: 'the room at a glance', es: 'la sala de un vistazo' } },
     { line: 'reservas now --at 21:30 --json', about: { en: 'for a program', es: 'para un programa' } },
   ],
-  run: async (context, { flags }) =>
-    (await import('./look.ts')).lookAt(context, flags.at as string | undefined, flags.grace ?? usualGrace),
+  run: async (context, { flags: { at, grace, watch, every } }) => {
+    const { lookAt } = await import('./look.ts');
+    const look = () => lookAt(context, at as string | undefined, grace ?? usualGrace);
+    return watch ? watched(context, every, look) : look();
+  },
 });

@@ -4,7 +4,7 @@ import { type WaitlistEntry, waitlist } from '../../../../contract/waitlist.ts';
 import { Failure } from '../../../../ground/errors.ts';
 import type { Text } from '../../../../ground/lang.ts';
 import { clockOf, minutesAt, minutesOfDay } from '../../../../ground/times.ts';
-import type { Outcome } from '../../../../render/outcome.ts';
+import type { BoardOutcome } from '../../../../render/outcome.ts';
 import { openBook } from '../../../shared/floor/book.ts';
 import { knownFloor, sourceText } from '../../../shared/floor/floor.ts';
 import { drawRoom } from './board.ts';
@@ -15,7 +15,7 @@ export const lookAt = async (
   context: Context,
   given: string | undefined,
   grace: number,
-): Promise<Outcome> => {
+): Promise<BoardOutcome> => {
   const clock = context.wallClock();
   const at = given ?? clock.time;
   const client = await context.client();

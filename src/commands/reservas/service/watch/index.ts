@@ -1,21 +1,7 @@
-import type { Flag } from '../../../../cli/flag.ts';
 import { textFlag, toggle } from '../../../../cli/flag-types.ts';
 import { command } from '../../../../context/context.ts';
 import { reservas } from '../../../../contract/reservas.ts';
-
-const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
-
-const everyFlag: Flag<number> = {
-  about: { en: 'how often to look', es: 'cada cuánto mirar' },
-  value: 'TIME',
-  default: '10s',
-  read: (raw) => {
-    const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*([smh]?)$/.exec(raw.trim()) ?? [];
-    const ms = Number(amount) * units[(unit || 's') as keyof typeof units];
-    return ms >= 1000 && ms <= 86_400_000 ? ms : undefined;
-  },
-  expects: { en: 'a time from 1s to 24h, like 10s or 5m', es: 'un tiempo de 1s a 24h, como 10s o 5m' },
-};
+import { everyFlag } from '../../../shared/watching.ts';
 
 export const watch = command({
   path: ['reservas', 'watch'],

@@ -2,9 +2,10 @@ import type { Context } from '../../../../context/context.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
 import { withLock } from '../../../../files/lock.ts';
-import { exits, Failure, interruption } from '../../../../ground/errors.ts';
+import { interruption } from '../../../../ground/errors.ts';
 import type { Text } from '../../../../ground/lang.ts';
 import type { Outcome } from '../../../../render/outcome.ts';
+import { isOutage, pause } from '../../../shared/watching.ts';
 import { bookOf, type Change, changesBetween } from './change.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { lineOf } from './told.ts';
@@ -72,11 +73,9 @@ const firstLook = (count: number): Text => ({
   es: `primera vez: ${count} reservas; a partir de ahora se cuenta lo que cambie`,
 });
 
-const longestPause = 300_000;
-
 /** Looks again and again, more rarely while the service is out of reach, until nobody listens. Throws INTERRUPTED. */
 const watchOn = async (context: Context, ledger: Ledger, every: number, say: Say): Promise<void> => {
-  const { now, sleep, signal } = context.world;
+  const { now } = context.world;
   for (let misses = 0; ; ) {
     try {
       const found = async (change: Change) => {
@@ -88,12 +87,11 @@ const watchOn = async (context: Context, ledger: Ledger, every: number, say: Say
       if (misses > 0 && !(await say(about('found', now())))) return;
       misses = 0;
     } catch (error) {
-      if (!(error instanceof Failure) || error.exit !== exits.unreachable) throw error;
+      if (!isOutage(error)) throw error;
       if (misses === 0 && !(await say(about('lost', now())))) return;
       misses++;
     }
-    await sleep(Math.min(every * 2 ** misses, Math.max(every, longestPause)), signal);
-    if (signal.aborted) throw interruption();
+    await pause(context, every, misses);
   }
 };
 

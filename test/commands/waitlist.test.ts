@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../src/service/app.ts';
+import { addToWaitlist } from '../../src/service/panel.ts';
+import { friday, type House, openHouse } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+  await addToWaitlist(house.store, house.tenantId, { customer_name: 'Ana', party_size: 2 }, friday);
+});
+afterAll(() => house.close());
+
+/** Watches for so many looks; one arrives at the second, the third finds the service down. */
+const watchFor = async (looks: number, argv: string, columns?: number) => {
+  const app = createApp({ store: house.store, now: () => friday });
+  const interruption = new AbortController();
+  let count = 0;
+  return house.run(`${argv} --watch --retries 0`, {
+    ...(columns !== undefined && { columns }),
+    signal: interruption.signal,
+    fetch: async (url, init) => {
+      count++;
+      if (count >= looks) interruption.abort('SIGINT');
+      if (count === 2)
+        await addToWaitlist(house.store, house.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
+      if (count === 3) return new Response('', { status: 503 });
+      return app.fetch(new Request(url.replace('/casa', ''), init));
+    },
+  });
+};
+
+describe('waitlist --watch', () => {
+  it('prints a line of JSON for programs whenever the queue is another, until it is interrupted', async () => {
+    const { code, stdout } = await watchFor(5, 'waitlist --json');
+    expect(code).toBe(130);
+    const names = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).map(({ customer_name }: { customer_name: string }) => customer_name));
+    expect(names).toEqual([['Ana'], ['Ana', 'Eva']]);
+  });
+
+  it('draws the screen anew for people, and keeps it while the service is away', async () => {
+    const { stdout, stderr } = await watchFor(4, 'waitlist', 80);
+    expect(stdout.split('\x1b[H\x1b[2J').length - 1).toBeGreaterThanOrEqual(2);
+    expect(stdout).toContain('Ana');
+    expect(stderr).toContain('503');
+  });
+
+  it('draws the room too', async () => {
+    const app = createApp({ store: house.store, now: () => friday });
+    const interruption = new AbortController();
+    let count = 0;
+    const { code, stdout } = await house.run('reservas now --watch', {
+      columns: 80,
+      signal: interruption.signal,
+      // The first look takes three days of the book and the queue.
+      fetch: async (url, init) => {
+        if (++count === 5) interruption.abort('SIGINT');
+        return app.fetch(new Request(url.replace('/casa', ''), init));
+      },
+    });
+    expect([code, stdout]).toEqual([130, expect.stringContaining('\x1b[H\x1b[2J')]);
+  });
+});

@@ -33,7 +33,10 @@ const create = createVerb(customer, 'create', {
 const update = updateVerb(customer, {
   summary: { en: 'change a customer: only what is given', es: 'cambiar un cliente: solo lo que se indica' },
   examples: [
-    { line: 'crm update 612345678 --email ana@example.com', about: { en: 'by phone', es: 'por teléfono' } },
+    {
+      line: 'crm update "+34 612 345 678" --email ana@example.com',
+      about: { en: 'by phone', es: 'por teléfono' },
+    },
     {
       line: 'crm update 41 --data \'{"birthday":null}\'',
       about: { en: 'clear a field', es: 'borrar un campo' },

@@ -4,6 +4,7 @@ import { customer as kind } from '../../context/kinds/customer.ts';
 import { crm } from '../../contract/crm.ts';
 import { isRequired } from '../../ground/sentences.ts';
 import { recordOf } from '../shared/answers.ts';
+import { toWrite } from '../shared/naming.ts';
 import { withLine } from '../shared/notes.ts';
 
 export const note = command({
@@ -16,16 +17,16 @@ export const note = command({
   args: [kind.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
   examples: [
     {
-      line: 'crm note 612345678 "alergia al marisco"',
-      about: { en: 'by phone', es: 'por teléfono' },
+      line: 'crm note 41 "alergia al marisco"',
+      about: { en: 'by id', es: 'por id' },
     },
-    { line: 'crm note 41 prefiere terraza', about: { en: 'by id', es: 'por id' } },
+    { line: 'crm note "Ana Ruiz" prefiere terraza', about: { en: 'by name', es: 'por nombre' } },
   ],
   run: async (context, { args: [word = '', ...words] }) => {
     const line = words.join(' ').trim();
     if (line === '') throw usage([{ name: '<text>', text: isRequired }]);
     const client = await context.client();
-    const id = Number(await kind.finder(context, client)(word));
+    const id = Number(await kind.finder(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });
     const body = { notes: withLine(before.notes, line) };
     return recordOf(kind, (await client.call(crm.update, { params: { id }, body })).data);

@@ -1,5 +1,7 @@
 import type { Command } from '../../context/context.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
+import type { Estado } from '../../contract/reservas.ts';
+import type { Text } from '../../ground/lang.ts';
 import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { asking } from './asking.ts';
 import { exportBook } from './export.ts';
@@ -45,26 +47,42 @@ const update = updateVerb(reserva, {
   ],
 });
 
-const moves = {
+interface Move {
+  readonly estado: Estado;
+  /** The states in which a table or a guest is meant by it. */
+  readonly among?: readonly Estado[];
+  readonly summary: Text;
+}
+
+const moves: Readonly<Record<string, Move>> = {
   confirm: { estado: 'confirmada', summary: { en: 'mark as confirmed', es: 'marcar como confirmada' } },
-  seat: { estado: 'en_curso', summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' } },
-  finish: { estado: 'finalizada', summary: { en: 'mark as finished', es: 'marcar como finalizada' } },
+  seat: {
+    estado: 'en_curso',
+    among: ['pendiente', 'confirmada'],
+    summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
+  },
+  finish: {
+    estado: 'finalizada',
+    among: ['en_curso'],
+    summary: { en: 'mark as finished', es: 'marcar como finalizada' },
+  },
   cancel: {
     estado: 'cancelada',
     summary: { en: 'cancel, keeping the record', es: 'cancelar, conservando la ficha' },
   },
-} as const;
+};
 
-const moveVerbs = Object.entries(moves).map(([verb, { estado, summary }]) =>
+const moveVerbs = Object.entries(moves).map(([verb, { estado, ...words }]) =>
   setVerb(
     reserva,
     verb,
     { estado },
     {
-      summary,
+      ...words,
       examples: [
         { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
-        { line: `reservas ${verb} 3f2a K7PQ2M`, about: { en: 'several at once', es: 'varias a la vez' } },
+        { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },
+        { line: `reservas ${verb} 3f2a "Ana Ruiz"`, about: { en: 'several at once', es: 'varias a la vez' } },
       ],
     },
   ),

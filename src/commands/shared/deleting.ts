@@ -12,6 +12,7 @@ import type { Column, Outcome, Row } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from './confirming.ts';
 import { each } from './each.ts';
 import { findNames } from './names.ts';
+import { toShowAndWrite } from './naming.ts';
 
 /** What is about to be deleted; without its record where that is not read. */
 export interface Found {
@@ -58,7 +59,8 @@ export const deleteRecords = async (
   needsAnswer(context);
   const client = await context.client();
   const isGuarded = guard !== undefined && !guard.isAnswered(flags);
-  const { find, names } = await findNames(args, kind.finder(context, client));
+  const search = toShowAndWrite(context, flags);
+  const { find, names } = await findNames(args, kind.finder(context, client, search));
   const deletion: Deletion = { context, client, kind, find, names, guard, isGuarded };
   const found = await findEach(deletion);
   if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);

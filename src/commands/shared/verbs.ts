@@ -5,7 +5,7 @@ import type { Flags } from '../../cli/flag.ts';
 import { type Mistake, usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { callRow } from '../../context/kinds/call-row.ts';
-import type { Id } from '../../context/kinds/finding.ts';
+import type { Id, Search } from '../../context/kinds/finding.ts';
 import type { CreatedKind, FullKind, Shown } from '../../context/kinds/kind.ts';
 import { type Text, verbatim } from '../../ground/lang.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
@@ -16,6 +16,7 @@ import type { DeleteGuard } from './deleting.ts';
 import { each } from './each.ts';
 import { fieldsSaid } from './free-words.ts';
 import { findNames } from './names.ts';
+import { toRead, toWrite, whereFlags } from './naming.ts';
 
 interface Words {
   readonly summary: Text;
@@ -40,7 +41,7 @@ export const listVerb = (kind: Shown, words: ListWords): Command => {
     ...(owner && { args: [owner.arg] }),
     ...(row.query && { flags }),
     run: async (context, told) => {
-      const params = await withinOwner(context, kind, told.args);
+      const params = await withinOwner(context, kind, told.args, toRead(context));
       const query = row.query && { query: fieldsOf(flags, told.flags) };
       const { data } = await callRow(await context.client(), row, { ...params, ...query });
       return withBeside(context, kind, listOf(kind, data as unknown as readonly Row[]));
@@ -53,8 +54,9 @@ const withinOwner = async (
   context: Context,
   { owner }: Pick<Shown, 'owner'>,
   [word]: readonly string[],
+  search: Search,
 ): Promise<{ params?: { id: Id } }> =>
-  owner ? { params: { id: await owner.finder(context, await context.client())(word!) } } : {};
+  owner ? { params: { id: await owner.finder(context, await context.client(), search)(word!) } } : {};
 
 export const getVerb = (kind: FullKind, words: Words): Command =>
   command({
@@ -62,9 +64,10 @@ export const getVerb = (kind: FullKind, words: Words): Command =>
     path: [...kind.path, 'get'],
     operations: [kind.rows.get, kind.rows.list],
     args: [kind.arg],
-    run: async (context, { args }) => {
+    flags: whereFlags(kind),
+    run: async (context, { args, flags }) => {
       const client = await context.client();
-      const id = await kind.finder(context, client)(args[0]!);
+      const id = await kind.finder(context, client, toRead(context, flags))(args[0]!);
       const { data } = await callRow(client, kind.rows.get, { params: { id } });
       return withBeside(context, kind, recordOf(kind, data));
     },
@@ -103,7 +106,7 @@ export const createVerb = (
         flags,
         ...(check && { check: (body: Body) => check(body, context) }),
       });
-      const params = await withinOwner(context, kind, told.args);
+      const params = await withinOwner(context, kind, told.args, toWrite(context));
       if (context.interactive) context.notice(verbatim(`→ ${kind.lineOf(body)}`));
       const created = await callRow(await context.client(), row, { ...params, body });
       return withBeside(context, kind, recordOf(kind, created.data));
@@ -124,19 +127,26 @@ export const updateVerb = (kind: FullKind, words: Words): Command => {
       const data = await readData(context, told.flags['data'] as string | undefined);
       const body = bodyOf({ schema: row.body, data, fields: fieldsOf(flags, told.flags), flags });
       if (Object.keys(body).length === 0) throw nothingToChange(kind);
-      return editEach(context, kind, told.args, body);
+      return editEach(context, kind, told.args, body, toWrite(context));
     },
   });
 };
 
+interface SetWords extends Words {
+  /** The states in which a record is meant by what names it for a day alone. */
+  readonly among?: readonly string[];
+}
+
 /** A verb that sets the same fields of every record that it is given. */
-export const setVerb = (kind: FullKind, verb: string, body: Body, words: Words): Command =>
+export const setVerb = (kind: FullKind, verb: string, body: Body, { among, ...words }: SetWords): Command =>
   command({
     ...words,
     path: [...kind.path, verb],
     operations: [kind.rows.update, kind.rows.list],
     args: [{ ...kind.arg, variadic: true }],
-    run: (context, { args }) => editEach(context, kind, args, body),
+    flags: whereFlags(kind),
+    run: (context, { args, flags }) =>
+      editEach(context, kind, args, body, { ...toWrite(context, flags), among }),
   });
 
 const deletionDetail: Text = {
@@ -152,7 +162,7 @@ export const deleteVerb = (kind: FullKind, words: Words, guard?: DeleteGuard): C
     path: [...path, 'delete'],
     operations: [rows.delete, rows.get, rows.list],
     args: [{ ...kind.arg, variadic: true }],
-    flags: guard?.flags ?? {},
+    flags: { ...whereFlags(kind), ...guard?.flags },
     run: async (context, told) => {
       const { deleteRecords } = await import('./deleting.ts');
       return deleteRecords(context, kind, told, guard);
@@ -178,9 +188,10 @@ const editEach = async (
   kind: FullKind,
   words: readonly string[],
   body: Body,
+  search: Search,
 ): Promise<Outcome> => {
   const client = await context.client();
-  const { find, names } = await findNames(words, kind.finder(context, client));
+  const { find, names } = await findNames(words, kind.finder(context, client, search));
   const records = await each(context, names, async (word) => {
     const id = await find(word);
     const { data } = await callRow(client, kind.rows.update, { params: { id }, body });

@@ -1,32 +1,89 @@
-import type { Client } from '../../client/client.ts';
-import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { type Asker, type Finder, type Naming, pickOne } from './finding.ts';
+import { activeEstados, type Reserva } from '../../contract/reservas.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
+import type { FinderOf, Naming, Search } from './finding.ts';
+import { matchOf } from './matching.ts';
+import { createNearbyBook, type NearbyBook } from './nearby-book.ts';
+import { pickOne } from './picking.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const shortestPrefix = 4;
+/** What a code, or the start of an id, is made of. A shorter word is looked for on its day alone. */
+const codelike = /^[\w-]{4,}$/;
 
-/** An id is taken as it is; a `codigo_reserva` or an id prefix of at least 4 characters is looked up, once for all words. */
+interface Found {
+  readonly whole: readonly Reserva[];
+  readonly partly: readonly Reserva[];
+}
+
+/**
+ * A booking by its id, taken as it is; by what names it among the day's (code, table, guest, phone); else by its code,
+ * looked for on the days around and at last in the whole book, or by the start of an id that only one booking has.
+ */
 export const bookingFinder =
-  (naming: Naming) =>
-  (asker: Asker, client: Client): Finder => {
-    let book: Promise<readonly Reserva[]> | undefined;
-    const readBook = () => {
-      book ??= client.call(reservas.list, { query: {} }).then(({ data }) => data);
-      return book;
-    };
+  (naming: Naming): FinderOf =>
+  (asker, client, search) => {
+    const book = createNearbyBook(client);
     return async (word) => {
       if (uuid.test(word)) return word;
-      return pickOne<Reserva>({
+      const day = search.day ?? asker.today();
+      const onDay = ofDay(word, await book.on(day), search);
+      const { purpose } = search;
+      const mayGuess = (purpose === 'read' || asker.interactive) && !/\d/.test(word);
+      const isOfDay = onDay.whole.length > 0 || (mayGuess && onDay.partly.length > 0);
+      const isElsewhere = !isOfDay && codelike.test(word) && !search.isPlanned;
+      const found = isElsewhere ? { ...onDay, whole: await elsewhere(word, day, book) } : onDay;
+      const picked = await pickOne<Reserva>({
         ...naming,
+        ...found,
         asker,
+        purpose,
         word,
-        candidates: await readBook(),
-        namesOf: ({ id, codigo_reserva }) => [id, codigo_reserva],
-        isPart: ({ id }, wanted) => wanted.length >= shortestPrefix && id.toLowerCase().startsWith(wanted),
-        hint: {
-          en: 'give its id, at least 4 characters of it, or its code: maitre reservas list --all',
-          es: 'dar su id, al menos 4 caracteres de él, o su código: maitre reservas list --all',
-        },
-      }).id;
+        hint: hintOf(day, search),
+      });
+      return picked.id;
     };
   };
+
+/** Those of a day that the word names: a code names any of them, a table or a guest only one that is still to be dealt with. */
+const ofDay = (word: string, bookings: readonly Reserva[], { among = activeEstados }: Search): Found => {
+  const { isWhole, isPart } = matchOf(word);
+  const coded = bookings.filter(({ id, codigo_reserva }) => isWhole([id, codigo_reserva]));
+  const meant = bookings.filter(({ estado }) => among.some((state) => state === estado));
+  const guests = meant.filter(({ mesa_id, nombre_cliente, email, telefono }) =>
+    isWhole([mesa_id, nombre_cliente, email], [telefono]),
+  );
+  return {
+    whole: [...new Set([...coded, ...guests])],
+    partly: meant.filter(({ nombre_cliente, email, telefono }) =>
+      isPart([nombre_cliente, email], [telefono]),
+    ),
+  };
+};
+
+const elsewhere = async (word: string, day: string, book: NearbyBook): Promise<readonly Reserva[]> => {
+  const { isWhole } = matchOf(word);
+  const isCoded = ({ id, codigo_reserva }: Reserva) => isWhole([id, codigo_reserva]);
+  const near = await book.around(day, isCoded);
+  if (near.length > 0) return near;
+  try {
+    const all = await book.whole();
+    const coded = all.filter(isCoded);
+    return coded.length > 0 ? coded : all.filter(({ id }) => isPrefix(word, id));
+  } catch (error) {
+    // A book of many years can be more than one answer holds, or takes longer than anyone waits.
+    if (!(error instanceof Failure) || !['MALFORMED_ANSWER', 'TIMEOUT'].includes(error.code)) throw error;
+    const far = await book.beyond(day, isCoded);
+    if (far.length === 0) throw error;
+    return far;
+  }
+};
+
+const isPrefix = (word: string, id: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
+
+const hintOf = (day: string, { among = activeEstados }: Search): Text => {
+  const states = among.join(', ');
+  return {
+    en: `by table, guest or phone only what is ${states} on ${day}; any by id or code: maitre reservas list --all`,
+    es: `por mesa, cliente o teléfono solo lo que está ${states} el ${day}; cualquiera por id o código: maitre reservas list --all`,
+  };
+};

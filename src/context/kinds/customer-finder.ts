@@ -1,25 +1,66 @@
 import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
-import { digitsOf } from '../../ground/text.ts';
-import { type Asker, type Finder, type Naming, numericId, pickOne } from './finding.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import { verbatim } from '../../ground/lang.ts';
+import { digitsOf, looksLikePhone } from '../../ground/text.ts';
+import { callRow } from './call-row.ts';
+import { type FinderOf, type Id, type Naming, numericId } from './finding.ts';
+import { matchOf } from './matching.ts';
+import { pickOne } from './picking.ts';
 
-const isPhone = (word: string): boolean => /^\+?[\d\s().-]+$/.test(word) && digitsOf(word).length >= 7;
+/** Fewer digits are no phone. */
+const shortestPhone = 7;
 
-/** A customer by id, phone, e-mail or name. A number of seven digits or more is a phone before it is an id. */
+/** A customer by id, phone, e-mail or name. A number that could be a phone is one where no customer has that id. */
 export const customerFinder =
-  (naming: Naming) =>
-  (asker: Asker, client: Client): Finder =>
+  (naming: Naming): FinderOf =>
+  (asker, client, { purpose }) =>
   async (word) => {
     const id = numericId(word);
-    if (id !== undefined && !isPhone(word)) return id;
-    const { data } = await client.call(crm.list, { query: { q: word, limit: customerLimit.maximum } });
-    if (data.customers.length === 0 && id !== undefined) return id;
-    return pickOne<Customer>({
+    if (id !== undefined && (word.length < shortestPhone || (await isThere(client, id)))) return id;
+    const { customers, isAll } = await search(client, word);
+    const { isWhole, isPart } = matchOf(word);
+    const named = ({ full_name, email, phone }: Customer) => [[full_name, email], [phone]] as const;
+    const found = await pickOne<Customer>({
       ...naming,
       asker,
-      word: isPhone(word) ? digitsOf(word) : word,
-      candidates: data.customers,
-      namesOf: ({ full_name, phone, email }) => [full_name, email, phone, phone && digitsOf(phone)],
-      hint: { en: `maitre crm search "${word}"`, es: `maitre crm search "${word}"` },
-    }).id;
+      purpose,
+      word,
+      // Where not all of them are known, another may have the same name: nothing is written on that.
+      whole: isAll || purpose === 'read' ? customers.filter((customer) => isWhole(...named(customer))) : [],
+      partly: customers.filter((customer) => isPart(...named(customer))),
+      hint: verbatim(`maitre crm search "${word}"`),
+    });
+    return found.id;
   };
+
+/** Whether the id is a customer's. To a key that may not read it counts as one: a write to none is refused. */
+const isThere = async (client: Client, id: Id): Promise<boolean> => {
+  try {
+    await callRow(client, crm.get, { params: { id } });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.exit === exits.unauthorized) return true;
+    if (error.exit === exits.notFound) return false;
+    throw error;
+  }
+};
+
+interface Known {
+  readonly customers: readonly Customer[];
+  /** Whether there are no more of them. */
+  readonly isAll: boolean;
+}
+
+/** Those whom the word finds, or its digits where it may be a phone: one service compares those, another does not. */
+const search = async (client: Client, word: string): Promise<Known> => {
+  const found = new Map<Id, Customer>();
+  let isAll = true;
+  for (const q of new Set([word, looksLikePhone(word) ? digitsOf(word) : word])) {
+    const { data } = await client.call(crm.list, { query: { q, limit: customerLimit.maximum } });
+    for (const customer of data.customers) found.set(customer.id, customer);
+    isAll &&= (data.total ?? 0) <= data.customers.length;
+  }
+  return { customers: [...found.values()], isAll };
+};

@@ -6,7 +6,7 @@ import { counted, noun } from '../../ground/nouns.ts';
 import { fullDate } from '../../render/dates.ts';
 import { noteColumn } from '../../render/notes.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { customerFinder } from './customer-finder.ts';
+import { lazyFinder } from './finding.ts';
 import { alone, type Kind, plainly } from './kind.ts';
 
 const columns: readonly Column[] = [
@@ -51,7 +51,10 @@ export const customer: Kind<'crm'> = {
     about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
     isPhrase: true,
   },
-  finder: customerFinder({ noun: customerNoun, lineOf }),
+  finder: lazyFinder(async () => {
+    const { customerFinder } = await import('./customer-finder.ts');
+    return customerFinder({ noun: customerNoun, lineOf });
+  }),
   identity: ['full_name', 'phone'],
   look: async (client, { body }) => {
     const looks: Look[] = [];

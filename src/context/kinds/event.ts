@@ -5,8 +5,8 @@ import type { Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import type { Row } from '../../render/outcome.ts';
 import { eventColumns } from './event-columns.ts';
-import { namedFinder } from './finding.ts';
 import { type Kind, plainly } from './kind.ts';
+import { namedFinder } from './named-finder.ts';
 
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 

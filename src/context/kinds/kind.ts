@@ -1,4 +1,4 @@
-import type { Arg } from '../../cli/flag.ts';
+import type { Arg, Flag } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Settleable } from '../../client/settle/settleable.ts';
 import type { Contract } from '../../contract/index.ts';
@@ -9,7 +9,7 @@ import type { GenderedNoun } from '../../ground/nouns.ts';
 import type { CalendarEntry, Column, Row } from '../../render/outcome.ts';
 import type { Tone } from '../../render/tone.ts';
 import type { Beside, Looking } from './beside.ts';
-import type { Asker, Finder, Id } from './finding.ts';
+import type { FinderOf, Id } from './finding.ts';
 
 /** A kind of record by its place in the contract. */
 export type Key = keyof Contract;
@@ -70,7 +70,9 @@ export interface Shown<R extends Rows = Rows> {
 /** How a person names one. */
 export interface Named {
   readonly arg: Arg;
-  readonly finder: (asker: Asker, client: Client) => Finder;
+  readonly finder: FinderOf;
+  /** Flags that say where it is looked for, on verbs that mean nothing else by them. */
+  readonly where?: { readonly fecha: Flag<string> };
 }
 
 /** How what was written of one is taken back: above all, how one that was deleted is created anew. */

@@ -3,9 +3,9 @@ import { type MenuCategory, menuCategories, menuItems, menuCategory as record } 
 import { shapeOf } from '../../contract/schema.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { namedFinder } from './finding.ts';
 import { type Kind, plainly } from './kind.ts';
 import { dishColumns, menuItem } from './menu-item.ts';
+import { namedFinder } from './named-finder.ts';
 
 const dishesOf = ({ items }: Row): readonly unknown[] => (Array.isArray(items) ? items : []);
 

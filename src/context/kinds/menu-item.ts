@@ -6,8 +6,8 @@ import { counted, joined, noun } from '../../ground/nouns.ts';
 import { wordOf } from '../../render/cell.ts';
 import { money } from '../../render/money.ts';
 import type { Column, Row } from '../../render/outcome.ts';
-import { namedFinder } from './finding.ts';
 import { alone, type Kind, plainly } from './kind.ts';
+import { namedFinder } from './named-finder.ts';
 
 const priceText = (price: unknown, lang: Lang): string =>
   typeof price === 'number' ? money(price, lang) : String(price ?? '');

@@ -1,3 +1,4 @@
+import { dateFlag } from '../../cli/flag-types.ts';
 import { readRow } from '../../client/settle/settleable.ts';
 import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { shapeOf } from '../../contract/schema.ts';
@@ -7,8 +8,8 @@ import { shortDate } from '../../render/dates.ts';
 import { noteColumn } from '../../render/notes.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { statusText, statusTone } from '../../render/status.ts';
-import { bookingFinder } from './booking-finder.ts';
 import { calendarEntry } from './calendar-entry.ts';
+import { lazyFinder } from './finding.ts';
 import { alone, type Kind, plainly } from './kind.ts';
 
 const notesPriority = 7;
@@ -111,12 +112,21 @@ export const reserva: Kind<'reservas'> = {
   arg: {
     name: 'reserva',
     about: {
-      en: 'id, start of it (4 characters or more), or code',
-      es: 'id, su comienzo (4 caracteres o más) o código',
+      en: "code, table, guest's name or phone, id or the start of it (4 characters or more)",
+      es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
     isPhrase: true,
   },
-  finder: bookingFinder({ noun: bookingNoun, lineOf }),
+  where: {
+    fecha: dateFlag({
+      en: 'the day on which a table, a name or a phone is looked for; today when left out',
+      es: 'el día en que se busca una mesa, un nombre o un teléfono; si falta, hoy',
+    }),
+  },
+  finder: lazyFinder(async () => {
+    const { bookingFinder } = await import('./booking-finder.ts');
+    return bookingFinder({ noun: bookingNoun, lineOf });
+  }),
   identity: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
   look: async (client, { body }) => {
     const query = { fecha: String(body?.['fecha_reserva']) };

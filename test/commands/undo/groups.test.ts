@@ -140,7 +140,7 @@ describe('an event', () => {
 
   it('that was archived, and had only sessions of the past, says what it lost', async () => {
     const sample = await openHouse({ sample: true });
-    await sample.run('events delete atún --yes');
+    await sample.run(['events', 'delete', 'jornadas del atún', '--yes']);
     const { code, json, stderr } = await sample.run('undo --yes --lang es');
     await sample.close();
     expect([code, json[0].lost, json[1].id]).toEqual([0, ['is_archived', 'plantas'], null]);

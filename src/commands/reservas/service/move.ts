@@ -10,6 +10,7 @@ import type { Text } from '../../../ground/lang.ts';
 import { minutesOfDay, periodOf, timeAfter } from '../../../ground/times.ts';
 import type { Row } from '../../../render/outcome.ts';
 import { recordOf } from '../../shared/answers.ts';
+import { toWrite } from '../../shared/naming.ts';
 
 const { fecha, inicio, mesa } = flagsOf(reservas.update.body, kind.flagNames);
 const flags: Flags = { fecha: fecha!, inicio: inicio!, mesa: mesa! };
@@ -42,7 +43,7 @@ export const move = command({
     const wanted = fieldsOf(flags, told.flags);
     if (Object.keys(wanted).length === 0) throw nowhere();
     const client = await context.client();
-    const id = String(await kind.finder(context, client)(told.args[0]!));
+    const id = String(await kind.finder(context, client, toWrite(context))(told.args[0]!));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const body = changedBy(before, wanted);
     if (Object.keys(body).length === 0) {

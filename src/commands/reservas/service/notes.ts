@@ -1,11 +1,12 @@
 import { usage } from '../../../cli/usage.ts';
 import { type Command, command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
-import { reservas } from '../../../contract/reservas.ts';
+import { type Estado, reservas } from '../../../contract/reservas.ts';
 import { isRequired } from '../../../ground/sentences.ts';
 import { oneOrMany, recordOf } from '../../shared/answers.ts';
 import { each } from '../../shared/each.ts';
 import { findNames } from '../../shared/names.ts';
+import { toWrite, whereFlags } from '../../shared/naming.ts';
 import { didNotCome, withLine } from '../../shared/notes.ts';
 
 const operations = [reservas.update, reservas.get, reservas.list] as const;
@@ -18,20 +19,24 @@ export const note: Command = command({
   },
   operations,
   args: [kind.arg, { name: 'text', variadic: true, about: { en: 'the line', es: 'la línea' } }],
+  flags: whereFlags(kind),
   examples: [
     { line: 'reservas note K7PQ2M "llegan tarde"', about: { en: 'to a booking', es: 'a una reserva' } },
     { line: 'reservas note S9 piden trona', about: { en: "to that table's", es: 'a la de esa mesa' } },
   ],
-  run: async (context, { args: [word = '', ...words] }) => {
+  run: async (context, { args: [word = '', ...words], flags }) => {
     const line = words.join(' ').trim();
     if (line === '') throw usage([{ name: '<text>', text: isRequired }]);
     const client = await context.client();
-    const id = String(await kind.finder(context, client)(word));
+    const id = String(await kind.finder(context, client, toWrite(context, flags))(word));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const body = { notas: withLine(before.notas, line) };
     return recordOf(kind, (await client.call(reservas.update, { params: { id }, body })).data);
   },
 });
+
+/** Who sits has come. */
+const awaited: readonly Estado[] = ['pendiente', 'confirmada'];
 
 export const noshow: Command = command({
   path: ['reservas', 'noshow'],
@@ -41,13 +46,15 @@ export const noshow: Command = command({
   },
   operations,
   args: [{ ...kind.arg, variadic: true }],
+  flags: whereFlags(kind),
   examples: [
     { line: 'reservas noshow K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
     { line: 'reservas noshow K7PQ2M 3f2a', about: { en: 'several at once', es: 'varias a la vez' } },
   ],
-  run: async (context, { args }) => {
+  run: async (context, { args, flags }) => {
     const client = await context.client();
-    const { find, names } = await findNames(args, kind.finder(context, client));
+    const search = { ...toWrite(context, flags), among: awaited };
+    const { find, names } = await findNames(args, kind.finder(context, client, search));
     const records = await each(context, names, async (word) => {
       const id = String(await find(word));
       const { data } = await client.call(reservas.get, { params: { id } });

@@ -5,6 +5,7 @@ import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { listOf } from '../../shared/answers.ts';
+import { toWrite, whereFlags } from '../../shared/naming.ts';
 
 export const swap = command({
   path: ['reservas', 'swap'],
@@ -16,14 +17,15 @@ export const swap = command({
   operations: [reservas.update, reservas.get, reservas.list],
   output: reservas.list.answer,
   args: [kind.arg, { ...kind.arg, name: 'otra' }],
+  flags: whereFlags(kind),
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
   examples: [
     { line: 'reservas swap S3 S9', about: { en: 'by their tables', es: 'por sus mesas' } },
     { line: 'reservas swap K7PQ2M 3f2a', about: { en: 'by code and id', es: 'por código e id' } },
   ],
-  run: async (context, { args }) => {
+  run: async (context, { args, flags }) => {
     const client = await context.client();
-    const find = kind.finder(context, client);
+    const find = kind.finder(context, client, toWrite(context, flags));
     const [one, other] = [await read(client, await find(args[0]!)), await read(client, await find(args[1]!))];
     check(one, other);
     return listOf(kind, await exchange(client, one, other));

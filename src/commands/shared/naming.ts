@@ -1,0 +1,30 @@
+import type { Flags, Values } from '../../cli/flag.ts';
+import type { Context } from '../../context/context.ts';
+import type { Search } from '../../context/kinds/finding.ts';
+import type { Named } from '../../context/kinds/kind.ts';
+
+/** The flags that say where the words of a kind are looked for. */
+export const whereFlags = ({ where }: Pick<Named, 'where'>): Flags => ({ ...where });
+
+const whereOf = (flags: Values<Flags>): Pick<Search, 'day'> => ({
+  day: flags['fecha'] as string | undefined,
+});
+
+export const toRead = ({ globals }: Context, flags: Values<Flags> = {}): Search => ({
+  purpose: 'read',
+  isPlanned: globals['dry-run'] === true,
+  ...whereOf(flags),
+});
+
+/** What is only planned is written to nothing, so that nobody has to be asked. */
+export const toWrite = ({ interactive, globals }: Context, flags: Values<Flags> = {}): Search => ({
+  purpose: interactive && globals['dry-run'] ? 'shown' : 'write',
+  ...whereOf(flags),
+});
+
+/** To write what is read, shown and asked about first, where neither `--yes` nor `--no-journal` leaves that out. */
+export const toShowAndWrite = (context: Context, flags: Values<Flags> = {}): Search => {
+  const { interactive, globals } = context;
+  const isShown = interactive && !globals.yes && !globals['no-journal'];
+  return { ...toWrite(context, flags), ...(isShown && { purpose: 'shown' as const }) };
+};

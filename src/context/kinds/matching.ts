@@ -1,0 +1,35 @@
+import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
+
+/** What names a record, as the service sent it: a name, a code, a table, an e-mail, an id. */
+type Named = unknown;
+
+/** A word as names are compared with it: case, accents and room between words aside. */
+const plain = (text: Named): string =>
+  fold(String(text ?? ''))
+    .trim()
+    .replace(/\s+/g, ' ');
+
+export interface Match {
+  /** Whether one of the names is the word. */
+  isWhole(names: readonly Named[], phones?: readonly Named[]): boolean;
+  /** Whether the word is a part of one of them. */
+  isPart(names: readonly Named[], phones?: readonly Named[]): boolean;
+}
+
+/** A shorter part would be one of nearly everything. */
+const shortestPart = 2;
+
+/** Compares a word with what names records. Of a phone only the digits count. */
+export const matchOf = (word: string): Match => {
+  const wanted = plain(word);
+  const digits = looksLikePhone(word) ? digitsOf(word) : '';
+  const compare =
+    (isMatch: (name: string, wanted: string) => boolean): Match['isWhole'] =>
+    (names, phones = []) =>
+      (wanted !== '' && [...names, ...phones].some((name) => isMatch(plain(name), wanted))) ||
+      (digits !== '' && phones.some((phone) => isMatch(digitsOf(String(phone ?? '')), digits)));
+  return {
+    isWhole: compare((name, whole) => name === whole),
+    isPart: compare((name, part) => part.length >= shortestPart && name.includes(part)),
+  };
+};

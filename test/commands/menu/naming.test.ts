@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse, type Ran } from '../../support/house.ts';
+
+const error = ({ stderr }: Ran) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+});
+afterEach(() => house.close());
+
+const addDishes = async (...names: readonly string[]) => {
+  await house.run(['menu', 'categories', 'add', '--name', 'Entrantes']);
+  for (const name of names) await house.run(['menu', 'items', 'add', '--category-id', '1', '--name', name]);
+};
+const dishes = async (): Promise<string[]> =>
+  (await house.run('menu items list')).json.map(({ name }: { name: string }) => name);
+
+describe('a dish that was deleted by name', () => {
+  it('takes no other with it when the line is run again', async () => {
+    await addDishes('Pan', 'Empanadas');
+    expect((await house.run('menu items delete pan --yes')).code).toBe(0);
+    const again = await house.run('menu items delete pan --yes');
+    expect(again.code).toBe(2);
+    expect(error(again).message).toContain('Empanadas');
+    expect(await dishes()).toEqual(['Empanadas']);
+  });
+});
+
+describe('a name in part', () => {
+  it('is read', async () => {
+    await addDishes('Empanadas');
+    expect((await house.run('menu items get pan')).json.name).toBe('Empanadas');
+  });
+
+  it('is asked about on a terminal, in the language', async () => {
+    await addDishes('Empanadas');
+    const run = (keys: string) =>
+      house.run('menu items unavailable pan --lang es', { answers: [['¿Es este plato?', keys]] });
+    expect((await run('n\r')).code).toBe(2);
+    expect((await run('y\r')).json.is_available).toBe(false);
+  });
+
+  it('of an event adds no session to it', async () => {
+    await house.run(['events', 'create', '--name', 'Cata de vinos']);
+    const session = '--session-date +7d --start-time 20:00 --end-time 22:00';
+    expect((await house.run(`events sessions create cata ${session}`)).code).toBe(2);
+    expect((await house.run('events sessions list cata')).json).toEqual([]);
+    expect(
+      (await house.run(['events', 'sessions', 'create', 'CATA  DE VINOS', ...session.split(' ')])).code,
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse, type Ran, type RunOptions } from '../../support/house.ts';
+import { plainService } from '../../support/plain-service.ts';
+
+const error = ({ stderr }: Ran) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+const reads = ({ sent }: Ran) => sent.filter(({ method }) => method === 'GET').map(({ path }) => path);
+const written = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { S9: [1, 4], T2: [1, 6], T3: [1, 6] } });
+});
+afterEach(() => house.close());
+
+/** A booking at a table, of tonight unless it is of another day. */
+const book = async (nombre: string, mesa: string, inicio: string, more: readonly string[] = []) => {
+  const words = ['--nombre', nombre, '--mesa', mesa, '--inicio', inicio, ...more];
+  const { json } = await house.run(['reservas', 'create', '--fecha', 'hoy', ...words]);
+  return json as { id: string; codigo_reserva: string };
+};
+
+describe('a booking of today', () => {
+  it('is named by its table, in any case, and told', async () => {
+    const { id, codigo_reserva } = await book('Ana Ruiz', 'S9', '21:00');
+    const { code, json, stderr } = await house.run('reservas seat s9');
+    expect({ code, id: json.id, estado: json.estado }).toEqual({ code: 0, id, estado: 'en_curso' });
+    expect(stderr).toBe(`→ ${codigo_reserva} · 2026-11-20 · 21:00 · Ana Ruiz · 1 pax · S9\n`);
+  });
+
+  it("is named by its guest's whole name, phone or e-mail", async () => {
+    const { id } = await book('María Peña', 'S9', '21:00', [
+      '--telefono',
+      '+34 612 345 678',
+      '--email',
+      'm@p.es',
+    ]);
+    for (const word of ['maria  pena', '+34612345678', '34 612 345 678', 'M@P.es'])
+      expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
+  });
+
+  it('is read by a part of a name, and written by none without a terminal', async () => {
+    const { id } = await book('Ana Ruiz', 'S9', '21:00', ['--telefono', '612345678']);
+    for (const word of ['ruiz', '345678']) {
+      expect((await house.run(['reservas', 'get', word])).json.id).toBe(id);
+      const ran = await house.run(['reservas', 'cancel', word]);
+      expect({ code: ran.code, written: written(ran) }).toEqual({ code: 2, written: [] });
+      expect(error(ran)).toMatchObject({ code: 'AMBIGUOUS', message: expect.stringContaining('1. ') });
+    }
+  });
+
+  it('of several that a word names is listed with hour, party and table', async () => {
+    await book('Ana Ruiz', 'S9', '21:00', ['--comensales', '4']);
+    await book('ana ruiz', 'T2', '14:00');
+    const ran = await house.run(['reservas', 'cancel', 'Ana Ruiz']);
+    expect({ code: ran.code, written: written(ran) }).toEqual({ code: 2, written: [] });
+    expect(error(ran).message).toMatch(
+      /names 2 reservations:\n1\. .+14:00.+1 pax · T2\n2\. .+21:00.+4 pax · S9/,
+    );
+  });
+
+  it('is looked for among those that the verb is for', async () => {
+    const lunch = await book('Ana', 'S9', '14:00');
+    const dinner = await book('Luis', 'S9', '21:00');
+    await house.run(`reservas seat ${lunch.id}`);
+    expect((await house.run('reservas finish S9')).json.id).toBe(lunch.id);
+    expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
+    expect(error(await house.run('reservas seat S9'))).toMatchObject({
+      code: 'NOT_FOUND',
+      hint: expect.stringContaining('pendiente, confirmada on 2026-11-20'),
+    });
+  });
+
+  it('that is cancelled or over is still named by its code', async () => {
+    const { id, codigo_reserva } = await book('Ana', 'S9', '14:00');
+    await house.run(`reservas cancel ${id}`);
+    expect((await house.run('reservas get S9')).code).toBe(3);
+    expect((await house.run(`reservas get ${codigo_reserva.toLowerCase()}`)).json.id).toBe(id);
+  });
+});
+
+describe('a booking of another day', () => {
+  const tomorrow = ['--fecha', 'mañana', '--inicio', '21:00'];
+
+  it('is named like those of today with --fecha', async () => {
+    const { id } = (await house.run(['reservas', 'create', ...tomorrow, '--nombre', 'Ana', '--mesa', 'S9']))
+      .json;
+    expect((await house.run('reservas confirm S9')).code).toBe(3);
+    const ran = await house.run('reservas confirm S9 --fecha mañana');
+    expect(ran.json.id).toBe(id);
+    expect((await house.run('reservas get ana --fecha mañana')).json.id).toBe(id);
+    expect((await house.run('reservas delete ana --fecha mañana --yes')).json.id).toBe(id);
+  });
+
+  it('is the one of today in an edit, where --fecha is the day that it goes to', async () => {
+    const { id } = await book('Ana', 'S9', '21:00');
+    const { json } = await house.run('reservas update S9 --fecha mañana');
+    expect(json).toMatchObject({ id, fecha_reserva: '2026-11-21' });
+  });
+
+  it('is found by its code near today without the whole book', async () => {
+    const { codigo_reserva, id } = (
+      await house.run(['reservas', 'create', '--fecha', '+3d', '--inicio', '21:00', '--nombre', 'Ana'])
+    ).json;
+    const ran = await house.run(`reservas confirm ${codigo_reserva}`);
+    expect(ran.json.id).toBe(id);
+    expect(reads(ran)[0]).toBe('/developer/api/reservas?fecha=2026-11-20');
+    expect(reads(ran)).not.toContain('/developer/api/reservas');
+    expect(reads(ran).length).toBeLessThan(10);
+  });
+
+  it('is found by its code, or the start of its id, however far it is', async () => {
+    const { codigo_reserva, id } = (
+      await house.run(['reservas', 'create', '--fecha', '+90d', '--inicio', '21:00', '--nombre', 'Ana'])
+    ).json;
+    for (const word of [codigo_reserva, id.slice(0, 4), id.slice(0, 12).toUpperCase()])
+      expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
+  });
+
+  it('is found by its code where the whole book is more than an answer holds', async () => {
+    const far = { id: 'a', codigo_reserva: 'K7PQ2M', fecha_reserva: '2026-12-30', nombre_cliente: 'Ana' };
+    const { fetch } = plainService({ reservas: [far], 'crm/customers': [], 'menu/items': [], events: [] });
+    const large: RunOptions['fetch'] = (url, init) =>
+      url.endsWith('/reservas') ? Promise.resolve(new Response('{"success"')) : fetch(url, init);
+    expect((await house.run('reservas get K7PQ2M', { fetch: large })).json.id).toBe('a');
+    const ran = await house.run('reservas get K7PQ2X', { fetch: large });
+    expect([ran.code, error(ran).code]).toEqual([1, 'MALFORMED_ANSWER']);
+  });
+});
+
+describe('a reading that is only planned', () => {
+  it('is its first request', async () => {
+    const { code, stdout, sent } = await house.run('reservas get K7PQ2M --dry-run');
+    expect({ code, sent, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, sent: [], lines: 1 });
+    expect(stdout).toContain('/developer/api/reservas?fecha=2026-11-20');
+  });
+});
+
+describe('an id', () => {
+  it('needs no look-up', async () => {
+    const { id } = await book('Ana', 'S9', '21:00');
+    expect(reads(await house.run(`reservas confirm ${id}`))).toEqual([]);
+  });
+
+  it('of which the given start is not the only one names several', async () => {
+    const one = { fecha_reserva: '2027-03-01', nombre_cliente: 'Ana' };
+    const reservas = [
+      { id: '3f2a1', ...one },
+      { id: '3f2a2', ...one },
+    ];
+    const service = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
+    const ran = await house.run('reservas cancel 3F2A', service);
+    expect([ran.code, service.written]).toEqual([2, []]);
+    expect((await house.run('reservas cancel 3F2A2', service)).code).toBe(0);
+    expect(service.written).toEqual([{ method: 'PUT', id: '3f2a2' }]);
+  });
+});
+
+describe('codes, tables and phones that are numbers', () => {
+  it('are compared as they are written', async () => {
+    const booking = {
+      id: 'r1',
+      codigo_reserva: 4711,
+      mesa_id: 12,
+      telefono: 612345678,
+      fecha_reserva: '2026-11-20',
+    };
+    const reservas = [{ ...booking, estado: 'pendiente', nombre_cliente: 'Ana' }];
+    const service = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
+    for (const word of ['4711', '12', '612 345 678'])
+      expect((await house.run(['reservas', 'seat', word], service)).code).toBe(0);
+    expect(service.written).toHaveLength(3);
+  });
+});
+
+describe('on a terminal', () => {
+  const at = (...answers: NonNullable<RunOptions['answers']>): RunOptions => ({ answers, columns: 100 });
+
+  it('a name in part is shown and asked about before it is written', async () => {
+    const { id } = await book('Ana Ruiz', 'S9', '21:00');
+    const no = await house.run('reservas cancel ruiz', at(['Is it this reservation?', 'n\r']));
+    expect({ code: no.code, written: written(no) }).toEqual({ code: 2, written: [] });
+    const yes = await house.run('reservas cancel ruiz', at(['Is it this reservation?', 'y\r']));
+    expect({ code: yes.code, written: written(yes) }).toEqual({
+      code: 0,
+      written: [`/developer/api/reservas/${id}`],
+    });
+    expect(yes.stderr).toContain('21:00 · Ana Ruiz · 1 pax · S9');
+  });
+
+  it('one of several is chosen', async () => {
+    await book('Ana Ruiz', 'S9', '21:00');
+    const { id } = await book('Ana Gil', 'T2', '21:30');
+    const ran = await house.run('reservas seat ana', at(['Which reservation?', '2\r']));
+    expect(written(ran)).toEqual([`/developer/api/reservas/${id}`]);
+    expect(ran.stderr).toMatch(/1\. .+Ana Ruiz[\s\S]+2\. .+Ana Gil/);
+  });
+
+  it('a deletion shows what it was taken for, and asks once', async () => {
+    const { id } = await book('Ana Ruiz', 'S9', '21:00');
+    const ran = await house.run('reservas delete ruiz', at(['Delete 1 reservation?', 'y\r']));
+    expect(written(ran)).toEqual([`/developer/api/reservas/${id}`]);
+  });
+
+  it('--yes does not answer which one it is', async () => {
+    await book('Ana Ruiz', 'S9', '21:00');
+    const ran = await house.run('reservas delete ruiz --yes', at(['Is it this reservation?', 'n\r']));
+    expect({ code: ran.code, written: written(ran) }).toEqual({ code: 2, written: [] });
+  });
+});

@@ -39,8 +39,6 @@ export interface RunOptions {
   /** A person at a terminal: once the words stand on stderr, the keys are typed. */
   readonly answers?: readonly (readonly [words: string, keys: string])[];
   readonly now?: Date;
-  /** Aborts when the user interrupts. */
-  readonly signal?: AbortSignal;
   /** What becomes of a command of the shell. */
   readonly shell?: World['shell'];
   /** In place of the embedded service. */

@@ -15,6 +15,7 @@ import { restaurantOf } from '../../journal/restaurant.ts';
 import type { Outcome } from '../../render/outcome.ts';
 import { openLedger } from '../reservas/service/watch/ledger.ts';
 import { confirmName, needsAnswer, show } from '../shared/confirming.ts';
+import { toWrite } from '../shared/naming.ts';
 import { bookingsOf } from './visits.ts';
 
 /** What stands in the place of a name. */
@@ -31,7 +32,7 @@ export const eraseGuest = async (
   needsAnswer(context);
   // A write that is kept in the journal would be the next trace.
   const client = await context.unrecorded();
-  const id = Number(await kind.finder(context, client)(word));
+  const id = Number(await kind.finder(context, client, toWrite(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const { data: book } = await client.call(reservas.list, { query: {} });
   const bookings = bookingsOf(customer, book);

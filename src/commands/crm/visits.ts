@@ -7,12 +7,13 @@ import type { Lang } from '../../ground/lang.ts';
 import { digitsOf } from '../../ground/text.ts';
 import { clean } from '../../render/clean.ts';
 import type { Frame, Outcome } from '../../render/outcome.ts';
+import { toRead } from '../shared/naming.ts';
 import { didNotCome } from '../shared/notes.ts';
 
 /** A guest's bookings, the latest first, and what they come to. */
 export const historyOf = async (context: Context, word: string): Promise<Outcome> => {
   const client = await context.client();
-  const id = Number(await kind.finder(context, client)(word));
+  const id = Number(await kind.finder(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const { data: book } = await client.call(reservas.list, { query: {} });
   const bookings = bookingsOf(customer, book);

@@ -5,6 +5,7 @@ import { Failure } from '../../../../ground/errors.ts';
 import { fold } from '../../../../ground/text.ts';
 import { shortDate } from '../../../../render/dates.ts';
 import type { Outcome, Row } from '../../../../render/outcome.ts';
+import { toRead } from '../../../shared/naming.ts';
 import type { Change } from './change.ts';
 import { openLedger } from './ledger.ts';
 import { detailsOf, words } from './told.ts';
@@ -55,7 +56,7 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
 /** A booking that was deleted is known by what was seen of it. */
 const idOf = async (context: Context, word: string, changes: readonly Change[]): Promise<string> => {
   try {
-    return String(await kind.finder(context, await context.client())(word));
+    return String(await kind.finder(context, await context.client(), toRead(context))(word));
   } catch (error) {
     const gone = changes.find(
       ({ reserva }) =>

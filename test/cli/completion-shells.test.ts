@@ -81,7 +81,7 @@ const cases: readonly [line: string, offered: readonly string[], kept?: readonly
 ];
 const finished: readonly [line: string, becomes: string][] = [
   ['maitre res', 'maitre reservas '],
-  ['maitre reservas list --desd', 'maitre reservas list --desde '],
+  ['maitre reservas list --telef', 'maitre reservas list --telefono '],
   ['maitre reservas list --estado=pendiente,conf', 'maitre reservas list --estado=pendiente,confirmada '],
   ['maitre menu items add --type simp', 'maitre menu items add --type simple '],
   [

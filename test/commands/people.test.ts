@@ -62,6 +62,15 @@ describe('what people read', () => {
     expect(stdout).not.toContain('Fecha');
   });
 
+  it('of the menu can be what is sold out alone', async () => {
+    const all: { is_available: boolean }[] = (await house.run('menu items list')).json;
+    const out = all.filter(({ is_available }) => !is_available);
+    expect((await house.run('menu items list --no-is-available')).json).toEqual(out);
+    expect((await house.run('menu items list --is-available')).json).toHaveLength(all.length - out.length);
+    const { stdout } = await house.run('menu items list --no-is-available', { columns: 80 });
+    expect(stdout.match(/✗ sold out/g)).toHaveLength(out.length);
+  });
+
   it('of a booking has its code at 80 columns and at 60', async () => {
     const { json } = await house.run('reservas list');
     for (const columns of [80, 60]) {

@@ -1,3 +1,4 @@
+import { toggle } from '../../cli/flag-types.ts';
 import { menuItem } from '../../context/kinds/menu-item.ts';
 import { createVerb, deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 
@@ -10,7 +11,21 @@ export const itemCommands = [
         line: 'menu items list --category-id 3 --sort -price',
         about: { en: 'dearest first', es: 'primero los más caros' },
       },
+      { line: 'menu items list --no-is-available', about: { en: 'what is sold out', es: 'lo agotado' } },
     ],
+    sieve: {
+      flags: {
+        'is-available': toggle(
+          {
+            en: 'only what can be ordered; --no-is-available: only what is sold out',
+            es: 'solo lo que se puede pedir; --no-is-available: solo lo agotado',
+          },
+          { negatable: true },
+        ),
+      },
+      keeps: ({ 'is-available': wanted }, { is_available = true }) =>
+        wanted === undefined || wanted === (is_available !== false),
+    },
   }),
   getVerb(menuItem, {
     summary: { en: 'one dish', es: 'un plato' },

@@ -1,7 +1,8 @@
 import { command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { bookFormats, exportFlags } from '../shared/export-flags.ts';
-import { bookFlags, bookOf, daysOf } from './list.ts';
+import { bookFlags, bookOf } from './book.ts';
+import { daysOf } from './days.ts';
 
 const { fecha, desde, hasta, estado, mesa } = bookFlags;
 const flags = { fecha, desde, hasta, estado, mesa, ...exportFlags };

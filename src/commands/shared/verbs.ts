@@ -1,7 +1,7 @@
 import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
 import type { Example } from '../../cli/command.ts';
 import { flagsOf } from '../../cli/fields.ts';
-import type { Flags } from '../../cli/flag.ts';
+import type { Flags, Values } from '../../cli/flag.ts';
 import { type Mistake, usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { callRow } from '../../context/kinds/call-row.ts';
@@ -27,24 +27,33 @@ interface Words {
 interface ListWords extends Words {
   /** The group's name alone means this verb. */
   readonly isDefault?: boolean;
+  /** Filters that the interface does not have. */
+  readonly sieve?: Sieve;
+}
+
+interface Sieve {
+  readonly flags: Flags;
+  readonly keeps: (values: Values<Flags>, record: Row) => boolean;
 }
 
 /** The records of a kind, or those within one of another; its flags are the filters of the row's query. */
-export const listVerb = (kind: Shown, words: ListWords): Command => {
+export const listVerb = (kind: Shown, { sieve, ...words }: ListWords): Command => {
   const { path, owner } = kind;
   const row = kind.rows.list;
-  const flags: Flags = row.query ? flagsOf(row.query) : {};
+  const filters: Flags = row.query ? flagsOf(row.query) : {};
   return command({
     ...words,
     path: [...path, 'list'],
     operations: [row],
     ...(owner && { args: [owner.arg] }),
-    ...(row.query && { flags }),
+    flags: { ...filters, ...sieve?.flags },
     run: async (context, told) => {
       const params = await withinOwner(context, kind, told.args, toRead(context));
-      const query = row.query && { query: fieldsOf(flags, told.flags) };
+      const query = row.query && { query: fieldsOf(filters, told.flags) };
       const { data } = await callRow(await context.client(), row, { ...params, ...query });
-      return withBeside(context, kind, listOf(kind, data as unknown as readonly Row[]));
+      const records = data as unknown as readonly Row[];
+      const kept = sieve ? records.filter((record) => sieve.keeps(told.flags, record)) : records;
+      return withBeside(context, kind, listOf(kind, kept));
     },
   });
 };

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../support/house.ts';
+
+describe('reservas list', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+    for (const [fecha, inicio, nombre, telefono] of [
+      ['ayer', '21:00', 'José Antonio García', '+34 612 345 678'],
+      ['hoy', '14:00', 'José Antonio García', '612345678'],
+      ['hoy', '21:00', 'Ana Ruiz', '699 111 222'],
+      ['+4d', '22:30', 'José Antonio García', '+34 612 345 678'],
+    ] as const)
+      await house.run([
+        ...['reservas', 'create', '--fecha', fecha, '--inicio', inicio],
+        ...['--nombre', nombre, '--telefono', telefono],
+      ]);
+  });
+  afterAll(() => house.close());
+
+  const found = async (line: string) => {
+    const { json, stderr } = await house.run(['reservas', 'list', ...line.split(' ')]);
+    const hours = json.map((booking: Record<string, string>) => booking['inicio_reserva']);
+    return { hours: hours.join(' '), stderr };
+  };
+
+  it('finds a guest’s bookings from today on, and says so', async () => {
+    expect(await found('--telefono 612345678')).toEqual({
+      hours: '14:00 22:30',
+      stderr: 'from Friday 20 November on\n',
+    });
+  });
+
+  it.each([
+    ['--telefono 0034612345678', '14:00 22:30'],
+    ['--telefono 345', '14:00 22:30'],
+    ['--telefono 612345678 --fecha hoy', '14:00'],
+    ['--telefono 612345678 --all', '21:00 14:00 22:30'],
+    ['--nombre garcia', '14:00 22:30'],
+    ['--nombre=garcía\u00a0jose', '14:00 22:30'],
+    ['--nombre nadie', ''],
+    ['--desde-hora 20', '21:00'],
+    ['--desde-hora 14 --hasta-hora 20:59', '14:00'],
+    ['--desde ayer --hasta +7d --desde-hora 22h', '22:30'],
+  ])('%s finds %s', async (line, hours) => {
+    expect((await found(line)).hours).toBe(hours);
+  });
+
+  it.each([
+    ['--telefono ana', '--telefono'],
+    ['--desde-hora 22 --hasta-hora 21', '--hasta-hora'],
+    ['--nombre=', '--nombre'],
+  ])('%s is refused before anything is sent', async (line, flag) => {
+    const { code, sent, stderr } = await house.run(['reservas', 'list', ...line.split(' ')]);
+    expect([code, sent, stderr.includes(flag)]).toEqual([2, [], true]);
+  });
+
+  it('has a heading only for the days that a guest comes', async () => {
+    const { stdout } = await house.run('reservas list --nombre garcia', { columns: 80 });
+    expect(stdout.match(/^\w+ \d+ November · /gm)).toHaveLength(2);
+  });
+});

@@ -12,7 +12,7 @@ import { profileCalled } from '../profiles/choice.ts';
 import type { Target } from '../profiles/target.ts';
 import { longDate } from '../render/dates.ts';
 import { openDatabase } from './admin/database.ts';
-import { listOf, withBeside } from './shared/answers.ts';
+import { forPeople, listOf } from './shared/answers.ts';
 
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
@@ -40,7 +40,7 @@ const demo = command({
     const client = await connectTo(context, target);
     const fecha = dateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
-    const list = await withBeside(context, reserva, listOf(reserva, data), client);
+    const list = await forPeople(context, reserva, listOf(reserva, data), { client });
     return {
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),

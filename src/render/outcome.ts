@@ -64,6 +64,8 @@ export interface CalendarEntry {
 }
 
 interface Asides {
+  /** The restaurant's name, for a page. */
+  readonly restaurant?: string | undefined;
   /** Said after the data, in every format (a list that the service cut). */
   readonly notices?: readonly Text[] | undefined;
 }

@@ -3,7 +3,7 @@ export { plantasKeptIn, tablesOf } from './panel/floor.ts';
 export { createKey, type KeyRecord, listKeys, type NewKeyRecord, revokeKey } from './panel/keys.ts';
 export { addPlanta, listPlantas, removePlanta } from './panel/plantas.ts';
 export { addTable, listTables, removeTable } from './panel/tables.ts';
-export { chosenTenant, createTenant, type TenantRecord } from './panel/tenants.ts';
+export { chosenTenant, createTenant, restaurantOf, type TenantRecord } from './panel/tenants.ts';
 export {
   addToWaitlist,
   callEntry,

@@ -2,8 +2,9 @@ import { toggle } from '../../cli/flag-types.ts';
 import { command } from '../../context/context.ts';
 import { customer } from '../../context/kinds/customer.ts';
 import { crm } from '../../contract/crm.ts';
-import { listOf } from '../shared/answers.ts';
+import { forPeople, listOf } from '../shared/answers.ts';
 import { exportFlags, exportFormats } from '../shared/export-flags.ts';
+import { fileFormat } from '../shared/file-format.ts';
 import { everyone } from './every-customer.ts';
 
 const flags = {
@@ -34,9 +35,10 @@ export const exportCustomers = command({
       about: { en: 'a file a restaurant', es: 'un fichero por restaurante' },
     },
   ],
-  run: async (context, { flags: { 'allow-partial': partly = false } }) => {
+  run: async (context, { flags: { out, 'allow-partial': partly = false } }) => {
     const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
-    return listOf(customer, customers);
+    const format = fileFormat(context, exportFormats, out);
+    return forPeople(context, customer, listOf(customer, customers), { format });
   },
   deliver: async ({ outcome, parts, isComplete }) => {
     const { out = '-', manifest = false, 'allow-partial': partly = false } = parts[0]?.flags ?? {};

@@ -8,7 +8,7 @@ import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Text } from '../../ground/lang.ts';
 import { notTogether } from '../../ground/sentences.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
-import { listOf, withBeside } from '../shared/answers.ts';
+import { forPeople, listOf } from '../shared/answers.ts';
 import { everyone } from './every-customer.ts';
 
 const { limit, q } = flagsOf(crm.list.query);
@@ -50,7 +50,7 @@ export const search = command({
     if (customers.length === 0 && q !== undefined && !isPlan)
       return foundOtherwise(context, client, { q, limit });
     const missing = (total ?? customers.length) - customers.length;
-    return withBeside(context, customer, {
+    return forPeople(context, customer, {
       ...listOf(customer, customers),
       ...(missing > 0 && !all && { notices: [cut(customers.length, total ?? customers.length, q)] }),
     });
@@ -69,7 +69,7 @@ const foundOtherwise = async (
   const isShown = wider.by === 'words' || context.screen.stdoutIsTerminal;
   const names = isShown ? '' : ` ${wider.customers.map(({ full_name }) => full_name).join(', ')}`;
   const { en, es } = ways[wider.by];
-  return withBeside(context, customer, {
+  return forPeople(context, customer, {
     ...listOf(customer, isShown ? wider.customers.slice(0, limit) : []),
     assumption: {
       en: `nobody is called "${q}"; ${en}:${names}`,

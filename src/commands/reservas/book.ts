@@ -8,7 +8,7 @@ import { inParallel } from '../../ground/parallel.ts';
 import { fold } from '../../ground/text.ts';
 import { daysText, longDate } from '../../render/dates.ts';
 import type { Grouping, ListOutcome } from '../../render/outcome.ts';
-import { listOf, withBeside } from '../shared/answers.ts';
+import { forPeople, listOf } from '../shared/answers.ts';
 import { dayFlags, daysOf } from './days.ts';
 import { isMeant, whoFlags } from './who.ts';
 
@@ -24,7 +24,11 @@ export const bookFlags = {
 type BookValues = Values<typeof bookFlags>;
 
 /** The book of the days that the flags name; of a guest without a day, from today on. */
-export const bookOf = async (context: Context, flags: BookValues): Promise<ListOutcome> => {
+export const bookOf = async (
+  context: Context,
+  flags: BookValues,
+  format = context.format,
+): Promise<ListOutcome> => {
   const isSomeDay = flags.fecha || flags.desde || flags.hasta || flags.all;
   const isGuests = !isSomeDay && (flags.telefono ?? flags.nombre) !== undefined;
   const today = context.today();
@@ -33,7 +37,7 @@ export const bookOf = async (context: Context, flags: BookValues): Promise<ListO
   const book = (await readBook(context, days, flags)).filter(
     (booking) => isWanted(booking) && (!isGuests || String(booking.fecha_reserva) >= today),
   );
-  const list = await withBeside(context, reserva, listOf(reserva, book));
+  const list = await forPeople(context, reserva, listOf(reserva, book), { format });
   return {
     ...list,
     ...(days?.length === 1

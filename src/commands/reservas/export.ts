@@ -1,6 +1,7 @@
 import { command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { bookFormats, exportFlags } from '../shared/export-flags.ts';
+import { fileFormat } from '../shared/file-format.ts';
 import { bookFlags, bookOf } from './book.ts';
 import { daysOf } from './days.ts';
 
@@ -30,7 +31,7 @@ export const exportBook = command({
       about: { en: 'a week in one file', es: 'una semana en un fichero' },
     },
   ],
-  run: (context, told) => bookOf(context, told.flags),
+  run: (context, told) => bookOf(context, told.flags, fileFormat(context, bookFormats, told.flags.out)),
   deliver: async ({ outcome, parts, isComplete }) => {
     const { out = '-', manifest = false } = parts[0]?.flags ?? {};
     if (out === '-') return outcome;

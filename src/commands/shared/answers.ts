@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Shown } from '../../context/kinds/kind.ts';
 import { recordsOf } from '../../render/columns.ts';
 import type { ListOutcome, RecordOutcome, Row } from '../../render/outcome.ts';
+import { restaurantName } from './restaurant-name.ts';
 
 /** Records of a kind as a list of them is shown. */
 export const listOf = (kind: Shown, records: readonly Row[]): ListOutcome => {
@@ -14,22 +15,29 @@ export const listOf = (kind: Shown, records: readonly Row[]): ListOutcome => {
     fields,
     ...(rowTone && { rowTone }),
     ...(calendarEntry && { calendarEntry }),
-    summary: summaryOf(records),
+    summary: summaryOf,
   };
 };
 
 const peoplesFormats = ['table', 'md', 'html'];
 
-/** The outcome with what people see beside its records; as it is where programs read it. */
-export const withBeside = async <O extends ListOutcome | RecordOutcome>(
+interface Seen {
+  /** In place of the context's own. */
+  readonly client?: Client;
+  /** In place of the one that was chosen: a file's. */
+  readonly format?: string;
+}
+
+/** The outcome as people see it, with what is read beside its records; as it is where programs read it. */
+export const forPeople = async <O extends ListOutcome | RecordOutcome>(
   context: Context,
   { beside }: Shown,
   outcome: O,
-  client?: Client,
+  { client, format = context.format }: Seen = {},
 ): Promise<O> => {
-  if (!beside || context.globals['dry-run'] || !peoplesFormats.includes(context.format)) return outcome;
+  if (context.globals['dry-run'] || !peoplesFormats.includes(format)) return outcome;
   const looking = { client: client ?? (await context.client()), today: context.today() };
-  const { columns, notices } = await beside(looking, recordsOf(outcome));
+  const { columns, notices } = (await beside?.(looking, recordsOf(outcome))) ?? { columns: [], notices: [] };
   const inPlace = outcome.columns.map(
     (column) => columns.find(({ field }) => field === column.field) ?? column,
   );
@@ -37,6 +45,7 @@ export const withBeside = async <O extends ListOutcome | RecordOutcome>(
     ...outcome,
     columns: [...inPlace, ...columns.filter((column) => !inPlace.includes(column))],
     notices: [...(outcome.notices ?? []), ...notices],
+    ...(format === 'html' && { restaurant: await restaurantName(context) }),
   };
 };
 

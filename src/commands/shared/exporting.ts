@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
-import { basename, extname } from 'node:path';
+import { basename } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { withLock } from '../../files/lock.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
-import { mustBe, oneOf } from '../../ground/sentences.ts';
 import { fromHere } from '../../ground/world.ts';
 import { columnsOfEach } from '../../render/columns.ts';
 import { daysText } from '../../render/dates.ts';
 import type { Format } from '../../render/format.ts';
-import type { ListOutcome, Outcome } from '../../render/outcome.ts';
+import type { Grouping, ListOutcome, Outcome } from '../../render/outcome.ts';
 import { render } from '../../render/output.ts';
+import { fileFormat } from './file-format.ts';
 
 /** A file to be written: its path's words, the records that belong in it, and whose day, zone and language it has. */
 interface Sheet {
@@ -47,7 +47,7 @@ export const exportParts = async (
   const [first] = parts;
   const perProfile = out.includes('{profile}');
   if (!first || (!perProfile && !isComplete)) return nothing;
-  const format = formatOf(job, first.context);
+  const format = fileFormat(first.context, job.formats, out);
   const groups = perProfile ? parts.map((part) => [part]) : [parts];
   for (const group of groups) {
     for (const sheet of sheetsOf(job, group)) await writeSheet(job, sheet, format);
@@ -56,15 +56,6 @@ export const exportParts = async (
 };
 
 const nothing: Outcome = { kind: 'raw', body: '' };
-
-/** The format that is said, else the one that the file's ending says, else csv. */
-const formatOf = ({ out, formats }: Export, { globals, world }: Context): Format => {
-  const said = globals.json ? 'json' : (globals.output ?? (world.env['MAITRE_OUTPUT'] || undefined));
-  const ending = extname(out).slice(1).toLowerCase();
-  const chosen = said ?? (formats.includes(ending) ? ending : 'csv');
-  if (formats.includes(chosen)) return chosen as Format;
-  throw usage([{ name: '--output', text: mustBe(oneOf(formats), chosen) }]);
-};
 
 const sheetsOf = ({ out, dayField }: Export, parts: readonly Source[]): Sheet[] => {
   const [first] = parts;
@@ -84,6 +75,8 @@ const sheetsOf = ({ out, dayField }: Export, parts: readonly Source[]): Sheet[] 
     outcome: {
       ...outcome,
       heading: daysText(fecha, fecha),
+      groups: undefined,
+      columns: outcome.columns.filter(({ field }) => field !== dayField),
       records: outcome.records.filter((record) => record[dayField] === fecha),
     },
   }));
@@ -102,8 +95,20 @@ const joined = (parts: readonly Part[]): ListOutcome => {
       lists[index]!.records.map((record) => ({ profile: name, ...record })),
     ),
     fields: ['profile', ...(lists[0]!.fields ?? [])],
+    restaurant: undefined,
+    groups: byRestaurant(parts, lists[0]!),
   };
 };
+
+/** On a page, a restaurant over its records, with its own sum. */
+const byRestaurant = (parts: readonly Part[], { summary }: ListOutcome): Grouping => ({
+  field: 'profile',
+  values: parts.flatMap(({ name }) => name ?? []),
+  heading: (name, records) => {
+    const sum = typeof summary === 'function' ? summary(records) : undefined;
+    return inEach((lang) => [name, sum?.[lang]].filter(Boolean).join(' · '));
+  },
+});
 
 const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<void> => {
   const { context, words, outcome } = sheet;

@@ -9,7 +9,7 @@ import type { Id, Search } from '../../context/kinds/finding.ts';
 import type { CreatedKind, FullKind, Shown } from '../../context/kinds/kind.ts';
 import { type Text, verbatim } from '../../ground/lang.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
-import { listOf, oneOrMany, recordOf, withBeside } from './answers.ts';
+import { forPeople, listOf, oneOrMany, recordOf } from './answers.ts';
 import { type Asking, askMissing } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
@@ -53,7 +53,7 @@ export const listVerb = (kind: Shown, { sieve, ...words }: ListWords): Command =
       const { data } = await callRow(await context.client(), row, { ...params, ...query });
       const records = data as unknown as readonly Row[];
       const kept = sieve ? records.filter((record) => sieve.keeps(told.flags, record)) : records;
-      return withBeside(context, kind, listOf(kind, kept));
+      return forPeople(context, kind, listOf(kind, kept));
     },
   });
 };
@@ -78,7 +78,7 @@ export const getVerb = (kind: FullKind, words: Words): Command =>
       const client = await context.client();
       const id = await kind.finder(context, client, toRead(context, flags))(args[0]!);
       const { data } = await callRow(client, kind.rows.get, { params: { id } });
-      return withBeside(context, kind, recordOf(kind, data));
+      return forPeople(context, kind, recordOf(kind, data));
     },
   });
 
@@ -118,7 +118,7 @@ export const createVerb = (
       const params = await withinOwner(context, kind, told.args, toWrite(context));
       if (context.interactive) context.notice(verbatim(`→ ${kind.lineOf(body)}`));
       const created = await callRow(await context.client(), row, { ...params, body });
-      return withBeside(context, kind, recordOf(kind, created.data));
+      return forPeople(context, kind, recordOf(kind, created.data));
     },
   });
 };
@@ -206,7 +206,7 @@ const editEach = async (
     const { data } = await callRow(client, kind.rows.update, { params: { id }, body });
     return isRecord(data) ? data : { id, ...body };
   });
-  return withBeside(context, kind, oneOrMany(kind, names, records));
+  return forPeople(context, kind, oneOrMany(kind, names, records));
 };
 
 /** The answer to a category's edit is not shown by the interface: where it holds no record, what was sent stands for it. */

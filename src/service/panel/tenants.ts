@@ -4,6 +4,7 @@ import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
+import { hashOf } from '../keys.ts';
 import { checked, unknown, wrong } from './checked.ts';
 
 const tenantInput = z.object({ name: name(), tz: text() });
@@ -38,6 +39,10 @@ const requireZone = (tz: string, now: Date): void => {
     });
   }
 };
+
+/** The restaurant that a key belongs to, by name; undefined where the key is unknown. */
+export const restaurantOf = (store: Store, key: string): Promise<string | undefined> =>
+  store.snapshot(async ({ keys }) => (await keys.findByHash(hashOf(key)))?.tenant.name);
 
 /** The restaurant of that id; without an id, the only one there is. @throws Failure NOT_FOUND, USAGE */
 export const chosenTenant = async (store: Store, id?: number | undefined): Promise<Tenant> => {

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { toHtml } from '../../src/render/html.ts';
+import type { ListOutcome, Row } from '../../src/render/outcome.ts';
+import { book, columns, rowTone } from './sample.ts';
+
+const options = { format: 'html', lang: 'es', width: 80, colour: false } as const;
+const list = (records: readonly Row[], more: Partial<ListOutcome> = {}): ListOutcome => ({
+  kind: 'list',
+  records,
+  columns,
+  rowTone,
+  heading: { en: 'Friday 20 November', es: 'viernes 20 de noviembre' },
+  summary: ({ length }) => ({ en: `${length} reservations`, es: `${length} reservas` }),
+  ...more,
+});
+const page = (records: readonly Row[], more: Partial<ListOutcome> = {}) =>
+  toHtml(records, list(records, more), options);
+const rowOf = (html: string, name: string) => html.split('\n').find((line) => line.includes(name))!;
+
+test('the page says whose it is, which day, and the sum', () => {
+  const html = page(book(2), { restaurant: 'Casa <Lola>' });
+  expect(html).toContain('<h1>Casa &lt;Lola&gt;</h1><p>viernes 20 de noviembre · 2 reservas</p>');
+  expect(html).toContain('<title>Casa &lt;Lola&gt; · viernes 20 de noviembre</title>');
+  expect(page(book(2))).toContain('<h1>viernes 20 de noviembre</h1><p>2 reservas</p>');
+});
+
+test('what is finished stands back, and only what was cancelled is struck out', () => {
+  const [booking] = book(1);
+  const states = ['confirmada', 'en_curso', 'finalizada', 'cancelada'];
+  const html = page(states.map((estado) => ({ ...booking, estado, nombre_cliente: estado, notas: '' })));
+  const classes = states.map((name) => /<tr(?: class="(.*?)")?>/.exec(rowOf(html, `>${name}<`))![1]);
+  expect(classes).toEqual([undefined, undefined, 'quiet', 'quiet off']);
+});
+
+test('an allergy stands out, framed, and other notes do not', () => {
+  const [booking] = book(1);
+  const html = page([
+    { ...booking, notas: 'Alergia a los frutos secos' },
+    { ...booking, notas: 'Trona' },
+  ]);
+  expect(html).toContain('<td class="wide warn"><span>⚠ Alergia a los frutos secos</span></td>');
+  expect(html).toContain('<td class="wide">Trona</td>');
+});
+
+test('a range has a heading over each day', () => {
+  const groups = {
+    field: 'fecha_reserva',
+    values: ['2026-11-20', '2026-11-21'],
+    heading: (day: string, { length }: readonly Row[]) => ({ en: day, es: `${day}: ${length}` }),
+  };
+  expect(page(book(3), { groups }).match(/<h2>.*<\/h2>/g)).toEqual([
+    '<h2>2026-11-20: 3</h2>',
+    '<h2>2026-11-21: 0</h2>',
+  ]);
+});
+
+test('it loads nothing, runs nothing, and every text is escaped', () => {
+  const html = page(
+    book(15).map((row) => ({ ...row, notas: '<img src="https://x.example/a.png" onerror=alert(1)>' })),
+  );
+  expect(html).not.toMatch(/<script|<img|<link|@import|url\(|src="/);
+  expect(html).toContain('name="viewport"');
+});

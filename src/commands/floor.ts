@@ -7,7 +7,7 @@ import { verbatim } from '../ground/lang.ts';
 import { clean } from '../render/clean.ts';
 import type { Frame, Outcome } from '../render/outcome.ts';
 import { paint } from '../render/tone.ts';
-import { rangeOf } from './reservas/list.ts';
+import { rangeOf } from './reservas/days.ts';
 import { readDays } from './shared/floor/book.ts';
 import { editFloor } from './shared/floor/edit.ts';
 import { type FloorFile, floorFile, readFloorFile, writeFloorFile } from './shared/floor/file.ts';

@@ -1,7 +1,7 @@
 import { type Command, command } from '../context/context.ts';
 import { waitlistEntry as kind } from '../context/kinds/waitlist-entry.ts';
 import { waitlist } from '../contract/waitlist.ts';
-import { listOf, withBeside } from './shared/answers.ts';
+import { forPeople, listOf } from './shared/answers.ts';
 import { watched, watchFlags } from './shared/watching.ts';
 
 const list = command({
@@ -17,7 +17,7 @@ const list = command({
   run: async (context, { flags: { watch, every } }) => {
     const look = async () => {
       const { data } = await (await context.client()).call(waitlist.list, {});
-      return withBeside(context, kind, listOf(kind, data));
+      return forPeople(context, kind, listOf(kind, data));
     };
     return watch ? watched(context, every, look) : look();
   },

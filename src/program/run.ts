@@ -125,7 +125,9 @@ const show = async (
 ) => {
   if (contexts.every(({ planned }) => planned.length === 0)) {
     const { fields, sort, quiet, raw, bom, verbose } = globals;
-    const options = { format: format as Format, lang, fields, sort, quiet, raw, bom, verbose };
+    const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
+    const spoken = screen.stdoutIsTerminal && format === 'table' && !isAsked;
+    const options = { format: format as Format, lang, fields, sort, quiet, raw, bom, verbose, spoken };
     return present(screen, outcome, options);
   }
   const { toJsonLine } = await import('../render/json.ts');

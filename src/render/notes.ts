@@ -22,6 +22,10 @@ export const notesText = (note: unknown, file: string | undefined, lang: Lang): 
   return [own, isSaid ? '' : `${warning} ${onFile[lang]}: ${file.trim()}`].filter(Boolean).join(' · ');
 };
 
+/** What of a booking's note and its guest's file is a warning; nothing where neither is. */
+export const warningsText = (note: unknown, file: string | undefined, lang: Lang): string =>
+  notesText(speaksOfAllergy(note) ? note : '', file, lang);
+
 /** The colour of notes: their own where a guest's health hangs on them. */
 export const notesTone = (note: unknown, file?: string): Tone | undefined =>
   file !== undefined || speaksOfAllergy(note) ? 'bad' : undefined;

@@ -64,10 +64,19 @@ export interface CalendarEntry {
 }
 
 interface Asides {
+  /** What was written, a line each: on a terminal it stands for the records, where no format was asked for. */
+  readonly said?: readonly Said[] | undefined;
   /** The restaurant's name, for a page. */
   readonly restaurant?: string | undefined;
   /** Said after the data, in every format (a list that the service cut). */
   readonly notices?: readonly Text[] | undefined;
+}
+
+/** A write in one line, for whoever is at a terminal. */
+export interface Said {
+  readonly line: Text;
+  /** What was surprising about it. */
+  readonly surprises: readonly Text[];
 }
 
 export interface ListOutcome extends Asides {

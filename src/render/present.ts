@@ -6,6 +6,8 @@ import type { Screen } from './screen.ts';
 import { paint } from './tone.ts';
 
 export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' | 'colour' | 'terminal'> {
+  /** A write is told in a line, in place of its record. */
+  readonly spoken?: boolean | undefined;
   /** `--quiet`: the data and nothing else. */
   readonly quiet?: boolean | undefined;
 }
@@ -15,6 +17,15 @@ export const present = async (screen: Screen, outcome: Outcome, options: Present
   if (outcome.kind === 'stream') return follow(screen, outcome, options);
   if (outcome.kind === 'live') return redraw(screen, outcome, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
+  const said = 'said' in outcome ? outcome.said : undefined;
+  if (said && options.spoken) {
+    const { spokenLine } = await import('./spoken.ts');
+    for (const one of said) {
+      await screen.out(spokenLine(one, { ...options, width, colour: colour.stdout }));
+      await say(screen, one.surprises, options);
+    }
+    return say(screen, outcome.notices ?? [], options);
+  }
   const text = await render(outcome, { ...options, width, height, colour: colour.stdout, terminal });
   const heading = before(outcome, options);
   const scrolls = height !== undefined && text.split('\n').length + heading.length > height;
@@ -62,9 +73,10 @@ const before = (outcome: Outcome, { format }: PresentOptions): Text[] => {
 
 /** The sum under the table, with what has scrolled away above it. */
 const after = (outcome: Outcome, { format }: PresentOptions, gone: readonly Text[]): Text[] => {
-  const notices = outcome.notices ?? [];
+  const surprises = 'said' in outcome ? (outcome.said ?? []).flatMap((one) => one.surprises) : [];
+  const notices = [...surprises, ...(outcome.notices ?? [])];
   const summary = outcome.kind === 'list' && format === 'table' ? summaryOf(outcome) : undefined;
-  if (!summary) return [...notices];
+  if (!summary) return notices;
   return [inEach((lang) => [...gone, summary].map((text) => text[lang]).join(' · ')), ...notices];
 };
 

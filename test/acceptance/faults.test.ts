@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     prepare: async (name) => {
       const id = await book(name);
       const isDone = async () => (await named(name))[0]?.['notas'] === 'ventana';
-      return { argv: ['reservas', 'update', id, '--notas', 'ventana'], isDone };
+      return { argv: ['reservas', 'update', id, '--data', '{"notas":"ventana"}'], isDone };
     },
   },
   delete: {

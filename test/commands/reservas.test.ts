@@ -32,7 +32,7 @@ describe('reservas create', () => {
 
   it('shows on a terminal what it booked, the table included', async () => {
     const { stdout } = await house.run([...booking, '--comensales', '2'], { columns: 80 });
-    expect(stdout).toMatch(/Table +S1/);
+    expect(stdout).toMatch(/table S1/);
   });
 
   it('takes a body from --data, from a pipe too, and lets flags win over its fields', async () => {
@@ -256,7 +256,7 @@ describe('a reservation', () => {
       '--comensales',
       '1',
     ]);
-    expect(sent.slice(1)).toEqual([
+    expect(sent.filter(({ method }) => method !== 'GET')).toEqual([
       { method: 'PUT', path: `/developer/api/reservas/${ids[0]}`, body: { notas: '', num_comensales: 1 } },
     ]);
     expect(json.num_comensales).toBe(1);

@@ -21,7 +21,7 @@ const lines: readonly [string, string, string, unknown?][] = [
     '/crm/customers',
     { full_name: 'Zoe', phone: '+34600', email: 'z@example.com', birthday: '1990-02-28', notes: 'x' },
   ],
-  ['crm update 7 --notes mesa', 'PUT', '/crm/customers/7', { notes: 'mesa' }],
+  ['crm update 7 --data {"notes":"mesa"}', 'PUT', '/crm/customers/7', { notes: 'mesa' }],
   ['menu items list', 'GET', '/menu/items'],
   ['menu items list --category-id 2', 'GET', '/menu/items?category_id=2'],
   ['menu items get 3', 'GET', '/menu/items/3'],

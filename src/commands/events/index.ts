@@ -75,6 +75,7 @@ export const commands: readonly Command[] = [
     'activate',
     { is_active: true },
     {
+      word: { en: 'active', es: 'activo' },
       summary: { en: 'activate', es: 'activar' },
       examples: [
         { line: 'events activate 2', about: { en: 'by id', es: 'por id' } },
@@ -87,6 +88,7 @@ export const commands: readonly Command[] = [
     'deactivate',
     { is_active: false },
     {
+      word: { en: 'inactive', es: 'inactivo' },
       summary: { en: 'deactivate', es: 'desactivar' },
       examples: [
         { line: 'events deactivate 2', about: { en: 'by id', es: 'por id' } },

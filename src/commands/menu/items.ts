@@ -69,6 +69,7 @@ export const itemCommands = [
     'available',
     { is_available: true },
     {
+      word: { en: 'available', es: 'disponible' },
       summary: { en: 'back on the menu', es: 'de nuevo en la carta' },
       examples: [
         { line: 'menu items available croquetas', about: { en: 'by name', es: 'por nombre' } },
@@ -81,6 +82,7 @@ export const itemCommands = [
     'unavailable',
     { is_available: false },
     {
+      word: { en: 'sold out', es: 'agotado' },
       summary: { en: 'sold out ("86")', es: 'agotado' },
       examples: [
         { line: 'menu items unavailable croquetas', about: { en: 'by name', es: 'por nombre' } },

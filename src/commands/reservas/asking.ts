@@ -1,14 +1,17 @@
 import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
 import type { Customer } from '../../contract/crm.ts';
+import { speaksOfAllergy } from '../../ground/allergies.ts';
 import { Failure } from '../../ground/errors.ts';
 import { looksLikePhone } from '../../ground/text.ts';
+import { noteText } from '../../render/notes.ts';
 import type { Asking } from '../shared/asking.ts';
 import { bookingIn } from './free-words.ts';
 
 const words = {
   who: { en: 'Guest: name or phone', es: 'Cliente: nombre o teléfono' },
   which: { en: 'Which guest?', es: '¿Qué cliente?' },
+  notes: { en: '⚠ Notes of the booking', es: '⚠ Notas de la reserva' },
   someoneNew: { en: 'someone new', es: 'alguien nuevo' },
 } as const;
 
@@ -26,10 +29,17 @@ const askGuest = async (context: Context, body: Body): Promise<Body> => {
       { name: words.someoneNew[lang], value: '' },
     ]);
     const guest = known.find(({ id }) => String(id) === chosen);
-    if (guest) return { ...bodyFor(guest), ...body };
+    if (guest) return { ...bodyFor(guest), ...(await notesOf(context, guest, body)), ...body };
   }
   if (said === '') return { ...body };
   return looksLikePhone(said) ? { telefono: said, ...body } : { nombre_cliente: said, ...body };
+};
+
+/** What the guest's file warns of, offered as the booking's note. */
+const notesOf = async (context: Context, { notes }: Customer, body: Body): Promise<Body> => {
+  if (body['notas'] !== undefined || !notes || !speaksOfAllergy(notes)) return {};
+  const prompts = await context.prompts();
+  return { notas: await prompts.line(words.notes[context.lang], { initial: notes }) };
 };
 
 /** The restaurant's guests of that name or phone; none where the key may not read them. */
@@ -51,7 +61,7 @@ const bodyFor = ({ id, full_name, phone }: Customer): Body => ({
 });
 
 const lineOf = ({ full_name, phone, notes }: Customer): string =>
-  [full_name, phone, notes].filter(Boolean).join(' · ');
+  [full_name, phone, noteText(notes)].filter(Boolean).join(' · ');
 
 export const asking: Asking = {
   freely: {

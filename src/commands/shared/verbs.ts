@@ -8,15 +8,16 @@ import { callRow } from '../../context/kinds/call-row.ts';
 import type { Id, Search } from '../../context/kinds/finding.ts';
 import type { CreatedKind, FullKind, Shown } from '../../context/kinds/kind.ts';
 import { type Text, verbatim } from '../../ground/lang.ts';
-import type { Outcome, Row } from '../../render/outcome.ts';
-import { forPeople, listOf, oneOrMany, recordOf } from './answers.ts';
+import type { Row } from '../../render/outcome.ts';
+import { forPeople, listOf, recordOf } from './answers.ts';
 import { type Asking, askMissing } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
-import { each } from './each.ts';
+import { editEach } from './editing.ts';
 import { fieldsSaid } from './free-words.ts';
-import { findNames } from './names.ts';
 import { toRead, toWrite, whereFlags } from './naming.ts';
+import { notesFieldOf, replaceNotesFlag } from './notes-guard.ts';
+import { tell } from './told.ts';
 
 interface Words {
   readonly summary: Text;
@@ -118,14 +119,19 @@ export const createVerb = (
       const params = await withinOwner(context, kind, told.args, toWrite(context));
       if (context.interactive) context.notice(verbatim(`→ ${kind.lineOf(body)}`));
       const created = await callRow(await context.client(), row, { ...params, body });
-      return forPeople(context, kind, recordOf(kind, created.data));
+      const done = { before: undefined, isNew: true, sent: body, after: created.data };
+      return tell(context, kind, await forPeople(context, kind, recordOf(kind, created.data)), [done]);
     },
   });
 };
 
 export const updateVerb = (kind: FullKind, words: Words): Command => {
   const row = kind.rows.update;
-  const flags: Flags = { ...flagsOf(row.body, kind.flagNames), data: dataFlag };
+  const flags: Flags = {
+    ...flagsOf(row.body, kind.flagNames),
+    data: dataFlag,
+    ...(notesFieldOf(kind) && replaceNotesFlag),
+  };
   return command({
     ...words,
     path: [...kind.path, 'update'],
@@ -136,7 +142,8 @@ export const updateVerb = (kind: FullKind, words: Words): Command => {
       const data = await readData(context, told.flags['data'] as string | undefined);
       const body = bodyOf({ schema: row.body, data, fields: fieldsOf(flags, told.flags), flags });
       if (Object.keys(body).length === 0) throw nothingToChange(kind);
-      return editEach(context, kind, told.args, body, toWrite(context));
+      const keep = { isSure: told.flags['replace-notes'] === true, isSaid: (field: string) => field in data };
+      return editEach(context, kind, told.args, body, { keep, search: toWrite(context) });
     },
   });
 };
@@ -144,10 +151,17 @@ export const updateVerb = (kind: FullKind, words: Words): Command => {
 interface SetWords extends Words {
   /** The states in which a record is meant by what names it for a day alone. */
   readonly among?: readonly string[];
+  /** What became of a record, where the verb says it. */
+  readonly word?: Text;
 }
 
 /** A verb that sets the same fields of every record that it is given. */
-export const setVerb = (kind: FullKind, verb: string, body: Body, { among, ...words }: SetWords): Command =>
+export const setVerb = (
+  kind: FullKind,
+  verb: string,
+  body: Body,
+  { among, word, ...words }: SetWords,
+): Command =>
   command({
     ...words,
     path: [...kind.path, verb],
@@ -155,7 +169,7 @@ export const setVerb = (kind: FullKind, verb: string, body: Body, { among, ...wo
     args: [{ ...kind.arg, variadic: true }],
     flags: whereFlags(kind),
     run: (context, { args, flags }) =>
-      editEach(context, kind, args, body, { ...toWrite(context, flags), among }),
+      editEach(context, kind, args, body, { word, search: { ...toWrite(context, flags), among } }),
   });
 
 const deletionDetail: Text = {
@@ -191,24 +205,3 @@ const nothingToChange = ({ path }: FullKind) => {
     { en: `${line} lists them`, es: `${line} los enumera` },
   );
 };
-
-const editEach = async (
-  context: Context,
-  kind: FullKind,
-  words: readonly string[],
-  body: Body,
-  search: Search,
-): Promise<Outcome> => {
-  const client = await context.client();
-  const { find, names } = await findNames(words, kind.finder(context, client, search));
-  const records = await each(context, names, async (word) => {
-    const id = await find(word);
-    const { data } = await callRow(client, kind.rows.update, { params: { id }, body });
-    return isRecord(data) ? data : { id, ...body };
-  });
-  return forPeople(context, kind, oneOrMany(kind, names, records));
-};
-
-/** The answer to a category's edit is not shown by the interface: where it holds no record, what was sent stands for it. */
-const isRecord = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && !Array.isArray(data);

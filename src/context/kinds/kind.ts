@@ -10,6 +10,7 @@ import type { CalendarEntry, Column, Row } from '../../render/outcome.ts';
 import type { Tone } from '../../render/tone.ts';
 import type { Beside, Looking } from './beside.ts';
 import type { FinderOf, Id } from './finding.ts';
+import type { Telling, Told } from './telling.ts';
 
 /** A kind of record by its place in the contract. */
 export type Key = keyof Contract;
@@ -54,6 +55,8 @@ export interface Shown<R extends Rows = Rows> {
   readonly columns: readonly Column[];
   /** What is read of other records for people to see beside these; never fails but when interrupted. */
   readonly beside?: (looking: Looking, records: readonly Row[]) => Promise<Beside>;
+  /** How a write of one is told, where that is more than its line; never fails but when interrupted. */
+  readonly tell?: (telling: Telling) => Promise<Told>;
   readonly rowTone?: (record: Row) => Tone | undefined;
   /** A record as an entry of a calendar, where it can be one. */
   readonly calendarEntry?: (record: Row) => CalendarEntry | undefined;

@@ -94,6 +94,7 @@ export const reserva: Kind<'reservas'> = {
   // Loaded where people look: programs do not pay for it.
   beside: async (looking, bookings) =>
     (await import('./guest-warnings.ts')).besideBookings(looking, bookings, notesPriority),
+  tell: async (telling) => (await import('./tell-booking.ts')).tellBooking(telling),
   // What is over stands back.
   rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),
   calendarEntry,

@@ -229,9 +229,10 @@ describe('an edit whose answer is lost', () => {
   const edit = async (...answers: readonly Answer[]) => {
     const server = await openFaultyServer(hangUp, ...answers);
     const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
-    const words = 'crm update 7 --notes alergia --phone 600111222 --no-journal --retries 0 -q -o json'.split(
-      ' ',
-    );
+    const words =
+      'crm update 7 --data {"notes":"alergia"} --phone 600111222 --no-journal --retries 0 -q -o json'.split(
+        ' ',
+      );
     const ended = await runLine(words, { env });
     await server.close();
     return { ...ended, arrived: server.arrived, error: ended.stderr ? errorOf(ended.stderr) : undefined };

@@ -16,7 +16,15 @@ const others = (method: string, path: string, data: Row = {}) =>
 describe('an edit', () => {
   it('is written back: only the fields that it changed', async () => {
     const before = await book({ notas: 'embarazada: nada crudo' });
-    await ok(['reservas', 'update', before.id, '--notas', 'ventana', '--telefono', '+34612345678']);
+    await ok([
+      'reservas',
+      'update',
+      before.id,
+      '--data',
+      '{"notas":"ventana"}',
+      '--telefono',
+      '+34612345678',
+    ]);
     await others('PUT', `/reservas/${before.id}`, { email: 'otra@example.com' });
     const ran = await run('undo --yes');
     expect(writesOf(ran)).toMatchObject([{ method: 'PUT', body: { notas: 'embarazada: nada crudo' } }]);
@@ -33,7 +41,7 @@ describe('an edit', () => {
 
   it('what others have changed since is named and left', async () => {
     const { id } = await book();
-    await ok(['reservas', 'update', id, '--notas', 'ventana', '--telefono', '+34600000000']);
+    await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}', '--telefono', '+34600000000']);
     await others('PUT', `/reservas/${id}`, { notas: 'terraza' });
     const { code, json, stderr } = await run('undo --yes');
     expect([code, Object.keys(json[0].changes)]).toEqual([6, ['telefono']]);
@@ -46,7 +54,7 @@ describe('an edit', () => {
 
   it('of which others have changed all is left, with 5, and then the one before is the latest', async () => {
     const { id } = await book();
-    await ok(['reservas', 'update', id, '--notas', 'ventana']);
+    await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     await others('PUT', `/reservas/${id}`, { notas: 'terraza' });
     const ran = await run('undo --yes');
     expect([ran.code, writesOf(ran)]).toEqual([5, []]);
@@ -66,7 +74,7 @@ describe('an edit', () => {
     const dish = await create('menu items add', { category_id: category.id, name: 'Flan', price: 4.5 });
     const event = await create('events create', { name: 'Cata', max_guests: 20, is_active: true });
     const lines: readonly [get: string, edit: string][] = [
-      [`crm get ${customer.id}`, `crm update ${customer.id} --notes nada`],
+      [`crm get ${customer.id}`, `crm update ${customer.id} --data {"notes":"nada"}`],
       [`menu categories get ${category.id}`, `menu categories update ${category.id} --name X --sort-order 9`],
       [`menu items get ${dish.id}`, `menu items unavailable ${dish.id}`],
       [`menu items get ${dish.id}`, `menu items update ${dish.id} --price 9.9 --name Tarta`],
@@ -117,7 +125,7 @@ describe('an edit', () => {
 
   it('of a record that was deleted and put back since follows it to its new id', async () => {
     const { id } = await book();
-    await ok(['reservas', 'update', id, '--notas', 'ventana']);
+    await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     await ok(['reservas', 'delete', id, '--yes']);
     const [back] = await undone();
     await undone();
@@ -126,7 +134,7 @@ describe('an edit', () => {
 
   it('of a record that is gone ends with 3, and is not offered again', async () => {
     const { id } = await book();
-    await ok(['reservas', 'update', id, '--notas', 'ventana']);
+    await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     await others('DELETE', `/reservas/${id}`);
     expect((await run('undo --yes')).code).toBe(3);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
@@ -141,7 +149,7 @@ describe('an edit', () => {
   it('that the key may not read is made, and the notice says that it cannot be taken back', async () => {
     const { id } = await book();
     const env = { MAITRE_API_KEY: await house().keyWith(['reservas:write']) };
-    const edited = await run(['reservas', 'update', id, '--notas', 'ventana'], { env });
+    const edited = await run(['reservas', 'update', id, '--data', '{"notas":"ventana"}'], { env });
     expect([edited.code, edited.json.notas]).toEqual([0, 'ventana']);
     expect(edited.stderr).toContain('undo cannot take this back');
     const undo = await run('undo --yes', { env });
@@ -151,14 +159,14 @@ describe('an edit', () => {
 
   it('with --no-journal reads nothing and keeps nothing', async () => {
     const { id } = await book();
-    const ran = await run(['reservas', 'update', id, '--notas', 'ventana', '--no-journal']);
+    const ran = await run(['reservas', 'update', id, '--data', '{"notas":"ventana"}', '--no-journal']);
     expect(ran.sent.map(({ method }) => method)).toEqual(['PUT']);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
   });
 
   it('is shown whole before it is taken back, and asked about', async () => {
     const { id } = await book({ notas: 'embarazada: nada crudo, nada de marisco, y sin gluten si se puede' });
-    await ok(['reservas', 'update', id, '--notas', 'ventana']);
+    await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     const { code, stderr } = await run('undo', {
       answers: [['Take back reservas update (1 reservation)?', 'n\r']],
     });
@@ -253,7 +261,7 @@ describe('a creation', () => {
 describe('an undo', () => {
   it('by its number is done again, and again', async () => {
     const before = await book();
-    await ok(['reservas', 'update', before.id, '--notas', 'ventana']);
+    await ok(['reservas', 'update', before.id, '--data', '{"notas":"ventana"}']);
     await undone();
     expect((await openEntries()).map(({ command, takes_back }) => [command, takes_back])).toEqual([
       ['undo', 'reservas update'],
@@ -293,7 +301,8 @@ describe('an undo', () => {
 
   it('is not what plain undo takes: that goes back, step by step', async () => {
     const before = await book();
-    for (const notas of ['uno', 'dos', 'tres']) await ok(['reservas', 'update', before.id, '--notas', notas]);
+    for (const notas of ['uno', 'dos', 'tres'])
+      await ok(['reservas', 'update', before.id, '--data', JSON.stringify({ notas })]);
     const seen: unknown[] = [];
     for (let n = 0; n < 3; n++) {
       await undone();

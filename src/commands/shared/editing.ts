@@ -1,0 +1,74 @@
+import type { Body } from '../../cli/body.ts';
+import type { Context } from '../../context/context.ts';
+import { callRow } from '../../context/kinds/call-row.ts';
+import type { Id, Search } from '../../context/kinds/finding.ts';
+import type { FullKind } from '../../context/kinds/kind.ts';
+import { exits, Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
+import type { Outcome, Row } from '../../render/outcome.ts';
+import { forPeople, oneOrMany } from './answers.ts';
+import { each } from './each.ts';
+import { findNames } from './names.ts';
+import { guardNotes, type NotesGuard, replacesNotes } from './notes-guard.ts';
+import { type Done, isHeard, tell } from './told.ts';
+
+interface Editing {
+  /** Where and among which records the words are looked for. */
+  readonly search: Search;
+  /** How notes that would be replaced are guarded. */
+  readonly keep?: NotesGuard | undefined;
+  /** What became of a record, where the verb says it. */
+  readonly word?: Text | undefined;
+}
+
+/** Does the same edit on every record that a word names, and tells of each. */
+export const editEach = async (
+  context: Context,
+  kind: FullKind,
+  words: readonly string[],
+  body: Body,
+  { search, keep, word: said }: Editing,
+): Promise<Outcome> => {
+  const client = await context.client();
+  const { find, names } = await findNames(words, kind.finder(context, client, search));
+  const writes: Done[] = [];
+  const records = await each(context, names, async (word) => {
+    const id = await find(word);
+    const before = await standing(context, kind, id, body, keep);
+    const { data } = await callRow(client, kind.rows.update, { params: { id }, body });
+    const after = isRecord(data) ? data : { id, ...body };
+    writes.push({ before, isNew: false, sent: body, after: { ...before, ...after } });
+    return after;
+  });
+  return tell(context, kind, await forPeople(context, kind, oneOrMany(kind, names, records)), writes, said);
+};
+
+/** The record before an edit, read where somebody is told of it or notes are at stake. */
+const standing = async (
+  context: Context,
+  kind: FullKind,
+  id: Id,
+  body: Body,
+  keep: NotesGuard | undefined,
+): Promise<Row | undefined> => {
+  if (context.globals['dry-run']) return undefined;
+  const isAtStake = keep !== undefined && replacesNotes(kind, body, keep);
+  if (!isAtStake && !isHeard(context)) return undefined;
+  const before = await readBefore(context, kind, id);
+  if (isAtStake) await guardNotes(context, kind, before, body, keep);
+  return before;
+};
+
+/** The record as it stands; undefined where the key may not read it. */
+const readBefore = async (context: Context, kind: FullKind, id: Id): Promise<Row | undefined> => {
+  try {
+    return (await callRow(await context.client(), kind.rows.get, { params: { id } })).data;
+  } catch (error) {
+    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
+    throw error;
+  }
+};
+
+/** The answer to a category's edit is not shown by the interface: where it holds no record, what was sent stands for it. */
+const isRecord = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && !Array.isArray(data);

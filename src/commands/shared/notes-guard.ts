@@ -1,0 +1,90 @@
+import type { Body } from '../../cli/body.ts';
+import { toggle } from '../../cli/flag-types.ts';
+import type { Context } from '../../context/context.ts';
+import type { FullKind } from '../../context/kinds/kind.ts';
+import { shapeOf } from '../../contract/schema.ts';
+import { speaksOfAllergy } from '../../ground/allergies.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
+import { fold } from '../../ground/text.ts';
+import { noteText } from '../../render/notes.ts';
+import type { Row } from '../../render/outcome.ts';
+import { confirm } from './confirming.ts';
+
+export const replaceNotesFlag = {
+  'replace-notes': toggle({
+    en: 'replace notes that speak of an allergy, without a question',
+    es: 'reemplazar sin preguntar notas que hablan de una alergia',
+  }),
+};
+
+/** What the line says of the notes that it replaces. */
+export interface NotesGuard {
+  /** `--replace-notes`. */
+  readonly isSure: boolean;
+  /** Whether a field comes from `--data`: whoever wrote the body says what is to stand. */
+  readonly isSaid: (field: string) => boolean;
+}
+
+/** The field of a kind's notes, none where it has no notes. */
+export const notesFieldOf = ({ rows }: FullKind): string | undefined =>
+  ['notas', 'notes'].find((field) => field in shapeOf(rows.update.body));
+
+/** Whether an edit replaces a record's notes by more than a body that says so. */
+export const replacesNotes = (kind: FullKind, body: Body, { isSaid }: NotesGuard): boolean => {
+  const field = notesFieldOf(kind);
+  return field !== undefined && body[field] !== undefined && !isSaid(field);
+};
+
+/**
+ * Shows the notes that an edit replaces beside the new ones. Where the old ones are a warning, asks; throws
+ * CONFIRMATION_REQUIRED where nobody can be asked, and where the old ones cannot be read.
+ */
+export const guardNotes = async (
+  context: Context,
+  kind: FullKind,
+  before: Row | undefined,
+  body: Body,
+  { isSure }: NotesGuard,
+): Promise<void> => {
+  const field = notesFieldOf(kind)!;
+  const old = before?.[field];
+  const fresh = String(body[field] ?? '');
+  if (before === undefined && !isSure) throw unread(field, kind.rows.get.scope);
+  // What keeps every word of the old notes takes nothing away.
+  if (typeof old !== 'string' || old.trim() === '' || fold(fresh).includes(fold(old.trim()))) return;
+  context.notice(beside(noteText(old), noteText(fresh)));
+  if (isSure || !speaksOfAllergy(old)) return;
+  if (!context.interactive) throw needsWord(field, noteText(old));
+  await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });
+};
+
+const beside = (old: string, fresh: string): Text => ({
+  en: `notes: ${old} → ${fresh || '—'}`,
+  es: `notas: ${old} → ${fresh || '—'}`,
+});
+
+const hint: Text = {
+  en: 'add --replace-notes to replace them, or add a line with the verb note',
+  es: 'añadir --replace-notes para reemplazarlas, o añadir una línea con el verbo note',
+};
+
+const needsWord = (field: string, old: string) =>
+  new Failure(
+    'CONFIRMATION_REQUIRED',
+    {
+      en: `the notes that this replaces are a warning: ${old}`,
+      es: `las notas que reemplaza son un aviso: ${old}`,
+    },
+    { field, hint },
+  );
+
+const unread = (field: string, scope: string) =>
+  new Failure(
+    'CONFIRMATION_REQUIRED',
+    {
+      en: `the notes that this replaces cannot be read with this key (${scope}), and may be a warning`,
+      es: `las notas que reemplaza no se pueden leer con esta clave (${scope}), y pueden ser un aviso`,
+    },
+    { field, hint },
+  );

@@ -1,0 +1,53 @@
+import type { Context } from '../../context/context.ts';
+import type { Shown } from '../../context/kinds/kind.ts';
+import type { Telling, Told } from '../../context/kinds/telling.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import type { ListOutcome, RecordOutcome } from '../../render/outcome.ts';
+
+/** A write that was done: what was sent, and the record before and after it. */
+export type Done = Pick<Telling, 'before' | 'isNew' | 'sent' | 'after'>;
+
+/** Whether somebody at a terminal is told of a write. */
+export const isHeard = ({ format, screen, globals }: Context): boolean =>
+  format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];
+
+/** The outcome of writes with what is said of each at a terminal; `word` is what became of a record, where one verb says it. */
+export const tell = async <O extends ListOutcome | RecordOutcome>(
+  context: Context,
+  kind: Shown,
+  outcome: O,
+  writes: readonly Done[],
+  word?: Text,
+): Promise<O> => {
+  if (!isHeard(context)) return outcome;
+  const client = await context.client();
+  const now = { date: context.today(), time: timeIn(context) };
+  const said: Told[] = [];
+  for (const write of writes)
+    said.push(kind.tell ? await kind.tell({ ...write, client, now }) : plainly(kind, write, word));
+  return { ...outcome, said };
+};
+
+/** The hour on the restaurant's wall. */
+const timeIn = ({ world, timeZone }: Context): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: timeZone(),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(world.now());
+
+/** `Plato creado: #12 · Croquetas`, or `#12 · Croquetas: agotado` */
+const plainly = ({ noun, lineOf }: Shown, { isNew, after }: Done, word: Text | undefined): Told => {
+  const what = lineOf(after);
+  const { one, article } = noun;
+  const line = word
+    ? inEach((lang) => `${what}: ${word[lang]}`)
+    : {
+        en: `${capital(one.en)} ${isNew ? 'created' : 'changed'}: ${what}`,
+        es: `${capital(one.es)} ${isNew ? 'cread' : 'cambiad'}${article === 'la' ? 'a' : 'o'}: ${what}`,
+      };
+  return { line, surprises: [] };
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

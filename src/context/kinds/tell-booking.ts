@@ -1,0 +1,75 @@
+import type { Estado, Reserva } from '../../contract/reservas.ts';
+import { addDays } from '../../ground/dates.ts';
+import { inEach, type Lang, type Text } from '../../ground/lang.ts';
+import { longDate } from '../../render/dates.ts';
+import { warningsText } from '../../render/notes.ts';
+import { bookingSurprises } from './booking-surprises.ts';
+import { guestWarnings } from './guest-warnings.ts';
+import type { Telling, Told } from './telling.ts';
+
+/** A booking that was written: `Marta Rivas, 2, sentada en T2 a las 14:31 · ⚠ nada crudo`. */
+export const tellBooking = async (telling: Telling): Promise<Told> => {
+  const { client, now, after, sent, isNew } = telling;
+  const booking = after as Reserva;
+  const { of, notices } = await guestWarnings(client, [after]);
+  const act = isNew || sent['estado'] == null ? undefined : acts[booking.estado as Estado];
+  const say = (lang: Lang): string => {
+    const told = act ? act(booking, now, lang) : sentenceOf(booking, now.date, isNew, lang);
+    return [told, isOver(booking) ? '' : warningsText(booking.notas, of(after), lang)]
+      .filter(Boolean)
+      .join(' · ');
+  };
+  return { line: inEach(say), surprises: [...(await bookingSurprises(telling)), ...notices] };
+};
+
+const isOver = ({ estado }: Reserva): boolean => estado === 'cancelada' || estado === 'finalizada';
+
+type Act = (booking: Reserva, now: Telling['now'], lang: Lang) => string;
+
+const at: Text = { en: 'at', es: 'a las' };
+const table: Text = { en: 'table', es: 'mesa' };
+
+/** What a new estado means to whoever hears it. */
+const acts: Readonly<Record<Estado, Act>> = {
+  pendiente: (booking, { date }, lang) =>
+    sentenceWith({ en: 'pending', es: 'pendiente' }, booking, date, lang),
+  confirmada: (booking, { date }, lang) =>
+    sentenceWith({ en: 'confirmed', es: 'confirmada' }, booking, date, lang),
+  en_curso: (booking, { time }, lang) =>
+    lang === 'es'
+      ? `${who(booking)}, sentada${booking.mesa_id ? ` en ${booking.mesa_id}` : ''} a las ${time}`
+      : `${who(booking)}, seated${booking.mesa_id ? ` at ${booking.mesa_id}` : ''} at ${time}`,
+  finalizada: (booking, { time }, lang) =>
+    `${who(booking)}, ${{ en: 'finished', es: 'terminada' }[lang]} ${at[lang]} ${time}`,
+  cancelada: (booking, { date }, lang) =>
+    `${who(booking)}, ${{ en: 'cancelled; it was', es: 'cancelada; era' }[lang]} ${when(booking, date, lang)}`,
+};
+
+/** `Marta Rivas, 2` */
+const who = ({ nombre_cliente, num_comensales }: Reserva): string =>
+  [nombre_cliente, num_comensales].filter(Boolean).join(', ');
+
+/** `hoy a las 21:30`, `el viernes 20 de noviembre a las 21:30` */
+const when = ({ fecha_reserva, inicio_reserva }: Reserva, today: string, lang: Lang): string =>
+  `${dayIn(String(fecha_reserva), today, lang)} ${at[lang]} ${inicio_reserva}`;
+
+const dayIn = (date: string, today: string, lang: Lang): string => {
+  if (date === today) return { en: 'today', es: 'hoy' }[lang];
+  if (date === addDays(today, 1)) return { en: 'tomorrow', es: 'mañana' }[lang];
+  return `${{ en: 'on', es: 'el' }[lang]} ${longDate(date, lang)}`;
+};
+
+const sentenceWith = (word: Text, booking: Reserva, today: string, lang: Lang): string =>
+  [`${who(booking)}, ${word[lang]}: ${when(booking, today, lang)}`, placeOf(booking, lang)]
+    .filter(Boolean)
+    .join(', ');
+
+const placeOf = ({ mesa_id }: Reserva, lang: Lang): string => (mesa_id ? `${table[lang]} ${mesa_id}` : '');
+
+/** `Reserva 844R92: Ana Ruiz, 4, hoy a las 21:30, mesa S3` */
+const sentenceOf = (booking: Reserva, today: string, isNew: boolean, lang: Lang): string => {
+  const { codigo_reserva, id } = booking;
+  const word = isNew ? { en: 'Booked', es: 'Apuntada' } : { en: 'Changed', es: 'Cambiada' };
+  const facts = [who(booking), when(booking, today, lang), placeOf(booking, lang)].filter(Boolean);
+  return `${word[lang]}: ${facts.join(', ')} · ${codigo_reserva ?? id}`;
+};

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../support/house.ts';
+
+const terminal = { columns: 80 };
+
+describe('on a terminal a write is told in a line', () => {
+  let house: House;
+  let ana: number;
+  const create = async (...more: readonly string[]) =>
+    house.run(
+      ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz', ...more],
+      terminal,
+    );
+  const book = async (...more: readonly string[]) => {
+    const words = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Marta Rivas'];
+    return (await house.run([...words, '--comensales', '2', ...more])).json;
+  };
+  const es = (line: string) => house.run(`${line} --lang es`, terminal);
+  beforeAll(async () => {
+    house = await openHouse({ tables: { S1: [1, 2], S2: [1, 2], S3: [1, 4], S4: [1, 4], S5: [1, 4] } });
+    const guest = ['--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco'];
+    ana = (await house.run(['crm', 'create', ...guest])).json.id;
+  });
+  afterAll(() => house.close());
+
+  it('a booking with its code, table and the warning on file', async () => {
+    const { stdout } = await create('--comensales', '2', '--cliente', String(ana));
+    expect(stdout).toMatch(
+      /^✓ Booked: Ana Ruiz, 2, today at 21:30, table S1 · \w{6} · ⚠ on file: Alergia al\n {2}marisco\n$/,
+    );
+  });
+
+  it('who sits down, where, and what the kitchen must know', async () => {
+    const { id, mesa_id } = await book('--notas', 'Embarazada: nada crudo');
+    const { stdout } = await es(`reservas seat ${id}`);
+    expect(stdout).toBe(`✓ Marta Rivas, 2, sentada en ${mesa_id} a las 20:00 · ⚠ Embarazada: nada crudo\n`);
+    expect((await es(`reservas seat ${id}`)).stderr).toContain('ya estaba sentada');
+    expect((await es(`reservas finish ${id}`)).stdout).toBe('✓ Marta Rivas, 2, terminada a las 20:00\n');
+  });
+
+  it('what was surprising: it was cancelled, and the table is another', async () => {
+    const { id } = await book();
+    expect((await es(`reservas cancel ${id}`)).stdout).toBe(
+      '✓ Marta Rivas, 2, cancelada; era hoy a las 21:30\n',
+    );
+    expect((await es(`reservas seat ${id}`)).stderr).toContain('estaba cancelada');
+    const { stderr } = await es(`reservas update ${id} --comensales 4`);
+    expect(stderr).toMatch(/cambia de mesa: S\d → S\d/);
+  });
+
+  it.each([
+    ['--fecha ayer', 'ese día ya ha pasado'],
+    ['--inicio 03:00 --fecha +20d', 'las 03:00 es una hora rara'],
+    ['--telefono 12', 'ese teléfono tiene 2 cifras'],
+  ])('and of a booking with %s', async (words, said) => {
+    const line = ['reservas', 'create', '--fecha', '+9d', '--inicio', '14:00', '--nombre', 'Eva'];
+    const { code, stderr } = await house.run([...line, ...words.split(' '), '--lang', 'es'], terminal);
+    expect(code).toBe(0);
+    expect(stderr).toContain(said);
+  });
+
+  it('the same guest’s other booking that day', async () => {
+    const words = ['--telefono', '612345678', '--fecha', '+4d'];
+    await book(...words);
+    const { stderr } = await create('--fecha', '+4d', '--telefono', '+34 612 345 678');
+    expect(stderr).toMatch(/the same guest has a booking that day: 21:30, \w{6}/);
+  });
+
+  it('any other kind in its own words', async () => {
+    const { json } = await house.run(['menu', 'categories', 'add', '--name', 'Postres']);
+    const dish = ['menu', 'items', 'add', '--category-id', String(json.id), '--name', 'Flan'];
+    expect((await house.run([...dish, '--lang', 'es'], terminal)).stdout).toMatch(/^✓ Plato creado: .*Flan/);
+    expect((await es('menu items unavailable Flan')).stdout).toMatch(/^✓ .*Flan.*: agotado\n$/);
+    const renamed = await es('menu categories update Postres --sort-order 3');
+    expect(renamed.stdout).toMatch(/^✓ Categoría cambiada: .*Postres\n$/);
+  });
+
+  it('several at once, a line each', async () => {
+    const [one, other] = [await book('--fecha', '+6d'), await book('--fecha', '+6d')];
+    const { stdout } = await es(`reservas confirm ${one.id} ${other.id}`);
+    expect(stdout.match(/^✓ Marta Rivas, 2, confirmada: el jueves 26/gm)).toHaveLength(2);
+  });
+
+  it('and in full where that is asked for, and always for programs', async () => {
+    const { id } = await book('--fecha', '+7d');
+    for (const more of ['-o table', '--verbose', '--fields estado'])
+      expect((await es(`reservas confirm ${id} ${more}`)).stdout).toMatch(/^Estado +● confirmada$/m);
+    const { json, sent } = await house.run(`reservas confirm ${id}`);
+    expect(json).toMatchObject({ id, estado: 'confirmada' });
+    expect(sent.filter(({ path }) => path.includes('crm') || path.includes('?'))).toEqual([]);
+  });
+});
+
+describe('notes that an edit replaces', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+    await house.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'Alergia al marisco']);
+    await house.run(['crm', 'create', '--full-name', 'Luis', '--notes', 'Terraza']);
+  });
+  afterAll(() => house.close());
+  const notes = async (name: string) => (await house.run(['crm', 'get', name])).json.notes;
+
+  it('are shown beside the new ones', async () => {
+    const { code, stderr } = await house.run(['crm', 'update', 'Luis', '--notes', 'Sala']);
+    expect([code, stderr.includes('notes: Terraza → Sala')]).toEqual([0, true]);
+  });
+
+  it('are kept where they are a warning and nobody can be asked', async () => {
+    const { code, stderr, sent } = await house.run([
+      'crm',
+      'update',
+      'Ana',
+      '--notes',
+      'pide mesa 4',
+      '--yes',
+    ]);
+    expect([code, sent.filter(({ method }) => method === 'PUT')]).toEqual([2, []]);
+    expect(stderr).toContain('--replace-notes');
+    expect(await notes('Ana')).toBe('Alergia al marisco');
+  });
+
+  it('are asked for on a terminal', async () => {
+    const words = ['crm', 'update', 'Ana', '--notes', 'pide mesa 4'];
+    const no = await house.run(words, { answers: [['Replace the old notes?', 'n\r']] });
+    expect([no.code, no.stderr.includes('⚠ Alergia al marisco → pide mesa 4')]).toEqual([2, true]);
+    const yes = await house.run(words, { answers: [['Replace the old notes?', 'y\r']] });
+    expect([yes.code, await notes('Ana')]).toEqual([0, 'pide mesa 4']);
+  });
+
+  it('are replaced by --replace-notes, and by a body that says so', async () => {
+    await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
+    expect((await house.run(['crm', 'update', 'Ana', '--notes', 'x', '--replace-notes'])).code).toBe(0);
+    await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
+    expect((await house.run(['crm', 'update', 'Ana', '--data', '{"notes":null}'])).code).toBe(0);
+    expect(await notes('Ana')).toBe(null);
+  });
+
+  it('lose nothing where the new ones hold them', async () => {
+    await house.run(['crm', 'update', 'Ana', '--notes', 'Alergia al marisco']);
+    const longer = await house.run(['crm', 'update', 'Ana', '--notes', 'Mesa 4. alergia al marisco']);
+    expect(longer.code).toBe(0);
+  });
+
+  it('are not overwritten unread', async () => {
+    const { json } = await house.run('crm get Ana');
+    const key = await house.keyWith(['crm:write']);
+    const words = ['crm', 'update', String(json.id), '--notes', 'x'];
+    const { code, stderr } = await house.run(words, { env: { MAITRE_API_KEY: key } });
+    expect([code, stderr.includes('crm:read')]).toEqual([2, true]);
+    expect((await house.run([...words, '--replace-notes'], { env: { MAITRE_API_KEY: key } })).code).toBe(0);
+  });
+});
+
+describe('a guest who is picked for a booking', () => {
+  it('brings the warning on file as the booking’s note', async () => {
+    const house = await openHouse();
+    await house.run(['crm', 'create', '--full-name', 'Ana Ruiz', '--notes', 'Alergia al marisco']);
+    const { sent } = await house.run(
+      ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--comensales', '2'],
+      {
+        answers: [
+          ['name or phone', 'ana\r'],
+          ['Which guest?', '\r'],
+          ['Notes of the booking', '\r'],
+        ],
+      },
+    );
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ notas: 'Alergia al marisco' });
+    await house.close();
+  });
+});

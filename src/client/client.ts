@@ -10,12 +10,17 @@ export interface Reply<O extends Operation> {
   readonly message: string | undefined;
 }
 
-export type Others = readonly unknown[];
+/** What the caller of a write knows already. */
+export interface Known {
+  /** Ids of records that were there before: none of them is what a creation made whose answer is lost. */
+  readonly alike?: readonly unknown[] | undefined;
+  /** The record as it was read a moment ago. */
+  readonly before?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /** The interface as typed calls: one row in, its parsed answer out, every failure one of the closed set. */
 export interface Client {
-  /** `others` are ids of records that were there before: none of them is what a creation made whose answer is lost. */
-  call<O extends Operation>(operation: O, input: Input<O>, others?: Others): Promise<Reply<O>>;
+  call<O extends Operation>(operation: O, input: Input<O>, known?: Known): Promise<Reply<O>>;
   send(request: OutgoingRequest): Promise<Received>;
   readonly baseUrl: string;
 }

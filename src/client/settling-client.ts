@@ -1,7 +1,7 @@
 import type { Input, Operation } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
 import { readAnswer } from './answer.ts';
-import type { Client, Others, Reply } from './client.ts';
+import type { Client, Known, Reply } from './client.ts';
 import { LineFailure } from './line-failure.ts';
 import { type OutgoingRequest, requestOf } from './request.ts';
 import type { SettlingOptions } from './settle/lost-write.ts';
@@ -15,7 +15,11 @@ import type { Received } from './transport.ts';
 export const createSettlingClient = (client: Client, options: SettlingOptions): Client => {
   /** The ids that creations were answered with: not what a lost one made. */
   const made = new Set<unknown>();
-  const settled = async (operation: Operation, input: object, before: Others): Promise<Reply<Operation>> => {
+  const settled = async (
+    operation: Operation,
+    input: object,
+    alike: readonly unknown[],
+  ): Promise<Reply<Operation>> => {
     const begun = options.now().getTime();
     const outcome = await write(client, operation, input);
     if (!(outcome instanceof Failure)) return outcome;
@@ -26,16 +30,16 @@ export const createSettlingClient = (client: Client, options: SettlingOptions): 
       input,
       failure: outcome,
       begun,
-      others: new Set([...made, ...before]),
+      others: new Set([...made, ...alike]),
       ...options,
     });
   };
   return {
     ...client,
     send: (request) => sendRaw(client, request),
-    call: async <O extends Operation>(operation: O, input: Input<O>, others: Others = []) => {
+    call: async <O extends Operation>(operation: O, input: Input<O>, known?: Known) => {
       if (operation.method === 'GET') return client.call(operation, input);
-      const reply = await settled(operation, input, others);
+      const reply = await settled(operation, input, known?.alike ?? []);
       if (operation.method === 'POST') made.add((reply.data as { id?: unknown }).id);
       return reply as Reply<O>;
     },

@@ -47,7 +47,7 @@ export const createRecorder = (recording: Recording): Recorder => {
     write: async (operation, input, remark = {}) => {
       const { name: kind } = kindWrittenBy(operation)!;
       const verb = verbs[operation.method as keyof typeof verbs];
-      const before = remark.before ?? (await standing[verb](recording, kind, input));
+      const before = known(kind, verb, remark) ?? (await standing[verb](recording, kind, input));
       const n = writes++;
       const at = now().toISOString();
       const about = { ...remark, ...withoutUndefined({ before, ...idsOf(verb, input), body: input.body }) };
@@ -70,7 +70,7 @@ export const createRecorder = (recording: Recording): Recorder => {
           () => undefined,
         );
       try {
-        const reply = await callRow(client, operation, input, remark.alike);
+        const reply = await callRow(client, operation, input, { alike: remark.alike });
         await settle('done', reply.data);
         return reply as Reply<Operation>;
       } catch (error) {
@@ -115,6 +115,10 @@ export const readWhole = async (client: Client, kind: KindName, id: Id): Promise
   const { data } = await callRow(client, rows.get!, { params: { id } });
   return wholeOf ? wholeOf(client, id, data) : data;
 };
+
+/** What the caller has read already; an edit touches none of a record's parts. */
+const known = (kind: KindName, verb: Write['verb'], { before }: Remark): Row | undefined =>
+  before && verb === 'update' ? withoutParts(kind, before) : before;
 
 const withoutParts = (kind: KindName, record: Row): Row => {
   const { part } = kindNamed(kind);

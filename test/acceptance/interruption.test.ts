@@ -73,7 +73,10 @@ describe('an interruption', () => {
 
   it('of an edit under way says the same', async () => {
     const { arrived, env } = await listen();
-    const { child, ended } = begin(['crm', 'update', '7', '--notes', 'x', '--no-journal', '-o', 'json'], env);
+    const { child, ended } = begin(
+      ['crm', 'update', '7', '--full-name', 'Eva', '--no-journal', '-o', 'json'],
+      env,
+    );
     await arrived;
     child.kill('SIGINT');
     const { error } = JSON.parse((await ended).stderr);

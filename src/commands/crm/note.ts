@@ -29,6 +29,6 @@ export const note = command({
     const id = Number(await kind.finder(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });
     const body = { notes: withLine(before.notes, line) };
-    return recordOf(kind, (await client.call(crm.update, { params: { id }, body })).data);
+    return recordOf(kind, (await client.call(crm.update, { params: { id }, body }, { before })).data);
   },
 });

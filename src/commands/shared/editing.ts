@@ -35,13 +35,18 @@ export const editEach = async (
   const records = await each(context, names, async (word) => {
     const id = await find(word);
     const before = await standing(context, kind, id, body, keep);
-    const { data } = await callRow(client, kind.rows.update, { params: { id }, body });
+    const known = mayAsk(context, kind, body, keep) ? undefined : { before };
+    const { data } = await callRow(client, kind.rows.update, { params: { id }, body }, known);
     const after = isRecord(data) ? data : { id, ...body };
     writes.push({ before, isNew: false, sent: body, after: { ...before, ...after } });
     return after;
   });
   return tell(context, kind, await forPeople(context, kind, oneOrMany(kind, names, records)), writes, said);
 };
+
+/** Whether a person may be asked before the edit: meanwhile somebody else may write. */
+const mayAsk = (context: Context, kind: FullKind, body: Body, keep: NotesGuard | undefined): boolean =>
+  keep !== undefined && replacesNotes(kind, body, keep) && context.interactive;
 
 /** The record before an edit, read where somebody is told of it or notes are at stake. */
 const standing = async (

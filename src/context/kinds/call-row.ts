@@ -1,4 +1,4 @@
-import type { Client, Others } from '../../client/client.ts';
+import type { Client, Known } from '../../client/client.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Row } from '../../render/outcome.ts';
 import type { Id } from './finding.ts';
@@ -10,5 +10,5 @@ interface AnyInput {
 }
 
 /** Calls a row that is known only at run time; the client checks the answer against it. */
-export const callRow = (client: Client, row: Operation, input: AnyInput, others?: Others) =>
-  client.call(row, input as never, others) as Promise<{ data: Row; message: string | undefined }>;
+export const callRow = (client: Client, row: Operation, input: AnyInput, known?: Known) =>
+  client.call(row, input as never, known) as Promise<{ data: Row; message: string | undefined }>;

@@ -30,6 +30,7 @@ describe('a number', () => {
     expect(ran.sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /developer/api/crm/customers/6123456',
       'GET /developer/api/crm/customers?q=6123456&limit=200',
+      'GET /developer/api/crm/customers/2',
       'PUT /developer/api/crm/customers/2',
     ]);
   });

@@ -119,7 +119,11 @@ describe('a write that was interrupted', () => {
     'an edit is taken back where it was done, and only then (done: %s)',
     async (done) => {
       const before = await book();
-      await killed(['reservas', 'update', before.id, '--notas', 'X'], (method) => method === 'PUT', done);
+      await killed(
+        ['reservas', 'update', before.id, '--comensales', '3'],
+        (method) => method === 'PUT',
+        done,
+      );
       const ran = await run('undo --yes');
       expect([ran.code, writesOf(ran).length]).toEqual([0, done ? 1 : 0]);
       expect(await bookings()).toEqual([before]);

@@ -50,7 +50,7 @@ export const move = command({
       context.notice(already);
       return recordOf(kind, before);
     }
-    const { data } = await client.call(reservas.update, { params: { id }, body });
+    const { data } = await client.call(reservas.update, { params: { id }, body }, { before });
     return recordOf(kind, data);
   },
 });

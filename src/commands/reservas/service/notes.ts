@@ -31,7 +31,7 @@ export const note: Command = command({
     const id = String(await kind.finder(context, client, toWrite(context, flags))(word));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const body = { notas: withLine(before.notas, line) };
-    return recordOf(kind, (await client.call(reservas.update, { params: { id }, body })).data);
+    return recordOf(kind, (await client.call(reservas.update, { params: { id }, body }, { before })).data);
   },
 });
 
@@ -57,9 +57,9 @@ export const noshow: Command = command({
     const { find, names } = await findNames(args, kind.finder(context, client, search));
     const records = await each(context, names, async (word) => {
       const id = String(await find(word));
-      const { data } = await client.call(reservas.get, { params: { id } });
-      const body = noshowOf(data);
-      return (await client.call(reservas.update, { params: { id }, body })).data;
+      const { data: before } = await client.call(reservas.get, { params: { id } });
+      const body = noshowOf(before);
+      return (await client.call(reservas.update, { params: { id }, body }, { before })).data;
     });
     return oneOrMany(kind, names, records);
   },

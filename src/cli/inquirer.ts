@@ -1,2 +1,2 @@
 /** The questions that are asked, and nothing else of the library: what is not named here is not in the build. */
-export { confirm, input, password, select } from '@inquirer/prompts';
+export { input, password, select } from '@inquirer/prompts';

@@ -1,4 +1,6 @@
 import { interruption } from '../ground/errors.ts';
+import type { Lang, Text } from '../ground/lang.ts';
+import { fold } from '../ground/text.ts';
 
 /** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
 export interface Prompts {
@@ -18,8 +20,24 @@ interface Streams {
   readonly signal: AbortSignal;
 }
 
-/** Questions on a terminal. */
-export const createPrompts = async (streams: Streams): Promise<Prompts> => {
+/** A yes and a no as people write them in any of the languages; Enter alone is a no. */
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ...['s', 'si', 'y', 'yes'].map((word) => [word, true] as const),
+  ...['', 'n', 'no'].map((word) => [word, false] as const),
+]);
+const answerIn = (typed: string): boolean | undefined => answers.get(fold(typed).trim());
+
+const words = {
+  hint: { en: '(y/N)', es: '(s/N)' },
+  yes: { en: 'Yes', es: 'Sí' },
+  no: { en: 'No', es: 'No' },
+  neither: { en: 'yes or no', es: 'sí o no' },
+  move: { en: 'move, or type its number', es: 'moverse, o escribir su número' },
+  take: { en: 'choose', es: 'elegir' },
+} as const satisfies Record<string, Text>;
+
+/** Questions on a terminal, in the language. What was typed before one stands on the screen is no answer to it. */
+export const createPrompts = async ({ lang, ...streams }: Streams & { lang: Lang }): Promise<Prompts> => {
   const inquirer = await import('./inquirer.ts');
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
     const { input, signal } = streams;
@@ -37,8 +55,12 @@ export const createPrompts = async (streams: Streams): Promise<Prompts> => {
     }
   };
   return {
-    confirm: (message) => ask((context) => inquirer.confirm({ message, default: false }, context)),
-    secret: (message) => ask((context) => inquirer.password({ message, mask: true }, context)),
+    confirm: async (message) => {
+      const typed = await ask((context) => inquirer.input(yesOrNo(message, lang), context));
+      return answerIn(typed) === true;
+    },
+    secret: (message) =>
+      ask((context) => inquirer.password({ message, mask: true, toggleMask: false }, context)),
     line: (message, { initial, check } = {}) =>
       ask((context) =>
         inquirer.input(
@@ -50,9 +72,25 @@ export const createPrompts = async (streams: Streams): Promise<Prompts> => {
           context,
         ),
       ),
-    choose: (message, choices) => ask((context) => inquirer.select({ message, choices }, context)),
+    choose: (message, choices) =>
+      ask((context) => inquirer.select({ message, choices, pageSize, theme: keysIn(lang) }, context)),
   };
 };
+
+/** The library's own question knows the words of one language at a time. */
+const yesOrNo = (message: string, lang: Lang) => ({
+  message: `${message} ${words.hint[lang]}`,
+  validate: (typed: string) => answerIn(typed) !== undefined || words.neither[lang],
+  transformer: (typed: string, { isFinal }: { isFinal: boolean }) =>
+    isFinal ? words[answerIn(typed) ? 'yes' : 'no'][lang] : typed,
+});
+
+const pageSize = 12;
+
+/** What the keys do, under a list to choose from. */
+const keysIn = (lang: Lang) => ({
+  style: { keysHelpTip: () => `↑↓ ${words.move[lang]} · ⏎ ${words.take[lang]}` },
+});
 
 /** Ctrl-C, or one of the signals. */
 const isAbandonment = (error: unknown): boolean =>

@@ -156,7 +156,7 @@ export const createContext = ({
     }),
     prompts: once(async () => {
       const { createPrompts } = await import('../cli/prompts.ts');
-      return createPrompts({ input: world.stdin, output: world.stderr, signal: world.signal });
+      return createPrompts({ lang, input: world.stdin, output: world.stderr, signal: world.signal });
     }),
     notice,
     report: (failure) => void reported.push(failure),

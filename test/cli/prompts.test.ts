@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createPrompts, type Prompts } from '../../src/cli/prompts.ts';
+import { type Lang, languages } from '../../src/ground/lang.ts';
 
-const open = async () => {
+const open = async (lang: Lang = 'en') => {
   const input = new PassThrough();
   const output = new PassThrough();
   let shown = '';
@@ -10,20 +11,46 @@ const open = async () => {
     shown += chunk;
   });
   const interruption = new AbortController();
-  const prompts = await createPrompts({ input, output, signal: interruption.signal });
+  const prompts = await createPrompts({ lang, input, output, signal: interruption.signal });
   return { prompts, input, interruption, shown: () => shown };
 };
 
-const answering = async <T>(ask: (prompts: Prompts) => Promise<T>, keys: string) => {
-  const { prompts, input, shown } = await open();
+const answering = async <T>(ask: (prompts: Prompts) => Promise<T>, keys: string, lang: Lang = 'en') => {
+  const { prompts, input, shown } = await open(lang);
   const answer = ask(prompts);
   input.write(keys);
   return { answer: await answer, shown: shown() };
 };
 
-it('a yes is a yes, and anything else a no', async () => {
-  expect((await answering((prompts) => prompts.confirm('Delete 1 reservation?'), 'y\n')).answer).toBe(true);
-  expect((await answering((prompts) => prompts.confirm('Delete 1 reservation?'), '\n')).answer).toBe(false);
+describe.each(languages)('a question in %s', (lang) => {
+  const asked = (keys: string) => answering((prompts) => prompts.confirm('1?'), `${keys}\n`, lang);
+
+  it.each(['s', 'S', 'si', 'sí', 'SÍ', 'y', 'Y', 'yes'])('%s is a yes', async (typed) => {
+    const { answer, shown } = await asked(typed);
+    expect([answer, shown]).toEqual([true, expect.stringContaining({ en: 'Yes', es: 'Sí' }[lang])]);
+  });
+
+  it.each(['', 'n', 'N', 'no'])('"%s" is a no', async (typed) => {
+    expect((await asked(typed)).answer).toBe(false);
+  });
+
+  it('anything else is asked about again', async () => {
+    const { prompts, input, shown } = await open(lang);
+    const answer = prompts.confirm('1?');
+    input.write('ls\n');
+    await vi.waitFor(() => expect(shown()).toContain({ en: 'yes or no', es: 'sí o no' }[lang]));
+    input.write('\u0015s\n');
+    expect(await answer).toBe(true);
+  });
+
+  it('what the library says is in the language', async () => {
+    const choices = [{ name: 'S1', value: 's1' }];
+    const { shown } = await answering((prompts) => prompts.choose('Mesa', choices), '\n', lang);
+    expect(shown).toContain({ en: 'choose', es: 'elegir' }[lang]);
+    expect(shown).not.toMatch(/navigate|select/);
+    const secret = await answering((prompts) => prompts.secret('API key'), 's\n', lang);
+    expect(secret.shown).not.toMatch(/toggle|visibility/);
+  });
 });
 
 it('a secret is never shown', async () => {

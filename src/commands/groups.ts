@@ -35,8 +35,11 @@ export const groups: readonly Group<Context, Outcome>[] = [
   },
   {
     name: 'waitlist',
-    summary: { en: 'the active queue', es: 'la lista de espera activa' },
-    load: async () => (await import('./waitlist.ts')).commands,
+    summary: {
+      en: 'the queue: list, add, call, seat, cancel',
+      es: 'la cola: ver, añadir, llamar, sentar, cancelar',
+    },
+    load: async () => (await import('./waitlist/index.ts')).commands,
   },
   {
     name: 'events',

@@ -28,7 +28,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** One operation of the interface (section 4): everything else that speaks of it is derived from its row. */
 export interface Operation {
   readonly method: Method;
-  readonly path: `/developer/api/${string}`;
+  /** Below `/panel` stands what the interface leaves to the restaurant's own panel. */
+  readonly path: `/developer/api/${string}` | `/panel/${string}`;
   readonly scope: Scope;
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;

@@ -6,21 +6,42 @@ import { note, record } from './schema.ts';
 /** Interface section 3.2: the active entries' states. */
 export const waitlistStatuses = ['en_cola', 'llamado'] as const;
 
-/** Interface section 2.5. */
-export const waitlistEntry = record(
-  { id: note(recordId(), 'entry id', 'id de la entrada') },
-  {
-    tenant_id: note(number(), 'restaurant', 'restaurante'),
+/** What is said of a group that joins the queue. */
+export const joining = {
+  required: {
     customer_name: note(name(), 'customer name', 'nombre del cliente'),
     party_size: note(integer(1), 'group size', 'tamaño del grupo'),
-    phone: note(text(), 'phone', 'teléfono'),
-    status: note(choice(waitlistStatuses), 'waiting or called', 'en cola o llamado'),
-    position: note(number(), 'position in the queue', 'puesto en la cola'),
-    estimated_wait_minutes: note(integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
-    notes: note(text(), 'notes', 'notas'),
-    created_at: note(timestamp(), 'when it arrived', 'cuándo llegó'),
   },
-);
+  optional: {
+    phone: note(text(), 'phone', 'teléfono'),
+    notes: note(text(), 'notes', 'notas'),
+    estimated_wait_minutes: note(integer(0), 'estimated wait, minutes', 'espera estimada, minutos'),
+  },
+};
+
+const { notes, ...known } = joining.optional;
+
+/** An entry whose status is one of those. */
+export const entryIn = <const S extends readonly [string, ...string[]]>(
+  statuses: S,
+  en: string,
+  es: string,
+) =>
+  record(
+    { id: note(recordId(), 'entry id', 'id de la entrada') },
+    {
+      tenant_id: note(number(), 'restaurant', 'restaurante'),
+      ...joining.required,
+      ...known,
+      status: note(choice(statuses), en, es),
+      position: note(number(), 'position in the queue', 'puesto en la cola'),
+      notes,
+      created_at: note(timestamp(), 'when it arrived', 'cuándo llegó'),
+    },
+  );
+
+/** Interface section 2.5. */
+export const waitlistEntry = entryIn(waitlistStatuses, 'waiting or called', 'en cola o llamado');
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
 
 /** Interface section 4.5. */

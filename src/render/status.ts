@@ -1,9 +1,9 @@
+import type { queueStatuses } from '../contract/queue.ts';
 import type { Estado } from '../contract/reservas.ts';
-import type { waitlistStatuses } from '../contract/waitlist.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import type { Tone } from './tone.ts';
 
-type Status = Estado | (typeof waitlistStatuses)[number] | 'open';
+type Status = Estado | (typeof queueStatuses)[number] | 'open';
 
 interface Look {
   readonly tone: Tone;
@@ -20,6 +20,8 @@ const looks: Readonly<Record<Status, Look>> = {
   cancelada: { tone: 'off', sign: '✗', word: { en: 'cancelled', es: 'cancelada' } },
   en_cola: { tone: 'pending', sign: '○', word: { en: 'waiting', es: 'en espera' } },
   llamado: { tone: 'ready', sign: '●', word: { en: 'called', es: 'avisados' } },
+  sentado: { tone: 'over', sign: '✓', word: { en: 'seated', es: 'sentados' } },
+  cancelado: { tone: 'off', sign: '✗', word: { en: 'gone', es: 'se fueron' } },
   open: { tone: 'ready', sign: '●', word: { en: 'open', es: 'abierta' } },
 };
 

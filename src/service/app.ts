@@ -7,6 +7,7 @@ import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
 import { authenticate, requireScope } from './middleware/authorise.ts';
 import { logRequests } from './middleware/log.ts';
 import { readInput } from './middleware/read-input.ts';
+import { queueRoutes } from './queue.ts';
 import { missing, notFound, Refusal } from './refusal.ts';
 import { methodsByPath, type Route, routes } from './routes.ts';
 
@@ -21,7 +22,8 @@ export const createApp = (deps: Deps): App => {
   app.use(logRequests(deps));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/developer/api/*', keepPrivate, authenticate(deps));
-  for (const route of routes) {
+  if (deps.isPanel) app.use('/panel/*', authenticate(deps));
+  for (const route of deps.isPanel ? [...routes, ...queueRoutes] : routes) {
     const { method, path, scope } = route.row;
     const steps = [knownPath(path), requireScope(scope), readInput(route.row, route.missing)];
     app.on(method, [honoPath(path)], ...steps, operate(deps, route));

@@ -6,6 +6,8 @@ import type { Store } from '../storage/store.ts';
 export interface Deps {
   readonly store: Store;
   readonly now: () => Date;
+  /** Whether the caller is the restaurant's own panel too: never over a socket. */
+  readonly isPanel?: boolean;
   /** Takes an entry for each request; none holds personal data or keys. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
 }

@@ -16,7 +16,7 @@ export const serveInProcess = async ({
   now: () => Date;
 }): Promise<InProcess> => {
   const store = await openStore(database);
-  const app = createApp({ store, now });
+  const app = createApp({ store, now, isPanel: true });
   return {
     fetch: async (url, init) => app.fetch(new Request(url, init)),
     close: () => store.close(),

@@ -9,6 +9,7 @@ export {
   callEntry,
   cancelEntry,
   type EntryRecord,
+  listWaitlist,
   type NewEntry,
   seatEntry,
 } from './panel/waitlist.ts';

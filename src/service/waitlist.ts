@@ -1,8 +1,8 @@
-import type { QueuedEntry } from '../storage/records.ts';
+import type { WaitlistEntry } from '../storage/records.ts';
 import { data, type Handlers } from './call.ts';
 
-/** An active entry as the interface shows it (section 2.5); `place` counts from 0. */
-export const shownEntry = (entry: QueuedEntry, place: number) => {
+/** An entry as the interface shows an active one (section 2.5); `place` counts from 0. */
+export const shownEntry = <Entry extends WaitlistEntry>(entry: Entry, place: number) => {
   const { notes, created_at, estimated_wait_minutes, ...rest } = entry;
   return {
     ...rest,

@@ -27,7 +27,6 @@ import type {
   RestaurantEvent,
   Tenant,
   WaitlistEntry,
-  WaitlistStatus,
 } from './records.ts';
 
 /**
@@ -156,7 +155,11 @@ export interface Waitlist {
   add(tenantId: number, entries: readonly NewWaitlistEntry[]): Promise<WaitlistEntry[]>;
   /** Those in the queue, by arrival. */
   list(tenantId: number): Promise<QueuedEntry[]>;
-  setStatus(tenantId: number, id: number, status: WaitlistStatus): Promise<void>;
+  /** In the queue, or not any more. */
+  find(tenantId: number, id: number): Promise<WaitlistEntry | undefined>;
+  save(entry: WaitlistEntry): Promise<void>;
+  /** Whether there was one. */
+  remove(tenantId: number, id: number): Promise<boolean>;
 }
 
 export interface Events {

@@ -24,6 +24,7 @@ export interface Desk {
 interface PanelCommand<F extends Flags> {
   readonly path: readonly string[];
   readonly summary: Text;
+  readonly detail?: Text;
   readonly args?: readonly Arg[];
   readonly flags?: F;
   readonly examples: readonly Example[];

@@ -1,6 +1,8 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { queueEntry } from '../../context/kinds/queue-entry.ts';
 import type { Text } from '../../ground/lang.ts';
-import { idArg, idOf, panelCommand } from './panel.ts';
+import { confirm } from '../shared/confirming.ts';
+import { type Desk, panelCommand } from './panel.ts';
 
 const most = 2_147_483_647;
 
@@ -43,6 +45,11 @@ const add = panelCommand({
     ),
 });
 
+const detail: Text = {
+  en: 'A number is an id, never a position: on a terminal the group is shown and asked about first. undo does not reach this.',
+  es: 'Un número es un id, nunca un puesto: en una terminal se muestra el grupo y se pregunta antes. undo no llega aquí.',
+};
+
 const moves = {
   call: { work: 'callEntry', summary: { en: 'their table is ready', es: 'su mesa está lista' } },
   seat: {
@@ -56,16 +63,38 @@ const moveCommands = Object.entries(moves).map(([verb, { work, summary }]) =>
   panelCommand({
     path: ['waitlist', verb],
     summary,
-    args: [idArg],
+    detail,
+    args: [queueEntry.arg],
     examples: [
-      { line: `admin waitlist ${verb} 7`, about: { en: 'by id', es: 'por id' } },
+      {
+        line: `admin waitlist ${verb} "Ana Ruiz"`,
+        about: { en: 'by name, or phone', es: 'por nombre, o teléfono' },
+      },
+      {
+        line: `admin waitlist ${verb} 7 --yes`,
+        about: { en: 'by id, from a script', es: 'por id, desde un guion' },
+      },
       {
         line: `admin waitlist ${verb} 7 --tenant 2`,
         about: { en: 'of another restaurant', es: 'de otro restaurante' },
       },
     ],
-    run: ({ panel, store, tenantId }, { args }) => panel[work](store, tenantId, idOf(args[0])),
+    run: async (desk, { args }) => {
+      const { panel, store, tenantId } = desk;
+      return panel[work](store, tenantId, await groupNamed(desk, args[0]!));
+    },
   }),
 );
+
+/** The id of the group that the word names, which a person is shown and asked about. */
+const groupNamed = async ({ context, panel, store, tenantId }: Desk, word: string): Promise<number> => {
+  const { pickGroup } = await import('../../context/kinds/queue-finder.ts');
+  const { noun, lineOf } = queueEntry;
+  const queue = await panel.listWaitlist(store, tenantId);
+  const group = await pickGroup({ asker: context, purpose: 'shown', word, noun, lineOf }, queue);
+  if (!context.interactive || context.globals.yes) return group.id;
+  await confirm(context, { en: 'Is it them?', es: '¿Son ellos?' });
+  return group.id;
+};
 
 export const waitlistCommands = [add, ...moveCommands];

@@ -1,10 +1,10 @@
-import { type Command, command } from '../context/context.ts';
-import { waitlistEntry as kind } from '../context/kinds/waitlist-entry.ts';
-import { waitlist } from '../contract/waitlist.ts';
-import { forPeople, listOf } from './shared/answers.ts';
-import { watched, watchFlags } from './shared/watching.ts';
+import { command } from '../../context/context.ts';
+import { waitlistEntry as kind } from '../../context/kinds/waitlist-entry.ts';
+import { waitlist } from '../../contract/waitlist.ts';
+import { forPeople, listOf } from '../shared/answers.ts';
+import { watched, watchFlags } from '../shared/watching.ts';
 
-const list = command({
+export const list = command({
   path: ['waitlist', 'list'],
   isDefault: true,
   summary: { en: 'the active queue', es: 'la lista de espera activa' },
@@ -22,5 +22,3 @@ const list = command({
     return watch ? watched(context, every, look) : look();
   },
 });
-
-export const commands: readonly Command[] = [list];

@@ -5,7 +5,7 @@ import { clean } from '../../render/clean.ts';
 import type { Row } from '../../render/outcome.ts';
 import type { Asker, Naming, Search } from './finding.ts';
 
-interface Picking<R extends Row> extends Naming {
+export interface Picking<R extends Row> extends Naming {
   readonly asker: Asker;
   readonly purpose: Search['purpose'];
   readonly word: string;

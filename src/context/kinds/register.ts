@@ -1,11 +1,13 @@
 import { contract } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
+import { queue } from '../../contract/queue.ts';
 import { customer } from './customer.ts';
 import { event } from './event.ts';
 import { eventSession } from './event-session.ts';
 import type { Key, Kind, KindName, WrittenKind } from './kind.ts';
 import { menuCategory } from './menu-category.ts';
 import { menuItem } from './menu-item.ts';
+import { queueEntry } from './queue-entry.ts';
 import { reserva } from './reserva.ts';
 import { waitlistEntry } from './waitlist-entry.ts';
 
@@ -25,8 +27,11 @@ export const kinds: { readonly [K in Key]: Kind<K> } = {
 
 const keys = Object.keys(kinds) as Key[];
 
-/** Those whose records can be created, which can then be taken back. */
-export const writtenKinds: readonly WrittenKind[] = Object.values(kinds).filter((kind) => 'anew' in kind);
+/** Those whose records can be created, which can then be taken back: the queue's in the restaurant's own panel alone. */
+export const writtenKinds: readonly WrittenKind[] = [
+  ...Object.values(kinds).filter((kind) => 'anew' in kind),
+  queueEntry,
+];
 
 /** The kind of that name. Throws where records of it cannot be created: nobody has written one. */
 export const kindNamed = (name: KindName): WrittenKind => {
@@ -38,5 +43,6 @@ export const kindNamed = (name: KindName): WrittenKind => {
 /** The kind that an operation creates, changes or deletes. */
 export const kindWrittenBy = (operation: Operation): WrittenKind | undefined => {
   const key = keys.find((candidate) => Object.values<Operation>(contract[candidate]).includes(operation));
-  return writtenKinds.find((kind) => key !== undefined && kind === kinds[key]);
+  if (!key) return Object.values<Operation>(queue).includes(operation) ? queueEntry : undefined;
+  return writtenKinds.find((kind) => kind === kinds[key]);
 };

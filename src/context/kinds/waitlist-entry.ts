@@ -2,13 +2,14 @@ import { shapeOf } from '../../contract/schema.ts';
 import { waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import { noteColumn } from '../../render/notes.ts';
-import type { Column } from '../../render/outcome.ts';
+import type { Column, Row } from '../../render/outcome.ts';
 import { statusText, statusTone } from '../../render/status.ts';
 import type { Kind } from './kind.ts';
 
-const columns: readonly Column[] = [
-  { field: 'position', header: { en: '#', es: '#' }, align: 'right', priority: 0 },
-  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 5 },
+export const queueColumns: readonly Column[] = [
+  // Whoever acts on an entry names it by its id: the position is another's as soon as somebody leaves.
+  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, value: ({ id }) => `#${id}` },
+  { field: 'position', header: { en: 'Place', es: 'Puesto' }, align: 'right', priority: 5 },
   { field: 'customer_name', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
   { field: 'party_size', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
   {
@@ -29,7 +30,13 @@ const columns: readonly Column[] = [
   { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 7 },
 ];
 
-const group = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
+/** `#7 · Ana · 4 pax · +34 …` */
+export const groupLine = ({ id, customer_name, party_size, phone }: Row): string =>
+  [id !== undefined && `#${id}`, customer_name, party_size != null && `${party_size} pax`, phone]
+    .filter(Boolean)
+    .join(' · ');
+
+export const group = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
 const groupWaiting = noun(['group waiting', 'groups waiting'], ['grupo en espera', 'grupos en espera']);
 
 export const waitlistEntry: Kind<'waitlist'> = {
@@ -38,11 +45,8 @@ export const waitlistEntry: Kind<'waitlist'> = {
   rows: waitlist,
   noun: group,
   fields: Object.keys(shapeOf(record)),
-  columns,
-  lineOf: ({ id, customer_name, party_size, phone }) =>
-    [id !== undefined && `#${id}`, customer_name, party_size != null && `${party_size} pax`, phone]
-      .filter(Boolean)
-      .join(' · '),
+  columns: queueColumns,
+  lineOf: groupLine,
   summaryOf: (groups) => {
     const people = groups.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
     return joined([counted(groups.length, groupWaiting), counted(people, diner)]);

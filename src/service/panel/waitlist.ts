@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { integer, name, text } from '../../contract/fields.ts';
-import type { WaitlistStatus } from '../../storage/records.ts';
+import type { QueuedEntry, WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { shownEntry } from '../waitlist.ts';
 import { checked, unknown } from './checked.ts';
@@ -51,6 +51,11 @@ export const addToWaitlist = (
   });
 };
 
+/** The queue as the interface shows it. */
+export const listWaitlist = (store: Store, tenantId: number): Promise<WaitlistEntryShown[]> =>
+  store.snapshot(async ({ waitlist }) => (await waitlist.list(tenantId)).map(shownEntry));
+type WaitlistEntryShown = ReturnType<typeof shownEntry<QueuedEntry>>;
+
 type Move = (store: Store, tenantId: number, id: number) => Promise<EntryRecord>;
 
 const moveTo =
@@ -64,7 +69,7 @@ const moveTo =
           en: `There is no entry ${id} in the queue`,
           es: `No hay entrada ${id} en la cola`,
         });
-      await waitlist.setStatus(tenantId, id, status);
+      await waitlist.save({ ...queue[place]!, status });
       const shown = shownEntry(queue[place]!, place);
       return { ...shown, status, position: status === 'llamado' ? shown.position : null };
     });

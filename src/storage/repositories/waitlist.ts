@@ -2,7 +2,7 @@ import { waitlistStatuses } from '../../contract/waitlist.ts';
 import type { QueuedEntry } from '../records.ts';
 import type { Waitlist } from '../store.ts';
 import type { Db } from './db.ts';
-import { addNumbered, saveOwned } from './owned.ts';
+import { addNumbered, findOwned, removeOwned, saveOwned } from './owned.ts';
 
 export const waitlist = (db: Db): Waitlist => ({
   add: (tenantId, rows) => addNumbered(db, 'waitlist', tenantId, rows),
@@ -17,7 +17,9 @@ export const waitlist = (db: Db): Waitlist => ({
       .$narrowType<Pick<QueuedEntry, 'status'>>()
       .execute(),
 
-  async setStatus(tenant_id, id, status) {
-    await saveOwned(db, 'waitlist', { tenant_id, id }, { status });
-  },
+  find: (tenantId, id) => findOwned(db, 'waitlist', tenantId, id),
+
+  save: (entry) => saveOwned(db, 'waitlist', entry, entry),
+
+  remove: (tenantId, id) => removeOwned(db, 'waitlist', tenantId, id),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../src/service/app.ts';
-import { addToWaitlist } from '../../src/service/panel.ts';
-import { friday, type House, openHouse } from '../support/house.ts';
+import { createApp } from '../../../src/service/app.ts';
+import { addToWaitlist } from '../../../src/service/panel.ts';
+import { friday, type House, openHouse } from '../../support/house.ts';
 
 let house: House;
 beforeAll(async () => {

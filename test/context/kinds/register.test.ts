@@ -45,7 +45,8 @@ describe('the register of kinds', () => {
         return false;
       }
     };
-    const written = keys.filter((key) => 'create' in contract[key]);
+    // The queue is written in the restaurant's own panel.
+    const written = keys.filter((key) => 'create' in contract[key] || key === 'waitlist');
     expect(keys.filter((key) => isKnown(kindNames[key]))).toEqual(written);
   });
 

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openHouse, type Ran, type RunOptions } from '../../support/house.ts';
+
+type Row = Record<string, unknown>;
+
+/** A restaurant in a file, and a profile that is that file; three groups wait, the first of them seated since. */
+const openPanel = async () => {
+  const house = await openHouse();
+  onTestFinished(house.close);
+  const run = (line: string | readonly string[], options: RunOptions = {}): Promise<Ran> =>
+    house.run(line, { ...options, env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
+  await run('admin init --database casa.db --name Casa --tz Europe/Madrid');
+  const { key } = (await run('admin keys create --database casa.db --scopes all')).json;
+  await run('profile add casa --database casa.db --key-stdin', { stdin: key });
+  for (const name of ['Ana Ruiz', 'Luis Gil', 'Eva Sol', 'Marta Rivas'])
+    await run([
+      'waitlist',
+      'add',
+      '--customer-name',
+      name,
+      '--party-size',
+      '2',
+      '--phone',
+      `+34 600 00 00 ${name.length}0`,
+    ]);
+  await run('waitlist seat 1');
+  const queue = async () =>
+    (await run('waitlist --json')).json.map((entry: Row) => [
+      entry['id'],
+      entry['customer_name'],
+      entry['status'],
+    ]);
+  return { run, queue, house };
+};
+
+let panel: Awaited<ReturnType<typeof openPanel>>;
+beforeEach(async () => {
+  panel = await openPanel();
+});
+
+const luis = [2, 'Luis Gil', 'en_cola'];
+const eva = [3, 'Eva Sol', 'en_cola'];
+const marta = [4, 'Marta Rivas', 'en_cola'];
+
+describe('the queue of a database', () => {
+  it('is joined, called and left, and every step can be taken back', async () => {
+    const { run, queue } = panel;
+    expect(await queue()).toEqual([luis, eva, marta]);
+    expect((await run(['waitlist', 'call', 'eva sol'])).json).toMatchObject({
+      status: 'llamado',
+      position: 2,
+    });
+    expect((await run('waitlist cancel 4')).json).toMatchObject({ status: 'cancelado', position: null });
+    expect(await queue()).toEqual([luis, [3, 'Eva Sol', 'llamado']]);
+    await run('undo --yes');
+    await run('undo --yes');
+    expect(await queue()).toEqual([luis, eva, marta]);
+    // Seating the first one, and then its arrival.
+    await run('undo --yes');
+    expect(await queue()).toEqual([[1, 'Ana Ruiz', 'en_cola'], luis, eva, marta]);
+    expect((await run('undo --yes')).code).toBe(0);
+    expect(await queue()).toEqual([[1, 'Ana Ruiz', 'en_cola'], luis, eva]);
+  });
+
+  it('takes several at once, by id or whole name', async () => {
+    const { run, queue } = panel;
+    expect((await run(['waitlist', 'seat', '2', 'MARTA RIVAS'])).json).toHaveLength(2);
+    expect(await queue()).toEqual([eva]);
+  });
+
+  it.each([
+    ['seat', '1', 'AMBIGUOUS', '#2 · Luis Gil'],
+    ['seat', 'luis', 'AMBIGUOUS', 'Luis Gil'],
+    ['call', 'nobody', 'NOT_FOUND', 'nobody'],
+  ])('%s %s without a terminal seats nobody: %s', async (verb, word, code, says) => {
+    const { run, queue } = panel;
+    for (const line of [`waitlist ${verb} ${word}`, `admin waitlist ${verb} ${word} --database casa.db`]) {
+      const { stderr } = await run(`${line} --json`);
+      expect(JSON.parse(stderr.trim().split('\n').at(-1)!).error).toMatchObject({
+        code,
+        message: expect.stringContaining(says),
+      });
+    }
+    expect(await queue()).toEqual([luis, eva, marta]);
+  });
+
+  it('a number that is one id and another place is asked about', async () => {
+    const { run, queue } = panel;
+    const { stderr, code } = await run('waitlist seat 3', { columns: 80, answers: [['Which group', '2\r']] });
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringContaining('3 is the id of one group and the place of another'),
+    ]);
+    expect(await queue()).toEqual([luis, eva]);
+    expect((await run('waitlist seat #3', { columns: 80, answers: [] })).code).toBe(0);
+    expect(await queue()).toEqual([luis]);
+  });
+
+  it('a place that is nobody else’s id is asked about', async () => {
+    const { run, queue } = panel;
+    const no = await run('waitlist seat 1', { columns: 80, answers: [['Luis Gil', 'n\r']] });
+    expect([no.code, await queue()]).toEqual([2, [luis, eva, marta]]);
+    expect((await run('waitlist seat 1', { columns: 80, answers: [['Luis Gil', 'sí\r']] })).code).toBe(0);
+    expect(await queue()).toEqual([eva, marta]);
+  });
+
+  it('says in a line what became of them, and what their health hangs on', async () => {
+    const { run } = panel;
+    const line = [
+      'waitlist',
+      'add',
+      '--customer-name',
+      'Pau',
+      '--party-size',
+      '3',
+      '--notes',
+      'celiaco',
+      '--phone',
+      '1',
+    ];
+    expect((await run(line, { columns: 80 })).stdout).toContain('✓ Pau, 3: waiting (place 4) · ⚠ celiaco');
+    expect((await run('waitlist seat pau', { columns: 80 })).stdout).toContain(
+      '✓ Pau, 3: seated · ⚠ celiaco',
+    );
+  });
+
+  it('a panel command shows whom it is about, and asks', async () => {
+    const { run, queue } = panel;
+    const seat = (keys: string) =>
+      run('admin waitlist seat 4 --database casa.db', { columns: 80, answers: [['Is it them?', keys]] });
+    const { code, stderr } = await seat('n\r');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Marta Rivas')]);
+    expect(await queue()).toEqual([luis, eva, marta]);
+    expect((await seat('y\r')).code).toBe(0);
+    expect(await queue()).toEqual([luis, eva]);
+  });
+
+  it('shows with --dry-run what it would do, and does nothing', async () => {
+    const { run, queue } = panel;
+    expect((await run('waitlist seat 2 --dry-run')).json).toMatchObject({
+      method: 'PUT',
+      body: { status: 'sentado' },
+    });
+    expect(await queue()).toEqual([luis, eva, marta]);
+  });
+});
+
+describe('the queue over HTTP', () => {
+  it.each(['add', 'call 3', 'seat ana', 'cancel 3'])(
+    '%s says whose matter it is, and sends nothing',
+    async (words) => {
+      const { code, stderr, sent } = await panel.house.run(`waitlist ${words}`);
+      expect([code, sent]).toEqual([2, []]);
+      expect(stderr).toContain("the restaurant's own panel");
+    },
+  );
+
+  it('a service on a socket has no such paths', async () => {
+    const { code } = await panel.house.run([
+      'api',
+      'PUT',
+      '/panel/waitlist/1',
+      '--data',
+      '{"status":"sentado"}',
+    ]);
+    expect(code).toBe(3);
+  });
+});

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import type { Enumeration } from '../../client/enumerate.ts';
+import type { Everybody } from '../../client/everyone/every-customer.ts';
 import type { Context } from '../../context/context.ts';
 
 /** Every customer that `q` finds; how many could not be told apart is reported, or thrown where all are needed. */
@@ -7,11 +7,11 @@ export const everyone = async (
   context: Context,
   client: Client,
   { q, needsAll }: { q?: string | undefined; needsAll: boolean },
-): Promise<Enumeration> => {
-  const { everyCustomer, incompleteEnumeration } = await import('../../client/enumerate.ts');
+): Promise<Everybody> => {
+  const { everyCustomer, incompleteList } = await import('../../client/everyone/every-customer.ts');
   const found = await everyCustomer(client, q);
   const missing = found.total - found.customers.length;
-  if (missing > 0 && needsAll) throw incompleteEnumeration(missing);
-  if (missing > 0) context.report(incompleteEnumeration(missing));
+  if (missing > 0 && needsAll) throw incompleteList(missing);
+  if (missing > 0) context.report(incompleteList(missing));
   return found;
 };

@@ -1,5 +1,5 @@
-import type { Client } from '../../src/client/client.ts';
-import type { Customer } from '../../src/contract/crm.ts';
+import type { Client } from '../../../src/client/client.ts';
+import type { Customer } from '../../../src/contract/crm.ts';
 
 const given =
   'María Carmen,José,Antonio,Ana,Manuel,Francisco,Laura,Juan,David,Cristina,Marta,Javier,Daniel,Lucía,Carlos,Paula,Sara,Jesús,Alejandro,Elena,Miguel Ángel,Pilar,Rafael,Pablo,Raquel,Pedro,Ángel,Rosa,Sergio,Alba,Fernando,Íñigo,Begoña,Jorge,Alberto,Silvia,Luis,Álvaro,Teresa,Nuria'.split(
@@ -23,14 +23,14 @@ const diceOf = (seed: number) => {
   };
 };
 
-/** So many guests with Spanish names, most of them with a phone, some with an e-mail; the same every time. */
-export const guests = (count: number, phones: Phones, seed = 7): Customer[] => {
+/** So many guests with Spanish names, some with an e-mail, a few without a phone; the same every time. */
+export const guests = (count: number, phones: Phones, withoutPhone = 0.03, seed = 7): Customer[] => {
   const random = diceOf(seed);
   const one = (names: readonly string[]): string => names[Math.floor(random() * names.length)]!;
   const phoneOf = (): string | null => {
     const first = random() < 0.85 ? '6' : random() < 0.5 ? '7' : '9';
     const digits = first + String(Math.floor(random() * 1e8)).padStart(8, '0');
-    if (phones === 'none' || random() < 0.03) return null;
+    if (phones === 'none' || random() < withoutPhone) return null;
     if (phones === 'bare') return digits;
     return phones === 'plus' ? `+34${digits}` : `+34 ${digits.replace(/(...)(...)(...)/, '$1 $2 $3')}`;
   };

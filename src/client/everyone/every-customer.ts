@@ -1,0 +1,76 @@
+import { type Customer, crm } from '../../contract/crm.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { Client } from '../client.ts';
+import { prospectOf } from './best-part.ts';
+import { searchLastGuests } from './last-guests.ts';
+import { searchPhones } from './phone-digits.ts';
+import { openSearch, type Search } from './search.ts';
+
+export interface Everybody {
+  readonly customers: Customer[];
+  /** How many the service says there are, once all was read. */
+  readonly total: number;
+}
+
+/** As often as this it is read again where somebody came or went meanwhile. */
+const mostRounds = 3;
+
+/**
+ * Every customer that `q` finds, although one answer holds 200 at most (interface section 8): searches for parts that
+ * fewer hold, joins the records by id, and stops when as many are known as there are. The service is asked again how
+ * many there are at the end. Fewer than `total` come back where searching cannot tell all of them apart.
+ */
+export const everyCustomer = async (client: Client, q = ''): Promise<Everybody> => {
+  for (let round = 1; ; round++) {
+    const search = await openSearch(client, q);
+    const customers = await everybodyIn(search, q);
+    if (search.asked.size === 1 && search.isOver()) return { customers, total: search.total };
+    const total = await totalOf(client, q);
+    if (total === search.total || round === mostRounds) return { customers, total };
+  }
+};
+
+const everybodyIn = async (search: Search, q: string): Promise<Customer[]> => {
+  if (q === '') {
+    await searchPhones(search);
+    await searchNames(search);
+  }
+  await searchLastGuests(search);
+  return [...search.known.values()].map(({ customer }) => customer);
+};
+
+/** After so many searches, or so many that brought nobody, it is looked anew at who may be unknown. */
+const outlook = 20;
+const longestIdle = 15;
+
+const searchNames = async (search: Search): Promise<void> => {
+  let idle = 0;
+  while (!search.isOver()) {
+    const prospect = prospectOf(search);
+    let asked = 0;
+    for (
+      let part = prospect?.best();
+      part !== undefined && asked < outlook;
+      part = prospect?.best(), asked++
+    ) {
+      const before = search.known.size;
+      prospect?.heed(await search.ask(part));
+      idle = search.known.size === before ? idle + 1 : 0;
+      if (idle >= longestIdle || search.isOver()) return;
+    }
+    if (asked === 0) return;
+  }
+};
+
+const totalOf = async (client: Client, q: string): Promise<number> => {
+  const query = { limit: 1, ...(q !== '' && { q }) };
+  const { data } = await client.call(crm.list, { query });
+  return Number(data.total) || data.customers.length;
+};
+
+/** The failure of a list that is known to miss some. */
+export const incompleteList = (missing: number) =>
+  new Failure('PARTIAL', {
+    en: `${missing} customers could not be told apart by searching: the list is incomplete`,
+    es: `${missing} clientes no se pudieron distinguir buscando: la lista está incompleta`,
+  });

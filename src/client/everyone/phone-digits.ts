@@ -1,0 +1,105 @@
+import { customerLimit } from '../../contract/crm.ts';
+import type { Search } from './search.ts';
+
+/** Room for more than are expected. */
+const full = customerLimit.maximum * 0.95;
+/** More than this many times an answer, and a tenth of them is worth a search of its own. */
+const farTooMany = 2;
+/** Phones written one way that are fewer than this are found by the names. */
+const fewest = customerLimit.maximum * 0.75;
+/** So few are worth no search of their own. */
+const scarce = customerLimit.maximum / 10;
+/** So many known ones tell how often each digit follows. */
+const telling = 60;
+
+/** Phones written in the same way, and about how many there are. */
+interface Phones {
+  readonly known: readonly string[];
+  readonly count: number;
+}
+
+/**
+ * Phones are spread evenly over their digits: from what all that are written alike begin with, digit by digit, to
+ * parts that fit in one answer. Where a part is little more than one answer, a tenth of it would be little less than a
+ * search wasted: it is asked for as it is, and what is cut off is left to the names.
+ */
+export const searchPhones = async (search: Search): Promise<void> => {
+  for (const phones of waysOfWriting(search)) {
+    if (phones.count >= fewest) await divide(search, commonStart(phones.known), phones);
+  }
+};
+
+const waysOfWriting = (search: Search): Phones[] => {
+  const ways = new Map<string, string[]>();
+  for (const guest of search.known.values()) {
+    const phone = search.linesOf(guest)[1];
+    if (!phone) continue;
+    const way = phone.replace(/\d/g, '0');
+    ways.set(way, [...(ways.get(way) ?? []), phone]);
+  }
+  const scale = search.total / search.known.size;
+  return [...ways.values()]
+    .map((known) => ({ known, count: known.length * scale }))
+    .sort((one, other) => other.count - one.count);
+};
+
+const commonStart = ([first = '', ...rest]: readonly string[]): string => {
+  let length = first.length;
+  for (const phone of rest) while (!phone.startsWith(first.slice(0, length))) length--;
+  return first.slice(0, length);
+};
+
+const divide = async (search: Search, part: string, phones: Phones): Promise<void> => {
+  if (search.isOver() || phones.count < scarce) return;
+  const expected = phones.count + elsewhere(search, part);
+  const longer = followers(part, phones);
+  if (longer.length === 0 || expected <= full * farTooMany) {
+    if (part === '') return;
+    const { missing, total } = await search.ask(part);
+    // Expected to fit, and only just did not.
+    const isNear = expected <= full && total < customerLimit.maximum * 1.5;
+    if (missing > 0 && isNear) await askUntilNoneIsMissing(search, part, longer);
+    return;
+  }
+  for (const [next, inside] of longer) await divide(search, next, inside);
+};
+
+const askUntilNoneIsMissing = async (
+  search: Search,
+  part: string,
+  longer: readonly (readonly [string, Phones])[],
+): Promise<void> => {
+  const { total } = await search.ask(part);
+  for (const [next] of longer) {
+    if (search.isOver() || search.countOf(part) >= total) return;
+    await search.ask(next);
+  }
+};
+
+/** The parts that are one digit longer, those that most phones hold first. */
+const followers = (part: string, { known, count }: Phones): (readonly [string, Phones])[] => {
+  const between = /^\D*(?=\d)/.exec((known[0] ?? '').slice(part.length))?.[0];
+  if (between === undefined) return [];
+  const isTelling = known.length >= telling;
+  return Array.from({ length: 10 }, (_, digit) => {
+    const next = `${part}${between}${digit}`;
+    const inside = known.filter((phone) => phone.startsWith(next));
+    const share = isTelling ? inside.length / known.length : 0.1;
+    const alike = inside.length > 0 ? inside : [sample(next, known)];
+    return [next, { known: alike, count: count * share }] as const;
+  })
+    .filter(([, phones]) => phones.count > 0)
+    .sort(([, one], [, other]) => other.count - one.count);
+};
+
+/** A phone that begins so, to see what is written between its digits. */
+const sample = (start: string, known: readonly string[]): string =>
+  start + (known[0] ?? '').slice(start.length);
+
+/** About how many hold the part elsewhere than at the start: none where it begins with what stands only there. */
+const elsewhere = (search: Search, part: string): number => {
+  const digits = part.replace(/\D/g, '');
+  if (digits !== part) return 0;
+  const windows = Math.max(0, 9 - digits.length);
+  return (search.total * windows) / 10 ** digits.length;
+};

@@ -1,0 +1,124 @@
+import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
+import type { Client } from '../client.ts';
+import { type Key, type Order, ordersOf } from './order.ts';
+
+/** A guest as searches see one: name, phone and e-mail, in lower case, a line each. */
+export interface Known {
+  readonly customer: Customer;
+  readonly lower: readonly string[];
+  readonly folded: readonly string[];
+  readonly digits: string;
+}
+
+/** What the service answered to a search. */
+export interface Asked {
+  readonly part: string;
+  /** How many hold the part. */
+  readonly total: number;
+  /** How many of them were not known once it was answered. */
+  readonly missing: number;
+  /** The place in the service's order up to which the answer has everybody; none where it has all, or no order is seen. */
+  readonly reached: Key | undefined;
+}
+
+/** What is known of a service's guests after some searches. */
+export interface Search {
+  readonly known: ReadonlyMap<unknown, Known>;
+  readonly asked: ReadonlyMap<string, Asked>;
+  /** How many there are. */
+  readonly total: number;
+  /** Searches for a part, once. */
+  ask(part: string): Promise<Asked>;
+  /** How many that hold the part are known. */
+  countOf(part: string): number;
+  /** A guest's lines, and any text, in the form in which the service compares them, as far as that has been seen. */
+  linesOf(known: Known): readonly string[];
+  comparable(text: string): string;
+  /** The order in which the service answers; none where it keeps none that is known here. */
+  order(): Order | undefined;
+  /** Whether a search finds García for garcia; undefined where no answer has shown it. */
+  folds(): boolean | undefined;
+  /** Whether nothing more is to be asked. */
+  isOver(): boolean;
+}
+
+/** A service that cannot tell many guests apart is not asked for ever. */
+const mostRequests = 3000;
+
+/** The guests that `q` finds, as far as one answer holds them. */
+export const openSearch = async (client: Client, q: string): Promise<Search> => {
+  const known = new Map<unknown, Known>();
+  const asked = new Map<string, Asked>();
+  const orders = ordersOf();
+  let folds: boolean | undefined;
+  let findsDigits = false;
+
+  const countOf = (part: string): number => {
+    const wanted = folds === false ? part : fold(part);
+    const digits = findsDigits && looksLikePhone(part) ? digitsOf(part) : undefined;
+    let count = 0;
+    for (const guest of known.values()) {
+      const lines = folds === false ? guest.lower : guest.folded;
+      const isFound = lines.some((line) => line.includes(wanted));
+      if (isFound || (digits !== undefined && guest.digits.includes(digits))) count++;
+    }
+    return count;
+  };
+
+  /** Learns from an answer how the service compares. */
+  const learn = (part: string, guests: readonly Known[], isWhole: boolean): void => {
+    const wanted = fold(part);
+    const hasFolded = ({ folded }: Known) => folded.some((line) => line.includes(wanted));
+    const others = guests.filter(({ lower }) => !lower.some((line) => line.includes(part)));
+    if (others.some(hasFolded)) folds = true;
+    else if (looksLikePhone(part) && others.some(({ digits }) => digits.includes(digitsOf(part))))
+      findsDigits = true;
+    if (folds !== undefined || !isWhole) return;
+    const returned = new Set(guests);
+    for (const guest of known.values()) if (!returned.has(guest) && hasFolded(guest)) folds = false;
+  };
+
+  const ask = async (part: string): Promise<Asked> => {
+    const before = asked.get(part);
+    if (before) return before;
+    const query = { limit: customerLimit.maximum, ...(part !== '' && { q: part }) };
+    const { data } = await client.call(crm.list, { query });
+    const guests = data.customers.map((customer) => known.get(customer.id) ?? knownOf(customer));
+    for (const guest of guests) known.set(guest.customer.id, guest);
+    orders.see(data.customers);
+    const total = Number(data.total) || guests.length;
+    const isWhole = guests.length >= total;
+    if (part !== q) learn(part, guests, isWhole);
+    const missing = isWhole ? 0 : Math.max(0, total - (part === q ? known.size : countOf(part)));
+    const last = data.customers.at(-1);
+    const reached = missing === 0 || !last ? undefined : orders.current()?.keyOf(last);
+    const answer = { part, total, missing, reached };
+    asked.set(part, answer);
+    return answer;
+  };
+
+  const { total } = await ask(q);
+  return {
+    known,
+    asked,
+    total,
+    ask,
+    countOf,
+    linesOf: ({ lower, folded }) => (folds ? folded : lower),
+    comparable: (text) => (folds ? fold(text) : text.toLowerCase()),
+    order: orders.current,
+    folds: () => folds,
+    isOver: () => known.size >= total || asked.size >= mostRequests,
+  };
+};
+
+const knownOf = (customer: Customer): Known => {
+  const lines = [customer.full_name, customer.phone, customer.email].map((field) => String(field ?? ''));
+  return {
+    customer,
+    lower: lines.map((line) => line.toLowerCase()),
+    folded: lines.map(fold),
+    digits: digitsOf(lines[1] ?? ''),
+  };
+};

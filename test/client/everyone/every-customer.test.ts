@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../../../src/client/client.ts';
+import { everyCustomer, incompleteList } from '../../../src/client/everyone/every-customer.ts';
+import { type Customer, customerLimit } from '../../../src/contract/crm.ts';
+import { guests, type Service, searching } from './guests.ts';
+
+/** Reads everybody, and counts the requests. Nothing is asked twice but how many there are, at the end. */
+const read = async (customers: readonly Customer[], service?: Service, q?: string) => {
+  const { client, asked } = searching(customers, service);
+  const found = await everyCustomer(client, q);
+  const searched = asked.length > 1 ? asked.slice(0, -1) : asked;
+  expect(new Set(searched).size).toBe(searched.length);
+  expect(new Set(found.customers.map(({ id }) => id)).size).toBe(found.customers.length);
+  return { ids: found.customers.map(({ id }) => id), total: found.total, requests: asked.length, asked };
+};
+
+const same = (name: string, count: number): Customer[] =>
+  Array.from({ length: count }, (_, index) => ({ id: 100_000 + index, full_name: name }));
+
+describe('all fit in one answer', () => {
+  it.each([[0], [1], [200]])('%i customers take one request', async (count) => {
+    const { ids, total, requests } = await read(guests(count, 'spaced'));
+    expect([ids.length, total, requests]).toEqual([count, count, 1]);
+  });
+
+  it('and those that a search finds', async () => {
+    const { asked, ids } = await read(guests(150, 'spaced'), {}, 'García');
+    expect(asked).toEqual(['García']);
+    expect(ids.length).toBeGreaterThan(0);
+  });
+});
+
+describe('everybody is found, by few searches', () => {
+  const byName: Service = { folds: true, order: 'name' };
+
+  it.each([
+    [1000, 'spaced', byName],
+    [1000, 'plus', { folds: false, order: 'id' }],
+    [20_000, 'spaced', byName],
+  ] as const)(
+    'by at most 4 times the fewest that could hold them: %i with phones %s, on %o',
+    async (count, phones, service) => {
+      const { ids, total, requests } = await read(guests(count, phones, 0), service);
+      expect([ids.length, total]).toEqual([count, count]);
+      expect(requests).toBeLessThanOrEqual(4 * (count / customerLimit.maximum));
+    },
+    120_000,
+  );
+
+  const cases = [
+    ['spaced', { folds: true, order: 'id' }],
+    ['plus', { folds: false, order: 'name' }],
+    ['bare', byName],
+    ['none', byName],
+    ['none', { folds: false, order: 'id' }],
+  ] as const;
+  it.each(cases)(
+    'also where some have no phone, or nobody an international one: %s, on %o',
+    async (phones, service) => {
+      const { ids, total, requests } = await read(guests(1000, phones), service);
+      expect([ids.length, total]).toEqual([1000, 1000]);
+      expect(requests).toBeLessThan(phones === 'none' ? 80 : 45);
+    },
+  );
+
+  it('of whom 201 take hardly more than 200 do', async () => {
+    expect((await read(guests(201, 'spaced'))).requests).toBeLessThan(25);
+  });
+
+  it('whose names and phones are numbers in a row', async () => {
+    const customers = Array.from({ length: 1000 }, (_, index) => ({
+      id: index + 1,
+      full_name: `Cliente ${String(index).padStart(4, '0')}`,
+      phone: `+346000${String(index).padStart(5, '0')}`,
+    }));
+    const { ids, requests } = await read(customers);
+    expect(ids.length).toBe(1000);
+    expect(requests).toBeLessThan(45);
+  });
+
+  it('of whom a search finds more than one answer holds', async () => {
+    const { ids, total, requests } = await read(guests(5000, 'spaced'), { order: 'id' }, 'GARCÍA');
+    expect(total).toBeGreaterThan(200);
+    expect(ids.length).toBe(total);
+    expect(requests).toBeLessThan(200);
+  });
+
+  it('whatever they are called, within what can be told apart', async () => {
+    const text = fc.string({ unit: fc.constantFrom(...'abcde 12@.ñó李'), minLength: 1, maxLength: 8 });
+    const names = fc.uniqueArray(
+      fc.tuple(text, text).map((words) => words.join(' ')),
+      { minLength: 201, maxLength: 260 },
+    );
+    await fc.assert(
+      fc.asyncProperty(names, async (all) => {
+        const customers = all.map((full_name, id) => ({ id: id + 1, full_name }));
+        const { ids, total } = await read(customers, { folds: false });
+        expect(total).toBe(customers.length);
+        expect(ids.length).toBe(total);
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+describe('customers that no search tells apart are counted', () => {
+  it('among others', async () => {
+    const { ids, total, requests } = await read([...guests(700, 'spaced'), ...same('Ana', 300)]);
+    expect(total).toBe(1000);
+    expect(ids.length).toBe(900);
+    expect(requests).toBeLessThan(500);
+  });
+
+  it('alone', async () => {
+    const { ids, total, requests } = await read(same('Ana', 300));
+    expect([ids.length, total]).toEqual([200, 300]);
+    expect(requests).toBeLessThan(100);
+  });
+
+  it('however long the search would be, it ends', async () => {
+    const { ids, total, requests } = await read(same('María del Carmen Fernández de la Rosa', 300));
+    expect([ids.length, total]).toEqual([200, 300]);
+    expect(requests).toBeLessThanOrEqual(2000);
+  });
+
+  it('as a failure that says how many are missing', () => {
+    expect(incompleteList(100)).toMatchObject({
+      code: 'PARTIAL',
+      exit: 6,
+      text: { en: expect.stringContaining('100 customers'), es: expect.stringContaining('100 clientes') },
+    });
+  });
+});
+
+describe('while guests come and go', () => {
+  /** A service where something happens before the nth search. */
+  const changing = (customers: Customer[], happens: (n: number, customers: Customer[]) => void) => {
+    let n = 0;
+    const call = (async (row: never, input: never) => {
+      happens(++n, customers);
+      return searching(customers).client.call(row, input);
+    }) as Client['call'];
+    return { call } as Client;
+  };
+  const late: Customer = { id: 9000, full_name: 'Zoe Abad', phone: '+34 600 000 001' };
+
+  it('one who came is among them', async () => {
+    for (const moment of [2, 9, 13]) {
+      const client = changing(guests(1000, 'spaced', 0), (n, book) => {
+        if (n === moment) book.push(late);
+      });
+      const { customers, total } = await everyCustomer(client);
+      expect([customers.length, total]).toEqual([1001, 1001]);
+      expect(customers.some(({ id }) => id === late.id)).toBe(true);
+    }
+  });
+
+  it('one who went is not', async () => {
+    const client = changing(guests(1000, 'spaced', 0), (n, book) => {
+      if (n === 5) book.splice(3, 1);
+    });
+    const { customers, total } = await everyCustomer(client);
+    expect([customers.length, total]).toEqual([999, 999]);
+  });
+
+  it('and never stop, the number says that some are missing, and it ends', async () => {
+    const client = changing(guests(230, 'spaced', 0), (n, book) => void book.push({ ...late, id: 9000 + n }));
+    const { customers, total } = await everyCustomer(client);
+    expect(customers.length).toBeLessThan(total);
+  });
+});
+
+it('a failure of one search is the failure of all', async () => {
+  const { client } = searching(guests(1000, 'spaced'));
+  let left = 5;
+  const failing = {
+    ...client,
+    call: ((...args: Parameters<typeof client.call>) =>
+      left-- > 0 ? client.call(...args) : Promise.reject(new Error('gone'))) as typeof client.call,
+  };
+  await expect(everyCustomer(failing)).rejects.toThrow('gone');
+});

@@ -21,7 +21,7 @@ export const present = async (screen: Screen, outcome: Outcome, options: Present
   if (said && options.spoken) {
     const { spokenLine } = await import('./spoken.ts');
     for (const one of said) {
-      await screen.out(spokenLine(one, { ...options, width, colour: colour.stdout }));
+      await screen.out(await shownOn(screen, spokenLine(one, { ...options, width, colour: colour.stdout })));
       await say(screen, one.surprises, options);
     }
     return say(screen, outcome.notices ?? [], options);
@@ -30,15 +30,19 @@ export const present = async (screen: Screen, outcome: Outcome, options: Present
   const heading = before(outcome, options);
   const scrolls = height !== undefined && text.split('\n').length + heading.length > height;
   await say(screen, heading, options);
-  await screen.out(text);
+  await screen.out(options.format === 'table' ? await shownOn(screen, text) : text);
   await say(screen, after(outcome, options, scrolls ? heading : []), options);
 };
+
+/** What people read, in the signs that their terminal has. */
+const shownOn = async ({ unicode }: Screen, text: string): Promise<string> =>
+  unicode ? text : (await import('./ascii.ts')).toAscii(text);
 
 const follow = async (screen: Screen, outcome: StreamOutcome, { format, lang }: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
   const isForPeople = format === 'table' || format === 'md';
   await outcome.run(async (row) => {
-    await screen.out(`${isForPeople ? outcome.lineOf(row, lang) : toJsonLine(row)}\n`);
+    await screen.out(`${isForPeople ? await shownOn(screen, outcome.lineOf(row, lang)) : toJsonLine(row)}\n`);
     return !screen.stdoutIsClosed;
   });
 };
@@ -89,5 +93,6 @@ const say = async (
   { lang, quiet }: PresentOptions,
 ): Promise<void> => {
   if (quiet) return;
-  for (const text of texts) await screen.err(`${paint(text[lang], 'quiet', screen.colour.stderr)}\n`);
+  for (const text of texts)
+    await screen.err(await shownOn(screen, `${paint(text[lang], 'quiet', screen.colour.stderr)}\n`));
 };

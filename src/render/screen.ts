@@ -1,5 +1,7 @@
 import { Failure } from '../ground/errors.ts';
+
 import { wantsColour } from './colour.ts';
+import { showsUnicode } from './unicode.ts';
 
 /** As much of a writable stream as the screen needs. */
 export interface Sink {
@@ -27,6 +29,8 @@ export interface Screen {
   /** The lines of the terminal now; unknown where there is none. */
   readonly height: number | undefined;
   readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
+  /** Whether people can be shown more than ASCII. */
+  readonly unicode: boolean;
   /** Whether the reader of stdout has gone (`| head`): nothing more is written there, and it is no failure. */
   readonly stdoutIsClosed: boolean;
   /**
@@ -44,6 +48,7 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
     stdoutIsTerminal: stdout.isTTY === true,
     stderrIsTerminal: stderr.isTTY === true,
     colour: { stdout: wantsColour(stdout, env, noColour), stderr: wantsColour(stderr, env, noColour) },
+    unicode: showsUnicode(env),
     get width() {
       return [stdout.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
     },

@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Shown } from '../../context/kinds/kind.ts';
 import { recordsOf } from '../../render/columns.ts';
 import type { ListOutcome, RecordOutcome, Row } from '../../render/outcome.ts';
+import { forWhom } from './people.ts';
 import { restaurantName } from './restaurant-name.ts';
 
 /** Records of a kind as a list of them is shown. */
@@ -19,8 +20,6 @@ export const listOf = (kind: Shown, records: readonly Row[]): ListOutcome => {
   };
 };
 
-const peoplesFormats = ['table', 'md', 'html'];
-
 interface Seen {
   /** In place of the context's own. */
   readonly client?: Client;
@@ -35,7 +34,7 @@ export const forPeople = async <O extends ListOutcome | RecordOutcome>(
   outcome: O,
   { client, format = context.format }: Seen = {},
 ): Promise<O> => {
-  if (context.globals['dry-run'] || !peoplesFormats.includes(format)) return outcome;
+  if (context.globals['dry-run'] || forWhom({ format }) === 'programs') return outcome;
   const looking = { client: client ?? (await context.client()), today: context.today() };
   const { columns, notices } = (await beside?.(looking, recordsOf(outcome))) ?? { columns: [], notices: [] };
   const inPlace = outcome.columns.map(

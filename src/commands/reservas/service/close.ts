@@ -2,7 +2,7 @@ import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { addDays, type WallClock } from '../../../ground/dates.ts';
+import type { WallClock } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { counted } from '../../../ground/nouns.ts';
@@ -10,6 +10,7 @@ import { longDate } from '../../../render/dates.ts';
 import { listOf } from '../../shared/answers.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { each } from '../../shared/each.ts';
+import { eveningOf } from '../../shared/services.ts';
 import { noshowOf } from './notes.ts';
 
 export const close = command({
@@ -50,11 +51,6 @@ export const close = command({
     return listOf(kind, closed);
   },
 });
-
-const morning = '06:00';
-
-/** The day whose evening it is: after midnight still the one before. */
-const eveningOf = ({ date, time }: WallClock): string => (time < morning ? addDays(date, -1) : date);
 
 interface Step {
   readonly before: Reserva;

@@ -7,6 +7,7 @@ import { noshow, note } from './notes.ts';
 import { now } from './now/index.ts';
 import { reconfirm } from './reconfirm.ts';
 import { swap } from './swap.ts';
+import { timeline } from './timeline/index.ts';
 import { walkin } from './walkin.ts';
 import { watch } from './watch/index.ts';
 
@@ -14,6 +15,7 @@ import { watch } from './watch/index.ts';
 export const commands: readonly Command[] = [
   now,
   free,
+  timeline,
   walkin,
   move,
   swap,

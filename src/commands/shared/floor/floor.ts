@@ -97,3 +97,11 @@ export const sourceText: Readonly<Record<Floor['source'], Text>> = {
     es: 'mesas: aprendidas del libro (maitre floor show)',
   },
 };
+
+const noFloor: Text = {
+  en: 'nothing is known of the tables: maitre floor learn',
+  es: 'no se sabe nada de las mesas: maitre floor learn',
+};
+
+/** The same where perhaps nothing is known of them. */
+export const floorText = (floor: Floor | undefined): Text => (floor ? sourceText[floor.source] : noFloor);

@@ -1,13 +1,14 @@
 import type { Reserva } from '../../../contract/reservas.ts';
 import { periodOf } from '../../../ground/times.ts';
 import type { FloorFile } from './file.ts';
+import { isKept, partyOf } from './occupancy.ts';
 
 /**
  * What a book tells of the floor: each table with the smallest and the largest party that it held, and how long
  * parties of each size stay (the median). What `known` holds without the mark `learned` stays as it is.
  */
 export const learnFloor = (book: readonly Reserva[], known: FloorFile | undefined): FloorFile => {
-  const kept = book.filter(({ estado }) => estado !== 'cancelada');
+  const kept = book.filter(isKept);
   const tables = merge(known?.tables ?? [], tablesIn(kept), ({ id }) => id);
   const stays = merge(known?.stays ?? [], staysIn(kept), ({ comensales }) => comensales);
   return {
@@ -56,8 +57,6 @@ const grouped = <T, K>(records: readonly T[], keyOf: (record: T) => K | undefine
   }
   return groups;
 };
-
-const partyOf = ({ num_comensales }: Reserva): number => Math.max(1, Math.trunc(Number(num_comensales)) || 1);
 
 const minutesOf = ({ fecha_reserva, inicio_reserva, final_reserva }: Reserva): number => {
   const { starts_at, ends_at } = periodOf(

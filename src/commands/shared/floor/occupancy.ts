@@ -10,19 +10,36 @@ export interface Holding extends Period {
 
 /** The active bookings of a book with the time that each holds; one without an end stays as long as is usual. */
 export const holdingsIn = (book: readonly Reserva[], floor: Pick<Floor, 'stay'>): Holding[] =>
-  book.flatMap((reserva) => {
-    if (!isActive(reserva)) return [];
+  visitsIn(book.filter(isActive), floor);
+
+/** The same of all that were not cancelled: those that are over held their table too. */
+export const visitsIn = (book: readonly Reserva[], floor: Pick<Floor, 'stay'>): Holding[] =>
+  book.filter(isKept).flatMap((reserva) => {
     const period = periodHeld(reserva, floor);
     return Number.isNaN(period.starts_at) ? [] : [{ reserva, mesa: tableOf(reserva), ...period }];
   });
 
-const isActive = ({ estado }: Reserva): boolean => activeEstados.some((active) => active === estado);
+/** Whether a booking holds its table. */
+export const isActive = ({ estado }: Reserva): boolean => activeEstados.some((active) => active === estado);
+
+/** Whether a booking was not cancelled: a guest was, is or will be here by it. */
+export const isKept = ({ estado }: Reserva): boolean => estado !== 'cancelada';
+
+export const isSeated = ({ reserva }: Holding): boolean => reserva.estado === 'en_curso';
+
+/** Minutes after which a party is late. */
+export const usualGrace = 15;
+
+/** Whether a party of an active booking should have been here by a minute and is not. */
+export const isLate = (held: Holding, minute: number, grace: number): boolean =>
+  isActive(held.reserva) && !isSeated(held) && held.starts_at <= minute - grace;
 
 const tableOf = ({ mesa_id }: Reserva): string | undefined =>
   mesa_id == null || mesa_id === '' ? undefined : String(mesa_id);
 
 /** How many sit down; one where the record does not say a number. */
-export const partyOf = ({ num_comensales }: Reserva): number => Math.max(1, Number(num_comensales) || 1);
+export const partyOf = ({ num_comensales }: Reserva): number =>
+  Math.max(1, Math.trunc(Number(num_comensales)) || 1);
 
 const periodHeld = (reserva: Reserva, floor: Pick<Floor, 'stay'>): Period => {
   const { fecha_reserva, inicio_reserva, final_reserva } = reserva;

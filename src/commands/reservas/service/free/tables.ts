@@ -9,6 +9,7 @@ import { paint } from '../../../../render/tone.ts';
 import { type Book, openBook } from '../../../shared/floor/book.ts';
 import { type Floor, floorOf, seatsOf, sourceText } from '../../../shared/floor/floor.ts';
 import { type FreeTable, freeTables, type Holding, holdingsIn } from '../../../shared/floor/occupancy.ts';
+import { serviceAt, services } from '../../../shared/services.ts';
 
 /** A table at another hour or on another day, where there is none at the one that was asked for. */
 interface Alternative {
@@ -99,18 +100,16 @@ const alternativesTo = async (
   return found;
 };
 
-/** Before this hour it is lunch, from it on dinner. */
-const dinner = minutesOf('17:00');
-
 /** The quarter hours around, nearest first, of each service from its first booking to its last in the days that were read. */
 const hoursAround = (holdings: readonly Holding[], { fecha, at }: Asked): number[] => {
   const midnight = minutesAt(fecha, '00:00');
   const starts = holdings.map(({ starts_at }) => (starts_at - midnight + 2 * minutesOfDay) % minutesOfDay);
-  const services = [starts.filter((start) => start < dinner), starts.filter((start) => start >= dinner)]
-    .filter((service) => service.length > 0)
-    .map((service) => ({ first: Math.min(...service), last: Math.max(...service) }));
+  const hours = services
+    .map((service) => starts.filter((start) => serviceAt(start) === service))
+    .filter((taken) => taken.length > 0)
+    .map((taken) => ({ first: Math.min(...taken), last: Math.max(...taken) }));
   return quarters(at).filter(
-    (hour) => hour !== at && services.some(({ first, last }) => first <= hour && hour <= last),
+    (hour) => hour !== at && hours.some(({ first, last }) => first <= hour && hour <= last),
   );
 };
 

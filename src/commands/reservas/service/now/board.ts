@@ -8,6 +8,7 @@ import { paint, type Tone } from '../../../../render/tone.ts';
 import { fitTo, pad, widthOf, wrap } from '../../../../render/width.ts';
 import { seatsOf } from '../../../shared/floor/floor.ts';
 import { type Holding, partyOf } from '../../../shared/floor/occupancy.ts';
+import { flow } from '../flow.ts';
 import type { Room } from './room.ts';
 
 const titles = {
@@ -126,17 +127,6 @@ const lineOf = (
 
 const freeText = ({ id, min, max, until }: Room['free'][number], lang: Lang): string =>
   `${clean(id)} (${seatsOf(min, max)})${until === undefined ? '' : ` ${untilOf(until, lang)}`}`;
-
-/** Short texts beside each other, in as many lines as they need. */
-const flow = (texts: readonly string[], { width }: Frame): string[] => {
-  const lines: string[] = [];
-  for (const text of texts) {
-    const longer = lines.length === 0 ? undefined : `${lines.at(-1)} · ${text}`;
-    if (longer !== undefined && widthOf(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(`${indent}${text}`);
-  }
-  return lines;
-};
 
 const queueLine = ({ entry, mesa }: Room['queue'][number], { lang, width }: Frame): string =>
   fitTo(

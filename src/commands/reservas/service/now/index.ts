@@ -4,12 +4,10 @@ import { command } from '../../../../context/context.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { waitlist } from '../../../../contract/waitlist.ts';
 import { minutesOfDay } from '../../../../ground/times.ts';
+import { usualGrace } from '../../../shared/floor/occupancy.ts';
 import { watched, watchFlags } from '../../../shared/watching.ts';
 
 const { inicio } = flagsOf(reservas.create.body, { inicio_reserva: 'inicio' });
-
-/** Minutes after which a party is late. */
-const usualGrace = 15;
 
 export const now = command({
   path: ['reservas', 'now'],

@@ -6,7 +6,8 @@ import type { Text } from '../../../../ground/lang.ts';
 import { clockOf, minutesAt, minutesOfDay } from '../../../../ground/times.ts';
 import type { BoardOutcome } from '../../../../render/outcome.ts';
 import { openBook } from '../../../shared/floor/book.ts';
-import { knownFloor, sourceText } from '../../../shared/floor/floor.ts';
+import { floorText, knownFloor } from '../../../shared/floor/floor.ts';
+import { forWhom } from '../../../shared/people.ts';
 import { drawRoom } from './board.ts';
 import { look, type Room } from './room.ts';
 
@@ -26,28 +27,16 @@ export const lookAt = async (
   ]);
   const moment = { fecha: clock.date, at, minute: minutesAt(clock.date, at), grace };
   const room = await look(moment, book, floor, entries ?? []);
-  const files = isForPeople(context) ? await guestWarnings(client, shownIn(room)) : undefined;
+  const files = forWhom(context) === 'people' ? await guestWarnings(client, shownIn(room)) : undefined;
   return {
     kind: 'board',
     data: dataOf(room),
     draw: (frame) => drawRoom(room, frame, (booking) => files?.of(booking)),
-    notices: [
-      floor ? sourceText[floor.source] : noFloor,
-      ...(entries === undefined ? [noQueue] : []),
-      ...(files?.notices ?? []),
-    ],
+    notices: [floorText(floor), ...(entries === undefined ? [noQueue] : []), ...(files?.notices ?? [])],
   };
 };
 
-/** Programs get the bookings as they are. */
-const isForPeople = ({ format }: Context): boolean => format === 'table' || format === 'md';
-
 const shownIn = ({ late, due, seated }: Room) => [...late, ...due, ...seated].map(({ reserva }) => reserva);
-
-const noFloor: Text = {
-  en: 'nothing is known of the tables: maitre floor learn',
-  es: 'no se sabe nada de las mesas: maitre floor learn',
-};
 
 const noQueue: Text = {
   en: 'the queue is left out: it needs the scope waitlist:read',

@@ -2,7 +2,14 @@ import type { Reserva } from '../../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist.ts';
 import { minutesAt, minutesOfDay, usualStay } from '../../../../ground/times.ts';
 import type { Floor, FloorTable } from '../../../shared/floor/floor.ts';
-import { freeTables, type Holding, holdingsIn, nextStart } from '../../../shared/floor/occupancy.ts';
+import {
+  freeTables,
+  type Holding,
+  holdingsIn,
+  isLate,
+  isSeated,
+  nextStart,
+} from '../../../shared/floor/occupancy.ts';
 
 /** Minutes within which a party is due. */
 const dueWithin = 60;
@@ -40,7 +47,6 @@ export const look = async (
     (one, other) => one.starts_at - other.starts_at,
   );
   const dayStart = minutesAt(fecha, '00:00');
-  const isSeated = ({ reserva }: Holding) => reserva.estado === 'en_curso';
   // Of yesterday only what runs past midnight is still of interest.
   const current = holdings.filter(
     ({ reserva, ends_at }) =>
@@ -48,10 +54,8 @@ export const look = async (
   );
   const seated = current.filter((held) => isSeated(held) && held.starts_at < dayStart + minutesOfDay);
   const coming = current.filter((held) => !isSeated(held));
-  const due = coming.filter(({ starts_at }) => starts_at > minute - grace && starts_at <= minute + dueWithin);
-  const late = coming.filter(
-    ({ starts_at, reserva }) => starts_at <= minute - grace && reserva.fecha_reserva === fecha,
-  );
+  const due = coming.filter((held) => !isLate(held, minute, grace) && held.starts_at <= minute + dueWithin);
+  const late = coming.filter((held) => isLate(held, minute, grace) && held.reserva.fecha_reserva === fecha);
   return {
     fecha,
     at,

@@ -1,0 +1,39 @@
+import type { Flag } from '../../cli/flag.ts';
+import { addDays, type WallClock } from '../../ground/dates.ts';
+import type { Text } from '../../ground/lang.ts';
+import { fold } from '../../ground/text.ts';
+import { minutesOf } from '../../ground/times.ts';
+
+/** The two services of a day. */
+export const services = ['comida', 'cena'] as const;
+export type Service = (typeof services)[number];
+
+/** Before this minute of the day it is lunch, from it on dinner. */
+export const dinnerFrom = minutesOf('17:00');
+
+/** The service of whoever comes at a minute of the day. */
+export const serviceAt = (minute: number): Service => (minute < dinnerFrom ? 'comida' : 'cena');
+
+export const serviceText: Readonly<Record<Service, Text>> = {
+  comida: { en: 'lunch', es: 'comida' },
+  cena: { en: 'dinner', es: 'cena' },
+};
+
+/** What people call them, folded. */
+const spoken: Readonly<Record<Service, readonly string[]>> = {
+  comida: ['comida', 'comidas', 'almuerzo', 'mediodia', 'lunch'],
+  cena: ['cena', 'cenas', 'noche', 'dinner', 'supper', 'evening'],
+};
+
+export const servicioFlag = (about: Text): Flag<Service> => ({
+  about,
+  value: 'SERVICIO',
+  choices: services,
+  read: (raw) => services.find((service) => spoken[service].includes(fold(raw.trim()))),
+  expects: { en: 'comida (lunch) or cena (dinner)', es: 'comida o cena' },
+});
+
+const morning = '06:00';
+
+/** The day whose evening it is: after midnight still the one before. */
+export const eveningOf = ({ date, time }: WallClock): string => (time < morning ? addDays(date, -1) : date);

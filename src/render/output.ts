@@ -45,8 +45,12 @@ const renderData = async (outcome: ListOutcome | RecordOutcome, options: RenderO
       return (await import('./html.ts')).toHtml(recordsOf(arranged), arranged, options);
     case 'ics':
       return (await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged, options);
-    default:
-      return renderForPrograms(arranged, options);
+    case 'json':
+      return (await import('./json.ts')).toJson(await valueOf(arranged, options));
+    case 'ndjson':
+      return (await import('./json.ts')).toNdjson(await pickedFrom(arranged, options));
+    case 'yaml':
+      return (await import('./yaml.ts')).toYaml(await valueOf(arranged, options));
   }
 };
 
@@ -87,17 +91,16 @@ const renderFlat = async (outcome: ListOutcome | RecordOutcome, options: RenderO
   return (options.format === 'csv' ? toCsv : toTsv)(recordsOf(outcome), fields, options);
 };
 
-const renderForPrograms = async (
-  outcome: ListOutcome | RecordOutcome,
-  { format, fields }: RenderOptions,
-): Promise<string> => {
-  const records = fields ? await withOnly(recordsOf(outcome), fields) : recordsOf(outcome);
-  if (format === 'ndjson') return (await import('./json.ts')).toNdjson(records);
-  const value = outcome.kind === 'list' ? records : records[0];
-  return format === 'yaml'
-    ? (await import('./yaml.ts')).toYaml(value)
-    : (await import('./json.ts')).toJson(value);
+/** An array for a list, an object for a record. */
+const valueOf = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<unknown> => {
+  const records = await pickedFrom(outcome, options);
+  return outcome.kind === 'list' ? records : records[0];
 };
+
+const pickedFrom = async (
+  outcome: ListOutcome | RecordOutcome,
+  { fields }: RenderOptions,
+): Promise<readonly Row[]> => (fields ? withOnly(recordsOf(outcome), fields) : recordsOf(outcome));
 
 const withOnly = async (records: readonly Row[], fields: readonly string[]): Promise<Row[]> => {
   const { only } = await import('./pick.ts');

@@ -2,17 +2,17 @@ import type { Command } from 'commander';
 import type { Lang, Text } from '../ground/lang.ts';
 
 /** The parser's own words. */
-const spanish: Readonly<Record<string, string>> = {
-  'Usage:': 'Uso:',
-  'Options:': 'Opciones:',
-  'Arguments:': 'Argumentos:',
-  'Commands:': 'Órdenes:',
-  '[options]': '[opciones]',
-  '[command]': '[orden]',
+const words: Readonly<Record<string, Text>> = {
+  'Usage:': { en: 'Usage:', es: 'Uso:' },
+  'Options:': { en: 'Options:', es: 'Opciones:' },
+  'Arguments:': { en: 'Arguments:', es: 'Argumentos:' },
+  'Commands:': { en: 'Commands:', es: 'Órdenes:' },
+  '[options]': { en: '[options]', es: '[opciones]' },
+  '[command]': { en: '[command]', es: '[orden]' },
 };
 
-const translated = (words: string, lang: Lang): string =>
-  lang === 'es' ? words.replace(/\S+/g, (word) => spanish[word] ?? word) : words;
+const translated = (line: string, lang: Lang): string =>
+  line.replace(/\S+/g, (word) => words[word]?.[lang] ?? word);
 
 export const helpAbout: Text = { en: 'show this help', es: 'mostrar esta ayuda' };
 

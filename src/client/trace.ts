@@ -14,7 +14,7 @@ export const createTracedTransport =
   (transport: Transport, { lang, now, write }: TraceOptions): Transport =>
   async (request) => {
     const start = now().getTime();
-    const after = () => `${lang === 'es' ? 'en' : 'in'} ${now().getTime() - start} ms`;
+    const after = () => `${{ en: 'in', es: 'en' }[lang]} ${now().getTime() - start} ms`;
     write(`→ ${request.method} ${request.url}`);
     try {
       const received = await transport(request);

@@ -2,7 +2,7 @@ import { callRow } from '../context/kinds/call-row.ts';
 import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed } from '../context/kinds/register.ts';
 import { Failure } from '../ground/errors.ts';
-import { inEach, type Text } from '../ground/lang.ts';
+import type { Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Change, changesOf, fitted, isSame, writableFields } from './difference.ts';
 import type { Id, Write } from './entry.ts';
@@ -212,13 +212,13 @@ const howToDelete = (kind: KindName, id: Id): Text => {
 const changedSince = (what: string, others: readonly string[], now: Row): Failure =>
   new Failure(
     'CHANGED_SINCE',
-    inEach((lang) => {
-      const list = others.map((field) => `${field} = ${String(now[field] ?? '—')}`).join(', ');
-      return lang === 'es'
-        ? `${what}: ha cambiado desde entonces, y se deja: ${list}`
-        : `${what}: was changed since, and is left: ${list}`;
-    }),
+    isLeft(what, others.map((field) => `${field} = ${String(now[field] ?? '—')}`).join(', ')),
   );
+
+const isLeft = (what: string, list: string): Text => ({
+  en: `${what}: was changed since, and is left: ${list}`,
+  es: `${what}: ha cambiado desde entonces, y se deja: ${list}`,
+});
 
 const perhaps = (kind: KindName, found: readonly Row[]): Failure => {
   const lines = found.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');

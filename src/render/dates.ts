@@ -12,38 +12,46 @@ interface Day {
   readonly monthName: string;
 }
 
-/** A date of the interface, YYYY-MM-DD, for a narrow column: `vie 20/11`, `Fri 20 Nov`. Anything else stays as it is. */
-export const shortDate = (date: string, lang: Lang): string =>
-  written(date, lang, ({ weekday, day, month, monthName }) =>
-    lang === 'es'
-      ? `${weekday.slice(0, 3)} ${day}/${month}`
-      : `${weekday.slice(0, 3)} ${Number(day)} ${monthName.slice(0, 3)}`,
-  );
+type Form = 'short' | 'full' | 'long' | 'whole';
+
+const forms: Readonly<Record<Lang, Readonly<Record<Form, (day: Day) => string>>>> = {
+  en: {
+    short: ({ weekday, day, monthName }) => `${weekday.slice(0, 3)} ${Number(day)} ${monthName.slice(0, 3)}`,
+    full: ({ year, day, monthName }) => `${Number(day)} ${monthName.slice(0, 3)} ${year}`,
+    long: ({ weekday, day, monthName }) => `${weekday} ${Number(day)} ${monthName}`,
+    whole: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} ${monthName} ${year}`,
+  },
+  es: {
+    short: ({ weekday, day, month }) => `${weekday.slice(0, 3)} ${day}/${month}`,
+    full: ({ year, month, day }) => `${day}/${month}/${year}`,
+    long: ({ weekday, day, monthName }) => `${weekday} ${Number(day)} de ${monthName}`,
+    whole: ({ weekday, day, monthName, year }) => `${weekday} ${Number(day)} de ${monthName} de ${year}`,
+  },
+};
+
+/** A date of the interface, YYYY-MM-DD, as text. Anything else stays as it is. */
+const formed =
+  (form: Form) =>
+  (date: string, lang: Lang): string => {
+    const day = dayOf(date, lang);
+    return day ? forms[lang][form](day) : clean(date);
+  };
+
+/** For a narrow column: `vie 20/11`, `Fri 20 Nov`. */
+export const shortDate = formed('short');
 
 /** With its year, for dates that may be far away: `20/11/2026`, `20 Nov 2026`. */
-export const fullDate = (date: string, lang: Lang): string =>
-  written(date, lang, ({ year, day, month, monthName }) =>
-    lang === 'es' ? `${day}/${month}/${year}` : `${Number(day)} ${monthName.slice(0, 3)} ${year}`,
-  );
+export const fullDate = formed('full');
 
 /** For a heading: `viernes 20 de noviembre`, `Friday 20 November`. */
-export const longDate = (date: string, lang: Lang): string =>
-  written(date, lang, ({ weekday, day, monthName }) =>
-    lang === 'es' ? `${weekday} ${Number(day)} de ${monthName}` : `${weekday} ${Number(day)} ${monthName}`,
-  );
+export const longDate = formed('long');
 
 /** With weekday and year, where nothing may be left open: `viernes 20 de noviembre de 2026`, `Friday 20 November 2026`. */
-export const wholeDate = (date: string, lang: Lang): string =>
-  written(date, lang, ({ year }) => `${longDate(date, lang)}${lang === 'es' ? ' de' : ''} ${year}`);
+export const wholeDate = formed('whole');
 
 /** A day, or the days from one to another, for a heading in every language. */
 export const daysText = (from: string, to: string): Text =>
   inEach((lang) => (from === to ? longDate(from, lang) : `${longDate(from, lang)} – ${longDate(to, lang)}`));
-
-const written = (date: string, lang: Lang, write: (day: Day) => string): string => {
-  const day = dayOf(date, lang);
-  return day ? write(day) : clean(date);
-};
 
 /** The parts of a date; none where it is no real one. Reckoned in UTC, so that no time zone moves it. */
 const dayOf = (date: string, lang: Lang): Day | undefined => {

@@ -11,9 +11,12 @@ export const money = (amount: number, lang: Lang): string =>
 export const moneyMinor = (cents: number, lang: Lang): string => {
   const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.');
   const sign = cents < 0 ? '-' : '';
-  return lang === 'es'
-    ? `${sign}${grouped(whole, '.', 5)},${rest} €`
-    : `${sign}€${grouped(whole, ',', 4)}.${rest}`;
+  return sign + euros[lang](whole, rest);
+};
+
+const euros: Readonly<Record<Lang, (whole: string, rest: string) => string>> = {
+  en: (whole, rest) => `€${grouped(whole, ',', 4)}.${rest}`,
+  es: (whole, rest) => `${grouped(whole, '.', 5)},${rest} €`,
 };
 
 /** By the decimal point, since 1.005 * 100 is less than 100.5. */

@@ -46,11 +46,11 @@ const renderData = async (outcome: ListOutcome | RecordOutcome, options: RenderO
     case 'ics':
       return (await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged, options);
     case 'json':
-      return (await import('./json.ts')).toJson(await valueOf(arranged, options));
+      return (await import('./json.ts')).toJson(await payloadOf(arranged, options));
     case 'ndjson':
       return (await import('./json.ts')).toNdjson(await pickedFrom(arranged, options));
     case 'yaml':
-      return (await import('./yaml.ts')).toYaml(await valueOf(arranged, options));
+      return (await import('./yaml.ts')).toYaml(await payloadOf(arranged, options));
   }
 };
 
@@ -92,7 +92,7 @@ const renderFlat = async (outcome: ListOutcome | RecordOutcome, options: RenderO
 };
 
 /** An array for a list, an object for a record. */
-const valueOf = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<unknown> => {
+const payloadOf = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<unknown> => {
   const records = await pickedFrom(outcome, options);
   return outcome.kind === 'list' ? records : records[0];
 };

@@ -57,12 +57,14 @@ const written = (words: string, lang: Lang): Written[] => {
   return found.length > 0 ? found : named(words);
 };
 
-/** The day stands first; in English the month may. */
+/** The day stands first; the month may where people write it so. */
+const monthMayBeFirst: Readonly<Record<Lang, boolean>> = { en: true, es: false };
+
 const numeric = (words: string, lang: Lang): Written[] => {
   const [, day = '', sign, month = '', year] = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(words) ?? [];
   if (!sign) return [];
   const dayFirst = { day, month: Number(month), year };
-  return lang === 'en' ? [dayFirst, { day: month, month: Number(day), year }] : [dayFirst];
+  return monthMayBeFirst[lang] ? [dayFirst, { day: month, month: Number(day), year }] : [dayFirst];
 };
 
 const named = (words: string): Written[] => {

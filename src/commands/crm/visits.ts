@@ -88,10 +88,10 @@ const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], { la
   ].join('\n');
 
 const sumText = ({ visits, noshows, cancellations, usual_party, usual_table }: Sums, lang: Lang): string => {
-  const parts =
-    lang === 'es'
-      ? [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`]
-      : [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`];
+  const parts = {
+    en: [`visits: ${visits}`, `no-shows: ${noshows}`, `cancellations: ${cancellations}`],
+    es: [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`],
+  }[lang];
   if (usual_party !== null) parts.push(`${{ en: 'usual party', es: 'grupo usual' }[lang]}: ${usual_party}`);
   if (usual_table !== null) parts.push(`${{ en: 'table', es: 'mesa' }[lang]}: ${clean(String(usual_table))}`);
   return parts.join(' · ');

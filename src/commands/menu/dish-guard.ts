@@ -2,7 +2,7 @@ import { toggle } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { menuItem } from '../../context/kinds/menu-item.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { Lang, Text } from '../../ground/lang.ts';
 import { counted } from '../../ground/nouns.ts';
 import { clean } from '../../render/clean.ts';
 import { money } from '../../render/money.ts';
@@ -49,7 +49,7 @@ const askName = async (context: Context, category: Found): Promise<void> => {
 };
 
 const unanswered = (full: readonly Found[]): Failure => {
-  const say = (lang: 'en' | 'es') =>
+  const say = (lang: Lang) =>
     full
       .map((category) => {
         const dishes = dishesOf(category.record!);

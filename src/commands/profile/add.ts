@@ -116,7 +116,7 @@ const keyOf = async (context: Context, fromStdin: boolean): Promise<string> => {
   if (fromEnvironment) return checkKey(fromEnvironment, 'MAITRE_API_KEY');
   if (!context.interactive) throw noKey();
   const prompts = await context.prompts();
-  return checkKey((await prompts.secret(context.lang === 'es' ? 'Clave de API' : 'API key')).trim(), 'key');
+  return checkKey((await prompts.secret({ en: 'API key', es: 'Clave de API' }[context.lang])).trim(), 'key');
 };
 
 const noKey = () =>

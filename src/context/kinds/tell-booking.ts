@@ -35,10 +35,10 @@ const acts: Readonly<Record<Estado, Act>> = {
     sentenceWith({ en: 'pending', es: 'pendiente' }, booking, date, lang),
   confirmada: (booking, { date }, lang) =>
     sentenceWith({ en: 'confirmed', es: 'confirmada' }, booking, date, lang),
-  en_curso: (booking, { time }, lang) =>
-    lang === 'es'
-      ? `${who(booking)}, sentada${booking.mesa_id ? ` en ${booking.mesa_id}` : ''} a las ${time}`
-      : `${who(booking)}, seated${booking.mesa_id ? ` at ${booking.mesa_id}` : ''} at ${time}`,
+  en_curso: (booking, { time }, lang) => {
+    const place = booking.mesa_id ? ` ${{ en: 'at', es: 'en' }[lang]} ${booking.mesa_id}` : '';
+    return `${who(booking)}, ${{ en: 'seated', es: 'sentada' }[lang]}${place} ${at[lang]} ${time}`;
+  },
   finalizada: (booking, { time }, lang) =>
     `${who(booking)}, ${{ en: 'finished', es: 'terminada' }[lang]} ${at[lang]} ${time}`,
   cancelada: (booking, { date }, lang) =>

@@ -76,7 +76,7 @@ export const drawRoom = (room: Room, frame: Frame, fileOf: FileOf): string => {
 };
 
 const headcount = (guests: number, lang: Lang): string =>
-  lang === 'es' ? `${guests} comensales sentados` : `${guests} guests seated`;
+  ({ en: `${guests} guests seated`, es: `${guests} comensales sentados` })[lang];
 
 const section = (
   name: keyof typeof titles,

@@ -28,7 +28,6 @@ const answers: ReadonlyMap<string, boolean> = new Map([
 const answerIn = (typed: string): boolean | undefined => answers.get(fold(typed).trim());
 
 const words = {
-  hint: { en: '(y/N)', es: '(s/N)' },
   yes: { en: 'Yes', es: 'Sí' },
   no: { en: 'No', es: 'No' },
   neither: { en: 'yes or no', es: 'sí o no' },
@@ -79,7 +78,7 @@ export const createPrompts = async ({ lang, ...streams }: Streams & { lang: Lang
 
 /** The library's own question knows the words of one language at a time. */
 const yesOrNo = (message: string, lang: Lang) => ({
-  message: `${message} ${words.hint[lang]}`,
+  message: `${message} (${fold(words.yes[lang]).charAt(0)}/N)`,
   validate: (typed: string) => answerIn(typed) !== undefined || words.neither[lang],
   transformer: (typed: string, { isFinal }: { isFinal: boolean }) =>
     isFinal ? words[answerIn(typed) ? 'yes' : 'no'][lang] : typed,

@@ -25,7 +25,7 @@ const openTerminal = (folder: Folder, argv: readonly string[]) => {
     screen = '';
     terminal.write(keys);
   };
-  return { type, until, ended, screen: () => screen };
+  return { type, until, ended, write: (keys: string) => terminal.write(keys), screen: () => screen };
 };
 
 describe('on a terminal', () => {
@@ -48,9 +48,11 @@ describe('on a terminal', () => {
 
   it('asks for what a booking misses, and books it', async () => {
     const terminal = openTerminal(folder, ['reservas', 'create', '--comensales', '2']);
+    await terminal.type('Day', '+3d\r');
+    await terminal.type('Time', '9:30\r');
     await terminal.type('name or phone', 'Zacarías Nuevo\r');
-    await terminal.type('Date', '+3d\r');
-    await terminal.type('Start time', '9:30\r');
+    await terminal.type('Phone', '\r');
+    await terminal.type('Notes', '\r');
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen()).toContain('Zacarías Nuevo');
     const { stdout } = await runProgram(folder, ['reservas', 'list', '--fecha', '+3d', '--json']);
@@ -58,6 +60,17 @@ describe('on a terminal', () => {
       (booking: Record<string, unknown>) => booking['nombre_cliente'] === 'Zacarías Nuevo',
     );
     expect(made).toMatchObject([{ inicio_reserva: '09:30', num_comensales: 2 }]);
+  });
+
+  it('asks in the language, takes a yes in it, and what was typed before a question is no answer to it', async () => {
+    const { stdout } = await runProgram(folder, ['reservas', 'list', '--json']);
+    const { id } = JSON.parse(stdout).at(-1);
+    const terminal = openTerminal(folder, ['reservas', 'delete', id, '--lang', 'es']);
+    terminal.write('n\r');
+    await terminal.type('¿Eliminar 1 reserva? (s/N)', 'maitre\r');
+    await terminal.type('sí o no', '\u0015sí\r');
+    expect(await terminal.ended).toBe(0);
+    expect((await runProgram(folder, ['reservas', 'get', id])).code).toBe(3);
   });
 
   it('asks before it deletes, and a no deletes nothing', async () => {

@@ -310,24 +310,14 @@ describe('reservas create with free words', () => {
   afterAll(() => house.close());
   const words = 'reservas create García mañana 21.30 4';
 
-  it('shows what it understood, and books it once that is agreed', async () => {
-    const { sent, code, stderr } = await house.run(words, { answers: [['Is that right?', 'y\n']] });
-    expect(code).toBe(0);
-    expect(stderr).toContain('2026-11-21 · 21:30 · García · 4 pax');
-    expect(sent.map(({ method, body }) => [method, body])).toEqual([
-      [
-        'POST',
-        { nombre_cliente: 'García', fecha_reserva: '2026-11-21', inicio_reserva: '21:30', num_comensales: 4 },
-      ],
-    ]);
-  });
-
   it('asks for the rest, and options win', async () => {
     const { stderr, sent } = await house.run('reservas create 4 14:00 --comensales 2', {
       answers: [
         ['Is that right?', 'y\n'],
+        ['Day', '\n'],
         ['name or phone', 'Ana\n'],
-        ['Date', '\n'],
+        ['Phone', '\n'],
+        ['Notes', '\n'],
       ],
     });
     expect(stderr).toContain('14:00');

@@ -1,6 +1,7 @@
 import type { Command } from '../../context/context.ts';
 import { customer } from '../../context/kinds/customer.ts';
-import { createVerb, deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
+import { createVerb } from '../shared/creating.ts';
+import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 import { duplicates } from './duplicates.ts';
 import { erase } from './erase.ts';
 import { exportCustomers } from './export.ts';
@@ -17,6 +18,7 @@ const get = getVerb(customer, {
 });
 
 const create = createVerb(customer, 'create', {
+  asking: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
   summary: { en: 'add a customer', es: 'añadir un cliente' },
   examples: [
     {

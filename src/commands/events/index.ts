@@ -1,7 +1,11 @@
 import type { Mistake } from '../../cli/usage.ts';
 import type { Command } from '../../context/context.ts';
 import { event } from '../../context/kinds/event.ts';
-import { createVerb, deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { blockWords } from '../../context/kinds/event-columns.ts';
+import type { Asking } from '../shared/asking.ts';
+import { createVerb } from '../shared/creating.ts';
+import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { askPrice } from './price.ts';
 import { sessionCommands } from './sessions.ts';
 
 /** Interface section 8: an amount is required where payment is enabled. */
@@ -17,6 +21,14 @@ const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): Mistake[] 
         },
       ]
     : [];
+
+const asking: Asking = {
+  steps: ['name', 'title', 'description', 'max_guests', 'block_mode', 'enable_payment', askPrice],
+  questions: {
+    block_mode: { label: { en: 'It holds', es: 'Ocupa' }, words: blockWords },
+    enable_payment: { label: { en: 'Is it paid in advance?', es: '¿Se paga por adelantado?' } },
+  },
+};
 
 export const commands: readonly Command[] = [
   listVerb(event, {
@@ -37,6 +49,7 @@ export const commands: readonly Command[] = [
     ],
   }),
   createVerb(event, 'create', {
+    asking,
     check: paymentNeedsAmount,
     summary: { en: 'create an event', es: 'crear un evento' },
     examples: [

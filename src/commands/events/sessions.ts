@@ -1,7 +1,9 @@
 import type { Mistake } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { eventSession } from '../../context/kinds/event-session.ts';
-import { createVerb, listVerb } from '../shared/verbs.ts';
+import { tableWords } from '../../context/kinds/session-columns.ts';
+import { createVerb } from '../shared/creating.ts';
+import { listVerb } from '../shared/verbs.ts';
 
 /** Interface section 8: session_date must be a future date, and the future is the restaurant's. */
 const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, context: Context): Mistake[] =>
@@ -29,6 +31,13 @@ export const sessionCommands = [
     ],
   }),
   createVerb(eventSession, 'create', {
+    asking: {
+      steps: ['session_date', 'start_time', 'end_time', 'max_guests', 'table_booking_mode'],
+      questions: {
+        session_date: { label: { en: 'Day', es: 'Día' } },
+        table_booking_mode: { label: { en: 'Table', es: 'Mesa' }, words: tableWords },
+      },
+    },
     summary: { en: 'add a session to an event', es: 'añadir una sesión a un evento' },
     check: mustBeFuture,
     examples: [

@@ -1,5 +1,6 @@
 import { menuCategory } from '../../context/kinds/menu-category.ts';
-import { createVerb, deleteVerb, getVerb, listVerb, updateVerb } from '../shared/verbs.ts';
+import { createVerb } from '../shared/creating.ts';
+import { deleteVerb, getVerb, listVerb, updateVerb } from '../shared/verbs.ts';
 import { dishGuard } from './dish-guard.ts';
 
 export const categoryCommands = [
@@ -21,6 +22,7 @@ export const categoryCommands = [
     ],
   }),
   createVerb(menuCategory, 'add', {
+    asking: { steps: ['name', 'description'] },
     summary: { en: 'add a category', es: 'añadir una categoría' },
     examples: [
       {

@@ -1,6 +1,22 @@
+import type { Body } from '../../cli/body.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { menuItem } from '../../context/kinds/menu-item.ts';
-import { createVerb, deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { menuCategories } from '../../contract/menu.ts';
+import { clean } from '../../render/clean.ts';
+import type { Talk } from '../shared/asking.ts';
+import { createVerb } from '../shared/creating.ts';
+import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+
+/** The category, chosen by its name. */
+const askCategory = async ({ context, body, ask }: Talk): Promise<Body> => {
+  if (body['category_id'] !== undefined || context.globals['dry-run']) return body;
+  const { data: categories } = await (await context.client()).call(menuCategories.list, {});
+  if (categories.length === 0) return ask('category_id');
+  const choices = categories.map(({ id, name }) => ({ name: clean(name ?? `#${id}`), value: String(id) }));
+  const question = { en: 'Category', es: 'Categoría' };
+  const chosen = await (await context.prompts()).choose(question[context.lang], choices);
+  return { ...body, category_id: Number(chosen) };
+};
 
 export const itemCommands = [
   listVerb(menuItem, {
@@ -35,6 +51,7 @@ export const itemCommands = [
     ],
   }),
   createVerb(menuItem, 'add', {
+    asking: { steps: ['name', askCategory, 'price', 'description'] },
     summary: { en: 'add a dish', es: 'añadir un plato' },
     examples: [
       {

@@ -2,8 +2,9 @@ import type { Command } from '../../context/context.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
 import type { Estado } from '../../contract/reservas.ts';
 import type { Text } from '../../ground/lang.ts';
-import { createVerb, deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { asking } from './asking.ts';
+import { createVerb } from '../shared/creating.ts';
+import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { asking } from './asking/index.ts';
 import { exportBook } from './export.ts';
 import { list } from './list.ts';
 

@@ -1,24 +1,47 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags } from '../../cli/flag.ts';
-import type { Prompts } from '../../cli/prompts.ts';
 import { Misread, type Reading } from '../../cli/words/reading.ts';
 import type { Context } from '../../context/context.ts';
 import { problemsOf } from '../../contract/explain.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
+import type { Failure } from '../../ground/errors.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { mustBe, somethingElse } from '../../ground/sentences.ts';
 import type { FreeWords } from './free-words.ts';
 
-/** How a resource asks for what a creation misses. */
+/** How a resource asks a person for what a creation misses. */
 export interface Asking {
-  /** Asked before the fields, to fill several of them at once. */
-  readonly first?: (context: Context, body: Body) => Promise<Body>;
+  /** What is asked, in order, once something that is required is missing; by default just that. */
+  readonly steps?: readonly Step[];
+  /** Fields that are asked for where nothing else is missing, too. */
+  readonly always?: readonly string[];
+  readonly questions?: Readonly<Record<string, Question>>;
   /** What it takes from words without options. */
   readonly freely?: FreeWords;
-  /** Fields that may be left out, and are asked for once something else has to be. */
-  readonly also?: readonly string[];
+  /** What to try instead of what the service refused, all else kept; undefined where there is nothing to ask. */
+  readonly again?: (talk: Talk, refusal: Failure) => Promise<Body | undefined>;
+}
+
+/** A field that is asked for where it is missing; or a talk of its own, which answers with the body as it is then. */
+export type Step = string | ((talk: Talk) => Promise<Body>);
+
+/** How a field is asked for, where its note in the contract is not how a person would. */
+export interface Question {
+  readonly label?: Text;
   /** What an empty answer means, as it would be typed. */
-  readonly defaults?: Readonly<Record<string, string>>;
+  readonly initial?: Text;
+  /** What is wrong with an answer that the interface would take. */
+  readonly check?: (answer: string) => Text | undefined;
+  /** The choices in words. */
+  readonly words?: Readonly<Record<string, Text>>;
+}
+
+/** What is known so far, and a way to know more. */
+export interface Talk {
+  readonly context: Context;
+  readonly body: Body;
+  /** The body with the field that a person is asked for; without it, where it may be left out and is. */
+  ask(field: string, question?: Question): Promise<Body>;
 }
 
 interface Missing {
@@ -27,66 +50,84 @@ interface Missing {
   readonly flags: Flags;
   readonly body: Body;
   readonly asking?: Asking | undefined;
+  /** Whether a talk has begun already: then all of it is asked. */
+  readonly isBegun?: boolean;
 }
 
-/**
- * The body with what it misses, asked for one question a field; as it is where nothing required is missing or
- * nobody can be asked.
- */
-export const askMissing = async ({ context, schema, flags, body, asking = {} }: Missing): Promise<Body> => {
-  if (!context.interactive || missingIn(schema, body).length === 0) return body;
-  const filled = asking.first ? await asking.first(context, body) : { ...body };
-  const also = (asking.also ?? []).filter((field) => filled[field] === undefined);
-  const prompts = await context.prompts();
-  for (const field of [...missingIn(schema, filled), ...also]) {
-    const flag = Object.values(flags).find((candidate) => candidate.field === field);
-    if (flag)
-      filled[field] = await askField({
-        context,
-        schema,
-        prompts,
-        field,
-        flag,
-        initial: asking.defaults?.[field],
-      });
+/** The body with what it misses, asked for; as it is where nothing is missing or nobody can be asked. */
+export const askMissing = async (missing: Missing): Promise<Body> => {
+  const { context, schema, asking = {}, isBegun } = missing;
+  if (!context.interactive) return missing.body;
+  let { body } = missing;
+  const isWhole = missingIn(schema, body).length === 0 && !isBegun;
+  const steps = isWhole ? alwaysIn(missing) : (asking.steps ?? missingIn(schema, body));
+  for (const step of steps) {
+    const talk = talkOn(missing, body);
+    if (typeof step !== 'string') body = await step(talk);
+    else if (body[step] === undefined) body = await talk.ask(step);
   }
-  return filled;
+  for (const field of missingIn(schema, body)) body = await talkOn(missing, body).ask(field);
+  return body;
 };
+
+const alwaysIn = ({ context, asking }: Missing): readonly string[] =>
+  context.globals.yes ? [] : (asking?.always ?? []);
 
 const missingIn = (schema: ObjectSchema, body: Body): string[] =>
   Object.entries(shapeOf(schema))
     .filter(([field, fieldSchema]) => !isOptional(fieldSchema) && body[field] === undefined)
     .map(([field]) => field);
 
-interface Question {
-  readonly context: Context;
-  readonly schema: ObjectSchema;
-  readonly prompts: Prompts;
-  readonly field: string;
-  readonly flag: Flag;
-  readonly initial: string | undefined;
-}
+/** A talk about that body. */
+export const talkOn = (missing: Missing, body: Body): Talk => ({
+  context: missing.context,
+  body,
+  ask: async (field, question) => {
+    const flag = Object.values(missing.flags).find((candidate) => candidate.field === field);
+    if (!flag) return body;
+    const value = await askField(missing, field, flag, {
+      ...missing.asking?.questions?.[field],
+      ...question,
+    });
+    const { [field]: _old, ...rest } = body;
+    return value === undefined ? rest : { ...rest, [field]: value };
+  },
+});
 
-const askField = async ({ context, schema, prompts, field, flag, initial }: Question): Promise<unknown> => {
+const askField = async (
+  { context, schema }: Missing,
+  field: string,
+  flag: Flag,
+  { label, initial, words, check: doubt }: Question,
+): Promise<unknown> => {
   const { lang } = context;
-  const message = questionOf(flag, lang);
-  if (flag.choices)
-    return prompts.choose(
-      message,
-      flag.choices.map((value) => ({ name: value, value })),
-    );
-  if (flag.negatable) return prompts.confirm(message);
+  const prompts = await context.prompts();
+  const mayBeLeft = isOptional(shapeOf(schema)[field]!) && initial === undefined;
+  const asked = label?.[lang] ?? plainLabel(flag.about[lang]);
+  const message = mayBeLeft ? `${asked} (${optional[lang]})` : asked;
+  if (flag.choices) {
+    const choices = flag.choices.map((value) => ({ name: words?.[value]?.[lang] ?? value, value }));
+    return (await prompts.choose(message, mayBeLeft ? [...leaving, ...choices] : choices)) || undefined;
+  }
+  if (flag.negatable) return (await prompts.confirm(asked)) || undefined;
   const reading: Reading = { today: context.today, lang };
+  const isLeft = (answer: string) => mayBeLeft && answer.trim() === '';
   const check = (answer: string): true | string =>
-    wrongIn(schema, field, flag, answer, reading)?.[lang] ?? true;
-  const answer = await prompts.line(message, { check, ...(initial === undefined ? {} : { initial }) });
+    isLeft(answer) || ((wrongIn(schema, field, flag, answer, reading) ?? doubt?.(answer))?.[lang] ?? true);
+  const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
+  if (isLeft(answer)) return undefined;
   const used = (choice: Text) => context.notice(inEach((each) => `${answer} → ${choice[each]}`));
   return flag.read?.(answer, { ...reading, used });
 };
 
-const questionOf = (flag: Flag, lang: keyof Text): string => {
-  const about = flag.about[lang];
-  return about.charAt(0).toUpperCase() + about.slice(1);
+const optional: Text = { en: 'optional', es: 'opcional' };
+
+const leaving = [{ name: '—', value: '' }];
+
+/** What a field is, without what the note in the contract says of leaving it out. */
+const plainLabel = (about: string): string => {
+  const [label = ''] = about.split(';');
+  return label.charAt(0).toUpperCase() + label.slice(1);
 };
 
 const wrongIn = (

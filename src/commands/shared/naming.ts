@@ -1,7 +1,7 @@
 import type { Flags, Values } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
-import type { Search } from '../../context/kinds/finding.ts';
-import type { Named } from '../../context/kinds/kind.ts';
+import type { Id, Search } from '../../context/kinds/finding.ts';
+import type { Named, Shown } from '../../context/kinds/kind.ts';
 
 /** The flags that say where the words of a kind are looked for. */
 export const whereFlags = ({ where }: Pick<Named, 'where'>): Flags => ({ ...where });
@@ -28,3 +28,12 @@ export const toShowAndWrite = (context: Context, flags: Values<Flags> = {}): Sea
   const isShown = interactive && !globals.yes && !globals['no-journal'];
   return { ...toWrite(context, flags), ...(isShown && { purpose: 'shown' as const }) };
 };
+
+/** The id of the record that the first word names, where the kind's records are within one. */
+export const withinOwner = async (
+  context: Context,
+  { owner }: Pick<Shown, 'owner'>,
+  [word]: readonly string[],
+  search: Search,
+): Promise<{ params?: { id: Id } }> =>
+  owner ? { params: { id: await owner.finder(context, await context.client(), search)(word!) } } : {};

@@ -2,24 +2,20 @@ import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
 import type { Example } from '../../cli/command.ts';
 import { flagsOf } from '../../cli/fields.ts';
 import type { Flags, Values } from '../../cli/flag.ts';
-import { type Mistake, usage } from '../../cli/usage.ts';
-import { type Command, type Context, command } from '../../context/context.ts';
+import { usage } from '../../cli/usage.ts';
+import { type Command, command } from '../../context/context.ts';
 import { callRow } from '../../context/kinds/call-row.ts';
-import type { Id, Search } from '../../context/kinds/finding.ts';
-import type { CreatedKind, FullKind, Shown } from '../../context/kinds/kind.ts';
-import { type Text, verbatim } from '../../ground/lang.ts';
+import type { FullKind, Shown } from '../../context/kinds/kind.ts';
+import type { Text } from '../../ground/lang.ts';
 import type { Row } from '../../render/outcome.ts';
 import { forPeople, listOf, recordOf } from './answers.ts';
-import { type Asking, askMissing } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { editEach } from './editing.ts';
-import { fieldsSaid } from './free-words.ts';
-import { toRead, toWrite, whereFlags } from './naming.ts';
+import { toRead, toWrite, whereFlags, withinOwner } from './naming.ts';
 import { notesFieldOf, replaceNotesFlag } from './notes-guard.ts';
-import { tell } from './told.ts';
 
-interface Words {
+export interface Words {
   readonly summary: Text;
   readonly detail?: Text;
   readonly examples: readonly Example[];
@@ -59,15 +55,6 @@ export const listVerb = (kind: Shown, { sieve, ...words }: ListWords): Command =
   });
 };
 
-/** The id of the record that the first word names, where the kind's records are within one. */
-const withinOwner = async (
-  context: Context,
-  { owner }: Pick<Shown, 'owner'>,
-  [word]: readonly string[],
-  search: Search,
-): Promise<{ params?: { id: Id } }> =>
-  owner ? { params: { id: await owner.finder(context, await context.client(), search)(word!) } } : {};
-
 export const getVerb = (kind: FullKind, words: Words): Command =>
   command({
     ...words,
@@ -82,48 +69,6 @@ export const getVerb = (kind: FullKind, words: Words): Command =>
       return forPeople(context, kind, recordOf(kind, data));
     },
   });
-
-interface CreateWords extends Words {
-  /** How it is asked for what it misses, where a person can be asked. */
-  readonly asking?: Asking;
-  /** Rules between fields that the interface states, beside those of each field. */
-  readonly check?: (body: Body, context: Context) => Mistake[];
-}
-
-export const createVerb = (
-  kind: CreatedKind,
-  verb: string,
-  { asking, check, ...words }: CreateWords,
-): Command => {
-  const row = kind.rows.create;
-  const flags: Flags = { ...flagsOf(row.body, kind.flagNames), data: dataFlag };
-  return command({
-    ...words,
-    path: [...kind.path, verb],
-    operations: [row],
-    ...(kind.owner && { args: [kind.owner.arg] }),
-    ...(asking?.freely && { args: [asking.freely.arg] }),
-    flags,
-    run: async (context, told) => {
-      const data = await readData(context, told.flags['data'] as string | undefined);
-      const said = asking?.freely && (await fieldsSaid(context, asking.freely, told.args, kind.lineOf));
-      const given = { ...data, ...said, ...fieldsOf(flags, told.flags) };
-      const fields = await askMissing({ context, schema: row.body, flags, body: given, asking });
-      const body = bodyOf({
-        schema: row.body,
-        data,
-        fields,
-        flags,
-        ...(check && { check: (body: Body) => check(body, context) }),
-      });
-      const params = await withinOwner(context, kind, told.args, toWrite(context));
-      if (context.interactive) context.notice(verbatim(`→ ${kind.lineOf(body)}`));
-      const created = await callRow(await context.client(), row, { ...params, body });
-      const done = { before: undefined, isNew: true, sent: body, after: created.data };
-      return tell(context, kind, await forPeople(context, kind, recordOf(kind, created.data)), [done]);
-    },
-  });
-};
 
 export const updateVerb = (kind: FullKind, words: Words): Command => {
   const row = kind.rows.update;

@@ -1,12 +1,13 @@
 import type { Command } from '../../context/context.ts';
 import { queueEntry } from '../../context/kinds/queue-entry.ts';
 import type { Text } from '../../ground/lang.ts';
-import { createVerb, setVerb } from '../shared/verbs.ts';
+import { createVerb } from '../shared/creating.ts';
+import { setVerb } from '../shared/verbs.ts';
 import { list } from './list.ts';
 import { atThePanel } from './panel.ts';
 
 const add = createVerb(queueEntry, 'add', {
-  asking: { also: ['phone', 'notes'] },
+  asking: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
   summary: { en: 'a group joins the queue', es: 'un grupo se apunta a la cola' },
   examples: [
     {

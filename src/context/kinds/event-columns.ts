@@ -6,7 +6,8 @@ import { moneyMinor } from '../../render/money.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { sessionColumns } from './session-columns.ts';
 
-const blockWords: Readonly<Record<(typeof blockModes)[number], Text>> = {
+/** What an event holds. */
+export const blockWords: Readonly<Record<(typeof blockModes)[number], Text>> = {
   capacity_only: { en: 'places', es: 'plazas' },
   block_tables: { en: 'places and tables', es: 'plazas y mesas' },
 };

@@ -5,7 +5,8 @@ import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { statusText, statusTone } from '../../render/status.ts';
 
-const tableWords: Readonly<Record<(typeof tableBookingModes)[number], Text>> = {
+/** Whether a table is booked with it. */
+export const tableWords: Readonly<Record<(typeof tableBookingModes)[number], Text>> = {
   none: { en: 'no table', es: 'sin mesa' },
   optional: { en: 'optional', es: 'opcional' },
   required: { en: 'required', es: 'obligatoria' },

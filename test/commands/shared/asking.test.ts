@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { type House, openHouse, type RunOptions } from '../../support/house.ts';
+
+type Answers = NonNullable<RunOptions['answers']>;
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+  onTestFinished(house.close);
+});
+
+const made = async (line: string, answers: Answers, lang = 'es') => {
+  const { code, stderr, sent } = await house.run(line, { columns: 80, answers, env: { MAITRE_LANG: lang } });
+  expect([code, stderr]).toEqual([0, expect.anything()]);
+  return sent.find(({ method }) => method === 'POST')?.body;
+};
+
+describe('a creation at a terminal asks for what a person would say, optional things once', () => {
+  it('a customer', async () => {
+    const answers: Answers = [
+      ['Nombre completo', 'Ana Ruiz\r'],
+      ['Teléfono, mejor con prefijo internacional (opcional)', '612345678\r'],
+      ['Correo (opcional)', '\r'],
+      ['Fecha de nacimiento (opcional)', '12/05/1980\r'],
+      ['Notas internas (opcional)', '\r'],
+    ];
+    expect(await made('crm create', answers)).toEqual({
+      full_name: 'Ana Ruiz',
+      phone: '612345678',
+      birthday: '1980-05-12',
+    });
+  });
+
+  it('a dish, in a category by its name', async () => {
+    await house.run('menu categories add --name Postres');
+    await house.run('menu categories add --name Arroces');
+    const { json } = await house.run('menu categories list --json');
+    const id = json.find(({ name }: { name: string }) => name === 'Arroces').id;
+    const answers: Answers = [
+      ['Nombre del plato', 'Arroz negro\r'],
+      ['Categoría', '2\r'],
+      ['Precio (opcional)', '18,50\r'],
+      ['Descripción (opcional)', '\r'],
+    ];
+    expect(await made('menu items add', answers)).toEqual({
+      name: 'Arroz negro',
+      category_id: id,
+      price: 18.5,
+    });
+  });
+
+  it('a category', async () => {
+    const answers: Answers = [
+      ['Nombre de la categoría', 'Postres\r'],
+      ['Descripción', 'Caseros\r'],
+    ];
+    expect(await made('menu categories add', answers)).toEqual({ name: 'Postres', description: 'Caseros' });
+  });
+
+  it('an event, paid in euros, its modes in words', async () => {
+    const answers: Answers = [
+      ['Nombre interno', 'Cata\r'],
+      ['Título público (opcional)', '\r'],
+      ['Descripción (opcional)', '\r'],
+      ['Máximo de comensales (opcional)', '40\r'],
+      ['plazas y mesas', '3\r'],
+      ['¿Se paga por adelantado?', 's\r'],
+      ['Euros por comensal', '12,50\r'],
+    ];
+    expect(await made('events create', answers)).toEqual({
+      name: 'Cata',
+      max_guests: 40,
+      block_mode: 'block_tables',
+      enable_payment: true,
+      payment_amount_minor: 1250,
+    });
+  });
+
+  it('a session, what is skipped left out', async () => {
+    await house.run('events create --name Cata');
+    const answers: Answers = [
+      ['Day', '+7d\r'],
+      ['Start time', '20\r'],
+      ['End time', '23\r'],
+      ['Maximum diners (optional)', '\r'],
+      ['Table (optional)', '\r'],
+    ];
+    const body = { session_date: '2026-11-27', start_time: '20:00', end_time: '23:00' };
+    expect(await made('events sessions create cata', answers, 'en')).toEqual(body);
+  });
+});

@@ -1,14 +1,33 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+const onPostgres = [
+  'test/storage/*.test.ts',
+  'test/sample/load.test.ts',
+  ...'capacity crm events every-field menu panel race random reservas seating tables tables-after-edit tenancy waitlist'
+    .split(' ')
+    .map((name) => `test/service/${name}.test.ts`),
+];
+
 export default defineConfig({
   resolve: {
     alias: { 'string-width': fileURLToPath(new URL('src/render/string-width.cjs', import.meta.url)) },
   },
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    globalSetup: ['test/support/postgres/shared.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'maitre', include: ['test/**/*.test.ts'], provide: { engine: 'sqlite' } },
+      },
+      // What a database has to do with, once more on the other one.
+      {
+        extends: true,
+        test: { name: 'postgres', include: onPostgres, provide: { engine: 'postgres' } },
+      },
+    ],
     maxWorkers: '100%',
     // Bundled, because an alias does not reach the require() calls of a CommonJS package.
     deps: { optimizer: { ssr: { enabled: true, include: ['cli-table3'] } } },

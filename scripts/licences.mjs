@@ -19,9 +19,17 @@ const packageOf = (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(pat
 
 const textOf = (folder) => {
   const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
-  if (names.length === 0) throw new Error(`${folder} comes without its licence`);
+  if (names.length === 0) return ofReadme(folder);
   return names
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r', '').trim())
     .join('\n\n');
+};
+
+/** Some say it at the end of their readme alone. */
+const ofReadme = (folder) => {
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8').replaceAll('\r', '');
+  const [, text] = /^#+ *licen[cs]e *\n([^#]*)$/im.exec(readme) ?? [];
+  if (!text?.includes('Permission is hereby granted')) throw new Error(`${folder} comes without its licence`);
+  return text.trim();
 };

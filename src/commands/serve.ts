@@ -1,8 +1,9 @@
 import { integerFlag, textFlag } from '../cli/flag-types.ts';
 import { type Command, type Context, command } from '../context/context.ts';
+import { kindOfDatabase } from '../ground/database.ts';
 import type { Screen } from '../render/screen.ts';
 import type { App } from '../service/app.ts';
-import { databaseFlag, openDatabase } from './admin/database.ts';
+import { databaseFlag, databaseOf, openDatabase } from './admin/database.ts';
 
 const flags = {
   database: databaseFlag,
@@ -48,7 +49,9 @@ const serve = command({
   run: async (context, { flags: { database, host = '127.0.0.1', port = 4747, fault = [] } }) => {
     const { world, screen } = context;
     const misbehaving = fault.length > 0 ? await misbehaviour(fault) : undefined;
-    const store = await openDatabase(context, database);
+    // A server has the database already, and whoever may make its schema; a file is made on purpose.
+    const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
+    const store = await openDatabase(context, database, isServed);
     const [{ createApp }, { listen }] = await Promise.all([
       import('../service/app.ts'),
       import('../service/listen.ts'),

@@ -13,7 +13,7 @@ export const loadSample = (store: Store, tenantId: number, sample: SampleRestaur
     if (!(await isEmpty(repositories, tenantId))) return false;
     await writeSample(repositories, tenantId, sample);
     return true;
-  });
+  }, tenantId);
 
 /** Whether a tenant holds nothing but its name and its keys. */
 export const isEmpty = async (s: Repositories, tenantId: number): Promise<boolean> => {

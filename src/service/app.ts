@@ -53,7 +53,8 @@ const operate =
     const input = c.get('input') as Input<Operation>;
     const work = (repositories: Repositories) =>
       handler({ store: repositories, tenant: c.get('tenant'), now: now() }, input);
-    const reply = await (row.method === 'GET' ? store.snapshot(work) : store.transaction(work));
+    const isRead = row.method === 'GET';
+    const reply = await (isRead ? store.snapshot(work) : store.transaction(work, c.get('tenant').id));
     return c.json({ success: true, ...reply }, row.status);
   };
 

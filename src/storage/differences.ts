@@ -9,14 +9,10 @@ export interface DialectDifferences {
   /** Makes it the primary key and has the database number it, never giving a number twice. */
   serial(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
   /** A text that is ordered by its code points, on any machine. */
-  readonly orderedText: ColumnDataType | RawBuilder<string>;
+  readonly text: ColumnDataType | RawBuilder<string>;
   /**
    * Makes the database itself refuse two active bookings of one table that overlap: a trigger in SQLite, an
    * exclusion constraint in PostgreSQL.
    */
   forbidDoubleBooking(db: Kysely<unknown>): Promise<void>;
-  /** The store's own error for what the database refused, none where the database meant something else. */
-  errorFor(error: unknown): Error | undefined;
-  /** Whether another process was in the way, so that the same work may succeed a moment later. */
-  isBusy(error: unknown): boolean;
 }

@@ -1,9 +1,38 @@
+import { Failure } from '../ground/errors.ts';
+
 /** The database refused a booking: the table is held by another one at an overlapping time. */
 export class TableTaken extends Error {
   override readonly name = 'TableTaken';
 }
 
-/** Another process held the database for longer than a request can wait; nothing was written. */
-export class StorageBusy extends Error {
+/** Others held the database for longer than a request can wait; nothing was written. */
+export class StorageBusy extends Failure {
   override readonly name = 'StorageBusy';
+
+  constructor(cause?: unknown) {
+    super('UNAVAILABLE', { en: 'the database is busy', es: 'la base de datos está ocupada' }, { cause });
+  }
+}
+
+/** The database could not be reached, or went away half-way; nothing was written. */
+export class StorageUnreachable extends Failure {
+  override readonly name = 'StorageUnreachable';
+
+  constructor(cause?: unknown) {
+    const text = { en: 'the database cannot be reached', es: 'no se llega a la base de datos' };
+    super('UNAVAILABLE', text, { cause });
+  }
+}
+
+/** The database went away while it was told to keep the work: whether it has is not known. */
+export class OutcomeUnknown extends Failure {
+  override readonly name = 'OutcomeUnknown';
+
+  constructor(cause?: unknown) {
+    const text = {
+      en: 'the database went away before it said whether the change was kept',
+      es: 'la base de datos se fue sin decir si guardó el cambio',
+    };
+    super('UNKNOWN_OUTCOME', text, { cause });
+  }
 }

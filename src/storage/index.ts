@@ -1,19 +1,18 @@
-import { kindOfDatabase, withoutPassword } from '../ground/database.ts';
-import { Failure } from '../ground/errors.ts';
-import { openSqlite, type SqliteOptions } from './sqlite/open.ts';
+import { kindOfDatabase } from '../ground/database.ts';
 import type { Store } from './store.ts';
 
 export type { Repositories, Store } from './store.ts';
 
-/** The store that `database` names: a file, `:memory:`, or the address of a server. @throws Failure USAGE */
-export const openStore = async (database: string, options: SqliteOptions = {}): Promise<Store> => {
-  if (kindOfDatabase(database) === 'server') throw unsupported(withoutPassword(database));
-  return openSqlite(database, options);
-};
+interface StoreOptions {
+  /** Make the database's schema, and the file, where there is none. */
+  readonly create?: boolean | undefined;
+  /** How long a unit of work waits for others, in milliseconds. */
+  readonly patience?: number | undefined;
+}
 
-const unsupported = (address: string): Failure =>
-  new Failure(
-    'USAGE',
-    { en: `A server is not supported yet: ${address}`, es: `Un servidor aún no se admite: ${address}` },
-    { field: 'database', hint: { en: 'Name a file', es: 'Indique un fichero' } },
-  );
+/** The store that `database` names: a file, `:memory:`, or the address of a server. @throws Failure USAGE, UNAVAILABLE */
+export const openStore = async (database: string, options: StoreOptions = {}): Promise<Store> => {
+  if (kindOfDatabase(database) === 'server')
+    return (await import('./postgres/open.ts')).openPostgres(database, options);
+  return (await import('./sqlite/open.ts')).openSqlite(database, options);
+};

@@ -1,7 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { DialectDifferences } from './differences.ts';
-import { StorageBusy } from './errors.ts';
+import { type Obstacle, patiently } from './patience.ts';
 import { customers } from './repositories/customers.ts';
 import type { Db } from './repositories/db.ts';
 import { eventSessions } from './repositories/event-sessions.ts';
@@ -15,32 +13,39 @@ import { reservas } from './repositories/reservas.ts';
 import { tenants } from './repositories/tenants.ts';
 import { waitlist } from './repositories/waitlist.ts';
 import type { Repositories, Store } from './store.ts';
-import type { Tables } from './tables.ts';
 
-interface Backing {
-  readonly db: Kysely<Tables>;
+type Work<T> = (db: Db) => Promise<T>;
+
+/** A database that kysely speaks to. */
+export interface Backing {
   readonly differences: DialectDifferences;
-  /** How long a unit of work waits for other processes, in milliseconds. */
+  /** How long a unit of work waits for what is in its way, in milliseconds. */
   readonly patience: number;
+  /** Tries the work once on one state; `deadline` on performance.now()'s clock. */
+  snapshot<T>(work: Work<T>, deadline: number): Promise<T>;
+  /** Tries the work once, alone among the writers of the tenant, or of all where none is named. */
+  transaction<T>(work: Work<T>, deadline: number, tenantId: number | undefined): Promise<T>;
+  obstacleOf(error: unknown): Obstacle | undefined;
+  /** The store's own error for what the database refused, none where it meant something else. */
+  errorFor(error: unknown): Error | undefined;
   close(): Promise<void>;
 }
 
 /** The store over any database that kysely speaks to. */
-export const kyselyStore = ({ db, differences, patience, close }: Backing): Store => {
-  const run = <T>(begin: () => Promise<T>): Promise<T> =>
-    patiently(begin, differences, patience).catch((error: unknown) => {
-      throw differences.errorFor(error) ?? error;
+export const kyselyStore = (backing: Backing): Store => {
+  const { differences, patience, obstacleOf, errorFor } = backing;
+  const within =
+    <T>(work: (repositories: Repositories) => Promise<T>): Work<T> =>
+    (db) =>
+      work(repositories(db, differences));
+  const run = <T>(attempt: (deadline: number) => Promise<T>): Promise<T> =>
+    patiently(attempt, obstacleOf, patience).catch((error: unknown) => {
+      throw errorFor(error) ?? error;
     });
   return {
-    snapshot: (work) =>
-      run(() =>
-        db
-          .transaction()
-          .setAccessMode('read only')
-          .execute((tx) => work(repositories(tx, differences))),
-      ),
-    transaction: (work) => run(() => db.transaction().execute((tx) => work(repositories(tx, differences)))),
-    close,
+    snapshot: (work) => run((deadline) => backing.snapshot(within(work), deadline)),
+    transaction: (work, tenantId) => run((deadline) => backing.transaction(within(work), deadline, tenantId)),
+    close: backing.close,
   };
 };
 
@@ -57,23 +62,3 @@ const repositories = (db: Db, differences: DialectDifferences): Repositories => 
   events: events(db),
   eventSessions: eventSessions(db),
 });
-
-const longestPause = 25;
-
-/** Does the work again, after a short random pause, for as long as another process is in the way. */
-export const patiently = async <T>(
-  work: () => Promise<T>,
-  { isBusy }: DialectDifferences,
-  patience: number,
-): Promise<T> => {
-  const deadline = performance.now() + patience;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (performance.now() > deadline) throw new StorageBusy('The database is busy', { cause: error });
-      await delay(1 + Math.random() * longestPause);
-    }
-  }
-};

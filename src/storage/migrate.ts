@@ -17,7 +17,7 @@ export const migrate = async (db: Kysely<Tables>, differences: DialectDifference
   await db.schema.createTable('schema_version').ifNotExists().addColumn('version', 'integer').execute();
   const version = await versionOf(db);
   if (version >= currentVersion) return;
-  for (const migration of migrations.slice(version)) {
+  for (const [, migration] of migrations.slice(version)) {
     await migration(db as unknown as Kysely<unknown>, differences);
   }
   await db.deleteFrom('schema_version').execute();

@@ -34,13 +34,14 @@ import type {
  * ever checked against one state and applied to another.
  */
 export interface Store {
-  /** Reads one state, whatever others write meanwhile. `work` writes nothing. @throws StorageBusy */
+  /** Reads one state, whatever others write meanwhile. `work` writes nothing. @throws StorageBusy, StorageUnreachable */
   snapshot<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
   /**
-   * Does all of `work` or nothing, alone among the writers of every process, and durably before it resolves.
-   * `work` may be run again from the start, so it changes nothing outside. @throws TableTaken, StorageBusy
+   * Does all of `work` or nothing, alone among the writers of every process (of the tenant where one is named: work on
+   * others may go on beside it), and durably before it resolves. `work` may be run again from the start, so it changes
+   * nothing outside. @throws TableTaken, StorageBusy, StorageUnreachable, OutcomeUnknown
    */
-  transaction<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  transaction<T>(work: (repositories: Repositories) => Promise<T>, tenantId?: number): Promise<T>;
   close(): Promise<void>;
 }
 

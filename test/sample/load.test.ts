@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleRestaurant } from '../../src/sample/index.ts';
 import { isEmpty, loadSample } from '../../src/sample/load.ts';
-import { openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/store.ts';
+import { emptyStore } from '../support/databases.ts';
 
 const sample = sampleRestaurant('2026-11-20');
 const { name, tz, today } = sample;
@@ -12,7 +12,7 @@ let store: Store;
 let tenantId: number;
 
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = await emptyStore();
   tenantId = await addTenant();
 });
 afterEach(() => store.close());
@@ -91,7 +91,7 @@ describe('loading the sample', () => {
   });
 
   it('gives the same ids in another database', async () => {
-    const elsewhere = await openStore(':memory:');
+    const elsewhere = await emptyStore();
     const tenant = await elsewhere.transaction((s) => s.tenants.add({ name, tz, created_at }));
     await loadSample(elsewhere, tenant.id, sample);
     await loadSample(store, tenantId, sample);

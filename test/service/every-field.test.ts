@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Contract, contract } from '../../src/contract/index.ts';
 import type { Operation } from '../../src/contract/operation.ts';
@@ -89,6 +90,29 @@ describe.each(kinds)('every field of %s', (kind) => {
       return Object.fromEntries(optional.map((name) => [name, name !== 'mesa_id' && data[name]]));
     };
     expect(await read(edited)).toEqual(await read(bare));
+  });
+});
+
+const isFreeText = ([name, schema]: [string, Schema]) =>
+  valueTypeOf(schema) === 'string' &&
+  !choicesOf(schema) &&
+  !formatOf(schema) &&
+  !['color', 'mesa_id'].includes(name);
+
+describe.each(kinds)('a text of %s', (kind) => {
+  const { create, get }: Record<'create' | 'get', Operation> = contract[kind];
+  const texts = Object.entries(shapeOf(create.body)).filter(isFreeText);
+  /** Nothing that a database could make shorter. */
+  const long = randomBytes(500_000).toString('hex');
+
+  test.each(texts.map(([name]) => name))('in %s may be as long as a body', async (name) => {
+    const restaurant = await openRestaurant();
+    const { ask } = restaurant;
+    const required = await bodyOf(restaurant, create, 0, (schema) => !isNullable(schema));
+    const { status, data } = await ask('POST', pathOf(create, ''), { ...required, [name]: long });
+    expect(status).toBe(201);
+    const read = await ask('GET', pathOf(get, data['id']));
+    expect(read.data[name] === long).toBe(true);
   });
 });
 

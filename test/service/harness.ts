@@ -3,8 +3,8 @@ import { type Scope, scopeNames } from '../../src/contract/operation.ts';
 import { type App, createApp } from '../../src/service/app.ts';
 import type { LogEntry } from '../../src/service/env.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
-import { openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/store.ts';
+import { emptyStore } from '../support/databases.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ export const openRestaurant = async ({
   store: given,
   tz = 'Europe/Madrid',
 }: Given = {}): Promise<Restaurant> => {
-  const store = given ?? (await openStore(':memory:'));
+  const store = given ?? (await emptyStore());
   if (!given) onTestFinished(() => store.close());
   let now = noon;
   const log: LogEntry[] = [];

@@ -16,7 +16,7 @@ import {
   revokeKey,
   seatEntry,
 } from '../../src/service/panel.ts';
-import { openStore } from '../../src/storage/index.ts';
+import { emptyStore } from '../support/databases.ts';
 import { booking, noon, openRestaurant } from './harness.ts';
 
 const failure = async (work: Promise<unknown> | (() => unknown)): Promise<Failure> => {
@@ -31,7 +31,7 @@ const failure = async (work: Promise<unknown> | (() => unknown)): Promise<Failur
 
 describe('restaurants', () => {
   test('one is made with its name and time zone', async () => {
-    const store = await openStore(':memory:');
+    const store = await emptyStore();
     const made = await createTenant(store, { name: 'Casa Lola', tz: 'Europe/Madrid' }, noon);
     expect(made).toEqual({ tenant_id: expect.any(Number), name: 'Casa Lola', tz: 'Europe/Madrid' });
     expect(await failure(createTenant(store, { name: ' ', tz: 'UTC' }, noon))).toMatchObject({
@@ -46,7 +46,7 @@ describe('restaurants', () => {
   });
 
   test('the only one is chosen, one of several must be named', async () => {
-    const store = await openStore(':memory:');
+    const store = await emptyStore();
     expect(await failure(chosenTenant(store))).toMatchObject({ code: 'NOT_FOUND' });
     const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'UTC' }, noon);
     expect(await chosenTenant(store)).toMatchObject({ id: tenant_id, name: 'Casa Lola' });

@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
-import { openStore } from '../../src/storage/index.ts';
+import { severalStores } from '../support/databases.ts';
 import { type Answer, askOf, booking, type Fields, noon, openRestaurant } from './harness.ts';
 
-/** One restaurant in a file, served by several services, each with a connection of its own. */
+/** One restaurant in a database, served by several services, each with connections of its own. */
 const openSeveral = async (services: number) => {
-  const folder = mkdtempSync(join(tmpdir(), 'maitre-race-'));
-  const stores = await Promise.all(
-    Array.from({ length: services }, () => openStore(join(folder, 'casa.db'), { create: true })),
-  );
-  onTestFinished(async () => {
-    for (const store of stores) await store.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { stores, close } = await severalStores(services);
+  onTestFinished(close);
   const restaurant = await openRestaurant({ store: stores[0]! });
   const asks = stores.map((store) => askOf(createApp({ store, now: () => noon }), restaurant.key));
   return { ...restaurant, asks };

@@ -67,7 +67,7 @@ test('no sequence of creations, edits and deletions books a table twice', async 
     }),
     { numRuns: 40 },
   );
-});
+}, 60_000);
 
 const paths = [
   '/reservas',

@@ -10,8 +10,8 @@ import type { Store } from '../../storage/index.ts';
 export const databaseFlag = textFlag(
   'D',
   {
-    en: "the database: a file; the profile's own when left out",
-    es: 'la base de datos: un fichero; si falta, la del perfil',
+    en: "the database: a file, or postgres://…; the profile's own when left out",
+    es: 'la base de datos: un fichero, o postgres://…; si falta, la del perfil',
   },
   { completes: 'files' },
 );

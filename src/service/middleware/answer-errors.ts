@@ -1,5 +1,5 @@
 import type { Context, ErrorHandler } from 'hono';
-import { StorageBusy, TableTaken } from '../../storage/errors.ts';
+import { OutcomeUnknown, StorageBusy, StorageUnreachable, TableTaken } from '../../storage/errors.ts';
 import type { Env } from '../env.ts';
 import { against, Refusal } from '../refusal.ts';
 import { tableIsTaken } from '../tables.ts';
@@ -13,7 +13,12 @@ export const answerRefusal = (c: Context<Env>, { code, status, message, headers 
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (error instanceof TableTaken) return against(tableIsTaken);
-  if (error instanceof StorageBusy)
-    return new Refusal('UNAVAILABLE', 'El servicio está ocupado', { 'Retry-After': '1' });
+  if (error instanceof StorageBusy) return unavailable('El servicio está ocupado');
+  if (error instanceof StorageUnreachable) return unavailable('El servicio no está disponible');
+  // No 503: it would invite to send again what may have been done.
+  if (error instanceof OutcomeUnknown)
+    return new Refusal('INTERNAL_ERROR', 'No se sabe si el cambio se guardó: compruébelo');
   return new Refusal('INTERNAL_ERROR', 'Error interno');
 };
+
+const unavailable = (message: string): Refusal => new Refusal('UNAVAILABLE', message, { 'Retry-After': '1' });

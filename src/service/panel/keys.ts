@@ -32,14 +32,13 @@ export const createKey = async (
 ): Promise<NewKeyRecord> => {
   const { scopes, name = null } = checked(keyInput, input);
   const key = newKey();
-  const added = await store.transaction(({ keys }) =>
-    keys.add(tenantId, {
-      name,
-      scopes: scopeNames.filter((scope) => scopes.includes(scope)),
-      hash: hashOf(key),
-      created_at: now.toISOString(),
-    }),
-  );
+  const made = {
+    name,
+    scopes: scopeNames.filter((scope) => scopes.includes(scope)),
+    hash: hashOf(key),
+    created_at: now.toISOString(),
+  };
+  const added = await store.transaction(({ keys }) => keys.add(tenantId, made), tenantId);
   return { ...pick(added, ['id', 'tenant_id', 'name', 'scopes']), key };
 };
 
@@ -55,7 +54,7 @@ export const revokeKey = async (
   id: number,
   now: Date,
 ): Promise<KeyRecord> => {
-  const key = await store.transaction((s) => s.keys.revoke(tenantId, id, now.toISOString()));
+  const key = await store.transaction((s) => s.keys.revoke(tenantId, id, now.toISOString()), tenantId);
   if (!key) throw unknown('id', { en: `There is no key ${id}`, es: `No hay clave ${id}` });
   return pick(key, listed);
 };

@@ -10,7 +10,7 @@ const plantaInput = z.object({ name: name() });
 /** @throws Failure USAGE */
 export const addPlanta = async (store: Store, tenantId: number, input: { name: string }): Promise<Planta> => {
   const planta = checked(plantaInput, input);
-  const [added] = await store.transaction(({ plantas }) => plantas.add(tenantId, [planta]));
+  const [added] = await store.transaction(({ plantas }) => plantas.add(tenantId, [planta]), tenantId);
   return added!;
 };
 
@@ -26,7 +26,7 @@ export const removePlanta = (store: Store, tenantId: number, id: number): Promis
     if (reason) throw refused(reason);
     await s.plantas.remove(tenantId, id);
     return planta;
-  });
+  }, tenantId);
 
 const inUse = async (s: Repositories, { tenant_id, id, name }: Planta): Promise<Text | undefined> => {
   const tables = (await s.mesas.list(tenant_id)).filter(({ planta_id }) => planta_id === id);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { integer, name, recordId } from '../../contract/fields.ts';
+import { expects } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { minutesAt } from '../../ground/times.ts';
 import type { Mesa } from '../../storage/records.ts';
@@ -8,8 +9,15 @@ import { checked, refused, unknown, wrong } from './checked.ts';
 
 const usualPriority = 100;
 
+const longestId = 100;
+
 const tableInput = z.object({
-  id: name(),
+  // It stands whole in indexes.
+  id: expects(
+    name().check(z.maxLength(longestId)),
+    `a text of 1 to ${longestId} characters`,
+    `un texto de 1 a ${longestId} caracteres`,
+  ),
   planta_id: recordId(),
   min: integer(1),
   max: integer(1),
@@ -34,7 +42,7 @@ export const addTable = (
       throw refused({ en: `There is a table ${id} already`, es: `Ya hay una mesa ${id}` });
     const [added] = await s.mesas.add(tenantId, [mesa]);
     return added!;
-  });
+  }, tenantId);
 };
 
 export const listTables = (store: Store, tenantId: number): Promise<Mesa[]> =>
@@ -58,4 +66,4 @@ export const removeTable = (store: Store, tenantId: number, id: string, now: Dat
       );
     await s.mesas.remove(tenantId, id);
     return mesa;
-  });
+  }, tenantId);

@@ -48,7 +48,7 @@ export const addToWaitlist = (
     ]);
     const queue = await waitlist.list(tenantId);
     return shownEntry(queue.at(-1)!, queue.length - 1);
-  });
+  }, tenantId);
 };
 
 /** The queue as the interface shows it. */
@@ -72,7 +72,7 @@ const moveTo =
       await waitlist.save({ ...queue[place]!, status });
       const shown = shownEntry(queue[place]!, place);
       return { ...shown, status, position: status === 'llamado' ? shown.position : null };
-    });
+    }, tenantId);
 
 /** Calls a group; it keeps its place. @throws Failure NOT_FOUND where it is not in the queue */
 export const callEntry = moveTo('llamado');

@@ -3,26 +3,26 @@ import { minutesOfDay } from '../../ground/times.ts';
 import type { Migration } from './migration.ts';
 
 /** `mesa_id` refers to no row on purpose: a booking of long ago keeps the name of a table that is gone. */
-export const reservas: Migration = async (db, { forbidDoubleBooking }) => {
+export const reservas: Migration = async (db, { text, forbidDoubleBooking }) => {
   await db.schema
     .createTable('reservas')
-    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('id', text, (column) => column.primaryKey().notNull())
     .addColumn('tenant_id', 'bigint', (column) => column.notNull().references('tenants.id'))
-    .addColumn('mesa_id', 'text')
-    .addColumn('fecha_reserva', 'text', (column) => column.notNull())
-    .addColumn('inicio_reserva', 'text', (column) => column.notNull())
-    .addColumn('final_reserva', 'text', (column) => column.notNull())
+    .addColumn('mesa_id', text)
+    .addColumn('fecha_reserva', text, (column) => column.notNull())
+    .addColumn('inicio_reserva', text, (column) => column.notNull())
+    .addColumn('final_reserva', text, (column) => column.notNull())
     .addColumn('starts_at', 'bigint', (column) => column.notNull())
     .addColumn('ends_at', 'bigint', (column) => column.notNull())
-    .addColumn('nombre_cliente', 'text', (column) => column.notNull())
-    .addColumn('telefono', 'text')
-    .addColumn('email', 'text')
+    .addColumn('nombre_cliente', text, (column) => column.notNull())
+    .addColumn('telefono', text)
+    .addColumn('email', text)
     .addColumn('num_comensales', 'integer', (column) => column.notNull())
-    .addColumn('notas', 'text')
-    .addColumn('estado', 'text', (column) => column.notNull())
+    .addColumn('notas', text)
+    .addColumn('estado', text, (column) => column.notNull())
     .addColumn('customer_id', 'bigint', (column) => column.references('customers.id').onDelete('set null'))
-    .addColumn('codigo_reserva', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('codigo_reserva', text, (column) => column.notNull())
+    .addColumn('created_at', text, (column) => column.notNull())
     .addUniqueConstraint('reservas_code', ['tenant_id', 'codigo_reserva'])
     .addCheckConstraint(
       'reservas_period',

@@ -1,17 +1,17 @@
 import type { Migration } from './migration.ts';
 
-export const events: Migration = async (db, { serialType, serial }) => {
+export const events: Migration = async (db, { serialType, serial, text }) => {
   await db.schema
     .createTable('events')
     .addColumn('id', serialType, serial)
     .addColumn('tenant_id', 'bigint', (column) => column.notNull().references('tenants.id'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('title', 'text', (column) => column.notNull())
-    .addColumn('description', 'text')
-    .addColumn('color', 'text', (column) => column.notNull())
+    .addColumn('name', text, (column) => column.notNull())
+    .addColumn('title', text, (column) => column.notNull())
+    .addColumn('description', text)
+    .addColumn('color', text, (column) => column.notNull())
     .addColumn('min_guests', 'integer')
     .addColumn('max_guests', 'integer')
-    .addColumn('block_mode', 'text', (column) => column.notNull())
+    .addColumn('block_mode', text, (column) => column.notNull())
     .addColumn('enable_preordering', 'boolean', (column) => column.notNull())
     .addColumn('enable_payment', 'boolean', (column) => column.notNull())
     .addColumn('payment_amount_minor', 'integer')
@@ -19,7 +19,7 @@ export const events: Migration = async (db, { serialType, serial }) => {
     .addColumn('is_active', 'boolean', (column) => column.notNull())
     .addColumn('is_archived', 'boolean', (column) => column.notNull())
     .execute();
-  await sessions(db, { serialType, serial });
+  await sessions(db, { serialType, serial, text });
   await db.schema
     .createTable('event_session_plantas')
     .addColumn('session_id', 'bigint', (column) =>
@@ -32,21 +32,21 @@ export const events: Migration = async (db, { serialType, serial }) => {
 
 const sessions = async (
   db: Parameters<Migration>[0],
-  { serialType, serial }: Pick<Parameters<Migration>[1], 'serialType' | 'serial'>,
+  { serialType, serial, text }: Pick<Parameters<Migration>[1], 'serialType' | 'serial' | 'text'>,
 ): Promise<void> => {
   await db.schema
     .createTable('event_sessions')
     .addColumn('id', serialType, serial)
     .addColumn('tenant_id', 'bigint', (column) => column.notNull().references('tenants.id'))
     .addColumn('event_id', 'bigint', (column) => column.notNull().references('events.id').onDelete('cascade'))
-    .addColumn('session_date', 'text', (column) => column.notNull())
-    .addColumn('start_time', 'text', (column) => column.notNull())
-    .addColumn('end_time', 'text', (column) => column.notNull())
+    .addColumn('session_date', text, (column) => column.notNull())
+    .addColumn('start_time', text, (column) => column.notNull())
+    .addColumn('end_time', text, (column) => column.notNull())
     .addColumn('starts_at', 'bigint', (column) => column.notNull())
     .addColumn('ends_at', 'bigint', (column) => column.notNull())
     .addColumn('max_guests', 'integer')
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('table_booking_mode', 'text', (column) => column.notNull())
+    .addColumn('status', text, (column) => column.notNull())
+    .addColumn('table_booking_mode', text, (column) => column.notNull())
     .execute();
   await db.schema
     .createIndex('event_sessions_by_start')

@@ -5,6 +5,17 @@ import { reservas } from './004-reservas.ts';
 import { menu } from './005-menu.ts';
 import { waitlist } from './006-waitlist.ts';
 import { events } from './007-events.ts';
+import { longNames } from './008-long-names.ts';
 import type { Migration } from './migration.ts';
 
-export const migrations: readonly Migration[] = [tenants, floor, customers, reservas, menu, waitlist, events];
+/** Every step of the schema, in order, by its name. */
+export const migrations: readonly (readonly [name: string, Migration])[] = [
+  ['001-tenants', tenants],
+  ['002-floor', floor],
+  ['003-customers', customers],
+  ['004-reservas', reservas],
+  ['005-menu', menu],
+  ['006-waitlist', waitlist],
+  ['007-events', events],
+  ['008-long-names', longNames],
+];

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
 import type { DialectDifferences } from '../differences.ts';
+import { frontOf } from '../front.ts';
 import type { KnownCustomer, NewCustomer } from '../records.ts';
 import type { Customers } from '../store.ts';
 import type { Tables } from '../tables.ts';
@@ -23,7 +24,13 @@ export const customers = (db: Db, { positionOf }: DialectDifferences): Customers
 
   async search(tenantId, { q, limit }) {
     const where = matching(positionOf, tenantId, q ?? '');
-    const rows = await known(db).where(where).orderBy('folded_name').orderBy('id').limit(limit).execute();
+    const rows = await known(db)
+      .where(where)
+      .orderBy(frontOf('folded_name'))
+      .orderBy('folded_name')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
     const { total } = await db
       .selectFrom('customers')
       .select(({ fn }) => fn.countAll<number>().as('total'))

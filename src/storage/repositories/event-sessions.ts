@@ -6,9 +6,10 @@ import { sessionsWithGuests } from './session-guests.ts';
 
 export const eventSessions = (db: Db): EventSessions => ({
   async add(tenantId, sessions) {
-    const ids: number[] = [];
-    for (const session of sessions) ids.push(await addSession(db, tenantId, session));
-    const added = await Promise.all(ids.map((id) => readSession(db, tenantId, id)));
+    const added: EventSession[] = [];
+    // One after the other: a transaction has one connection.
+    for (const session of sessions)
+      added.push(await readSession(db, tenantId, await addSession(db, tenantId, session)));
     return added;
   },
 

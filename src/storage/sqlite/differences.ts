@@ -38,11 +38,13 @@ export const sqliteDifferences: DialectDifferences = {
   // Nothing but `integer primary key` is numbered.
   serialType: 'integer',
   serial: (column) => column.primaryKey().autoIncrement(),
-  orderedText: 'text',
+  text: 'text',
   forbidDoubleBooking,
-  errorFor: (error) =>
-    error instanceof Error && error.message.includes(tableTaken)
-      ? new TableTaken('The table is taken', { cause: error })
-      : undefined,
-  isBusy: (error) => codeOf(error).startsWith('SQLITE_BUSY') || codeOf(error).startsWith('SQLITE_LOCKED'),
 };
+
+export const errorFor = (error: unknown): Error | undefined =>
+  error instanceof Error && error.message.includes(tableTaken)
+    ? new TableTaken('The table is taken', { cause: error })
+    : undefined;
+
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));

@@ -1,37 +1,13 @@
 import { cannotWrite } from '../../files/cannot-write.ts';
 import { Failure, type FailureCode } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
 import { StorageBusy } from '../errors.ts';
-
-const field = 'database';
-
-const makeOne: Text = {
-  en: 'Make one with: maitre admin init --database D --name "Casa Lola"',
-  es: 'Créela con: maitre admin init --database D --name "Casa Lola"',
-};
+import { field, foreign, makeOne } from '../failures.ts';
 
 export const absent = (path: string): Failure =>
   new Failure(
     'USAGE',
     { en: `There is no database at ${path}`, es: `No hay ninguna base de datos en ${path}` },
     { field, hint: makeOne },
-  );
-
-export const foreign = (path: string, cause?: unknown): Failure =>
-  new Failure(
-    'USAGE',
-    { en: `${path} is not a database of maitre`, es: `${path} no es una base de datos de maitre` },
-    { field, hint: makeOne, cause },
-  );
-
-export const newer = (path: string): Failure =>
-  new Failure(
-    'USAGE',
-    {
-      en: `${path} was made by a newer version of maitre`,
-      es: `${path} es de una versión más reciente de maitre`,
-    },
-    { field, hint: { en: 'Update maitre', es: 'Actualice maitre' } },
   );
 
 const damaged = (path: string, cause: unknown): Failure =>
@@ -65,8 +41,8 @@ export const opening = async <T>(path: string, open: () => Promise<T>): Promise<
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
 
 const explained = (path: string, error: unknown): Failure => {
-  if (error instanceof Failure) return error;
   if (error instanceof StorageBusy) return unopened('UNAVAILABLE', path, error);
+  if (error instanceof Failure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_NOTADB') return foreign(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damaged(path, error);

@@ -1,13 +1,15 @@
 import { Kysely, sql } from 'kysely';
 import { inMemory } from '../../ground/database.ts';
-import { kyselyStore, patiently } from '../kysely-store.ts';
+import { foreign, newer } from '../failures.ts';
+import { kyselyStore } from '../kysely-store.ts';
 import { currentVersion, migrate, versionOf } from '../migrate.ts';
+import { type Obstacle, patiently } from '../patience.ts';
 import type { Store } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import { applicationId, close, connect, isBlank, isOurs, makeDurable } from './connection.ts';
 import { libsqlDialect } from './dialect.ts';
-import { sqliteDifferences } from './differences.ts';
-import { foreign, newer, opening } from './failures.ts';
-import { applicationId, close, connect, isBlank, isOurs, makeDurable } from './file.ts';
+import { errorFor, isBusy, sqliteDifferences } from './differences.ts';
+import { opening } from './failures.ts';
 
 export interface SqliteOptions {
   /** Make the file and its schema where there is none. */
@@ -21,7 +23,7 @@ export const openSqlite = (path: string, { create, patience = 10_000 }: SqliteOp
   opening(path, async () => {
     const database = await connect(path, create ?? false);
     const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
-    const wait = <T>(work: () => Promise<T>) => patiently(work, sqliteDifferences, patience);
+    const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, patience);
     try {
       const blank = await wait(async () => isBlank(database));
       if (blank && !create && path !== inMemory) throw foreign(path);
@@ -32,8 +34,16 @@ export const openSqlite = (path: string, { create, patience = 10_000 }: SqliteOp
       database.close();
       throw error;
     }
-    return kyselyStore({ db, differences: sqliteDifferences, patience, close: () => close(database) });
+    return kyselyStore({
+      ...{ differences: sqliteDifferences, patience, obstacleOf, errorFor },
+      snapshot: (work) => db.transaction().setAccessMode('read only').execute(work),
+      // The file has one writer at a time, whatever it writes.
+      transaction: (work) => db.transaction().execute(work),
+      close: () => close(database),
+    });
   });
+
+const obstacleOf = (error: unknown): Obstacle | undefined => (isBusy(error) ? 'others' : undefined);
 
 const bringUpToDate = async (db: Kysely<Tables>, path: string, blank: boolean): Promise<void> => {
   const version = blank ? 0 : await versionOf(db);

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../../src/ground/errors.ts';
 import { StorageBusy, TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
-import { connect, makeDurable } from '../../../src/storage/sqlite/file.ts';
+import { connect, makeDurable } from '../../../src/storage/sqlite/connection.ts';
 import { newCustomer, newReserva, newTenant } from '../records.ts';
 
 const folder = (): string => {

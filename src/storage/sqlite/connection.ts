@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { resolve } from 'node:path';
 import type Database from 'libsql';
 import { inMemory } from '../../ground/database.ts';
-import { sqliteDifferences } from './differences.ts';
+import { isBusy } from './differences.ts';
 import { loadDriver } from './driver.ts';
 import { absent } from './failures.ts';
 
@@ -48,7 +48,7 @@ export const close = async (database: Database.Database): Promise<void> => {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    if (!sqliteDifferences.isBusy(error)) throw error;
+    if (!isBusy(error)) throw error;
   } finally {
     database.close();
   }

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import { activeEstados } from '../../contract/reservas.ts';
+import type { DialectDifferences } from '../differences.ts';
+import { StorageUnreachable, TableTaken } from '../errors.ts';
+import type { Obstacle } from '../patience.ts';
+import { ConnectionLost, PostgresRefusal } from './failures.ts';
+
+const noDoubleBooking = 'reservas_no_double_booking';
+
+const active = sql.join(activeEstados.map((estado) => sql.lit(estado)));
+
+/** btree_gist, which the database's owner may make: a table's name beside the period in one index. */
+const forbidDoubleBooking = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create extension if not exists btree_gist`.execute(db);
+  await sql`
+    alter table reservas add constraint ${sql.id(noDoubleBooking)} exclude using gist (
+      tenant_id with =, mesa_id with =, int8range(starts_at, ends_at) with &&
+    ) where (mesa_id is not null and estado in (${active}))`.execute(db);
+};
+
+export const postgresDifferences: DialectDifferences = {
+  positionOf: 'strpos',
+  serialType: 'bigint',
+  // By default, so that a restaurant which moves in keeps its ids.
+  serial: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  text: sql`text collate "C"`,
+  forbidDoubleBooking,
+};
+
+/** SQLSTATEs, or their first letters. */
+const obstacles: readonly (readonly [RegExp, Obstacle])[] = [
+  // Serialization failure, deadlock, a statement or transaction that was ended because it waited too long.
+  [/^(40001|40P01|57014|55P03|25P03|25P04)$/, 'others'],
+  // The server goes, starts, has no room for a connection, or is a copy that takes no writes.
+  [/^(57P0.|08...|53300|25006)$/, 'outage'],
+  // Exclusion and unique constraints: written by somebody who did not wait for us.
+  [/^(23P01|23505)$/, 'conflict'],
+];
+
+export const obstacleOf = (error: unknown): Obstacle | undefined => {
+  if (error instanceof ConnectionLost) return 'outage';
+  if (!(error instanceof PostgresRefusal)) return undefined;
+  return obstacles.find(([codes]) => codes.test(error.code))?.[1];
+};
+
+export const errorFor = (error: unknown): Error | undefined => {
+  if (!(error instanceof PostgresRefusal)) return undefined;
+  if (error.constraint === noDoubleBooking) return new TableTaken('The table is taken', { cause: error });
+  // The user, the database or the server's room: nothing that a request could do about it.
+  return /^(28|3D|53)/.test(error.code) ? new StorageUnreachable(error) : undefined;
+};

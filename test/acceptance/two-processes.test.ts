@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { scopeNames } from '../../src/contract/operation.ts';
+import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { openStore } from '../../src/storage/index.ts';
+import { owner, type Server, startServer } from '../support/postgres/server.ts';
+import { type Folder, openFolder, runProgram, type Serving, serve } from '../support/program.ts';
+
+const tables = 12;
+
+let server: Server;
+let folder: Folder;
+let address: string;
+let services: Serving[];
+let key: string;
+let made = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+}, 60_000);
+afterAll(() => server.remove());
+
+beforeEach(async () => {
+  folder = openFolder();
+  const name = `casa${made++}`;
+  await server.asSuperuser(`create database ${name} owner ${owner}`);
+  address = server.addressOf(name);
+  services = await Promise.all([1, 2].map(() => serve(folder, ['--database', address])));
+  const store = await openStore(address);
+  const now = new Date();
+  const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'Europe/Madrid' }, now);
+  key = (await createKey(store, tenant_id, { scopes: scopeNames }, now)).key;
+  const { id: planta_id } = await addPlanta(store, tenant_id, { name: 'Sala' });
+  for (let place = 0; place < tables; place++)
+    await addTable(store, tenant_id, { id: `S${place}`, planta_id, min: 1, max: 4 });
+  await store.close();
+  return async () => {
+    for (const service of services) service.child.kill('SIGKILL');
+    folder.close();
+  };
+}, 60_000);
+
+const query = <Row extends object>(text: string) =>
+  server.asSuperuser<Row & Record<string, unknown>>(text, new URL(address).pathname.slice(1));
+
+/** A booking by its name: what became of it, as far as whoever asked for it knows. */
+type Told = 'done' | 'refused' | 'not done' | 'unknown';
+
+const book = async ({ url }: Serving, name: string, hour: number): Promise<Told> => {
+  const body = {
+    fecha_reserva: `2027-01-${String(1 + (hour % 28)).padStart(2, '0')}`,
+    inicio_reserva: `${String(10 + (Math.floor(hour / 28) % 13)).padStart(2, '0')}:00`,
+    nombre_cliente: name,
+  };
+  try {
+    const { status } = await fetch(`${url}/developer/api/reservas`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return ({ 201: 'done', 400: 'refused', 503: 'not done' } as const)[status] ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
+};
+
+/** Books from several sides at once, over whichever processes live, until it is told to stop. */
+const load = () => {
+  const told = new Map<string, Told>();
+  let isOver = false;
+  const count = (what: Told) => [...told.values()].filter((one) => one === what).length;
+  const writers = Array.from({ length: 8 }, async (_, writer) => {
+    for (let turn = 0; !isOver; turn++) {
+      const living = services.filter(({ child }) => child.exitCode === null && !child.killed);
+      const name = `${writer}-${turn}`;
+      told.set(name, await book(living[(writer + turn) % living.length]!, name, turn * 8 + writer));
+    }
+  });
+  const until = (what: Told, many: number) => vi.waitUntil(() => count(what) >= many, { timeout: 60_000 });
+  const end = async () => {
+    isOver = true;
+    await Promise.all(writers);
+    return told;
+  };
+  return { until, end, count };
+};
+
+/** What stands in the database, looked at without any of the program's help. */
+const account = async (told: ReadonlyMap<string, Told>) => {
+  const rows = await query<{ name: string; times: string }>(
+    'select nombre_cliente as name, count(*) as times from reservas group by 1',
+  );
+  const times = new Map(rows.map(({ name, times }) => [name, Number(times)]));
+  const named = (what: Told) => [...told].filter(([, one]) => one === what).map(([name]) => name);
+  const [overlaps] = await query<{ count: string }>(`
+    select count(*) from reservas a join reservas b on a.id < b.id and a.mesa_id = b.mesa_id
+      and a.starts_at < b.ends_at and b.starts_at < a.ends_at`);
+  return {
+    lost: named('done').filter((name) => !times.has(name)),
+    doubled: [...times].filter(([, count]) => count > 1).map(([name]) => name),
+    ghosts: [...named('refused'), ...named('not done')].filter((name) => times.has(name)),
+    overlaps: Number(overlaps!.count),
+  };
+};
+
+const nothing = { lost: [], doubled: [], ghosts: [], overlaps: 0 };
+
+describe('two processes over one server', () => {
+  test('one killed in the middle of a load: nothing acknowledged is lost, nothing is done twice', async () => {
+    const { until, end } = load();
+    await until('done', 40);
+    services[0]!.child.kill('SIGKILL');
+    await until('done', 160);
+    const told = await end();
+    expect(await account(told)).toEqual(nothing);
+  }, 90_000);
+
+  test.each(['SIGQUIT', 'SIGKILL'] as const)(
+    'the server ended with %s and started again under load: they find it by themselves',
+    async (signal) => {
+      const { until, end, count } = load();
+      await until('done', 40);
+      await server.stop(signal);
+      await server.start();
+      const before = count('done');
+      await until('done', before + 60);
+      const told = await end();
+      expect(await account(told)).toEqual(nothing);
+      expect(services.every(({ child }) => child.exitCode === null)).toBe(true);
+    },
+    90_000,
+  );
+});
+
+test('the panel and a profile speak to it too, and no line holds its password', async () => {
+  const lost = address.replace(/\/casa\d+$/, '/no-such');
+  const wrong = address.replace('un-secreto', 'un-secreto-viejo');
+  const lines = [
+    ['admin', 'tables', 'list', '--database', address],
+    ['profile', 'add', 'casa', '--database', address, '--key-stdin'],
+    ['reservas', 'list', '-p', 'casa', '--verbose'],
+    ['serve', '--database', lost, '--verbose'],
+    ['serve', '--database', wrong, '--verbose'],
+  ];
+  const codes: (number | null)[] = [];
+  for (const line of lines) {
+    const { code, stdout, stderr } = await runProgram(folder, line, { stdin: key });
+    expect(stdout + stderr).not.toContain('secreto');
+    codes.push(code);
+  }
+  expect(codes).toEqual([0, 0, 0, 2, 2]);
+});

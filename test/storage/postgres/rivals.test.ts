@@ -1,0 +1,162 @@
+import pg from 'pg';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openStore, type Store } from '../../../src/storage/index.ts';
+import { booking, openRestaurant } from '../../service/harness.ts';
+import { type Database, newDatabase } from '../../support/databases.ts';
+
+/** Who writes beside us: other processes, and people at the database's own prompt. */
+
+let database: Database;
+const inAll = { timeout: 15_000 };
+const open = async (options = {}): Promise<Store> => {
+  const store = await openStore(database.address, options);
+  onTestFinished(() => store.close());
+  return store;
+};
+
+/** A connection of the owner's own. */
+const byHand = async (): Promise<pg.Client> => {
+  const client = new pg.Client(database.address);
+  await client.connect();
+  await client.query('set lock_timeout = 0; set default_transaction_isolation = "read committed"');
+  onTestFinished(() => client.end());
+  return client;
+};
+
+const bySql = (mesa: string) => `
+  insert into reservas (id, tenant_id, mesa_id, fecha_reserva, inicio_reserva, final_reserva, starts_at, ends_at,
+    nombre_cliente, num_comensales, estado, codigo_reserva, created_at)
+  select gen_random_uuid(), tenant_id, '${mesa}', fecha_reserva, inicio_reserva, final_reserva, starts_at, ends_at,
+    'A mano', 2, 'confirmada', left(gen_random_uuid()::text, 8), created_at
+  from reservas limit 1`;
+
+/** Until a statement waits for a lock. */
+const someoneWaits = () =>
+  vi.waitUntil(async () => {
+    const rows = await database.server.asSuperuser(
+      `select from pg_stat_activity where datname = '${database.name}' and wait_event_type = 'Lock'`,
+    );
+    return rows.length > 0;
+  }, inAll);
+
+beforeEach(async () => {
+  database = await newDatabase();
+});
+
+describe('a booking written by hand', () => {
+  test('is refused where the table is held', async () => {
+    const { ask, floor } = await openRestaurant({ store: await open() });
+    await floor({ A: [1, 2], B: [1, 2] });
+    await ask('POST', '/reservas', booking());
+    const hand = await byHand();
+    await expect(hand.query(bySql('A'))).rejects.toMatchObject({ code: '23P01' });
+    await expect(hand.query(bySql('B'))).resolves.toBeDefined();
+  });
+
+  test('at the very same time sends ours to the next table, and then away', async () => {
+    const { ask, floor } = await openRestaurant({ store: await open() });
+    await floor({ A: [1, 2], B: [1, 2] });
+    const first = await ask('POST', '/reservas', booking({ mesa_id: 'B' }));
+    const hand = await byHand();
+    await hand.query(`begin; ${bySql('A')}`);
+    await ask('DELETE', `/reservas/${first.data['id']}`);
+    const ours = ask('POST', '/reservas', booking());
+    await someoneWaits();
+    await hand.query('commit');
+    expect((await ours).data['mesa_id']).toBe('B');
+    const last = await ask('POST', '/reservas', booking());
+    expect([last.status, last.body.error]).toEqual([400, 'No hay mesas disponibles']);
+  });
+});
+
+describe('a lock that somebody holds', () => {
+  test('is waited for', async () => {
+    const { ask } = await openRestaurant({ store: await open() });
+    const hand = await byHand();
+    await hand.query('begin; lock table reservas');
+    const ours = ask('POST', '/reservas', booking());
+    await someoneWaits();
+    await hand.query('commit');
+    expect((await ours).status).toBe(201);
+  });
+
+  test('for too long is 503, and nobody waits any more', async () => {
+    const { ask, log } = await openRestaurant({ store: await open({ patience: 400 }) });
+    const hand = await byHand();
+    await hand.query('begin; lock table reservas');
+    const { status, body, headers } = await ask('POST', '/reservas', booking());
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1']);
+    expect(log.at(-1)?.error?.name).toBe('StorageBusy');
+    const waiting = `select from pg_stat_activity where datname = '${database.name}' and wait_event_type = 'Lock'`;
+    await vi.waitUntil(async () => (await database.server.asSuperuser(waiting)).length === 0, inAll);
+    await hand.query('commit');
+    expect((await ask('GET', '/reservas')).data).toEqual([]);
+  });
+
+  test('on one restaurant leaves the others alone, however many wait for it', async () => {
+    const { ask, tenant, another } = await openRestaurant({ store: await open() });
+    const other = await another();
+    const hand = await byHand();
+    await hand.query(`begin; select pg_advisory_xact_lock(${0x6d747265}, ${tenant + 1})`);
+    const ours = Array.from({ length: 40 }, () => ask('POST', '/reservas', booking()));
+    await someoneWaits();
+    expect((await ask('GET', '/reservas')).data).toEqual([]);
+    expect((await other.ask('POST', '/reservas', booking())).status).toBe(201);
+    await hand.query('commit');
+    expect((await Promise.all(ours)).map(({ status }) => status)).toEqual(ours.map(() => 201));
+  });
+});
+
+describe('work that the database undoes', () => {
+  /** Undoes the first so many creations of customers. */
+  const undoing = async (times: number, code: string) => {
+    const hand = await byHand();
+    await hand.query(`
+      create sequence tries;
+      create function undo() returns trigger language plpgsql as $$ begin
+        if nextval('tries') <= ${times} then raise exception 'no: %', new using errcode = '${code}'; end if;
+        return new;
+      end $$;
+      create trigger undo before insert on customers for each row execute function undo()`);
+    return async () => Number((await hand.query('select last_value from tries')).rows[0].last_value);
+  };
+  const customer = { full_name: 'Ana Secreta', phone: '+34 600 111 222' };
+
+  test.each(['40001', '40P01'])('for %s is done again', async (code) => {
+    const tries = await undoing(3, code);
+    const { ask } = await openRestaurant({ store: await open() });
+    expect((await ask('POST', '/crm/customers', customer)).status).toBe(201);
+    expect(await tries()).toBe(4);
+  });
+
+  test.each(['40001', '40P01'])('for %s again and again is given up in time', async (code) => {
+    const tries = await undoing(1e6, code);
+    const { ask } = await openRestaurant({ store: await open({ patience: 800 }) });
+    expect((await ask('POST', '/crm/customers', customer)).status).toBe(503);
+    expect(await tries()).toBeGreaterThan(1);
+  });
+
+  test('for another reason is a 500 that says nothing of the row', async () => {
+    const tries = await undoing(1, 'P0001');
+    const { ask, log } = await openRestaurant({ store: await open() });
+    const { status, body } = await ask('POST', '/crm/customers', customer);
+    expect([status, body.code]).toEqual([500, 'INTERNAL_ERROR']);
+    expect(JSON.stringify([body, log])).not.toMatch(/Secreta|600|Failing row/);
+    expect(log.at(-1)?.error).toEqual({ name: 'PostgresRefusal', message: 'PostgreSQL refused it: P0001' });
+    expect(await tries()).toBe(1);
+  });
+});
+
+test('a process holds a bounded number of connections', async () => {
+  const { ask } = await openRestaurant({ store: await open() });
+  const asked = Array.from({ length: 200 }, () => ask('GET', '/menu/categories'));
+  let most = 0;
+  const count = `select count(*)::int as held from pg_stat_activity where datname = '${database.name}'`;
+  const done = Promise.all(asked).then(() => true);
+  while (!(await Promise.race([done, false]))) {
+    const [row] = await database.server.asSuperuser<{ held: number }>(count);
+    most = Math.max(most, row!.held);
+  }
+  expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
+  expect(most).toBeLessThanOrEqual(25);
+});

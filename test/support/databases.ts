@@ -1,0 +1,82 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, inject, vi } from 'vitest';
+import { openStore } from '../../src/storage/index.ts';
+import type { Store } from '../../src/storage/store.ts';
+import { owner, type Running, runningAt } from './postgres/server.ts';
+import { type Shared, template } from './postgres/shared.ts';
+
+/** The database that the tests of this run are about. */
+export const engine = inject('engine');
+
+/** The run's server. */
+export const sharedServer = async (): Promise<Running> => {
+  const folder = inject('server');
+  writeFileSync(join(folder, 'wanted'), '');
+  const file = join(folder, 'server.json');
+  await vi.waitUntil(() => existsSync(file), { timeout: 60_000, interval: 20 });
+  const { port, error }: Shared = JSON.parse(readFileSync(file, 'utf8'));
+  if (error !== undefined) throw new Error(error);
+  return runningAt(port);
+};
+
+let made = 0;
+
+export interface Database {
+  readonly server: Running;
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A database of this test file's own on the run's server; with the schema, unless it is to be bare. */
+export const newDatabase = async ({ bare = false } = {}): Promise<Database> => {
+  const server = await sharedServer();
+  const name = `d${process.pid}_${made++}`;
+  const copy = bare ? '' : `template ${template} strategy file_copy`;
+  await server.asSuperuser(`create database ${name} owner ${owner} ${copy}`);
+  return { server, name, address: server.addressOf(name) };
+};
+
+let own: Promise<Database & { store: Store; tables: string }> | undefined;
+
+/** The file's own database: made once and emptied for each test, which costs a tenth of making one. */
+const ownDatabase = async () => {
+  const database = await newDatabase();
+  const store = await openStore(database.address);
+  const rows = await database.server.asSuperuser<{ tables: string }>(
+    "select string_agg(tablename, ', ') as tables from pg_tables where schemaname = 'public' and tablename <> 'schema_version'",
+    database.name,
+  );
+  return { ...database, store, tables: rows[0]!.tables };
+};
+
+afterAll(async () => {
+  if (!own) return;
+  const { server, name, store } = await own;
+  await store.close();
+  await server.asSuperuser(`drop database ${name} with (force)`);
+});
+
+/** A store with nothing in it. The one before it in the same file is emptied, or left alone, as the engine has it. */
+export const emptyStore = async (): Promise<Store> => {
+  if (engine === 'sqlite') return openStore(':memory:');
+  own ??= ownDatabase();
+  const { server, name, store, tables } = await own;
+  await server.asSuperuser(`truncate ${tables} restart identity cascade`, name);
+  return { ...store, close: async () => {} };
+};
+
+/** Several stores over one database, as several processes have them; `close` ends them and removes it. */
+export const severalStores = async (count: number): Promise<{ stores: Store[]; close(): Promise<void> }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-stores-'));
+  const database = engine === 'postgres' ? (await newDatabase()).address : join(folder, 'casa.db');
+  const stores = await Promise.all(
+    Array.from({ length: count }, () => openStore(database, { create: true })),
+  );
+  const close = async () => {
+    for (const store of stores) await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { stores, close };
+};

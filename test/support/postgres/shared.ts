@@ -1,0 +1,58 @@
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openStore } from '../../../src/storage/index.ts';
+import { owner, type Server, startServer } from './server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a test file says that it wants the run's server, and finds it. */
+    server: string;
+    engine: 'sqlite' | 'postgres';
+  }
+}
+
+export interface Shared {
+  readonly port: number;
+  readonly error?: string;
+}
+
+/** A database with the schema and nothing in it, of which others are copied. */
+export const template = 'vacia';
+
+/** One server for a whole run, started when the first test file wants it. */
+export default ({ provide }: TestProject): (() => Promise<void>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-run-'));
+  provide('server', folder);
+  let starting: Promise<Server | undefined> | undefined;
+  const look = setInterval(() => {
+    if (!existsSync(join(folder, 'wanted'))) return;
+    clearInterval(look);
+    starting = start(folder);
+  }, 50);
+  look.unref();
+  return async () => {
+    clearInterval(look);
+    await (await starting)?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  };
+};
+
+const start = async (folder: string): Promise<Server | undefined> => {
+  const tell = (shared: Shared) => {
+    writeFileSync(join(folder, 'draft'), JSON.stringify(shared));
+    renameSync(join(folder, 'draft'), join(folder, 'server.json'));
+  };
+  try {
+    const server = await startServer();
+    process.once('exit', () => server.process.kill('SIGQUIT'));
+    await server.asSuperuser(`create database ${template} owner ${owner}`);
+    await (await openStore(server.addressOf(template), { create: true })).close();
+    tell({ port: server.port });
+    return server;
+  } catch (error) {
+    tell({ port: 0, error: String(error) });
+    return undefined;
+  }
+};

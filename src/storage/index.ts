@@ -1,18 +1,31 @@
 import { kindOfDatabase } from '../ground/database.ts';
-import type { Store } from './store.ts';
+import { currentVersion, pendingSince } from './migrate.ts';
+import type { Store, StoreOptions } from './store.ts';
 
 export type { Repositories, Store } from './store.ts';
 
-interface StoreOptions {
-  /** Make the database's schema, and the file, where there is none. */
-  readonly create?: boolean | undefined;
-  /** How long a unit of work waits for others, in milliseconds. */
-  readonly patience?: number | undefined;
-}
+const isServer = (database: string): boolean => kindOfDatabase(database) === 'server';
 
 /** The store that `database` names: a file, `:memory:`, or the address of a server. @throws Failure USAGE, UNAVAILABLE */
-export const openStore = async (database: string, options: StoreOptions = {}): Promise<Store> => {
-  if (kindOfDatabase(database) === 'server')
-    return (await import('./postgres/open.ts')).openPostgres(database, options);
-  return (await import('./sqlite/open.ts')).openSqlite(database, options);
+export const openStore = async (database: string, options: StoreOptions = {}): Promise<Store> =>
+  isServer(database)
+    ? (await import('./postgres/open.ts')).openPostgres(database, options)
+    : (await import('./sqlite/open.ts')).openSqlite(database, options);
+
+/** How far a database's schema is, and how far it can go. */
+export interface SchemaStatus {
+  /** 0: nothing is there yet. */
+  readonly version: number;
+  /** What this program makes and understands. */
+  readonly current: number;
+  /** The steps that are missing, in order. */
+  readonly pending: readonly string[];
+}
+
+/** Looks at a database's schema and writes nothing. @throws Failure USAGE, UNAVAILABLE */
+export const schemaStatus = async (database: string): Promise<SchemaStatus> => {
+  const version = isServer(database)
+    ? await (await import('./postgres/open.ts')).postgresVersion(database)
+    : await (await import('./sqlite/open.ts')).sqliteVersion(database);
+  return { version, current: currentVersion, pending: pendingSince(version) };
 };

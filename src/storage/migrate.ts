@@ -6,6 +6,10 @@ import type { Tables } from './tables.ts';
 /** The version that this program makes and understands. */
 export const currentVersion = migrations.length;
 
+/** The names of the migrations that a schema of this version has not been through. */
+export const pendingSince = (version: number): readonly string[] =>
+  migrations.slice(version).map(([name]) => name);
+
 /** How many migrations the schema has been through; there is one. */
 export const versionOf = async (db: Kysely<Tables>): Promise<number> => {
   const row = await db.selectFrom('schema_version').select('version').executeTakeFirst();

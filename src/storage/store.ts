@@ -45,6 +45,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
+export interface StoreOptions {
+  /** Make the database's schema, and the file, where there is none. */
+  readonly create?: boolean | undefined;
+  /** How long a unit of work waits for what is in its way, in milliseconds. */
+  readonly patience?: number | undefined;
+}
+
 /** Each function takes the tenant first and sees nothing of any other; `add` takes many and answers in their order. */
 export interface Repositories {
   readonly tenants: Tenants;

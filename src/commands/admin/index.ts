@@ -2,6 +2,13 @@ import type { Command } from '../../context/context.ts';
 import { floorCommands } from './floor.ts';
 import { init } from './init.ts';
 import { keyCommands } from './keys.ts';
+import { migrate } from './migrate.ts';
 import { waitlistCommands } from './waitlist.ts';
 
-export const commands: readonly Command[] = [init, ...keyCommands, ...floorCommands, ...waitlistCommands];
+export const commands: readonly Command[] = [
+  init,
+  migrate,
+  ...keyCommands,
+  ...floorCommands,
+  ...waitlistCommands,
+];

@@ -1,35 +1,31 @@
-import { Kysely, sql } from 'kysely';
-import { inMemory } from '../../ground/database.ts';
-import { foreign, newer } from '../failures.ts';
+import { Kysely } from 'kysely';
 import { kyselyStore } from '../kysely-store.ts';
-import { currentVersion, migrate, versionOf } from '../migrate.ts';
+import { currentVersion } from '../migrate.ts';
 import { type Obstacle, patiently } from '../patience.ts';
-import type { Store } from '../store.ts';
+import type { Store, StoreOptions } from '../store.ts';
 import type { Tables } from '../tables.ts';
-import { applicationId, close, connect, isBlank, isOurs, makeDurable } from './connection.ts';
+import { close, connect, makeDurable } from './connection.ts';
 import { libsqlDialect } from './dialect.ts';
 import { errorFor, isBusy, sqliteDifferences } from './differences.ts';
 import { opening } from './failures.ts';
+import { bringUpToDate, requireUsable, versionAt } from './schema.ts';
 
-export interface SqliteOptions {
-  /** Make the file and its schema where there is none. */
-  readonly create?: boolean | undefined;
-  /** How long a unit of work waits for other processes, in milliseconds. */
-  readonly patience?: number | undefined;
-}
+const usualPatience = 10_000;
 
 /** The store in a file of ours, or in memory. @throws Failure USAGE where the file is absent, foreign or damaged */
-export const openSqlite = (path: string, { create, patience = 10_000 }: SqliteOptions = {}): Promise<Store> =>
+export const openSqlite = (
+  path: string,
+  { create = false, patience = usualPatience }: StoreOptions = {},
+): Promise<Store> =>
   opening(path, async () => {
-    const database = await connect(path, create ?? false);
+    const database = await connect(path, create);
     const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
     const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, patience);
     try {
-      const blank = await wait(async () => isBlank(database));
-      if (blank && !create && path !== inMemory) throw foreign(path);
-      if (!blank && !isOurs(database)) throw foreign(path);
+      const version = await wait(async () => versionAt(database, db, path));
+      requireUsable(version, path, create);
       await wait(async () => makeDurable(database));
-      await wait(() => bringUpToDate(db, path, blank));
+      if (version < currentVersion) await wait(() => bringUpToDate(db));
     } catch (error) {
       database.close();
       throw error;
@@ -43,14 +39,16 @@ export const openSqlite = (path: string, { create, patience = 10_000 }: SqliteOp
     });
   });
 
-const obstacleOf = (error: unknown): Obstacle | undefined => (isBusy(error) ? 'others' : undefined);
-
-const bringUpToDate = async (db: Kysely<Tables>, path: string, blank: boolean): Promise<void> => {
-  const version = blank ? 0 : await versionOf(db);
-  if (version > currentVersion) throw newer(path);
-  if (version === currentVersion) return;
-  await db.transaction().execute(async (tx) => {
-    await migrate(tx, sqliteDifferences);
-    await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(tx);
+/** The version of the file's schema, 0 where there is none; nothing is written. @throws Failure USAGE */
+export const sqliteVersion = (path: string): Promise<number> =>
+  opening(path, async () => {
+    const database = await connect(path, false);
+    const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
+    try {
+      return await patiently(async () => versionAt(database, db, path), obstacleOf, usualPatience);
+    } finally {
+      database.close();
+    }
   });
-};
+
+const obstacleOf = (error: unknown): Obstacle | undefined => (isBusy(error) ? 'others' : undefined);

@@ -114,10 +114,6 @@ describe('opening a file', () => {
     const store = await open(path);
     expect(await store.snapshot(({ tenants }) => tenants.list())).toEqual([]);
   });
-
-  test('PostgreSQL is refused by name', async () => {
-    await expect(openStore('postgres://localhost/casa')).rejects.toMatchObject({ code: 'USAGE' });
-  });
 });
 
 test('a connection syncs every commit and keeps references whole', async () => {

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { migrations } from '../../../src/storage/migrations/index.ts';
+import { newDatabase } from '../../support/databases.ts';
+import { openHouse } from '../../support/house.ts';
+
+const names = migrations.map(([name]) => name);
+const bare = { version: 0, current: names.length, pending: names };
+const whole = { version: names.length, current: names.length, pending: [] };
+
+const open = async () => {
+  const house = await openHouse();
+  onTestFinished(house.close);
+  const run = async (...words: string[]) => {
+    const { code, json } = await house.run(['admin', 'migrate', ...words]);
+    expect(code).toBe(0);
+    return json;
+  };
+  return { house, run };
+};
+
+describe('a database of a server', () => {
+  test('is looked at without a word written, and then made', async () => {
+    const { run } = await open();
+    const { address, server, name } = await newDatabase({ bare: true });
+    expect(await run('--database', address, '--status')).toEqual(bare);
+    expect(await run('--database', address, '--dry-run')).toEqual(bare);
+    expect(await server.asSuperuser("select from pg_tables where schemaname = 'public'", name)).toEqual([]);
+    expect(await run('--database', address)).toEqual(whole);
+    expect(await run('--database', address)).toEqual(whole);
+  });
+
+  test('says what is missing from an older schema', async () => {
+    const { run } = await open();
+    const { address, server, name } = await newDatabase();
+    await server.asSuperuser(`update schema_version set version = ${names.length - 1}`, name);
+    const status = { ...whole, version: names.length - 1, pending: names.slice(-1) };
+    expect(await run('--database', address, '--status')).toEqual(status);
+  });
+});
+
+test('a file is made, and looked at without a word written', async () => {
+  const { house, run } = await open();
+  const path = join(house.folder, 'nueva.db');
+  const absent = await house.run(['admin', 'migrate', '--database', path, '--status']);
+  expect([absent.code, existsSync(path)]).toEqual([2, false]);
+  expect(await run('--database', path)).toEqual(whole);
+  const before = readFileSync(path);
+  expect(await run('--database', path, '--status')).toEqual(whole);
+  expect(readFileSync(path)).toEqual(before);
+});

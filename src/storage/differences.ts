@@ -15,4 +15,9 @@ export interface DialectDifferences {
    * exclusion constraint in PostgreSQL.
    */
   forbidDoubleBooking(db: Kysely<unknown>): Promise<void>;
+  /**
+   * Makes the database itself refuse a booking whose minutes, by which two are compared, are not those of its date and
+   * hours, which people read: a trigger in SQLite, a check in PostgreSQL.
+   */
+  keepMinutesTrue(db: Kysely<unknown>): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { menu } from './005-menu.ts';
 import { waitlist } from './006-waitlist.ts';
 import { events } from './007-events.ts';
 import { longNames } from './008-long-names.ts';
+import { trueMinutes } from './009-true-minutes.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, by its name. */
@@ -18,4 +19,5 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['006-waitlist', waitlist],
   ['007-events', events],
   ['008-long-names', longNames],
+  ['009-true-minutes', trueMinutes],
 ];

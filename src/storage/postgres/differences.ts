@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { activeEstados } from '../../contract/reservas.ts';
+import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { StorageUnreachable, TableTaken } from '../errors.ts';
 import type { Obstacle } from '../patience.ts';
@@ -18,6 +19,27 @@ const forbidDoubleBooking = async (db: Kysely<unknown>): Promise<void> => {
     ) where (mesa_id is not null and estado in (${active}))`.execute(db);
 };
 
+/** The minute of a date and an hour, in words that no setting of the server bears on. */
+const minuteAt = (hour: string) => {
+  const part = (column: string, from: number, length: number) =>
+    sql`substr(${sql.ref(column)}, ${sql.lit(from)}, ${sql.lit(length)})::int`;
+  const [year, month, day] = [
+    part('fecha_reserva', 1, 4),
+    part('fecha_reserva', 6, 2),
+    part('fecha_reserva', 9, 2),
+  ];
+  return sql`(make_date(${year}, ${month}, ${day}) - date '1970-01-01')::bigint * ${sql.lit(minutesOfDay)}
+    + ${part(hour, 1, 2)} * 60 + ${part(hour, 4, 2)}`;
+};
+
+const keepMinutesTrue = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    alter table reservas add constraint reservas_minutes check (
+      starts_at = ${minuteAt('inicio_reserva')} and ends_at = ${minuteAt('final_reserva')}
+        + case when final_reserva <= inicio_reserva then ${sql.lit(minutesOfDay)} else 0 end
+    )`.execute(db);
+};
+
 export const postgresDifferences: DialectDifferences = {
   positionOf: 'strpos',
   serialType: 'bigint',
@@ -25,6 +47,7 @@ export const postgresDifferences: DialectDifferences = {
   serial: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   text: sql`text collate "C"`,
   forbidDoubleBooking,
+  keepMinutesTrue,
 };
 
 /** SQLSTATEs, or their first letters. */

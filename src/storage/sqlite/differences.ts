@@ -33,6 +33,24 @@ const forbidDoubleBooking = async (db: Kysely<unknown>): Promise<void> => {
   await overlapTrigger('no_double_booking_on_update', 'update').execute(db);
 };
 
+const minuteAt = (hour: string) =>
+  sql`cast(strftime('%s', new.fecha_reserva || ' ' || ${sql.raw(hour)}) as integer) / 60`;
+
+/** The sibling of PostgreSQL's check, for one way of writing: SQLite adds none to a table that is there. */
+const minutesTrigger = (name: string, when: 'insert' | 'update') => sql`
+  create trigger ${sql.id(name)} before ${sql.raw(when)} on reservas
+  when new.starts_at is not ${minuteAt('new.inicio_reserva')}
+    or new.ends_at is not ${minuteAt('new.final_reserva')}
+      + case when new.final_reserva <= new.inicio_reserva then ${sql.lit(minutesOfDay)} else 0 end
+  begin
+    select raise(abort, 'MINUTES_UNTRUE');
+  end`;
+
+const keepMinutesTrue = async (db: Kysely<unknown>): Promise<void> => {
+  await minutesTrigger('true_minutes_on_insert', 'insert').execute(db);
+  await minutesTrigger('true_minutes_on_update', 'update').execute(db);
+};
+
 export const sqliteDifferences: DialectDifferences = {
   positionOf: 'instr',
   // Nothing but `integer primary key` is numbered.
@@ -40,6 +58,7 @@ export const sqliteDifferences: DialectDifferences = {
   serial: (column) => column.primaryKey().autoIncrement(),
   text: 'text',
   forbidDoubleBooking,
+  keepMinutesTrue,
 };
 
 export const errorFor = (error: unknown): Error | undefined =>

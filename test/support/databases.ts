@@ -71,16 +71,22 @@ export const emptyStore = async (): Promise<Store> => {
   return { ...store, close: async () => {} };
 };
 
-/** Several stores over one database, as several processes have them; `close` ends them and removes it. */
-export const severalStores = async (count: number): Promise<{ stores: Store[]; close(): Promise<void> }> => {
+/** A place for a database that several stores or processes share; `close` removes it. */
+export const newPlace = async (): Promise<{ database: string; close(): Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-stores-'));
   const database = engine === 'postgres' ? (await newDatabase()).address : join(folder, 'casa.db');
+  return { database, close: async () => rmSync(folder, { recursive: true, force: true }) };
+};
+
+/** Several stores over one database, as several processes have them; `close` ends them and removes it. */
+export const severalStores = async (count: number): Promise<{ stores: Store[]; close(): Promise<void> }> => {
+  const { database, ...place } = await newPlace();
   const stores = await Promise.all(
     Array.from({ length: count }, () => openStore(database, { create: true })),
   );
   const close = async () => {
     for (const store of stores) await store.close();
-    rmSync(folder, { recursive: true, force: true });
+    await place.close();
   };
   return { stores, close };
 };

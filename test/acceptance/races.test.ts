@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scopeNames } from '../../src/contract/operation.ts';
+import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { openStore, type Store } from '../../src/storage/index.ts';
+import { type Fields, read } from '../service/harness.ts';
+import { newPlace } from '../support/databases.ts';
+import { type Folder, openFolder, runProgram, type Serving, serve } from '../support/program.ts';
+
+/** Two processes over one database, and callers who want the same thing of both at once. */
+
+const tomorrow = '2027-01-15';
+
+let place: Awaited<ReturnType<typeof newPlace>>;
+let store: Store;
+let folder: Folder;
+let services: Serving[] = [];
+
+beforeAll(async () => {
+  place = await newPlace();
+  store = await openStore(place.database, { create: true });
+  folder = openFolder();
+  services = await Promise.all([1, 2].map(() => serve(folder, ['--database', place.database])));
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(services.map((service) => service.stop('SIGTERM')));
+  await store.close();
+  folder.close();
+  await place.close();
+});
+
+/** A restaurant of a test's own, asked of both by turns. */
+const open = async () => {
+  const now = new Date();
+  const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'Europe/Madrid' }, now);
+  const { key } = await createKey(store, tenant_id, { scopes: scopeNames }, now);
+  const ask = async <Data = Fields>(turn: number, method: string, path: string, body?: Fields) => {
+    const { url } = services[turn % services.length]!;
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+    const sent = body ? { body: JSON.stringify(body) } : {};
+    return read<Data>(await fetch(`${url}/developer/api${path}`, { method, headers, ...sent }));
+  };
+  /** The panel's own command, as a process of its own. */
+  const panel = async (...line: string[]): Promise<Fields> => {
+    const whole = ['admin', ...line, '--database', place.database, '--tenant', String(tenant_id)];
+    const { code, stdout, stderr } = await runProgram(folder, whole);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return JSON.parse(stdout);
+  };
+  return { ask, panel, tenant: tenant_id };
+};
+
+const many = (count: number) => Array.from({ length: count }, (_, turn) => turn);
+
+const booking = (fields: Fields = {}): Fields => ({
+  ...{ fecha_reserva: tomorrow, inicio_reserva: '21:00', nombre_cliente: 'Ana', num_comensales: 2 },
+  ...fields,
+});
+
+const counted = (values: readonly number[]) =>
+  Object.fromEntries([...new Set(values)].sort().map((one) => [one, values.filter((v) => v === one).length]));
+
+test('sixty who want one table at one hour: one has it', async () => {
+  const { ask, tenant } = await open();
+  const planta = await addPlanta(store, tenant, { name: 'Sala' });
+  for (const id of ['S1', 'S2']) await addTable(store, tenant, { id, planta_id: planta.id, min: 1, max: 4 });
+  const named = await Promise.all(
+    many(60).map((turn) => ask(turn, 'POST', '/reservas', booking({ mesa_id: 'S1' }))),
+  );
+  expect(counted(named.map(({ status }) => status))).toEqual({ 201: 1, 400: 59 });
+  // Who names none gets the next one, until there is none.
+  const any = await Promise.all(many(60).map((turn) => ask(turn, 'POST', '/reservas', booking())));
+  expect(counted(any.map(({ status }) => status))).toEqual({ 201: 1, 400: 59 });
+  const { data } = await ask<Fields[]>(0, 'GET', `/reservas?fecha=${tomorrow}`);
+  expect(data.map(({ mesa_id }) => mesa_id).sort()).toEqual(['S1', 'S2']);
+}, 60_000);
+
+test('sixty who want the last places of a session: it is filled and not passed', async () => {
+  const { ask } = await open();
+  const event = await ask(0, 'POST', '/events', { name: 'Cata', is_active: true });
+  const path = `/events/${event.data['id']}/sessions`;
+  const session = { session_date: tomorrow, start_time: '20:00', end_time: '23:00', max_guests: 21 };
+  expect((await ask(1, 'POST', path, session)).status).toBe(201);
+  const answers = await Promise.all(many(60).map((turn) => ask(turn, 'POST', '/reservas', booking())));
+  expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 10, 400: 50 });
+  const { data } = await ask<Fields[]>(1, 'GET', path);
+  expect(data.map(({ current_guests }) => current_guests)).toEqual([20]);
+}, 60_000);
+
+test('a queue that several write to has one place for each, by arrival, and closes up', async () => {
+  const { ask, panel } = await open();
+  const add = (turn: number) =>
+    panel('waitlist', 'add', '--customer-name', `Grupo ${turn}`, '--party-size', '2');
+  const added = await Promise.all(many(4).map(add));
+  expect(added.map(({ position }) => position).sort()).toEqual([1, 2, 3, 4]);
+  const inQueue = async () => (await ask<Fields[]>(0, 'GET', '/waitlist')).data;
+  const queue = await inQueue();
+  expect(queue.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  expect(queue.map(({ id }) => id)).toEqual(added.map(({ id }) => Number(id)).sort((a, b) => a - b));
+  await Promise.all([0, 2].map((place) => panel('waitlist', 'seat', String(queue[place]!['id']))));
+  expect((await inQueue()).map(({ position }) => position)).toEqual([1, 2]);
+}, 60_000);
+
+test('dishes that are added to a category while it is deleted go with it, or are refused', async () => {
+  const { ask, tenant } = await open();
+  for (const round of many(4)) {
+    const { data } = await ask(round, 'POST', '/menu/categories', { name: `Postres ${round}` });
+    const category_id = data['id'];
+    const dish = (turn: number) => ask(turn, 'POST', '/menu/items', { category_id, name: `Flan ${turn}` });
+    const [deleted, ...dishes] = await Promise.all([
+      dish(0).then(() => ask(round, 'DELETE', `/menu/categories/${category_id}`)),
+      ...many(20).map(dish),
+    ]);
+    expect(deleted.status).toBe(200);
+    expect(dishes.filter(({ status }) => ![201, 422].includes(status))).toEqual([]);
+  }
+  expect(await store.snapshot((s) => s.menuItems.list(tenant))).toEqual([]);
+}, 60_000);

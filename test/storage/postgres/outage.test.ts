@@ -107,6 +107,7 @@ describe('a server that is started again', () => {
     address = server.addressOf('casa');
   }, 60_000);
   afterAll(() => server.remove());
+  beforeEach(() => server.start());
 
   test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('after %s is found by itself', async (signal) => {
     const store = await openStore(address, { create: true, patience: 1000 });
@@ -114,7 +115,11 @@ describe('a server that is started again', () => {
     const { ask } = await openRestaurant({ store });
     const before = (await ask('POST', '/reservas', booking())).data;
     await server.stop(signal);
-    const { status, body } = await ask('GET', '/reservas');
+    // Its children answer until they have noticed that it was killed.
+    const { status, body } = await vi.waitUntil(async () => {
+      const answer = await ask('GET', '/reservas');
+      return answer.status !== 200 && answer;
+    }, inAll);
     expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
     await server.start();
     await vi.waitUntil(async () => (await ask('GET', '/reservas')).status === 200, inAll);

@@ -60,7 +60,7 @@ export const runningAt = (port: number): Running => {
 /** A server of a test's own. */
 export interface Server extends Running {
   readonly process: ChildProcess;
-  /** Starts it again after it was stopped. */
+  /** Starts it again where it was stopped. */
   start(): Promise<void>;
   /** `SIGQUIT` is at once, `SIGINT` once the connections are closed. */
   stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
@@ -94,10 +94,10 @@ const startIn = async (folder: string): Promise<Server> => {
       return process;
     },
     start: async () => {
-      process = await run();
+      if (hasEnded(process)) process = await again(run);
     },
     stop: async (signal = 'SIGINT') => {
-      if (process.exitCode !== null || process.signalCode !== null) return;
+      if (hasEnded(process)) return;
       process.kill(signal);
       await once(process, 'exit');
     },
@@ -108,6 +108,20 @@ const startIn = async (folder: string): Promise<Server> => {
   };
   await server.asSuperuser(`create role ${owner} login password '${password}'`);
   return server;
+};
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
+/** A server that was killed leaves children, and none can take its place before they have noticed. */
+const again = async (run: () => Promise<ChildProcess>): Promise<ChildProcess> => {
+  for (const deadline = Date.now() + 30_000; ; ) {
+    try {
+      return await run();
+    } catch (error) {
+      if (Date.now() > deadline || !String(error).includes('still in use')) throw error;
+    }
+  }
 };
 
 const initialise = async ({ initdb, env, user }: Installed, folder: string, data: string): Promise<void> => {

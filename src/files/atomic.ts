@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { cannotWrite } from './cannot-write.ts';
 
 /** Personal data: for its owner alone, unless the file that is replaced was wider. */
 const ownerOnly = 0o600;
+
+/** All of a text, or its parts in order as they come. */
+export type Content = string | AsyncIterable<string>;
 
 /** A file under another name, synced, that waits to take its place. */
 export interface Staged {
@@ -19,7 +22,7 @@ export interface Staged {
  * Writes a whole file or none: beside it, synced, and renamed over it. What stood there stays, byte for byte,
  * where anything fails. Throws WRITE_FAILED. The caller holds the file's lock.
  */
-export const writeWhole = async (path: string, content: string): Promise<void> => {
+export const writeWhole = async (path: string, content: Content): Promise<void> => {
   const staged = await stage(path, content);
   try {
     await staged.commit();
@@ -30,7 +33,7 @@ export const writeWhole = async (path: string, content: string): Promise<void> =
 };
 
 /** The first half of `writeWhole`. What killed runs left beside the file is removed. */
-export const stage = async (path: string, content: string): Promise<Staged> => {
+export const stage = async (path: string, content: Content): Promise<Staged> => {
   const temporary = temporaryName(path);
   const staged = stagedAt(temporary, path);
   try {
@@ -68,11 +71,11 @@ const removeLeftovers = async (path: string): Promise<void> => {
 };
 
 /** `wx` opens nothing that is already there, a link to somewhere else least of all. */
-const writeSynced = async (path: string, content: string, mode: number): Promise<void> => {
+const writeSynced = async (path: string, content: Content, mode: number): Promise<void> => {
   const file = await open(path, 'wx', mode);
   try {
     await file.chmod(mode);
-    await file.writeFile(content, 'utf8');
+    await writeFile(file, content, 'utf8');
     await file.sync();
   } finally {
     await file.close();
@@ -94,11 +97,11 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Does the work; what the system refuses is WRITE_FAILED, with its reason. */
+/** Does the work; what the system refuses is WRITE_FAILED, with its reason. Where the content fails, that is told. */
 const guarded = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
   } catch (cause) {
-    throw cannotWrite(path, cause);
+    throw cause instanceof Error && 'syscall' in cause ? cannotWrite(path, cause) : cause;
   }
 };

@@ -1,4 +1,6 @@
 import type { ColumnDataType, ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
+import type { KeptTable } from './archive/kept.ts';
+import type { Tables } from './tables.ts';
 
 /** What the databases do not say in the same words; all else is written once. */
 export interface DialectDifferences {
@@ -8,6 +10,8 @@ export interface DialectDifferences {
   readonly serialType: 'integer' | 'bigint';
   /** Makes it the primary key and has the database number it, never giving a number twice. */
   serial(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** From now on no row is given a number up to this one, though it was not the database that gave it. */
+  passOver(db: Kysely<Tables>, table: KeptTable, id: number): Promise<void>;
   /** A text that is ordered by its code points, on any machine. */
   readonly text: ColumnDataType | RawBuilder<string>;
   /**

@@ -2,7 +2,7 @@ import { kindOfDatabase } from '../ground/database.ts';
 import { currentVersion, pendingSince } from './migrate.ts';
 import type { Store, StoreOptions } from './store.ts';
 
-export type { Repositories, Store } from './store.ts';
+export type { Repositories, Store, StoreOptions } from './store.ts';
 
 const isServer = (database: string): boolean => kindOfDatabase(database) === 'server';
 

@@ -1,5 +1,6 @@
 import type { DialectDifferences } from './differences.ts';
 import { type Obstacle, patiently } from './patience.ts';
+import { archive } from './repositories/archive.ts';
 import { customers } from './repositories/customers.ts';
 import type { Db } from './repositories/db.ts';
 import { eventSessions } from './repositories/event-sessions.ts';
@@ -61,4 +62,5 @@ const repositories = (db: Db, differences: DialectDifferences): Repositories => 
   waitlist: waitlist(db),
   events: events(db),
   eventSessions: eventSessions(db),
+  archive: archive(db, differences),
 });

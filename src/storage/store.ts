@@ -1,5 +1,6 @@
 import type { Estado } from '../contract/reservas.ts';
 import type { Period } from '../ground/times.ts';
+import type { KeptRow, KeptTable } from './archive/kept.ts';
 import type {
   ApiKey,
   Customer,
@@ -50,6 +51,8 @@ export interface StoreOptions {
   readonly create?: boolean | undefined;
   /** How long a unit of work waits for what is in its way, in milliseconds. */
   readonly patience?: number | undefined;
+  /** How much longer it may go on once nothing is in its way, in milliseconds: a restaurant is read whole. */
+  readonly longer?: number | undefined;
 }
 
 /** Each function takes the tenant first and sees nothing of any other; `add` takes many and answers in their order. */
@@ -65,6 +68,7 @@ export interface Repositories {
   readonly waitlist: Waitlist;
   readonly events: Events;
   readonly eventSessions: EventSessions;
+  readonly archive: Archive;
 }
 
 export interface Tenants {
@@ -198,4 +202,16 @@ export interface EventSessions {
   /** Floors that active events with block_tables keep for themselves at some time of the period. */
   blockedPlantas(tenantId: number, period: Period): Promise<number[]>;
   countWithPlanta(tenantId: number, plantaId: number): Promise<number>;
+}
+
+/** A restaurant's rows as they are kept, to move it whole to another database. */
+export interface Archive {
+  /** The tenant's rows of a table, some at a time, in the order of their keys. */
+  rows(tenantId: number, table: KeptTable): AsyncGenerator<readonly KeptRow[]>;
+  /** Whether an id or a key's hash of these is there already, whosever it is. */
+  holdsAny(table: KeptTable, rows: readonly KeptRow[]): Promise<boolean>;
+  /** Writes them as they are, with their ids. @throws TableTaken */
+  put(tenantId: number, table: KeptTable, rows: readonly KeptRow[]): Promise<void>;
+  /** From now on no record of the table is given an id up to this one. */
+  passOver(table: KeptTable, id: number): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { makeFolderFor } from '../../files/folder.ts';
 import { kindOfDatabase, wholeName } from '../../ground/database.ts';
 import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import { findDataDir } from '../../profiles/paths.ts';
-import type { Store } from '../../storage/index.ts';
+import type { Store, StoreOptions } from '../../storage/index.ts';
 
 export const databaseFlag = textFlag(
   'D',
@@ -38,6 +38,7 @@ export const openDatabase = async (
   context: Context,
   given: string | undefined,
   create = false,
+  options: Pick<StoreOptions, 'longer'> = {},
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
   const database = databaseOf(context, given);
@@ -45,7 +46,7 @@ export const openDatabase = async (
     const isInDataDir = dirname(database) === findDataDir(context.world.env);
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
-  const store = await openStore(database, { create });
+  const store = await openStore(database, { create, ...options });
   context.defer(() => store.close());
   return store;
 };

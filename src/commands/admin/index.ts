@@ -1,4 +1,6 @@
 import type { Command } from '../../context/context.ts';
+import { backupCommands } from './backup.ts';
+import { movingCommands } from './export.ts';
 import { floorCommands } from './floor.ts';
 import { init } from './init.ts';
 import { keyCommands } from './keys.ts';
@@ -11,4 +13,6 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...floorCommands,
   ...waitlistCommands,
+  ...movingCommands,
+  ...backupCommands,
 ];

@@ -40,7 +40,14 @@ const keepMinutesTrue = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db);
 };
 
+/** Nobody else writes meanwhile: two who set a sequence by what they have read of it could set it back. */
+const passOver: DialectDifferences['passOver'] = async (db, table, id) => {
+  const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`;
+  await sql`select setval(${sequence}, greatest(${id}::bigint, nextval(${sequence})))`.execute(db);
+};
+
 export const postgresDifferences: DialectDifferences = {
+  passOver,
   positionOf: 'strpos',
   serialType: 'bigint',
   // By default, so that a restaurant which moves in keeps its ids.

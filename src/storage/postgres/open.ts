@@ -21,7 +21,7 @@ const migrationPatience = 600_000;
  */
 export const openPostgres = (
   address: string,
-  { create = false, patience = usualPatience }: StoreOptions = {},
+  { create = false, patience = usualPatience, longer = 0 }: StoreOptions = {},
 ): Promise<Store> =>
   connected(address, async (connections, place) => {
     const version = await versionThere(connections, place, patience);
@@ -30,9 +30,13 @@ export const openPostgres = (
     const takeTurn = createTurns();
     return kyselyStore({
       ...{ differences: postgresDifferences, patience, obstacleOf, errorFor },
-      snapshot: (work, deadline) => inTransaction(connections, reading, work, deadline),
+      snapshot: (work, deadline) => inTransaction(connections, reading, work, deadline + longer),
       transaction: (work, deadline, tenantId) =>
-        takeTurn(tenantId, () => inTransaction(connections, writingFor(tenantId), work, deadline), deadline),
+        takeTurn(
+          tenantId,
+          () => inTransaction(connections, writingFor(tenantId), work, deadline + longer),
+          deadline,
+        ),
       close: connections.close,
     });
   });

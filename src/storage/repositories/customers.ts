@@ -58,7 +58,11 @@ const toCustomer = <Row extends CustomerRow>({
   ...customer
 }: Row) => customer;
 
-const searchable = ({ full_name, phone, email }: Pick<NewCustomer, 'full_name' | 'phone' | 'email'>) => ({
+export const searchable = ({
+  full_name,
+  phone,
+  email,
+}: Pick<NewCustomer, 'full_name' | 'phone' | 'email'>) => ({
   folded_name: fold(full_name),
   folded_email: fold(email ?? ''),
   folded_phone: fold(phone ?? ''),

@@ -52,6 +52,8 @@ const keepMinutesTrue = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 export const sqliteDifferences: DialectDifferences = {
+  // It heeds every number that is written.
+  passOver: async () => {},
   positionOf: 'instr',
   // Nothing but `integer primary key` is numbered.
   serialType: 'integer',

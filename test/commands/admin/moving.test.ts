@@ -1,0 +1,219 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { scopeNames } from '../../../src/contract/operation.ts';
+import { loadSample, sampleRestaurant } from '../../../src/sample/index.ts';
+import { createApp } from '../../../src/service/app.ts';
+import { addToWaitlist, createKey, createTenant, revokeKey, seatEntry } from '../../../src/service/panel.ts';
+import { keptTables } from '../../../src/storage/archive/kept.ts';
+import { openStore, type Store } from '../../../src/storage/index.ts';
+import { askOf, noon } from '../../service/harness.ts';
+import { newCustomer } from '../../storage/records.ts';
+import { newDatabase } from '../../support/databases.ts';
+import { openHouse } from '../../support/house.ts';
+
+/** Restaurants that go from one database to another, by files in a folder of their own. */
+const open = async () => {
+  const house = await openHouse();
+  onTestFinished(house.close);
+  const at = (name: string) => join(house.folder, name);
+  const admin = (...words: string[]) => house.run(['admin', ...words]);
+  const done = async (...words: string[]) => {
+    const { code, json, stderr } = await admin(...words);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return json;
+  };
+  const bytesOf = async (database: string, ...words: string[]): Promise<string> => {
+    await done('export', '--database', database, '--out', at('look'), ...words);
+    return readFileSync(at('look'), 'utf8');
+  };
+  return { at, admin, done, bytesOf };
+};
+
+const using = async <T>(database: string, work: (store: Store) => Promise<T>): Promise<T> => {
+  const store = await openStore(database, { create: true });
+  try {
+    return await work(store);
+  } finally {
+    await store.close();
+  }
+};
+
+/** A restaurant that has something of everything, and one of its keys. */
+const fill = async (store: Store, name = 'Casa Lola') => {
+  const { tenant_id } = await createTenant(store, { name, tz: 'Europe/Madrid' }, noon);
+  await loadSample(store, tenant_id, sampleRestaurant('2026-11-20'));
+  const { key } = await createKey(store, tenant_id, { scopes: scopeNames, name: 'Ñandú' }, noon);
+  const old = await createKey(store, tenant_id, { scopes: ['crm:read'] }, noon);
+  await revokeKey(store, tenant_id, old.id, noon);
+  const group = { customer_name: 'Zoë\u2028"x"', party_size: 3, notes: 'niños\n', estimated_wait_minutes: 9 };
+  const { id } = await addToWaitlist(store, tenant_id, group, noon);
+  await seatEntry(store, tenant_id, id);
+  return { tenant: tenant_id, key };
+};
+
+const filled = async (path: string) => using(path, fill);
+
+/** Every row of every table, to the column. */
+const everything = (path: string) => {
+  const database = new Database(path);
+  const rows = keptTables.map(
+    (table) => [table, database.prepare(`select * from ${table}`).all([])] as const,
+  );
+  database.close();
+  const inOrder = rows.map(([table, all]) => [table, all.map((row) => JSON.stringify(row)).sort()] as const);
+  return Object.fromEntries(inOrder);
+};
+
+describe('a restaurant that moves', () => {
+  test('from a file to a server and back is the same, to the byte', async () => {
+    const { at, done, bytesOf } = await open();
+    const { key } = await filled(at('a.db'));
+    const { address } = await newDatabase({ bare: true });
+    const written = await done('export', '--database', at('a.db'), '--out', at('a'));
+    expect(written).toEqual({ tenant_id: 1, name: 'Casa Lola', file: at('a') });
+    expect(statSync(at('a')).mode & 0o777).toBe(0o600);
+    const came = await done('import', at('a'), '--database', address);
+    const lines = readFileSync(at('a'), 'utf8').trimEnd().split('\n');
+    expect(came).toEqual({ tenant_id: 1, name: 'Casa Lola', records: lines.length - 2 });
+    await done('export', '--database', address, '--out', at('b'));
+    await done('import', at('b'), '--database', at('b.db'));
+    expect(await bytesOf(at('b.db'))).toBe(readFileSync(at('a'), 'utf8'));
+    expect(readFileSync(at('b'), 'utf8')).toBe(readFileSync(at('a'), 'utf8'));
+    const [before, after] = [everything(at('a.db')), everything(at('b.db'))];
+    expect(after).toEqual(before);
+    expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
+    // The keys go on working, and nothing new is given an id that somebody has.
+    await using(address, async (store) => {
+      const ask = askOf(createApp({ store, now: () => noon }), key);
+      const { data } = await ask<{ id: number }[]>('GET', '/menu/categories');
+      const made = await ask('POST', '/menu/categories', { name: 'Nueva' });
+      expect(made.status).toBe(201);
+      expect(made.data['id']).toBeGreaterThan(Math.max(...data.map(({ id }) => id)));
+    });
+  }, 60_000);
+
+  test('comes beside another, in one state, and by its number', async () => {
+    const { at, admin, done, bytesOf } = await open();
+    await using(at('a.db'), async (store) => {
+      await fill(store, 'Otra');
+      await fill(store);
+    });
+    const { address } = await newDatabase({ bare: true });
+    await using(address, (store) => createTenant(store, { name: 'Aquí', tz: 'Europe/Madrid' }, noon));
+    const without = await admin('export', '--database', at('a.db'), '--out', at('x'));
+    expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('--tenant')]);
+    const bytes = await bytesOf(at('a.db'), '--tenant', '2');
+    expect(bytes).not.toContain('Otra');
+    writeFileSync(at('a'), bytes);
+    await done('import', at('a'), '--database', address);
+    expect(await bytesOf(address, '--tenant', '2')).toBe(bytes);
+    const next = await done('init', '--database', address, '--name', 'Tercera');
+    expect(next.tenant_id).toBe(3);
+  }, 60_000);
+
+  test('into a pipe is the same, and --dry-run writes nothing', async () => {
+    const { at, admin, bytesOf, done } = await open();
+    await filled(at('a.db'));
+    const { stdout } = await admin('export', '--database', at('a.db'), '--out', '-');
+    expect(stdout).toBe(await bytesOf(at('a.db')));
+    await done('export', '--database', at('a.db'), '--out', at('none'), '--dry-run');
+    expect(statSync(at('none'), { throwIfNoEntry: false })).toBeUndefined();
+    await done('migrate', '--database', at('b.db'));
+    await done('import', at('look'), '--database', at('b.db'), '--dry-run');
+    expect(everything(at('b.db'))['tenants']).toEqual([]);
+  });
+});
+
+describe('is refused, and nothing changes', () => {
+  const refused = async (database: string) => {
+    const house = await open();
+    await filled(house.at('a.db'));
+    await house.done('export', '--database', house.at('a.db'), '--out', house.at('a'));
+    return { ...house, database };
+  };
+
+  test('a restaurant that is there already', async () => {
+    const { address } = await newDatabase({ bare: true });
+    const { at, admin, done, bytesOf } = await refused(address);
+    await done('import', at('a'), '--database', address);
+    for (const database of [address, at('a.db')]) {
+      const before = await bytesOf(database);
+      for (const words of [['import'], ['import', '--dry-run'], ['restore']]) {
+        const { code, stdout, stderr } = await admin(...words, at('a'), '--database', database);
+        expect([code, stdout, stderr]).toEqual([5, '', expect.stringContaining('Casa Lola')]);
+      }
+      expect(await bytesOf(database)).toBe(before);
+    }
+  }, 60_000);
+
+  test('ids that another restaurant has', async () => {
+    const { at, admin, bytesOf } = await open();
+    await using(at('a.db'), async (store) => {
+      await createTenant(store, { name: 'Primera', tz: 'Europe/Madrid' }, noon);
+      await fill(store);
+    });
+    writeFileSync(at('a'), await bytesOf(at('a.db'), '--tenant', '2'));
+    const { address } = await newDatabase({ bare: true });
+    for (const database of [at('b.db'), address]) {
+      await using(database, async (store) => {
+        const { tenant_id } = await createTenant(store, { name: 'Aquí', tz: 'Europe/Madrid' }, noon);
+        await store.transaction(({ customers }) => customers.add(tenant_id, [newCustomer()]), tenant_id);
+      });
+      const before = await bytesOf(database);
+      const { code, stderr } = await admin('import', at('a'), '--database', database);
+      expect([code, stderr]).toEqual([5, expect.stringContaining('same ids')]);
+      expect(await bytesOf(database)).toBe(before);
+    }
+  }, 60_000);
+
+  test('a file that is not whole, or is none', async () => {
+    const { at, admin } = await refused('');
+    const whole = readFileSync(at('a'), 'utf8');
+    const lines = whole.split('\n');
+    const broken = {
+      half: whole.slice(0, whole.length / 2),
+      'without its end': `${lines.slice(0, -2).join('\n')}\n`,
+      'without a line': lines.filter((_, place) => place !== 9).join('\n'),
+      'with a line twice': lines.toSpliced(9, 0, lines[9]!).join('\n'),
+      'with another word': whole.replace('Casa Lola', 'Casa Lolo'),
+      'with another column': whole.replace('"tz":', '"zt":'),
+      'with more after its end': `${whole}${lines[1]}\n`,
+      'another file': '{"hola":1}\n',
+      'nothing at all': '',
+      'of a newer program': whole.replace('"format":1', '"format":2'),
+    };
+    for (const [what, text] of Object.entries(broken)) {
+      writeFileSync(at(what), text);
+      const { code, stderr } = await admin('import', at(what), '--database', at('b.db'));
+      expect([what, code, stderr]).toEqual([what, 2, expect.stringContaining(what)]);
+    }
+    expect((await admin('import', at('no such'), '--database', at('b.db'))).code).toBe(2);
+    expect(statSync(at('b.db'), { throwIfNoEntry: false })).toBeUndefined();
+  });
+});
+
+describe('a backup', () => {
+  test('of several restaurants is brought back into an empty database, and only there', async () => {
+    const { at, admin, done } = await open();
+    const { address } = await newDatabase({ bare: true });
+    await using(address, async (store) => {
+      await fill(store);
+      await fill(store, 'La Playa');
+    });
+    const two = [
+      { tenant_id: 1, name: 'Casa Lola' },
+      { tenant_id: 2, name: 'La Playa' },
+    ];
+    expect(await done('backup', '--database', address, '--out', at('a'))).toMatchObject(two);
+    const other = await newDatabase({ bare: true });
+    for (const database of [at('b.db'), other.address]) {
+      expect(await done('restore', at('a'), '--database', database)).toMatchObject(two);
+      await done('backup', '--database', database, '--out', at('b'));
+      expect(readFileSync(at('b'), 'utf8')).toBe(readFileSync(at('a'), 'utf8'));
+      const again = await admin('restore', at('a'), '--database', database);
+      expect([again.code, again.stderr]).toEqual([5, expect.stringContaining('not empty')]);
+    }
+  }, 60_000);
+});

@@ -5,7 +5,7 @@ const onPostgres = [
   'test/storage/*.test.ts',
   'test/sample/load.test.ts',
   'test/acceptance/races.test.ts',
-  ...'capacity crm events every-field menu panel race random reservas seating tables tables-after-edit tenancy waitlist'
+  ...'capacity crm events every-field menu panel race unstorable random reservas seating tables tables-after-edit tenancy waitlist'
     .split(' ')
     .map((name) => `test/service/${name}.test.ts`),
 ];

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../src/contract/index.ts';
+import type { Operation } from '../../src/contract/operation.ts';
+import { choicesOf, formatOf, type Schema, shapeOf, valueTypeOf } from '../../src/contract/schema.ts';
+import { openRestaurant } from './harness.ts';
+
+/** What no database holds: NUL, which PostgreSQL takes for the end of a text, and half of a character. */
+const unstorable = ['a\0b', '\0', 'a\ud800'];
+
+const operations = Object.values(contract).flatMap((kind) => Object.values<Operation>(kind));
+
+const textsOf = (shape: Readonly<Record<string, Schema>>) =>
+  Object.keys(shape).filter((field) => valueTypeOf(shape[field]!) === 'string');
+
+const withBody = operations.filter(({ body }) => body);
+test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
+  '%s takes none of it in any field: 422, and which',
+  async (_, { method, path, body }) => {
+    const { ask } = await openRestaurant();
+    const shape = shapeOf(body!);
+    for (const field of textsOf(shape))
+      for (const value of unstorable) {
+        const others = Object.keys(shape).filter((name) => name !== field);
+        const valid = Object.fromEntries(others.map((name) => [name, valueFor(shape[name]!)]));
+        const address = path.replace('/developer/api', '').replace('{id}', '1');
+        const { status, body } = await ask(method, address, { ...valid, [field]: value });
+        expect([field, status, body.error]).toEqual([field, 422, expect.stringContaining(field)]);
+      }
+  },
+);
+
+/** Some value that the field takes. */
+const valueFor = (schema: Schema): unknown => {
+  const format = formatOf(schema);
+  if (format) return format === 'date' ? '2027-03-04' : '21:00';
+  const type = valueTypeOf(schema);
+  if (type === 'number') return 1;
+  if (type === 'boolean') return false;
+  if (type === 'array') return [];
+  return choicesOf(schema)?.[0] ?? '#123456';
+};
+
+describe('in an address', () => {
+  const reads = operations.filter(({ query }) => query);
+  test.each(reads.map((row) => [row.path, row] as const))('of %s it is a 422', async (path, { query }) => {
+    const { ask } = await openRestaurant();
+    for (const field of Object.keys(shapeOf(query!)))
+      expect((await ask('GET', `${path.replace('/developer/api', '')}?${field}=a%00b`)).status).toBe(422);
+  });
+
+  const singles = operations.filter(({ params, method }) => params && method !== 'POST');
+  test.each(singles.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    'of %s as an id it is a 404',
+    async (_, { method, path }) => {
+      const { ask } = await openRestaurant();
+      const address = path.replace('/developer/api', '').replace('{id}', 'a%00b');
+      expect((await ask(method, address, method === 'PUT' ? {} : undefined)).status).toBe(404);
+    },
+  );
+});

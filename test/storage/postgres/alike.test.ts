@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore, type Repositories, type Store } from '../../../src/storage/index.ts';
+import { newDatabase } from '../../support/databases.ts';
+import { newCustomer, newEvent, newItem, newReserva, newTenant } from '../records.ts';
+
+/** The same records asked for in the same way, of both databases beside each other. */
+
+let stores: readonly Store[];
+
+beforeAll(async () => {
+  const { address } = await newDatabase();
+  stores = [await openStore(':memory:', { create: true }), await openStore(address)];
+}, 120_000);
+afterAll(async () => {
+  for (const store of stores) await store.close();
+});
+
+/** What the work finds in a restaurant of its own, in each. */
+const inEach = <T>(work: (repositories: Repositories, tenantId: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(
+    stores.map((store) =>
+      store.transaction(async (repositories) => {
+        const { id } = await repositories.tenants.add(newTenant());
+        return work(repositories, id);
+      }),
+    ),
+  );
+
+const alike = async <T>(
+  work: (repositories: Repositories, tenantId: number) => Promise<T>,
+): Promise<void> => {
+  const [file, server] = await inEach(work);
+  expect(server).toEqual(file);
+};
+
+/** Letters that databases, and their collations, put in an order of their own. */
+const letters = 'aáàäAÁbcçñÑnNoøœsßzŻiıİIxX 0129-_%.\'"@+\\ﬁ中🥜é'.split('');
+const text = fc.string({ unit: fc.constantFrom(...letters, '\u0301', '\u00a0'), minLength: 1, maxLength: 6 });
+const texts = fc.array(text, { minLength: 1, maxLength: 8 });
+const options = { numRuns: 40 };
+
+test('customers are found by the same words, and come in the same order', async () => {
+  const phones = fc.array(fc.stringMatching(/^[+]?[\d -]{0,9}$/), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(texts, phones, fc.array(text, { maxLength: 3 }), async (names, numbers, words) => {
+      const rows = names.map((full_name, place) =>
+        newCustomer({ full_name, phone: numbers[place] ?? null, email: `${full_name}@example.com` }),
+      );
+      await alike(async ({ customers }, tenant) => {
+        await customers.add(tenant, rows);
+        const asked = ['', ...words, ...numbers, names[0]?.slice(1), names[0]?.toUpperCase()];
+        const found: unknown[] = [];
+        for (const q of asked) {
+          const { customers: rows, total } = await customers.search(tenant, { q, limit: 5 });
+          found.push([q, total, rows.map(({ full_name }) => full_name)]);
+        }
+        return found;
+      });
+    }),
+    options,
+  );
+}, 120_000);
+
+test('tables, floors, the menu, events and the book come in the same order', async () => {
+  const hour = fc.constantFrom('00:00', '09:05', '13:30', '23:59');
+  const day = fc.constantFrom('2026-11-20', '2026-12-01', '0999-01-01', '2027-01-01');
+  const bookings = fc.array(fc.record({ fecha_reserva: day, inicio_reserva: hour, nombre_cliente: text }), {
+    maxLength: 8,
+  });
+  const orders = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(texts, bookings, orders, async (names, booked, sorts) => {
+      const reservas = booked.map((one, place) =>
+        newReserva({ ...one, final_reserva: '22:15', mesa_id: names[place] ?? null, estado: 'cancelada' }),
+      );
+      await alike(async (s, tenant) => {
+        const [planta] = await s.plantas.add(tenant, [{ name: names[0] ?? '' }]);
+        const mesa = { planta_id: planta!.id, min: 1, max: 4, priority: 1 };
+        await s.mesas.add(
+          tenant,
+          [...new Set(names)].map((id) => ({ ...mesa, id })),
+        );
+        await s.reservas.add(tenant, reservas);
+        const wanted = { period: { starts_at: 0, ends_at: 90 }, comensales: 2, blocked: [] };
+        for (const sort_order of sorts) {
+          const category = { name: names[0] ?? '', description: null, sort_order, created_at: '' };
+          const [made] = await s.menuCategories.add(tenant, [category]);
+          await s.menuItems.add(tenant, [newItem(made!.id, { name: `${sort_order}`, price: sort_order })]);
+        }
+        await s.events.add(
+          tenant,
+          names.map((name) => newEvent({ name })),
+        );
+        return {
+          mesas: (await s.mesas.list(tenant)).map(({ id }) => id),
+          given: (await s.mesas.bestFree(tenant, wanted))?.id,
+          book: (await s.reservas.list(tenant, {})).map(({ id }) => id),
+          dishes: (await s.menuItems.list(tenant)).map(({ name, price }) => [name, price]),
+          events: (await s.events.list(tenant, { archived: true, today: '2026-11-20' })).map(
+            ({ name }) => name,
+          ),
+        };
+      });
+    }),
+    options,
+  );
+}, 120_000);

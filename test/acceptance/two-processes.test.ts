@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { scopeNames } from '../../src/contract/operation.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore } from '../../src/storage/index.ts';
+import { type Balancer, openBalancer } from '../support/balancer.ts';
 import { owner, type Server, startServer } from '../support/postgres/server.ts';
 import { type Folder, openFolder, runProgram, type Serving, serve } from '../support/program.ts';
 
@@ -11,6 +12,7 @@ let server: Server;
 let folder: Folder;
 let address: string;
 let services: Serving[];
+let balancer: Balancer;
 let key: string;
 let made = 0;
 
@@ -25,6 +27,7 @@ beforeEach(async () => {
   await server.asSuperuser(`create database ${name} owner ${owner}`);
   address = server.addressOf(name);
   services = await Promise.all([1, 2].map(() => serve(folder, ['--database', address])));
+  balancer = await openBalancer(services.map(({ url }) => url));
   const store = await openStore(address);
   const now = new Date();
   const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'Europe/Madrid' }, now);
@@ -34,6 +37,7 @@ beforeEach(async () => {
     await addTable(store, tenant_id, { id: `S${place}`, planta_id, min: 1, max: 4 });
   await store.close();
   return async () => {
+    await balancer.close();
     for (const service of services) service.child.kill('SIGKILL');
     folder.close();
   };
@@ -45,14 +49,14 @@ const query = <Row extends object>(text: string) =>
 /** A booking by its name: what became of it, as far as whoever asked for it knows. */
 type Told = 'done' | 'refused' | 'not done' | 'unknown';
 
-const book = async ({ url }: Serving, name: string, hour: number): Promise<Told> => {
+const book = async (name: string, hour: number): Promise<Told> => {
   const body = {
     fecha_reserva: `2027-01-${String(1 + (hour % 28)).padStart(2, '0')}`,
     inicio_reserva: `${String(10 + (Math.floor(hour / 28) % 13)).padStart(2, '0')}:00`,
     nombre_cliente: name,
   };
   try {
-    const { status } = await fetch(`${url}/developer/api/reservas`, {
+    const { status } = await fetch(`${balancer.url}/developer/api/reservas`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -63,16 +67,15 @@ const book = async ({ url }: Serving, name: string, hour: number): Promise<Told>
   }
 };
 
-/** Books from several sides at once, over whichever processes live, until it is told to stop. */
+/** Books from several sides at once until it is told to stop. */
 const load = () => {
   const told = new Map<string, Told>();
   let isOver = false;
   const count = (what: Told) => [...told.values()].filter((one) => one === what).length;
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let turn = 0; !isOver; turn++) {
-      const living = services.filter(({ child }) => child.exitCode === null && !child.killed);
       const name = `${writer}-${turn}`;
-      told.set(name, await book(living[(writer + turn) % living.length]!, name, turn * 8 + writer));
+      told.set(name, await book(name, turn * 8 + writer));
     }
   });
   const until = (what: Told, many: number) => vi.waitUntil(() => count(what) >= many, { timeout: 60_000 });
@@ -104,7 +107,7 @@ const account = async (told: ReadonlyMap<string, Told>) => {
 
 const nothing = { lost: [], doubled: [], ghosts: [], overlaps: 0 };
 
-describe('two processes over one server', () => {
+describe('two processes over one server, behind a balancer', () => {
   test('one killed in the middle of a load: nothing acknowledged is lost, nothing is done twice', async () => {
     const { until, end } = load();
     await until('done', 40);

@@ -116,11 +116,11 @@ describe('a server that is started again', () => {
     const before = (await ask('POST', '/reservas', booking())).data;
     await server.stop(signal);
     // Its children answer until they have noticed that it was killed.
-    const { status, body } = await vi.waitUntil(async () => {
+    const { status, body, headers } = await vi.waitUntil(async () => {
       const answer = await ask('GET', '/reservas');
       return answer.status !== 200 && answer;
     }, inAll);
-    expect([status, body.code]).toEqual([503, 'UNAVAILABLE']);
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1']);
     await server.start();
     await vi.waitUntil(async () => (await ask('GET', '/reservas')).status === 200, inAll);
     expect((await ask<Fields[]>('GET', '/reservas')).data).toEqual([before]);

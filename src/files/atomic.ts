@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readdir, realpath, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { cannotWrite } from './cannot-write.ts';
 
@@ -20,13 +20,18 @@ export interface Staged {
 
 /**
  * Writes a whole file or none: beside it, synced, and renamed over it. What stood there stays, byte for byte,
- * where anything fails. Throws WRITE_FAILED. The caller holds the file's lock.
+ * where anything fails. A link stays, and what it leads to is replaced; a device or a pipe is written to. Throws
+ * WRITE_FAILED. The caller holds the file's lock.
  */
 export const writeWhole = async (path: string, content: Content): Promise<void> => {
-  const staged = await stage(path, content);
+  const found = await stat(path).catch(() => undefined);
+  if (found && !found.isFile() && !found.isDirectory())
+    return guarded(path, () => writeFile(path, content, 'utf8'));
+  const target = found ? await realpath(path) : path;
+  const staged = await stage(target, content);
   try {
     await staged.commit();
-    await syncFolder(dirname(path));
+    await syncFolder(dirname(target));
   } finally {
     await staged.discard();
   }

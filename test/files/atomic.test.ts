@@ -1,13 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -50,6 +53,24 @@ describe('a file that is written whole', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('is what a link leads to, and the link stays', async () => {
+    const link = join(folder, 'latest.csv');
+    writeFileSync(path, 'old');
+    symlinkSync('book.csv', link);
+    await writeWhole(link, 'new');
+    expect([readFileSync(path, 'utf8'), readlinkSync(link)]).toEqual(['new', 'book.csv']);
+  });
+
+  it('is not there where its content fails half-way, which is what is told', async () => {
+    writeFileSync(path, 'old');
+    const failing = async function* () {
+      yield 'half';
+      throw new Error('the database went away');
+    };
+    await expect(writeWhole(path, failing())).rejects.toThrow('the database went away');
+    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['book.csv']]);
+  });
+
   it("removes what a killed run left, and nobody else's files", async () => {
     for (const name of [`.book.csv.${'0'.repeat(16)}.tmp`, '.book.csv.notes.tmp', '.book.csv.tmp']) {
       writeFileSync(join(folder, name), 'x');
@@ -57,6 +78,13 @@ describe('a file that is written whole', () => {
     await writeWhole(path, 'one');
     expect(readdirSync(folder).sort()).toEqual(['.book.csv.notes.tmp', '.book.csv.tmp', 'book.csv']);
   });
+});
+
+it('goes into a pipe that has its name, and does not take its place', async () => {
+  execFileSync('mkfifo', [path]);
+  const reading = readFile(path, 'utf8');
+  await writeWhole(path, 'one');
+  expect([await reading, statSync(path).isFIFO()]).toEqual(['one', true]);
 });
 
 it('is written beside, exclusively, synced, renamed, and its folder synced, in this order', async () => {

@@ -8,6 +8,7 @@ import type { Diary } from './diary.ts';
 import type { Change } from './difference.ts';
 import type { Write } from './entry.ts';
 import { nameOf, partKindOf, partsIn, setBy } from './plan.ts';
+import type { TakenBack } from './taking.ts';
 
 /** `Mesa S1 → S3`: in the words in which a list of the kind shows them. */
 export const changeText = (kind: KindName, { field, from, to }: Change, lang: Lang): string => {
@@ -25,10 +26,38 @@ export const changeText = (kind: KindName, { field, from, to }: Change, lang: La
 const listOf = (kind: KindName, changes: readonly Change[], lang: Lang): string =>
   changes.map((change) => changeText(kind, change, lang)).join(', ');
 
-export const notAsBefore = (what: string, kind: KindName, changes: readonly Change[]): Text => ({
-  en: `${what}: not as before: ${listOf(kind, changes, 'en')}`,
-  es: `${what}: no queda como antes: ${listOf(kind, changes, 'es')}`,
-});
+/** What is not as it was, but for when it was made, which says nothing to people; nothing where that is all. */
+export const notAsBefore = (what: string, kind: KindName, changes: readonly Change[]): Text[] => {
+  const seen = changes.filter(({ field }) => field !== 'created_at');
+  if (seen.length === 0) return [];
+  return [
+    {
+      en: `${what}: not as before: ${listOf(kind, seen, 'en')}`,
+      es: `${what}: no queda como antes: ${listOf(kind, seen, 'es')}`,
+    },
+  ];
+};
+
+/** What was taken back, in one line: `Reserva recuperada: …`, `…: Estado sentados → confirmada` */
+export const takenBackLine = ({ done, kind, what, changes }: TakenBack): Text => {
+  const { one, article } = kindNamed(kind).noun;
+  if (done === 'changed')
+    return inEach((lang) => `${what}: ${listOf(kind, changes, lang) || unchanged[lang]}`);
+  const { en, es } = outcomes[done];
+  return {
+    en: `${capital(one.en)} ${en}: ${what}`,
+    es: `${capital(one.es)} ${es}${article === 'la' ? 'a' : 'o'}: ${what}`,
+  };
+};
+
+/** What became of the record; in Spanish without the ending that agrees with it. */
+const outcomes: Readonly<Record<Exclude<TakenBack['done'], 'changed'>, Text>> = {
+  created: { en: 'put back', es: 'recuperad' },
+  deleted: { en: 'deleted', es: 'eliminad' },
+  nothing: { en: 'not put back', es: 'no recuperad' },
+};
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `1 category, 7 dishes`: how much writes are about, and what they took along. */
 export const amountOf = (diary: Diary, writes: readonly Write[]): Text => {

@@ -32,6 +32,25 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const broken: RunOptions = { fetch: async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }) };
 
 describe('reservas export', () => {
+  it.each(['book.xlsx', 'book.ods', 'book.PDF'])(
+    'refuses %s, which it cannot write, before anything is asked',
+    async (out) => {
+      for (const more of [[], ['--output', 'csv']]) {
+        const { code, sent, stderr } = await exported(more, out);
+        expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--out')]);
+      }
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['book.htm', '<!doctype html>'],
+    ['book.jsonl', '{"id"'],
+  ])('knows %s by another ending', async (out, start) => {
+    expect((await exported([], out)).code).toBe(0);
+    expect(read(out)).toMatch(new RegExp(`^${start}`));
+  });
+
   it("writes yesterday's book whole, and says nothing", async () => {
     const { code, stdout, stderr } = await exported(
       ['--fecha', 'ayer', '--output', 'csv'],

@@ -13,6 +13,7 @@ import { confirm, needsAnswer, show } from './confirming.ts';
 import { each } from './each.ts';
 import { findNames } from './names.ts';
 import { toShowAndWrite } from './naming.ts';
+import { isHeard, tellDeleted } from './told.ts';
 
 /** What is about to be deleted; without its record where that is not read. */
 export interface Found {
@@ -69,17 +70,23 @@ export const deleteRecords = async (
     const { message } = await callRow(client, kind.rows.delete, { params: { id } });
     return { id, deleted: true, message: message ?? null };
   });
+  const gone = deleted.map(({ id }) => nameOf(kind, id, [...found.values()]));
   return names.length === 1
-    ? { kind: 'record', record: deleted[0]!, columns }
-    : { kind: 'list', records: deleted, columns };
+    ? tellDeleted(context, kind, { kind: 'record', record: deleted[0]!, columns }, gone)
+    : tellDeleted(context, kind, { kind: 'list', records: deleted, columns }, gone);
 };
+
+const nameOf = ({ lineOf }: FullKind, id: Id, found: readonly Found[]): string =>
+  lineOf(found.find((one) => one.id === id)?.record ?? { id });
 
 /** By its word, each record once, however many words name it. */
 const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
   const { context, find, names, isGuarded } = deletion;
   const { globals } = context;
-  // What --yes answers is read by the journal alone; --no-journal is for keys that may not read.
-  const reads = !globals['dry-run'] && (isGuarded || !(globals.yes || globals['no-journal']));
+  // What --yes answers is read by the journal alone, unless somebody is told of it; --no-journal is for keys that may
+  // not read.
+  const reads =
+    !globals['dry-run'] && (isGuarded || !((globals.yes && !isHeard(context)) || globals['no-journal']));
   const found = new Map<string, Found>();
   const ids = new Set<Id>();
   await each(context, names, async (word) => {

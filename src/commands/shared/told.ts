@@ -51,3 +51,23 @@ const plainly = ({ noun, lineOf }: Shown, { isNew, after }: Done, word: Text | u
 };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Deletions with what is said of each at a terminal, and how they are taken back; `names` are the records in a line. */
+export const tellDeleted = <O extends ListOutcome | RecordOutcome>(
+  context: Context,
+  { noun: { one, article } }: Shown,
+  outcome: O,
+  names: readonly string[],
+): O => {
+  if (!isHeard(context)) return outcome;
+  const said = names.map((name) => ({
+    line: {
+      en: `${capital(one.en)} deleted: ${name}`,
+      es: `${capital(one.es)} eliminad${article === 'la' ? 'a' : 'o'}: ${name}`,
+    },
+    surprises: [],
+  }));
+  return { ...outcome, said, ...(!context.globals['no-journal'] && { notices: [wayBack] }) };
+};
+
+const wayBack: Text = { en: 'maitre undo puts it back', es: 'maitre undo lo recupera' };

@@ -12,7 +12,7 @@ import { backwards, isUndo, lossesOf, openSteps } from '../../journal/plan.ts';
 import { restaurantOf } from '../../journal/restaurant.ts';
 import type { TakenBack } from '../../journal/taking.ts';
 import { type Standing, standing, undoing } from '../../journal/undo.ts';
-import { amountOf, newIds, notAsBefore, nothingLeft, undoingOf } from '../../journal/words.ts';
+import { amountOf, newIds, notAsBefore, nothingLeft, takenBackLine, undoingOf } from '../../journal/words.ts';
 import type { Outcome } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from '../shared/confirming.ts';
 import { answered, columns, fields, forgottenColumns, listColumns, listed, listFields } from './view.ts';
@@ -164,11 +164,11 @@ const outcomeOf = (taken: readonly TakenBack[], losses: readonly Text[]): Outcom
   records: taken.map(answered),
   columns,
   fields,
-  notices: [
-    ...taken.flatMap(({ what, kind, lost }) => (lost.length > 0 ? [notAsBefore(what, kind, lost)] : [])),
-    ...losses,
-    ...(taken.some(({ done }) => done === 'created') ? [newIds] : []),
-  ],
+  said: taken.map((one) => ({
+    line: takenBackLine(one),
+    surprises: notAsBefore(one.what, one.kind, one.lost),
+  })),
+  notices: [...losses, ...(taken.some(({ done }) => done === 'created') ? [newIds] : [])],
 });
 
 const forgetWrites = async (context: Context, guest: string | undefined): Promise<Outcome> => {

@@ -12,8 +12,8 @@ import { search } from './search.ts';
 const get = getVerb(customer, {
   summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
   examples: [
-    { line: 'crm get 612345678', about: { en: 'by phone', es: 'por teléfono' } },
-    { line: 'crm get "Ana Ruiz" --json', about: { en: 'by name', es: 'por nombre' } },
+    { line: 'crm get +34790173511', about: { en: 'by phone', es: 'por teléfono' } },
+    { line: 'crm get "Marta García" --json', about: { en: 'by name', es: 'por nombre' } },
   ],
 });
 

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { specs, wordsOf } from './support/commands.ts';
+import { openHouse } from './support/house.ts';
+import { root } from './support/sources.ts';
+
+/** In Madrid: lunch on a Sunday, a Monday morning, the end of a Saturday, the small hours, the last day of a year. */
+const clocks: Readonly<Record<string, string>> = {
+  'Sunday at 14:30': '2026-11-22T13:30:00Z',
+  'Monday at 9:00': '2026-11-23T08:00:00Z',
+  'Saturday at 23:50': '2026-11-21T22:50:00Z',
+  'Tuesday at 2:30': '2026-11-24T01:30:00Z',
+  'New Year’s Eve at noon': '2026-12-31T11:00:00Z',
+};
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+
+/** What the readme shows, but for the error that it shows on purpose. */
+const shown = [...readme.matchAll(/^\$ maitre (.*)$/gm)].map(([, line = '']) => line);
+const isError = (line: string): boolean => line.startsWith('reservas get K7PQ2M');
+
+/** Examples of what only reads, and needs no booking: those have a code, a table and a guest for a day alone. */
+const read = specs
+  .filter(
+    ({ operations: [first] = [], path }) => first?.method === 'GET' && path.join(' ') !== 'reservas get',
+  )
+  .filter(({ path }) => !['watch', 'export', 'history', 'check', 'floor'].some((word) => path.includes(word)))
+  .flatMap(({ examples }) => examples.map(({ line }) => line))
+  .filter(
+    (line) => !/--watch|--all-profiles|--out|--message|-p |menu (plan|apply|reprice)| K7PQ2M/.test(line),
+  );
+
+describe.each(Object.entries(clocks))('%s', (_when, time) => {
+  it('every example does what it says on the demo of that day', async () => {
+    const house = await openHouse();
+    onTestFinished(house.close);
+    const options = {
+      columns: 80,
+      now: new Date(time),
+      env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '' },
+    };
+    const { code, stderr } = await house.run('demo', options);
+    expect(code).toBe(0);
+    const next = [...stderr.matchAll(/^ {2}maitre (.*)$/gm)].map(([, line = '']) => line);
+    expect(next.length).toBeGreaterThan(3);
+    const failed: string[] = [];
+    for (const line of [...next, ...shown, ...read]) {
+      const ran = await house.run(wordsOf(line), options);
+      if ((ran.code === 0) === isError(line))
+        failed.push(`${line} → ${ran.code} ${ran.stderr.trim().split('\n')[0]}`);
+    }
+    expect(failed).toEqual([]);
+  }, 60_000);
+});

@@ -126,7 +126,7 @@ const leaving = [{ name: '—', value: '' }];
 
 /** What a field is, without what the note in the contract says of leaving it out. */
 const plainLabel = (about: string): string => {
-  const [label = ''] = about.split(';');
+  const [label = ''] = about.split(/[;,]/);
   return label.charAt(0).toUpperCase() + label.slice(1);
 };
 

@@ -1,6 +1,8 @@
 import { activeEstados, type Reserva } from '../../contract/reservas.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import { longDate } from '../../render/dates.ts';
+import { statusWord } from '../../render/status.ts';
 import type { FinderOf, Naming, Search } from './finding.ts';
 import { matchOf } from './matching.ts';
 import { createNearbyBook, type NearbyBook } from './nearby-book.ts';
@@ -81,9 +83,10 @@ const elsewhere = async (word: string, day: string, book: NearbyBook): Promise<r
 const isPrefix = (word: string, id: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
 
 const hintOf = (day: string, { among = activeEstados }: Search): Text => {
-  const states = among.join(', ');
+  const states = inEach((lang) => among.map((estado) => statusWord(estado, lang)).join(', '));
+  const date = inEach((lang) => longDate(day, lang));
   return {
-    en: `by table, guest or phone only what is ${states} on ${day}; any by id or code: maitre reservas list --all`,
-    es: `por mesa, cliente o teléfono solo lo que está ${states} el ${day}; cualquiera por id o código: maitre reservas list --all`,
+    en: `by table, guest or phone only of ${date.en}, and only: ${states.en}; any by id or code: maitre reservas list --all`,
+    es: `por mesa, cliente o teléfono solo las del ${date.es}, y solo: ${states.es}; cualquiera por id o código: maitre reservas list --all`,
   };
 };

@@ -66,7 +66,7 @@ describe('a booking of today', () => {
     expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
     expect(error(await house.run('reservas seat S9'))).toMatchObject({
       code: 'NOT_FOUND',
-      hint: expect.stringContaining('pendiente, confirmada on 2026-11-20'),
+      hint: expect.stringContaining('of Friday 20 November, and only: pending, confirmed;'),
     });
   });
 

@@ -19,7 +19,7 @@ describe('a creation at a terminal asks for what a person would say, optional th
   it('a customer', async () => {
     const answers: Answers = [
       ['Nombre completo', 'Ana Ruiz\r'],
-      ['Teléfono, mejor con prefijo internacional (opcional)', '612345678\r'],
+      ['Teléfono (opcional)', '612345678\r'],
       ['Correo (opcional)', '\r'],
       ['Fecha de nacimiento (opcional)', '12/05/1980\r'],
       ['Notas internas (opcional)', '\r'],

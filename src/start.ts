@@ -1,23 +1,17 @@
-import { Failure } from './ground/errors.ts';
+import { Failure, signalExits } from './ground/errors.ts';
 import type { World } from './ground/world.ts';
 import { main } from './main.ts';
-
-/** What interrupts, and the exit code that says so. */
-const signals: Readonly<Partial<Record<NodeJS.Signals, number>>> = { SIGINT: 130, SIGTERM: 143 };
 
 /** Runs the program on a real process. Resolves to the exit code once everything is written. */
 export const start = async (process: NodeJS.Process): Promise<number> => {
   const interruption = new AbortController();
-  let signalled = 0;
   const interrupt = (name: NodeJS.Signals) => {
-    signalled = signals[name]!;
     // Whoever signals again does not want to wait: Node's own way, which ends at once, is back.
-    for (const signal of Object.keys(signals)) process.off(signal, interrupt);
+    for (const signal of Object.keys(signalExits)) process.off(signal, interrupt);
     interruption.abort(name);
   };
-  for (const signal of Object.keys(signals)) process.on(signal, interrupt);
-  const code = await main(process.argv.slice(2), worldOf(process, interruption.signal));
-  return signalled !== 0 && code !== 0 ? signalled : code;
+  for (const signal of Object.keys(signalExits)) process.on(signal, interrupt);
+  return main(process.argv.slice(2), worldOf(process, interruption.signal));
 };
 
 /** The streams are getters because Node opens each when it is first asked for, at a cost. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { glanceAt } from '../src/cli/glance.ts';
 import { globalFlags } from '../src/cli/globals.ts';
 import { parseLine } from '../src/cli/parse.ts';
 import { readFlags } from '../src/cli/read.ts';
@@ -38,7 +39,7 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
   });
 
   it.each(spec.examples.map(({ line }) => line))('has an example that is right: %s', async (line) => {
-    const parsed = await parseLine(wordsOf(line), groups, 'es');
+    const parsed = await parseLine(glanceAt(wordsOf(line)), groups, 'es');
     if (parsed.kind !== 'run') throw new Error('it shows the help');
     const { command, flags, globals } = parsed.asked;
     for (const lang of languages) {

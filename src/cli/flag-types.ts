@@ -1,6 +1,6 @@
 import { isTimeZone } from '../ground/dates.ts';
 import type { Text } from '../ground/lang.ts';
-import { oneOf, someOf } from '../ground/sentences.ts';
+import { aTimeZone, oneOf, someOf } from '../ground/sentences.ts';
 import type { Flag } from './flag.ts';
 import { readChoice } from './words/choices.ts';
 import { dateReader } from './words/dates.ts';
@@ -122,5 +122,5 @@ export const timeZoneFlag = (about: Text): Flag<string> => ({
   about,
   value: 'IANA',
   read: (raw) => (isTimeZone(raw) ? raw : undefined),
-  expects: { en: 'a time zone like Europe/Madrid', es: 'una zona horaria como Europe/Madrid' },
+  expects: aTimeZone,
 });

@@ -2,15 +2,10 @@ import type { Lang, Text } from '../ground/lang.ts';
 import { verbatim } from '../ground/lang.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import type { CommandSpec, Group } from './command.ts';
+import type { Placed } from './glance.ts';
 import { usage } from './usage.ts';
 import { commandMeant, thingNamed, type Vocabulary } from './vocabulary.ts';
 import { dateReader } from './words/dates.ts';
-
-/** A word of the line that is no option, and where it stands. */
-export interface Placed {
-  readonly word: string;
-  readonly at: number;
-}
 
 interface Line<C, R> {
   readonly argv: readonly string[];

@@ -3,10 +3,10 @@ import type { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { type CommandSpec, commandsOf, type Group } from './command.ts';
 import { type Asked, commanderOf } from './commander.ts';
-import type { Flags } from './flag.ts';
+import { type Glance, glanceAt } from './glance.ts';
 import { globalFlags } from './globals.ts';
 import { joinValues } from './joining.ts';
-import type { Placed, Translated } from './other-words.ts';
+import type { Translated } from './other-words.ts';
 import type { Line } from './translate.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -21,27 +21,26 @@ export type Parsed<C, R> =
   | { readonly kind: 'help'; readonly text: string };
 
 /**
- * Reads the words after `maitre`. Loads the one group that they name. Throws USAGE for an unknown command or
+ * Reads a line. Loads the one group that it names. Throws USAGE for an unknown command or
  * flag, with the nearest that there is. `vocabulary` is what people call things here, asked for where a line names no
  * command of ours.
  */
 export const parseLine = async <C, R>(
-  said: readonly string[],
+  said: Glance,
   groups: readonly Group<C, R>[],
   lang: Lang,
   vocabulary?: () => Promise<Vocabulary>,
 ): Promise<Parsed<C, R>> => {
   const other = await inOurs(said, groups, lang, vocabulary);
-  const ours = other?.argv ?? said;
-  const words = wordsOf(ours).map(({ word }) => word);
-  const commands = await commandsAt(words, groups);
-  const spec = commandNamed(words, commands);
-  const argv = spec ? joinValues(ours, spec, globalFlags, lang) : ours;
+  const ours = other ? glanceAt(other.argv) : said;
+  const commands = await commandsAt(ours.words, groups);
+  const spec = commandNamed(ours.words, commands);
+  const argv = spec ? joinValues(ours.argv, spec, globalFlags, lang) : ours.argv;
   let asked: Asked<C, R> | undefined;
   let help = '';
-  const line = { words: wordsOf(argv).map(({ word }) => word), groups, commands, lang };
+  const line = { words: glanceAt(argv).words, groups, commands, lang };
   const making = {
-    help: argv.some(asksHelp) ? await import('./help.ts') : undefined,
+    help: ours.isHelp ? await import('./help.ts') : undefined,
     groups,
     argv,
     lang,
@@ -80,15 +79,14 @@ const commandNamed = <C, R>(
 
 /** The line in our words, where it names no command of ours. */
 const inOurs = async <C, R>(
-  argv: readonly string[],
+  { argv }: Glance,
   groups: readonly Group<C, R>[],
   lang: Lang,
   vocabulary: (() => Promise<Vocabulary>) | undefined,
 ): Promise<Translated | undefined> => {
   // What follows an option of a command may be its value.
   const end = argv.findIndex((word) => word.startsWith('-') && !isGlobal(word));
-  const words = wordsOf(end === -1 ? argv : argv.slice(0, end));
-  const texts = words.map(({ word }) => word);
+  const { placed: words, words: texts } = glanceAt(end === -1 ? argv : argv.slice(0, end));
   if (!vocabulary || texts.length === 0 || commandNamed(texts, await commandsAt(texts, groups)))
     return undefined;
   const { inOurWords } = await import('./other-words.ts');
@@ -104,31 +102,8 @@ const misunderstood = async <C, R>(line: Line<C, R>, error?: CommanderError): Pr
   return translate(error, { ...line, commands });
 };
 
-/** `-h` may stand among other letters. */
-const asksHelp = (word: string): boolean => word === '--help' || /^-[a-z]*h/i.test(word);
-
-/** The words that are neither options nor values of the options of every command. */
-const wordsOf = (argv: readonly string[]): Placed[] => {
-  const found: Placed[] = [];
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? '';
-    if (!word.startsWith('-')) found.push({ word, at });
-    else if (takesValue(word)) at++;
-  }
-  return found;
-};
-
 /** An option of every command; those of one command have no letters. */
 const isGlobal = (word: string): boolean => {
   const [, name = ''] = /^--([^=]*)/.exec(word) ?? [];
   return !word.startsWith('--') || name === 'help' || Object.hasOwn(globalFlags, name);
 };
-
-/** Whether the next word is this option's value: after `--profile` and `-p`, and after `-yp` too. */
-const takesValue = (word: string): boolean => {
-  if (word.startsWith('--')) return valued.some(([name]) => word === `--${name}`);
-  const letters = [...word].map((letter) => valued.some(([, { short }]) => short === letter));
-  return letters.indexOf(true) === letters.length - 1;
-};
-
-const valued = Object.entries(globalFlags as Flags).filter(([, flag]) => flag.value !== undefined);

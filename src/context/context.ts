@@ -8,13 +8,14 @@ import {
 } from '../cli/command.ts';
 import type { Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
+import { languageOf, timeZoneOf } from '../cli/preferences.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import type { Client } from '../client/client.ts';
 import { createDryClient } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
-import { type WallClock, wallClock } from '../ground/dates.ts';
-import { Failure } from '../ground/errors.ts';
+import { machineZone, type WallClock, wallClock } from '../ground/dates.ts';
+import type { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { fromHere, type World } from '../ground/world.ts';
 import { type Choice, chosenProfile, profileCalled } from '../profiles/choice.ts';
@@ -22,6 +23,7 @@ import { configDir, dataDir, findConfigDir } from '../profiles/paths.ts';
 import { isExposed, readSettings, type Settings, settingsFile } from '../profiles/settings.ts';
 import { resolveTarget, type Target } from '../profiles/target.ts';
 import { harmless } from '../render/clean.ts';
+import type { Format } from '../render/format.ts';
 import type { Outcome } from '../render/outcome.ts';
 import type { Screen } from '../render/screen.ts';
 import { connectTo } from './connect.ts';
@@ -33,7 +35,7 @@ export interface Context {
   readonly lang: Lang;
   readonly screen: Screen;
   /** The output format that was chosen. */
-  readonly format: string;
+  readonly format: Format;
   /** Whether a person can be asked. */
   readonly interactive: boolean;
   readonly configDir: string;
@@ -45,8 +47,10 @@ export interface Context {
   today(): string;
   /** The date and time on the restaurant's wall. */
   wallClock(): WallClock;
-  /** The restaurant's time zone, none where it is the system's. */
-  timeZone(): string | undefined;
+  /** The restaurant's time zone (IANA); the machine's where nothing says it. Throws USAGE for what is none. */
+  timeZone(): string;
+  /** The language of the restaurant itself, in which a file of its own is written; `lang` is that of the screen. */
+  readonly ownLang: Lang;
   target(): Target;
   /** Every write through it is journalled before it is sent, unless `--no-journal` or `--dry-run`. */
   client(): Promise<Client>;
@@ -77,7 +81,7 @@ interface Making {
   readonly globals: Globals;
   readonly lang: Lang;
   readonly screen: Screen;
-  readonly format: string;
+  readonly format: Format;
   readonly operations: readonly Operation[];
   readonly groups: Context['groups'];
   /** A client whose writes are journalled. */
@@ -112,7 +116,8 @@ export const createContext = ({
     if (folder && isExposed(folder)) notice(exposed(settingsFile(folder)));
     return found;
   });
-  const timeZone = once(() => globals.tz ?? (world.env['MAITRE_TZ'] || zoneOf(choice)));
+  const sources = once(() => ({ env: world.env, profile: ownProfile(choice) }));
+  const timeZone = once(() => timeZoneOf(globals, sources()) ?? machineZone());
   const interactive = once(
     () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
   );
@@ -121,6 +126,9 @@ export const createContext = ({
     world,
     globals,
     lang,
+    get ownLang() {
+      return languageOf(globals.lang, sources());
+    },
     screen,
     format,
     get interactive() {
@@ -138,8 +146,8 @@ export const createContext = ({
     settings,
     target,
     timeZone,
-    wallClock: () => clockIn(world.now(), timeZone()),
-    today: once(() => clockIn(world.now(), timeZone()).date),
+    wallClock: () => wallClock(world.now(), timeZone()),
+    today: once(() => wallClock(world.now(), timeZone()).date),
     client: once(async () => {
       const client = await context.unrecorded();
       const isKept = !globals['dry-run'] && !globals['no-journal'];
@@ -191,21 +199,8 @@ const recordingWrites = (client: Client, open: () => Promise<Client>): Client =>
   };
 };
 
-/** The chosen profile's own time zone. */
-const zoneOf = (choice: Choice): string | undefined =>
-  choice.env['MAITRE_BASE_URL'] ? undefined : profileCalled(choice.settings(), chosenProfile(choice))?.tz;
-
-const clockIn = (now: Date, timeZone: string | undefined): WallClock => {
-  try {
-    return wallClock(now, timeZone);
-  } catch (cause) {
-    throw new Failure(
-      'USAGE',
-      {
-        en: `the time zone must be one like Europe/Madrid, not "${timeZone}"`,
-        es: `la zona horaria debe ser una como Europe/Madrid, no "${timeZone}"`,
-      },
-      { field: 'MAITRE_TZ', cause },
-    );
-  }
+/** What the profile that is used says, with its name. */
+const ownProfile = (choice: Choice) => {
+  const name = chosenProfile(choice);
+  return { ...profileCalled(choice.settings(), name), name };
 };

@@ -70,6 +70,12 @@ export const wallClock = (now: Date, tz: string | undefined): WallClock => {
 /** The date at `now` in a time zone, as `wallClock` has it. */
 export const dateIn = (now: Date, tz: string | undefined): string => wallClock(now, tz).date;
 
+/** The time zone that this machine is set to; UTC where it is set to none that there is. */
+export const machineZone = (): string => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
+};
+
 export const isTimeZone = (tz: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: tz });

@@ -18,6 +18,9 @@ export const exits = {
 } as const;
 export type Exit = (typeof exits)[keyof typeof exits];
 
+/** What interrupts, and how a process that was interrupted ends. */
+export const signalExits: Readonly<Record<string, number>> = { SIGINT: exits.interrupted, SIGTERM: 143 };
+
 /**
  * The closed set of failures. Where the service names one of these codes itself (interface section 7),
  * its name is kept.

@@ -10,6 +10,12 @@ export const notTogether: Text = { en: 'do not go together', es: 'no se combinan
 /** What a right value looks like, where its own kind says nothing better. */
 export const somethingElse: Text = { en: 'something else', es: 'otra cosa' };
 
+/** The object of "must be …" for a time zone. */
+export const aTimeZone: Text = {
+  en: 'a time zone like Europe/Madrid',
+  es: 'una zona horaria como Europe/Madrid',
+};
+
 /** The object of "must be …" where the choices are few. */
 export const oneOf = (choices: readonly string[]): Text => {
   const list = choices.join(', ');

@@ -1,4 +1,5 @@
-import { languageOf } from '../cli/language.ts';
+import type { Glance } from '../cli/glance.ts';
+import { languageOf } from '../cli/preferences.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Env } from '../ground/world.ts';
 import { likelyProfile } from '../profiles/choice.ts';
@@ -7,8 +8,8 @@ import { likelyProfile } from '../profiles/choice.ts';
 declare const MAITRE_HELP: string | undefined;
 
 /** The program's own help, in the language that the line, the environment or the profile asks for. */
-export const overview = async (argv: readonly string[], env: Env): Promise<string> => {
-  const lang = languageOf(argv, env, () => likelyProfile(env)?.lang);
+export const overview = async (glance: Glance, env: Env): Promise<string> => {
+  const lang = languageOf(glance.lang, { env, profile: likelyProfile(env, glance) });
   if (typeof MAITRE_HELP === 'string') return (JSON.parse(MAITRE_HELP) as Text)[lang];
   const [{ rootHelp }, { groups }] = await Promise.all([
     import('../cli/help.ts'),

@@ -1,30 +1,32 @@
 import { usage } from '../cli/usage.ts';
-import type { Answered, Context, ManagedContext, Part } from '../context/context.ts';
+import type { Answered, ManagedContext, Part } from '../context/context.ts';
 import { about } from '../ground/errors.ts';
-import { inEach, type Lang, verbatim } from '../ground/lang.ts';
+import { inEach, type Lang, type Text, verbatim } from '../ground/lang.ts';
+import { namesIn } from '../profiles/choice.ts';
 import { findConfigDir } from '../profiles/paths.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { unknownProfile } from '../profiles/target.ts';
 import { columnsOfEach } from '../render/columns.ts';
 import type { Outcome, Row, StreamOutcome } from '../render/outcome.ts';
 import { asFailure } from '../render/problem.ts';
+import { answerOf } from './answer.ts';
 import type { Understood } from './understood.ts';
 
 type Open = (profile: string) => ManagedContext;
-type RunIn = (run: Understood, context: Context) => Promise<Outcome>;
 
 /**
  * Runs a reading command on several restaurants at once and joins what they answer, a `profile` before each
  * record. One that fails is reported; the others' records are delivered. Throws USAGE for a command that writes.
  */
-export const runSideBySide = async (run: Understood, open: Open, runIn: RunIn): Promise<Answered> => {
-  if (run.asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
+export const runSideBySide = async (run: Understood, open: Open): Promise<Answered> => {
+  const { asked } = run;
+  if (asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
   const names = profilesOf(run);
   const parts = await Promise.all(
     names.map(async (name): Promise<Part | undefined> => {
       const context = open(name);
       try {
-        return { name, context, outcome: await runIn(run, context) };
+        return await answerOf(run, context);
       } catch (error) {
         const failure = asFailure(error);
         if (failure.code === 'USAGE' || failure.code === 'INTERRUPTED') throw failure;
@@ -40,9 +42,7 @@ export const runSideBySide = async (run: Understood, open: Open, runIn: RunIn): 
 const profilesOf = ({ world, globals }: Understood): string[] => {
   const known = Object.keys(readSettings(findConfigDir(world.env)).profiles);
   if (known.length === 0) throw unknownProfile(globals.profile ?? '', known);
-  const names = globals['all-profiles']
-    ? known
-    : [...new Set(globals.profile!.split(',').map((name) => name.trim()))];
+  const names = globals['all-profiles'] ? known : namesIn(globals.profile ?? '');
   for (const name of names) if (!known.includes(name)) throw unknownProfile(name, known);
   return names;
 };
@@ -105,7 +105,9 @@ const joinBoards = (parts: readonly Part[]): Outcome => ({
 });
 
 const recordsIn = (parts: readonly Part[]): Row[] =>
-  parts.flatMap(({ name, outcome }) => recordsOf(outcome).map((record) => ({ profile: name, ...record })));
+  parts.flatMap(({ name, outcome }) =>
+    recordsOf(outcome).map((record) => Object.assign({ profile: name }, record, { profile: name })),
+  );
 
 const noticesOf = (parts: readonly Part[]) =>
   parts.flatMap(({ name, outcome }) =>
@@ -114,6 +116,7 @@ const noticesOf = (parts: readonly Part[]) =>
 
 const joinRecords = (parts: readonly Part[]): Outcome => {
   const records = recordsIn(parts);
+  const entries = new Map(parts.map(({ name, outcome }) => [name, entryIn(outcome)]));
   const shown = parts.map(({ outcome }) => outcome).find((outcome) => 'columns' in outcome);
   const list = shown?.kind === 'list' ? shown : undefined;
   return {
@@ -122,14 +125,26 @@ const joinRecords = (parts: readonly Part[]): Outcome => {
     columns: [profileColumn, ...columnsOfEach(columnsIn(parts))],
     ...(shown?.fields && { fields: ['profile', ...shown.fields] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
+    calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
     summary: inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
-    assumption: list?.assumption,
+    assumption: assumptionOf(parts),
     notices: noticesOf(parts),
   };
 };
 
 const columnsIn = (parts: readonly Part[]) =>
   parts.flatMap(({ name, outcome }) => ('columns' in outcome ? [{ name, columns: outcome.columns }] : []));
+
+/** What was taken for granted: said once where it is the same for all, else of each. */
+const assumptionOf = (parts: readonly Part[]): Text | undefined => {
+  const said = parts.flatMap(({ name, outcome }) =>
+    outcome.kind === 'list' && outcome.assumption ? [{ name, text: outcome.assumption }] : [],
+  );
+  if (new Set(said.map(({ text }) => text.en)).size <= 1) return said[0]?.text;
+  return inEach((lang) => said.map(({ name, text }) => `${name}: ${text[lang]}`).join('\n'));
+};
+
+const entryIn = (outcome: Outcome) => (outcome.kind === 'list' ? outcome.calendarEntry : undefined);
 
 const recordsOf = (outcome: Outcome): readonly Row[] => {
   if (outcome.kind === 'list') return outcome.records;

@@ -3,15 +3,21 @@ import type { Globals } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
 import type { Lang } from '../ground/lang.ts';
 import type { World } from '../ground/world.ts';
+import type { Format } from '../render/format.ts';
 import type { Outcome } from '../render/outcome.ts';
 import type { Screen } from '../render/screen.ts';
 
 /** A command that was understood, and what it runs in. */
-export interface Understood {
+export interface Understood extends Telling {
   readonly asked: Asked<Context, Outcome>;
   readonly globals: Globals;
+  readonly format: Format;
+}
+
+/** What it takes to tell of a failure. */
+export interface Telling {
   readonly world: World;
   readonly screen: Screen;
   readonly lang: Lang;
-  readonly format: string;
+  readonly isJson: boolean;
 }

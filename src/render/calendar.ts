@@ -1,34 +1,41 @@
 import ical, { ICalEventStatus } from 'ical-generator';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { harmless } from './clean.ts';
 import type { CalendarEntry, ListOutcome, RecordOutcome, Row } from './outcome.ts';
-import type { RenderOptions } from './render-options.ts';
 
-/** The records that have hours as an iCalendar (RFC 5545), their times on the restaurant's wall clock. */
-export const toCalendar = (
-  records: readonly Row[],
-  outcome: ListOutcome | RecordOutcome,
-  { timeZone }: RenderOptions,
-): string => {
+/**
+ * The records that have hours as an iCalendar (RFC 5545): their times on the wall clock of each record's own
+ * restaurant, beside its zone, whose rules stand in the calendar.
+ */
+export const toCalendar = (records: readonly Row[], outcome: ListOutcome | RecordOutcome): string => {
   const entryOf = outcome.kind === 'list' ? outcome.calendarEntry : undefined;
+  const entries = records.map((record) => entryOf?.(record)).filter((entry) => entry !== undefined);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
-  for (const record of records) {
-    const entry = entryOf?.(record);
-    if (entry) calendar.createEvent(eventOf(entry, timeZone));
-  }
+  const [first] = entries;
+  if (first?.timeZone) calendar.timezone({ name: nameOf(first.timeZone), generator: rulesOf });
+  for (const entry of entries) calendar.createEvent(eventOf(entry));
   return `${calendar.toString()}\r\n`;
 };
 
-const eventOf = (
-  { uid, start, end, summary, description, location, isCancelled }: CalendarEntry,
-  timeZone?: string,
-) => ({
-  id: `${uid}@maitre`,
-  // A text of wall-clock time is written as it is, beside its zone.
-  start: new Date(`${start}:00`),
-  end: new Date(`${end}:00`),
-  ...(timeZone ? { timezone: timeZone } : { floating: true }),
-  summary: harmless(summary),
-  description: harmless(description),
-  ...(location === undefined ? {} : { location: harmless(location) }),
-  status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-});
+const eventOf = (entry: CalendarEntry) => {
+  const { uid, start, end, timeZone, summary, description, location, isCancelled } = entry;
+  return {
+    id: `${uid}@maitre`,
+    // A text of wall-clock time is written as it is, beside its zone.
+    start: new Date(`${start}:00`),
+    end: new Date(`${end}:00`),
+    ...(timeZone ? { timezone: nameOf(timeZone) } : { floating: true }),
+    summary: harmless(summary),
+    description: harmless(description),
+    ...(location === undefined ? {} : { location: harmless(location) }),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  };
+};
+
+/** A zone's VTIMEZONE. */
+const rulesOf = (timeZone: string): string | null => blockOf(timeZone)[0] ?? null;
+
+/** The name under which a zone's rules are known: of two names of one zone only one has rules. */
+const nameOf = (timeZone: string): string => blockOf(timeZone)[1]?.replace('TZID=', '') ?? timeZone;
+
+const blockOf = (timeZone: string): string[] => [tzlib_get_ical_block(timeZone)].flat();

@@ -52,11 +52,13 @@ export interface Grouping {
   heading(value: string, records: readonly Row[]): Text;
 }
 
-/** Something that happens: wall-clock times, YYYY-MM-DDTHH:mm, of the restaurant's own time zone. */
+/** Something that happens: wall-clock times, YYYY-MM-DDTHH:mm, of a restaurant. */
 export interface CalendarEntry {
   readonly uid: string;
   readonly start: string;
   readonly end: string;
+  /** The restaurant's (IANA), which the runner puts in. */
+  readonly timeZone?: string | undefined;
   readonly summary: string;
   readonly description: string;
   readonly location?: string | undefined;

@@ -12,6 +12,8 @@ export interface ProblemOptions {
   readonly terminal?: boolean | undefined;
   /** With the stack of what went wrong, in the text form. */
   readonly verbose?: boolean | undefined;
+  /** How the process will end, where that is not what the failure alone would mean. */
+  readonly exit?: number | undefined;
 }
 
 /** The failure that an error is; one that nobody foresaw is INTERNAL. */
@@ -27,10 +29,10 @@ export const asFailure = (error: unknown): Failure => {
 
 /** An error for stderr, with its last line break: in words, or as one line of JSON with every key always there. */
 export const renderProblem = (error: unknown, options: ProblemOptions): string =>
-  options.json ? problemLine(asFailure(error), options.lang) : problemText(asFailure(error), options);
+  options.json ? problemLine(asFailure(error), options) : problemText(asFailure(error), options);
 
-const problemLine = (failure: Failure, lang: Lang): string => {
-  const { code, text, status, field, hint, retryable, exit } = failure;
+const problemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOptions): string => {
+  const { code, text, status, field, hint, retryable } = failure;
   const error = {
     code,
     message: cleanLines(text[lang]).join('\n'),

@@ -19,6 +19,4 @@ export interface RenderOptions {
   readonly sort?: string | undefined;
   readonly raw?: boolean | undefined;
   readonly bom?: boolean | undefined;
-  /** The restaurant's time zone (IANA), for calendars. */
-  readonly timeZone?: string | undefined;
 }

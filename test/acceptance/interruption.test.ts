@@ -65,7 +65,7 @@ describe('an interruption', () => {
       expect(end).toEqual({ code, signal: null });
       expect(stdout).toBe('');
       const { error } = JSON.parse(stderr);
-      expect(error).toMatchObject({ code: 'INTERRUPTED', exit: 130, retryable: false });
+      expect(error).toMatchObject({ code: 'INTERRUPTED', exit: code, retryable: false });
       expect(error.message).toContain('not known whether the reservation was created');
       expect(error.hint).toContain('maitre reservas list --fecha 2031-01-02');
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandSpec, Group } from '../../src/cli/command.ts';
 import { choiceFlag, listFlag, textFlag, toggle } from '../../src/cli/flag-types.ts';
+import { glanceAt } from '../../src/cli/glance.ts';
 import { type Parsed, parseLine } from '../../src/cli/parse.ts';
 import { groups as realGroups } from '../../src/commands/groups.ts';
 import { Failure } from '../../src/ground/errors.ts';
@@ -63,7 +64,8 @@ const parse = async <C, R>(
   line: string | readonly string[],
   lang: Lang = 'en',
   among: readonly Group<C, R>[] = groups as unknown as readonly Group<C, R>[],
-): Promise<Parsed<C, R>> => parseLine(typeof line === 'string' ? line.split(' ') : line, among, lang);
+): Promise<Parsed<C, R>> =>
+  parseLine(glanceAt(typeof line === 'string' ? line.split(' ') : line), among, lang);
 
 const asked = async (line: string | readonly string[]) => {
   const parsed = await parse(line);

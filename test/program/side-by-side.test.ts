@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../../src/profiles/settings.ts';
-import { baseUrl, type House, openHouse, type RunOptions } from '../support/house.ts';
+import { type House, openHouse } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
 
 let house: House;
 let folder: string;
@@ -16,17 +16,6 @@ beforeEach(() => {
   mkdirSync(folder);
 });
 
-/** Runs with nothing but the profiles to go by. */
-const run = (words: readonly string[], profiles: Record<string, Profile>, options: RunOptions = {}) => {
-  const whole = Object.fromEntries(
-    Object.entries(profiles).map(([name, profile]) => [name, { baseUrl, key: house.key, ...profile }]),
-  );
-  const settings = { current: Object.keys(profiles)[0], profiles: whole };
-  writeFileSync(join(house.folder, 'config.json'), JSON.stringify(settings), { mode: 0o600 });
-  const none = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '', MAITRE_LANG: '' };
-  return house.run(words, { ...options, env: { ...none, ...options.env } });
-};
-
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 describe('of two restaurants, an hour apart, between their midnights', () => {
@@ -37,7 +26,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
   it('each has its own day, in the rows, the name and the manifest of its file', async () => {
     const out = join(folder, '{profile}-{fecha}.json');
     const words = ['reservas', 'export', '--fecha', 'hoy', '--all-profiles', '--manifest', '--out', out];
-    expect(await run(words, zones, { now })).toMatchObject({ code: 0, stdout: '' });
+    expect(await runWith(house, words, zones, { now })).toMatchObject({ code: 0, stdout: '' });
     const files = ['centro-2026-11-21.json', 'isla-2026-11-20.json'];
     expect(readdirSync(folder).filter((name) => !name.includes('manifest'))).toEqual(files);
     const days = files.map((name) => JSON.parse(read(name)).map((row: Row) => row['fecha_reserva']));
@@ -51,9 +40,14 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
 
   it('a file of both covers both days, and its manifest claims no restaurant and no zone for all', async () => {
     const out = join(folder, 'all.ndjson');
-    await run(['reservas', 'export', '--fecha', 'hoy', '--all-profiles', '--manifest', '--out', out], zones, {
-      now,
-    });
+    await runWith(
+      house,
+      ['reservas', 'export', '--fecha', 'hoy', '--all-profiles', '--manifest', '--out', out],
+      zones,
+      {
+        now,
+      },
+    );
     const rows = read('all.ndjson')
       .trim()
       .split('\n')
@@ -66,6 +60,36 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
       hasta: '2026-11-21',
       tz: null,
     });
+  });
+
+  it('the day that was taken for granted is said of each', async () => {
+    const { stderr } = await runWith(house, ['reservas', 'list', '--all-profiles'], zones, { now });
+    expect(stderr).toContain('centro: Saturday 21 November\nisla: Friday 20 November');
+    const same = await runWith(house, ['reservas', 'list', '--all-profiles'], zones);
+    expect(same.stderr.match(/Friday 20 November/g)).toHaveLength(1);
+  });
+
+  it('a calendar has the hours of each in its own zone, with the rules of both', async () => {
+    const { stdout } = await runWith(
+      house,
+      ['reservas', 'export', '--fecha', '2026-11-20', '--all-profiles', '-o', 'ics'],
+      zones,
+    );
+    for (const zone of ['Europe/Madrid', 'Atlantic/Canary']) {
+      expect(stdout.match(new RegExp(`^TZID:${zone}\r$`, 'gm'))).toHaveLength(1);
+      expect(stdout).toContain(`DTSTART;TZID=${zone}:20261120T`);
+    }
+    expect(stdout.match(/^BEGIN:VTIMEZONE/gm)).toHaveLength(2);
+  });
+
+  it('a file of its own is in the language of its restaurant', async () => {
+    const out = join(folder, '{profile}.html');
+    const spoken = { centro: { lang: 'es' }, isla: { lang: 'en' } } as const;
+    await runWith(house, ['reservas', 'export', '--all-profiles', '--out', out], spoken);
+    expect(['centro', 'isla'].map((name) => /<html lang="(\w+)">/.exec(read(`${name}.html`))?.[1])).toEqual([
+      'es',
+      'en',
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { textFlag, toggle } from '../../cli/flag-types.ts';
+import { timeZoneOf } from '../../cli/preferences.ts';
 import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
-import { dateIn } from '../../ground/dates.ts';
+import { dateIn, machineZone } from '../../ground/dates.ts';
 import { isRequired } from '../../ground/sentences.ts';
 import { columnsOf } from '../../render/columns.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -40,9 +41,10 @@ export const init = command({
       throw usage([{ name: '--name', text: isRequired }]);
     }
     const { createTenant } = await import('../../service/panel.ts');
+    const { world, globals } = context;
     const store = await openDatabase(context, database, true);
-    const tz = context.timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const now = context.world.now();
+    const tz = timeZoneOf(globals, { env: world.env, profile: undefined }) ?? machineZone();
+    const now = world.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample) await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(dateIn(now, tz)));
     const record = { ...tenant } as Row;

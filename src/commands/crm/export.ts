@@ -46,6 +46,6 @@ export const exportCustomers = command({
     const sources = parts.map((part) => ({ ...part, days: [part.context.today()] }));
     const job = { out, manifest, formats: exportFormats };
     const { exportParts } = await import('../shared/exporting.ts');
-    return exportParts(job, sources, isComplete || partly);
+    return exportParts(job, { outcome, parts: sources, isComplete: isComplete || partly });
   },
 });

@@ -38,6 +38,6 @@ export const exportBook = command({
     const sources = parts.map((part) => ({ ...part, days: daysOf(part.context, part.flags) ?? [] }));
     const job = { out, manifest, formats: bookFormats, dayField: 'fecha_reserva' };
     const { exportParts } = await import('../shared/exporting.ts');
-    return exportParts(job, sources, isComplete);
+    return exportParts(job, { outcome, parts: sources, isComplete });
   },
 });

@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Shown } from '../../context/kinds/kind.ts';
 import { recordsOf } from '../../render/columns.ts';
+import type { Format } from '../../render/format.ts';
 import type { ListOutcome, RecordOutcome, Row } from '../../render/outcome.ts';
 import { forWhom } from './people.ts';
 import { restaurantName } from './restaurant-name.ts';
@@ -24,7 +25,7 @@ interface Seen {
   /** In place of the context's own. */
   readonly client?: Client;
   /** In place of the one that was chosen: a file's. */
-  readonly format?: string;
+  readonly format?: Format;
 }
 
 /** The outcome as people see it, with what is read beside its records; as it is where programs read it. */

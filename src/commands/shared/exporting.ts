@@ -4,10 +4,9 @@ import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { withLock } from '../../files/lock.ts';
-import { inEach, type Text } from '../../ground/lang.ts';
+import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { fromHere } from '../../ground/world.ts';
-import { columnsOfEach } from '../../render/columns.ts';
 import { daysText } from '../../render/dates.ts';
 import type { Format } from '../../render/format.ts';
 import type { Grouping, ListOutcome, Outcome } from '../../render/outcome.ts';
@@ -17,6 +16,8 @@ import { fileFormat } from './file-format.ts';
 /** A file to be written: its path's words, the records that belong in it, and whose day, zone and language it has. */
 interface Sheet {
   readonly context: Context;
+  /** The restaurant's own, the screen's where it holds several. */
+  readonly lang: Lang;
   /** IANA; none where it holds several restaurants that differ. */
   readonly timeZone: string | undefined;
   readonly words: Readonly<Record<string, string | undefined>>;
@@ -37,18 +38,25 @@ interface Source extends Part {
   readonly days: readonly string[];
 }
 
+interface Group {
+  readonly parts: readonly Source[];
+  /** What they answered, joined. */
+  readonly outcome: Outcome;
+}
+
+interface Sources extends Group {
+  readonly isComplete: boolean;
+}
+
 /** What each restaurant answered, written to its file or files: each whole, or not there at all. */
-export const exportParts = async (
-  job: Export,
-  parts: readonly Source[],
-  isComplete: boolean,
-): Promise<Outcome> => {
+export const exportParts = async (job: Export, answered: Sources): Promise<Outcome> => {
   const { out } = job;
+  const { parts, isComplete } = answered;
   const [first] = parts;
   const perProfile = out.includes('{profile}');
   if (!first || (!perProfile && !isComplete)) return nothing;
   const format = fileFormat(first.context, job.formats, out);
-  const groups = perProfile ? parts.map((part) => [part]) : [parts];
+  const groups = perProfile ? parts.map((part) => ({ parts: [part], outcome: part.outcome })) : [answered];
   for (const group of groups) {
     for (const sheet of sheetsOf(job, group)) await writeSheet(job, sheet, format);
   }
@@ -57,18 +65,18 @@ export const exportParts = async (
 
 const nothing: Outcome = { kind: 'raw', body: '' };
 
-const sheetsOf = ({ out, dayField }: Export, parts: readonly Source[]): Sheet[] => {
+const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[] => {
   const [first] = parts;
-  if (!first) return [];
+  if (!first || outcome.kind !== 'list') return [];
   const { context } = first;
-  const outcome = joined(parts);
+  const lang = parts.length === 1 ? context.ownLang : context.lang;
   const days = [...new Set(parts.flatMap((part) => part.days))].sort();
-  const zones = new Set(parts.map((part) => zoneOf(part.context)));
-  const whose = { context, timeZone: zones.size === 1 ? zoneOf(context) : undefined };
+  const zones = new Set(parts.map((part) => part.context.timeZone()));
+  const whose = { context, lang, timeZone: zones.size === 1 ? context.timeZone() : undefined };
   const profile = parts.length === 1 ? (first.name ?? context.target().name) : undefined;
   const range = { profile, desde: days[0], hasta: days.at(-1) };
   if (!out.includes('{fecha}') || dayField === undefined)
-    return [{ ...whose, words: { ...range, fecha: days[0] }, outcome }];
+    return [{ ...whose, words: { ...range, fecha: days[0] }, outcome: grouped(outcome, parts) }];
   return days.map((fecha) => ({
     ...whose,
     words: { ...range, desde: fecha, hasta: fecha, fecha },
@@ -82,40 +90,27 @@ const sheetsOf = ({ out, dayField }: Export, parts: readonly Source[]): Sheet[] 
   }));
 };
 
-const zoneOf = (context: Context): string =>
-  context.timeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-const joined = (parts: readonly Part[]): ListOutcome => {
-  const lists = parts.map(({ outcome }) => outcome as ListOutcome);
-  if (parts.length === 1) return lists[0]!;
-  return {
-    ...lists[0]!,
-    columns: columnsOfEach(parts.map(({ name }, index) => ({ name, columns: lists[index]!.columns }))),
-    records: parts.flatMap(({ name }, index) =>
-      lists[index]!.records.map((record) => ({ profile: name, ...record })),
-    ),
-    fields: ['profile', ...(lists[0]!.fields ?? [])],
-    restaurant: undefined,
-    groups: byRestaurant(parts, lists[0]!),
+/** On a page, a restaurant over its records, with its own sum. */
+const grouped = (outcome: ListOutcome, parts: readonly Part[]): ListOutcome => {
+  const [first] = parts;
+  if (parts.length === 1 || first?.outcome.kind !== 'list') return outcome;
+  const { summary } = first.outcome;
+  const groups: Grouping = {
+    field: 'profile',
+    values: parts.flatMap(({ name }) => name ?? []),
+    heading: (name, records) => {
+      const sum = typeof summary === 'function' ? summary(records) : undefined;
+      return inEach((lang) => [name, sum?.[lang]].filter(Boolean).join(' · '));
+    },
   };
+  return { ...outcome, groups };
 };
 
-/** On a page, a restaurant over its records, with its own sum. */
-const byRestaurant = (parts: readonly Part[], { summary }: ListOutcome): Grouping => ({
-  field: 'profile',
-  values: parts.flatMap(({ name }) => name ?? []),
-  heading: (name, records) => {
-    const sum = typeof summary === 'function' ? summary(records) : undefined;
-    return inEach((lang) => [name, sum?.[lang]].filter(Boolean).join(' · '));
-  },
-});
-
 const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<void> => {
-  const { context, words, outcome } = sheet;
-  const { globals, lang, screen } = context;
+  const { context, lang, words, outcome } = sheet;
+  const { globals, screen } = context;
   const path = pathOf(context, job.out, words);
   const { fields, sort, raw, bom } = globals;
-  const timeZone = context.timeZone();
   const text = await render(outcome, {
     format,
     lang,
@@ -125,7 +120,6 @@ const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<vo
     sort,
     raw,
     bom,
-    timeZone,
   });
   await withLock(`${path}.lock`, {}, async () => {
     await writeWhole(path, text);

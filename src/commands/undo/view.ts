@@ -51,7 +51,7 @@ const momentOf = (at: unknown, context: Context): string => {
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',
-    ...(timeZone !== undefined && { timeZone }),
+    timeZone,
   })
     .format(moment)
     .split(' ');

@@ -1,0 +1,21 @@
+import type { Context, Part } from '../context/context.ts';
+import type { Outcome } from '../render/outcome.ts';
+import type { Understood } from './understood.ts';
+
+/** Runs the command in a restaurant's context, whose wall clock its answer's hours are on. */
+export const answerOf = async ({ asked }: Understood, context: Context): Promise<Part> => {
+  const outcome = await asked.command.run(context, asked);
+  return { name: context.globals.profile, context, outcome: zoned(outcome, context) };
+};
+
+const zoned = (outcome: Outcome, context: Context): Outcome => {
+  if (outcome.kind !== 'list' || !outcome.calendarEntry) return outcome;
+  const { calendarEntry } = outcome;
+  return {
+    ...outcome,
+    calendarEntry: (record) => {
+      const entry = calendarEntry(record);
+      return entry && { ...entry, timeZone: context.timeZone() };
+    },
+  };
+};

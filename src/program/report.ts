@@ -1,0 +1,49 @@
+import type { Context } from '../context/context.ts';
+import { type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
+import { asFailure, renderProblem } from '../render/problem.ts';
+import type { Telling } from './understood.ts';
+
+interface Verbosity {
+  /** With the stack of what went wrong. */
+  readonly verbose?: boolean | undefined;
+}
+
+/** Tells of a failure on stderr. Resolves to the exit code that it means. */
+export const report = async (
+  { world, screen, lang, isJson }: Telling,
+  error: unknown,
+  { verbose }: Verbosity = {},
+): Promise<number> => {
+  const exit = endOf(world.signal, asFailure(error).exit);
+  const options = { json: isJson, lang, exit, verbose };
+  const { colour, stderrIsTerminal: terminal } = screen;
+  await screen.err(renderProblem(error, { ...options, colour: colour.stderr, terminal }));
+  return exit;
+};
+
+/**
+ * Tells of everything that failed: what the contexts reported, and what ended the command, if anything did. Resolves
+ * to their common code where nothing was done, else to 6.
+ */
+export const reportAll = async (
+  telling: Telling & { readonly globals: Verbosity },
+  contexts: readonly Context[],
+  isNothingDone: boolean,
+  ...ending: readonly unknown[]
+): Promise<number> => {
+  const failures: Failure[] = [...contexts.flatMap(({ reported }) => reported), ...ending.map(asFailure)];
+  for (const failure of failures) await report(telling, failure, telling.globals);
+  return endOf(telling.world.signal, exitOf(failures, isNothingDone));
+};
+
+const exitOf = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
+  const codes = new Set(failures.map(({ exit }) => exit));
+  if (codes.has(exits.interrupted)) return exits.interrupted;
+  const [code, ...others] = codes;
+  if (code === undefined) return exits.done;
+  return isNothingDone && others.length === 0 ? code : exits.partial;
+};
+
+/** Whoever interrupted learns so from the exit code, whatever it was that could not be finished. */
+const endOf = (signal: AbortSignal, exit: Exit): number =>
+  signal.aborted && exit !== exits.done ? (signalExits[String(signal.reason)] ?? exits.interrupted) : exit;

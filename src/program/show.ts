@@ -1,0 +1,39 @@
+import type { Context } from '../context/context.ts';
+import { maskKey } from '../profiles/target.ts';
+import type { Outcome } from '../render/outcome.ts';
+import { present } from '../render/present.ts';
+import type { Understood } from './understood.ts';
+
+/** Shows what `--dry-run` kept back, else the command's answer. */
+export const show = async (
+  run: Understood,
+  contexts: readonly Context[],
+  outcome: Outcome,
+): Promise<void> => {
+  const { screen, lang, globals, format } = run;
+  if (contexts.some(({ planned }) => planned.length > 0)) return showPlanned(run, contexts);
+  const { fields, sort, quiet, raw, bom, verbose } = globals;
+  const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
+  const spoken = screen.stdoutIsTerminal && format === 'table' && !isAsked;
+  await present(screen, outcome, { format, lang, fields, sort, quiet, raw, bom, verbose, spoken });
+};
+
+/** Each request as it would be sent, a line each, the key masked. */
+const showPlanned = async ({ screen }: Understood, contexts: readonly Context[]): Promise<void> => {
+  const { toJsonLine } = await import('../render/json.ts');
+  for (const { planned, target } of contexts) {
+    for (const { method, url, body } of planned) {
+      const headers = { authorization: `Bearer ${maskKey(target().key)}` };
+      const shown = { method, url, headers, ...(body === undefined ? {} : { body: asJson(body) }) };
+      await screen.out(`${toJsonLine(shown)}\n`);
+    }
+  }
+};
+
+const asJson = (body: string): unknown => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+};

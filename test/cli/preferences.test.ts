@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkLanguage,
+  formatOf,
+  isLikelyToldAsJson,
+  languageOf,
+  timeZoneOf,
+} from '../../src/cli/preferences.ts';
+import { Failure } from '../../src/ground/errors.ts';
+
+const refusalOf = (work: () => unknown): string => {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Failure) return error.text.en;
+    throw error;
+  }
+  return expect.fail('it was not refused');
+};
+
+describe('the language is that of', () => {
+  it.each<[string, string | undefined, Record<string, string>, 'es' | 'en']>([
+    ['the flag, before everything', 'es', { MAITRE_LANG: 'en', LANG: 'en_GB.UTF-8' }, 'es'],
+    [
+      'the environment, where a flag names none: that is for the parser to say',
+      'fr',
+      { MAITRE_LANG: 'es' },
+      'es',
+    ],
+    ['the environment', undefined, { MAITRE_LANG: 'es', LANG: 'en_GB.UTF-8' }, 'es'],
+    ['the locale', undefined, { LANG: 'es_ES.UTF-8' }, 'es'],
+    ['a locale of another country', undefined, { LANG: 'es_MX' }, 'es'],
+    ['LC_ALL before LANG', undefined, { LC_ALL: 'C', LANG: 'es_ES.UTF-8' }, 'en'],
+    ['LANG, where LC_ALL is empty', undefined, { LC_ALL: '', LANG: 'es_ES.UTF-8' }, 'es'],
+    ['nobody: Estonian is not Spanish', undefined, { LANG: 'est_EE.UTF-8' }, 'en'],
+    ['nobody', undefined, {}, 'en'],
+  ])('%s', (_name, said, env, lang) => {
+    expect(languageOf(said, { env, profile: undefined })).toBe(lang);
+  });
+
+  it("the profile, between the environment's and the system's", () => {
+    expect(languageOf(undefined, { env: { LANG: 'es_ES' }, profile: { lang: 'en' } })).toBe('en');
+    expect(languageOf(undefined, { env: { MAITRE_LANG: 'es' }, profile: { lang: 'en' } })).toBe('es');
+  });
+
+  it('no variable that names none', () => {
+    expect(refusalOf(() => checkLanguage({ MAITRE_LANG: 'fr' }))).toBe(
+      'MAITRE_LANG must be one of: es, en, not "fr"',
+    );
+    expect(() => checkLanguage({ MAITRE_LANG: '' })).not.toThrow();
+  });
+});
+
+describe('the time zone is', () => {
+  const profile = { name: 'isla', tz: 'Atlantic/Canary' };
+
+  it.each<[string, object, Record<string, string>, object | undefined, string | undefined]>([
+    ['the flag’s', { tz: 'Asia/Tokyo' }, { MAITRE_TZ: 'Madrid' }, profile, 'Asia/Tokyo'],
+    ['the environment’s', {}, { MAITRE_TZ: 'Europe/Madrid' }, profile, 'Europe/Madrid'],
+    ['the profile’s', {}, { MAITRE_TZ: '' }, profile, 'Atlantic/Canary'],
+    ['nobody’s', {}, {}, {}, undefined],
+  ])('%s', (_name, globals, env, given, wanted) => {
+    expect(timeZoneOf(globals, { env, profile: given })).toBe(wanted);
+  });
+
+  it('none that there is not', () => {
+    expect(refusalOf(() => timeZoneOf({}, { env: { MAITRE_TZ: 'Madrid' }, profile }))).toBe(
+      'MAITRE_TZ must be a time zone like Europe/Madrid, not "Madrid"',
+    );
+    expect(refusalOf(() => timeZoneOf({}, { env: {}, profile: { name: 'a', tz: 'Madrid' } }))).toContain(
+      'profiles.a.tz must be a time zone',
+    );
+  });
+});
+
+const formats = ['table', 'json', 'csv'];
+const usual = { globals: {}, env: {}, profile: undefined, stdoutIsTerminal: true, formats };
+
+describe('the format is', () => {
+  it.each<[string, object, string, boolean]>([
+    ['a table on a terminal', {}, 'table', false],
+    ['JSON elsewhere', { stdoutIsTerminal: false }, 'json', false],
+    ['the profile’s', { profile: { output: 'csv' } }, 'csv', true],
+    [
+      'the environment’s before the profile’s',
+      { env: { MAITRE_OUTPUT: 'csv' }, profile: { output: 'json' } },
+      'csv',
+      true,
+    ],
+    ['the flag’s before all', { globals: { output: 'json' }, env: { MAITRE_OUTPUT: 'csv' } }, 'json', true],
+    ['JSON with --json', { globals: { json: true }, env: { MAITRE_OUTPUT: 'csv' } }, 'json', true],
+    ['JSON when both flags say so', { globals: { json: true, output: 'json' } }, 'json', true],
+    [
+      'not the profile’s, where that is wrong and not asked',
+      { globals: { json: true }, profile: { output: 'x' } },
+      'json',
+      true,
+    ],
+  ])('%s', (_name, choice, format, isSaid) => {
+    expect(formatOf({ ...usual, ...choice })).toEqual({ format, isSaid });
+  });
+
+  it.each<[string, object, string]>([
+    [
+      'an unknown flag',
+      { globals: { output: 'xml' } },
+      '--output must be one of: table, json, csv, not "xml"',
+    ],
+    [
+      'an unknown variable',
+      { env: { MAITRE_OUTPUT: 'xml' } },
+      'MAITRE_OUTPUT must be one of: table, json, csv, not "xml"',
+    ],
+    [
+      'an unknown one of the profile',
+      { profile: { name: 'centro', output: 'xml' } },
+      'profiles.centro.output must be one of: table, json, csv, not "xml"',
+    ],
+    [
+      'two flags that differ',
+      { globals: { json: true, output: 'csv' } },
+      '--json, --output csv do not go together',
+    ],
+  ])('refused for %s', (_name, choice, text) => {
+    expect(refusalOf(() => formatOf({ ...usual, ...choice }))).toBe(text);
+  });
+});
+
+describe('before a line is understood, a problem is told as JSON', () => {
+  it.each<[string, object, { stdout: boolean; stderr: boolean }, boolean]>([
+    ['where the line says so', { isJson: true }, { stdout: true, stderr: true }, true],
+    ['or names it', { output: 'ndjson' }, { stdout: true, stderr: true }, true],
+    ['not where it names another', { output: 'csv' }, { stdout: false, stderr: false }, false],
+    ['not where it names none', { output: 'xml' }, { stdout: false, stderr: false }, false],
+    ['where no person reads', {}, { stdout: false, stderr: false }, true],
+    ['not to a person whose stdout is a pipe', {}, { stdout: false, stderr: true }, false],
+    ['not on a terminal', {}, { stdout: true, stderr: true }, false],
+  ])('%s', (_name, said, { stdout, stderr }, wanted) => {
+    const line = { isJson: false, output: undefined, ...said };
+    const terminals = { stdoutIsTerminal: stdout, stderrIsTerminal: stderr };
+    expect(isLikelyToldAsJson(line, { env: {}, profile: undefined }, terminals)).toBe(wanted);
+  });
+});

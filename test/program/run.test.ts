@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { machineZone } from '../../src/ground/dates.ts';
+import { baseUrl, type House, openHouse } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+});
+afterAll(() => house.close());
+
+describe('what a profile says of its restaurant', () => {
+  const profiles = {
+    centro: { lang: 'es', output: 'csv', tz: 'Asia/Tokyo' },
+    isla: { lang: 'en', output: 'yaml', tz: 'Atlantic/Canary' },
+    playa: { lang: 'es', output: 'csv' },
+  } as const;
+  /** The 21st in Tokyo already. */
+  const now = new Date('2026-11-20T19:00:00Z');
+  const language = (stderr: string) =>
+    /noviembre/.test(stderr) ? 'es' : /November/.test(stderr) ? 'en' : 'none';
+  const list = async (words: string, env: Record<string, string> = {}) => {
+    const { stdout, stderr } = await runWith(house, `reservas list ${words}`.trim(), profiles, { env, now });
+    const format = stdout.startsWith('- ') ? 'yaml' : stdout.startsWith('[') ? 'json' : 'csv';
+    return `${language(stderr)} ${format} ${/2\d/.exec(stderr)?.[0]}`;
+  };
+
+  it.each<[string, string, Record<string, string>, string]>([
+    ['counts for the current one', '', {}, 'es csv 21'],
+    ['counts for the one that the line names, not for the current one', '-p isla', {}, 'en yaml 20'],
+    ['counts for the one that the environment names', '', { MAITRE_PROFILE: 'isla' }, 'en yaml 20'],
+    ['gives way to the environment', '', { MAITRE_LANG: 'en', MAITRE_OUTPUT: 'json' }, 'en json 21'],
+    ['gives way to the line', '-p isla --lang es -o csv --tz Asia/Tokyo', {}, 'es csv 21'],
+  ])('%s', async (_name, words, env, wanted) => {
+    expect(await list(words, env)).toBe(wanted);
+  });
+
+  it('counts for several where they say the same', async () => {
+    const said = async (names: string) => {
+      const { stdout, stderr } = await runWith(house, `reservas list -p ${names}`, profiles);
+      return `${language(stderr)} ${stdout.startsWith('[') ? 'json' : 'csv'}`;
+    };
+    expect(await said('centro,playa')).toBe('es csv');
+    expect(await said('centro,isla')).toBe('en json');
+  });
+
+  it('does not count where the environment names the service', async () => {
+    const env = { MAITRE_BASE_URL: baseUrl, MAITRE_API_KEY: house.key };
+    expect(await list('', { ...env, TZ: 'UTC' })).toMatch(/^en json/);
+    const { stderr } = await runWith(
+      house,
+      'reservas list',
+      { centro: { tz: 'Nowhere/Else' } },
+      { env, now },
+    );
+    expect(stderr).toContain('November');
+  });
+});
+
+describe('a time zone that there is not', () => {
+  it.each([
+    ['MAITRE_TZ', { MAITRE_TZ: 'Madrid' }, {}],
+    ['profiles.centro.tz', {}, { tz: 'Madrid' }],
+  ])('is refused by its name: %s', async (field, env, profile) => {
+    for (const line of ['reservas list', 'reservas export --fecha 2026-11-20 -o ics']) {
+      const { code, stderr } = await runWith(house, line, { centro: profile }, { env });
+      expect({ line, code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(field) });
+    }
+  });
+});
+
+it('a calendar on stdout is the calendar of a file, with its zone and the rules of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-calendar-'));
+  const profiles = { centro: { tz: 'Europe/Madrid' } };
+  const words = ['reservas', 'export', '--fecha', '2026-11-20', '-o', 'ics'];
+  const { stdout } = await runWith(house, words, profiles);
+  await runWith(house, [...words, '--out', join(folder, 'day.ics')], profiles);
+  const unstamped = (text: string) => text.replace(/^DTSTAMP.*$/gm, '');
+  expect(unstamped(stdout)).toBe(unstamped(readFileSync(join(folder, 'day.ics'), 'utf8')));
+  expect(stdout).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Madrid');
+  expect(stdout).toMatch(/DTSTART;TZID=Europe\/Madrid:20261120T/);
+  rmSync(folder, { recursive: true });
+});
+
+it('a restaurant that is made has the time zone that was said, else this machine’s, never the current one’s', async () => {
+  const made = async (words: string, env: Record<string, string> = {}) =>
+    (
+      await runWith(
+        house,
+        `admin init --database :memory: --name Lola ${words}`.trim(),
+        { centro: { tz: 'Asia/Tokyo' } },
+        { env },
+      )
+    ).json.tz;
+  expect(await made('')).toBe(machineZone());
+  expect(await made('', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Atlantic/Canary');
+  expect(await made('--tz Europe/Madrid', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Europe/Madrid');
+});

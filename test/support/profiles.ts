@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Profile } from '../../src/profiles/settings.ts';
+import { baseUrl, type House, type Ran, type RunOptions } from './house.ts';
+
+/** Runs in a house with nothing but profiles to go by, the first of them current; each is the house's restaurant. */
+export const runWith = (
+  house: House,
+  words: readonly string[] | string,
+  profiles: Readonly<Record<string, Profile>>,
+  options: RunOptions = {},
+): Promise<Ran> => {
+  const whole = Object.fromEntries(
+    Object.entries(profiles).map(([name, profile]) => [name, { baseUrl, key: house.key, ...profile }]),
+  );
+  const settings = { current: Object.keys(profiles)[0], profiles: whole };
+  writeFileSync(join(house.folder, 'config.json'), JSON.stringify(settings), { mode: 0o600 });
+  const none = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '', MAITRE_TZ: '', MAITRE_LANG: '' };
+  return house.run(words, { ...options, env: { ...none, ...options.env } });
+};

@@ -1,13 +1,15 @@
 import { Failure } from '../ground/errors.ts';
-
-type Env = Readonly<Record<string, string | undefined>>;
+import { isLoopback } from '../ground/loopback.ts';
+import type { Env } from '../ground/world.ts';
 
 /**
  * The proxy that the environment names for an address: HTTPS_PROXY or HTTP_PROXY by its scheme, lower case first
- * unless that is empty, none where NO_PROXY covers the host. Throws USAGE for what is no proxy's address.
+ * unless that is empty, none where NO_PROXY covers the host, and never one for this machine: the key would go to the
+ * proxy in clear. Throws USAGE for what is no proxy's address.
  */
 export const proxyFor = (baseUrl: string, env: Env): URL | undefined => {
   const url = new URL(baseUrl);
+  if (isLoopback(url)) return undefined;
   const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
   const given = variable(env, name);
   if (given === undefined || isExempt(url, variable(env, 'NO_PROXY') ?? '')) return undefined;

@@ -8,6 +8,9 @@ export interface OutgoingRequest {
   readonly body?: string;
 }
 
+/** Whether a method asks and changes nothing: what becomes of it need not be known. */
+export const isRead = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
 interface Parts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;

@@ -1,6 +1,6 @@
 import type { Text } from '../ground/lang.ts';
 import { interrupted, LineFailure } from './line-failure.ts';
-import type { OutgoingRequest } from './request.ts';
+import { isRead, type OutgoingRequest } from './request.ts';
 import { retryAfterOf } from './retry-after.ts';
 import type { Received, Transport } from './transport.ts';
 
@@ -89,17 +89,16 @@ const waitAfter = (
   return undefined;
 };
 
-const reads = ['GET', 'HEAD', 'OPTIONS'];
 /** Methods that come to the same however often they are done. */
-const idempotent = [...reads, 'PUT', 'DELETE'];
+const isIdempotent = (method: string): boolean => isRead(method) || ['PUT', 'DELETE'].includes(method);
 
 const passes = (method: string, { code, retryable, mayBeDone }: LineFailure): boolean =>
-  code !== 'INTERRUPTED' && retryable && (idempotent.includes(method) || !mayBeDone);
+  code !== 'INTERRUPTED' && retryable && (isIdempotent(method) || !mayBeDone);
 
 const isWorthAnother = (method: string, { status, body }: Received): boolean => {
   if (status === 429) return true;
-  if (reads.includes(method)) return status >= 500 || (status < 300 && isCut(body));
-  return idempotent.includes(method) && [502, 503, 504].includes(status);
+  if (isRead(method)) return status >= 500 || (status < 300 && isCut(body));
+  return isIdempotent(method) && [502, 503, 504].includes(status);
 };
 
 /** Whether a body begins as JSON and never ends: the line's fault, where a page of HTML is the address's. */

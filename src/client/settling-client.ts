@@ -3,7 +3,7 @@ import { Failure } from '../ground/errors.ts';
 import { readAnswer } from './answer.ts';
 import type { Client, Known, Reply } from './client.ts';
 import { LineFailure } from './line-failure.ts';
-import { type OutgoingRequest, requestOf } from './request.ts';
+import { isRead, type OutgoingRequest, requestOf } from './request.ts';
 import type { SettlingOptions } from './settle/lost-write.ts';
 import type { Received } from './transport.ts';
 
@@ -65,7 +65,8 @@ const write = async (
   }
 };
 
-const leavesOpen = (failure: Failure, received: Received | undefined): boolean => {
+/** Whether a write that failed so may have been done all the same. */
+export const leavesOpen = (failure: Failure, received: Received | undefined): boolean => {
   if (failure instanceof LineFailure) return failure.mayBeDone;
   const { status = 0 } = failure;
   return status >= 500 || (status >= 200 && status < 300) || (status === 429 && received?.mayBeDone === true);
@@ -75,7 +76,7 @@ const sendRaw = async (client: Client, request: OutgoingRequest): Promise<Receiv
   try {
     return await client.send(request);
   } catch (error) {
-    const isOpen = error instanceof LineFailure && error.mayBeDone && request.method !== 'GET';
+    const isOpen = error instanceof LineFailure && error.mayBeDone && !isRead(request.method);
     if (!isOpen) throw error;
     const { unknownRequest } = await import('./settle/outcomes.ts');
     throw unknownRequest(error, request.method);

@@ -1,7 +1,7 @@
 import { Failure } from '../ground/errors.ts';
+import { conceal } from '../ground/secrets.ts';
 import type { Fetch } from '../ground/world.ts';
 import { readBody } from './body.ts';
-import { conceal } from './conceal.ts';
 import type { Departure } from './departure.ts';
 import { createLimit } from './limit.ts';
 import { interrupted, LineFailure } from './line-failure.ts';

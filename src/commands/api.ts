@@ -1,9 +1,11 @@
 import type { Flag } from '../cli/flag.ts';
 import { usage } from '../cli/usage.ts';
 import { refusal } from '../client/refusal.ts';
-import { type OutgoingRequest, urlOf } from '../client/request.ts';
+import { isRead, type OutgoingRequest, urlOf } from '../client/request.ts';
+import { leavesOpen } from '../client/settling-client.ts';
+import type { Received } from '../client/transport.ts';
 import { type Command, command } from '../context/context.ts';
-import { exits } from '../ground/errors.ts';
+import { exits, type Failure } from '../ground/errors.ts';
 import { mustBe, oneOf } from '../ground/sentences.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
@@ -60,11 +62,19 @@ const api = command({
       ...(body === undefined ? {} : { body }),
     };
     const received = await client.send(request);
-    if (received.status > 299) context.report(refusal(received, undefined));
+    if (received.status > 299) context.report(await failureOf(received, verb));
     const end = context.screen.stdoutIsTerminal && received.body !== '' ? '\n' : '';
     return { kind: 'raw', body: received.body + end };
   },
 });
+
+/** What the status means; of a write that may have been done all the same, that nobody knows. */
+const failureOf = async (received: Received, method: string): Promise<Failure> => {
+  const refused = refusal(received, undefined);
+  if (isRead(method) || !leavesOpen(refused, received)) return refused;
+  const { unknownRequest } = await import('../client/settle/outcomes.ts');
+  return unknownRequest(refused, method);
+};
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 

@@ -86,7 +86,9 @@ const dispatched = async (
 ): Promise<Fetch> => {
   const { proxyFor } = await import('../client/proxy.ts');
   const proxy = proxyFor(baseUrl, world.env);
-  if (!proxy && ca === undefined) return world.fetch;
+  // Node itself can be told to send everything through the proxy, this machine's own services too.
+  const isNodesProxy = Boolean(world.env['NODE_USE_ENV_PROXY']);
+  if (!proxy && ca === undefined && !isNodesProxy) return world.fetch;
   const { createDispatching } = await import('../client/dispatcher.ts');
   const authority =
     ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name);

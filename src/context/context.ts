@@ -105,7 +105,11 @@ export const createContext = ({
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
-  const settings = once(() => readSettings(findConfigDir(world.env)));
+  const settings = once(() => {
+    const read = readSettings(findConfigDir(world.env));
+    for (const { key } of Object.values(read.profiles)) if (key) screen.hide(key);
+    return read;
+  });
   const choice = { env: world.env, profile: globals.profile, settings };
   const notice = (text: Text): void => {
     if (!globals.quiet) void screen.err(`${harmless(text[lang])}\n`);

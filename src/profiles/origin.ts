@@ -1,6 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-
-const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { isLoopback } from '../ground/loopback.ts';
 
 /**
  * The address of a service as the paths are put behind it, checked before a key is sent there. Throws USAGE where
@@ -12,7 +11,7 @@ export const checkBaseUrl = (
   { allowHttp, field }: { allowHttp: boolean; field: string },
 ): string => {
   const url = parse(baseUrl, field);
-  if (url.protocol === 'http:' && !allowHttp && !loopback.test(url.hostname)) throw plain(url, field);
+  if (url.protocol === 'http:' && !allowHttp && !isLoopback(url)) throw plain(url, field);
   return (url.origin + url.pathname).replace(/\/+$/, '');
 };
 

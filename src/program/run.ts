@@ -26,6 +26,7 @@ import type { Telling, Understood } from './understood.ts';
 /** Runs a line: parses it, runs its command, shows what that answers. Resolves to the exit code. */
 export const run = async (glance: Glance, world: World, screen: Screen): Promise<number> => {
   const { env } = world;
+  if (env['MAITRE_API_KEY']) screen.hide(env['MAITRE_API_KEY']);
   const sources = { env, profile: likelyProfile(env, glance) };
   const lang = languageOf(glance.lang, sources);
   const telling = { world, screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) };

@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-
+import { conceal } from '../ground/secrets.ts';
 import { wantsColour } from './colour.ts';
 import { showsUnicode } from './unicode.ts';
 
@@ -40,10 +40,14 @@ export interface Screen {
   out(text: string): Promise<void>;
   /** Writes to stderr, whole when it resolves; never fails. */
   err(text: string): Promise<void>;
+  /** From now on shows nothing of a key, whoever repeats it. */
+  hide(key: string): void;
 }
 
 export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOptions): Screen => {
   const [out, err] = [createPipe(stdout), createPipe(stderr)];
+  const keys = new Set<string>();
+  const shown = (text: string): string => [...keys].reduce(conceal, text);
   return {
     stdoutIsTerminal: stdout.isTTY === true,
     stderrIsTerminal: stderr.isTTY === true,
@@ -58,8 +62,9 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
     get stdoutIsClosed() {
       return out.closed;
     },
-    out: (text) => out.write(text).catch(refuse),
-    err: (text) => err.write(text).catch(() => undefined),
+    out: (text) => out.write(shown(text)).catch(refuse),
+    err: (text) => err.write(shown(text)).catch(() => undefined),
+    hide: (key) => void keys.add(key),
   };
 };
 

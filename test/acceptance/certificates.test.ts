@@ -19,7 +19,7 @@ describe('the built program over TLS', () => {
     const authority = certify({ name: 'Casa CA', isAuthority: true });
     ca = join(folder.folder, 'ca.pem');
     writeFileSync(ca, authority.cert);
-    const { cert, key } = certify({ name: 'casa', by: authority, hosts: ['127.0.0.1'] });
+    const { cert, key } = certify({ name: 'casa', by: authority, hosts: ['127.0.0.1', 'casa.test'] });
     server = createServer({ cert, key }, (_request, response) => {
       response.end('{"success":true,"data":[]}');
     });
@@ -51,9 +51,11 @@ describe('the built program over TLS', () => {
   });
 
   it('believes it behind a proxy too', async () => {
-    const ended = await list({ NODE_EXTRA_CA_CERTS: ca, https_proxy: '', HTTPS_PROXY: proxy.url });
+    const elsewhere = url.replace('127.0.0.1', 'casa.test');
+    const env = { NODE_EXTRA_CA_CERTS: ca, https_proxy: '', HTTPS_PROXY: proxy.url };
+    const ended = await list({ ...env, MAITRE_BASE_URL: elsewhere });
     expect(ended).toMatchObject({ code: 0, stdout: '[]\n', stderr: '' });
-    expect(proxy.passed).toEqual([`CONNECT ${new URL(url).host}`]);
+    expect(proxy.passed).toEqual([`CONNECT ${new URL(elsewhere).host}`]);
   });
 
   it("believes a profile's own", async () => {

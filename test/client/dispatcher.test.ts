@@ -28,7 +28,7 @@ afterEach(async () => {
   closing = [];
 });
 
-const usual = { name: 'casa', by: authority, hosts: ['127.0.0.1'] };
+const usual = { name: 'casa', by: authority, hosts: ['127.0.0.1', '0.0.0.0', 'casa.test'] };
 
 /** A service over TLS; what it answers is what the interface shows, and how often it was asked is counted. */
 const openSecure = async (certified: Certified = certify(usual)) => {
@@ -58,7 +58,7 @@ const through = async (options: Parameters<typeof openProxy>[0] = {}): Promise<O
 
 /** Lists the book of a profile, with the proxies of the environment. */
 const list = async (baseUrl: string, { ca, env = {}, words = [] }: Asking = {}) => {
-  const profile = { baseUrl, key, ...(ca && { ca: join(folder, ca) }) };
+  const profile = { baseUrl, key, allowHttp: true, ...(ca && { ca: join(folder, ca) }) };
   const config = mkdtempSync(join(folder, 'config-'));
   writeFileSync(
     join(config, 'config.json'),
@@ -142,12 +142,25 @@ describe('certificates', () => {
   });
 });
 
+/** The address under a name that only the proxy knows. */
+const elsewhere = (url: string): string => url.replace('127.0.0.1', 'casa.test');
+
 describe('a proxy', () => {
+  test.each(['https', 'http'])('never sees what goes to this machine, over %s', async (scheme) => {
+    const proxy = await through();
+    const service = scheme === 'https' ? await openSecure() : await openFaultyServer(saying(200, empty));
+    if ('close' in service) closing.push(service.close);
+    const all = ['HTTPS_PROXY', 'HTTP_PROXY', 'https_proxy', 'http_proxy'].map((name) => [name, proxy.url]);
+    const env = { ...Object.fromEntries(all), NODE_USE_ENV_PROXY: '1' };
+    expect(await list(service.url, { ca: 'ca.pem', env })).toMatchObject({ code: 0 });
+    expect(proxy.passed).toEqual([]);
+  });
+
   test('tunnels https, and sees neither path nor key', async () => {
     const [service, proxy] = [await openSecure(), await through()];
-    const { code } = await list(service.url, { ca: 'ca.pem', env: { HTTPS_PROXY: proxy.url } });
+    const { code } = await list(elsewhere(service.url), { ca: 'ca.pem', env: { HTTPS_PROXY: proxy.url } });
     expect(code).toBe(0);
-    expect(proxy.passed).toEqual([`CONNECT 127.0.0.1:${service.port}`]);
+    expect(proxy.passed).toEqual([`CONNECT casa.test:${service.port}`]);
     expect(JSON.stringify(proxy.shown)).not.toContain(key);
     expect(service.seen).toHaveLength(1);
   });
@@ -156,28 +169,29 @@ describe('a proxy', () => {
     const service = await openFaultyServer(saying(200, empty));
     closing.push(service.close);
     const proxy = await through();
-    expect((await list(service.url, { env: { http_proxy: proxy.url } })).code).toBe(0);
-    expect(proxy.passed).toEqual([`GET ${service.url}/developer/api/reservas?fecha=2026-11-20`]);
-    expect(proxy.shown[0]!.host).toBe(new URL(service.url).host);
+    const url = elsewhere(service.url);
+    expect((await list(url, { env: { http_proxy: proxy.url } })).code).toBe(0);
+    expect(proxy.passed).toEqual([`GET ${url}/developer/api/reservas?fecha=2026-11-20`]);
+    expect(proxy.shown[0]!.host).toBe(new URL(url).host);
   });
 
   test('is left out where NO_PROXY says so', async () => {
     const [service, proxy] = [await openSecure(), await through()];
-    const env = { HTTPS_PROXY: proxy.url, NO_PROXY: '127.0.0.1' };
-    expect((await list(service.url, { ca: 'ca.pem', env })).code).toBe(0);
+    const env = { HTTPS_PROXY: proxy.url, NO_PROXY: '0.0.0.0' };
+    expect((await list(service.url.replace('127.0.0.1', '0.0.0.0'), { ca: 'ca.pem', env })).code).toBe(0);
     expect(proxy.passed).toEqual([]);
   });
 
   test('is given its name and password', async () => {
     const [service, proxy] = [await openSecure(), await through({ password: 'ana:s€cret' })];
     const url = proxy.url.replace('//', `//ana:${encodeURIComponent('s€cret')}@`);
-    expect((await list(service.url, { ca: 'ca.pem', env: { HTTPS_PROXY: url } })).code).toBe(0);
+    expect((await list(elsewhere(service.url), { ca: 'ca.pem', env: { HTTPS_PROXY: url } })).code).toBe(0);
   });
 
   test.each(['https', 'http'])('that asks for a password is a clear error, over %s', async (scheme) => {
     const proxy = await through({ password: 'ana:secret' });
     const url = proxy.url.replace('//', '//ana:wrong@');
-    const { code, error, stderr } = await list(`${scheme}://127.0.0.1:9000`, {
+    const { code, error, stderr } = await list(`${scheme}://casa.test:9000`, {
       env: { HTTPS_PROXY: url, HTTP_PROXY: url },
     });
     expect({ code, message: error.message }).toEqual({
@@ -202,7 +216,7 @@ describe('a proxy', () => {
     ],
   ])('that %s is tried again, then given up', async (_name, tunnel, says) => {
     const [service, proxy] = [await openSecure(), await through({ tunnel: tunnel as never })];
-    const { code, error } = await list(service.url, { env: { HTTPS_PROXY: proxy.url } });
+    const { code, error } = await list(elsewhere(service.url), { env: { HTTPS_PROXY: proxy.url } });
     expect({ code, message: error.message }).toEqual({ code: 7, message: expect.stringMatching(says) });
     expect(proxy.passed).toHaveLength(4);
   });
@@ -210,13 +224,15 @@ describe('a proxy', () => {
   test('that says nothing ends at the timeout', async () => {
     const [service, proxy] = [await openSecure(), await through({ tunnel: () => {} })];
     const words = ['--timeout', '0.1', '--retries', '0'];
-    expect(await list(service.url, { env: { HTTPS_PROXY: proxy.url }, words })).toMatchObject({ code: 7 });
+    expect(await list(elsewhere(service.url), { env: { HTTPS_PROXY: proxy.url }, words })).toMatchObject({
+      code: 7,
+    });
   });
 
   test('that is not there is named', async () => {
     const proxy = await through();
     await proxy.close();
-    const { code, error } = await list('https://127.0.0.1:9000', { env: { HTTPS_PROXY: proxy.url } });
+    const { code, error } = await list('https://casa.test:9000', { env: { HTTPS_PROXY: proxy.url } });
     expect({ code, message: error.message }).toEqual({
       code: 7,
       message: expect.stringContaining(proxy.url),

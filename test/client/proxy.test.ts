@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proxyFor } from '../../src/client/proxy.ts';
 
 const secure = 'https://api.example:8443/casa';
-const plain = 'http://127.0.0.1:4747';
+const plain = 'http://casa.test:4747';
 const proxyOf = (url: string, env: Record<string, string>) => proxyFor(url, env)?.href;
 
 test('each scheme has its own variable, in either case', () => {
@@ -58,13 +58,20 @@ test.each([
 });
 
 test.each([
-  ['http://127.0.0.1:4747', '127.0.0.1', true],
-  ['http://127.0.0.1', '127.0.0.1:80', true],
-  ['http://localhost:4747', '127.0.0.1', false],
-  ['http://[::1]:4747', '::1', true],
-  ['http://[::1]:4747', '[::1]', true],
-  ['http://[::1]:4747', '[::1]:4747', true],
-  ['http://[::1]:4747', '[::1]:80', false],
+  ['http://10.0.0.1:4747', '10.0.0.1', true],
+  ['http://10.0.0.1', '10.0.0.1:80', true],
+  ['http://casa.test:4747', '10.0.0.1', false],
+  ['http://[2001:db8::1]:4747', '2001:db8::1', true],
+  ['http://[2001:db8::1]:4747', '[2001:db8::1]', true],
+  ['http://[2001:db8::1]:4747', '[2001:db8::1]:4747', true],
+  ['http://[2001:db8::1]:4747', '[2001:db8::1]:80', false],
 ])('%s with NO_PROXY=%s: %j', (url, list, covered) => {
   expect(proxyOf(url, { HTTP_PROXY: 'http://p:1', NO_PROXY: list }) === undefined).toBe(covered);
 });
+
+test.each(['http://localhost:4747', 'http://127.0.0.1', 'https://[::1]:4747', 'http://maitre.localhost'])(
+  '%s is this machine, which no proxy has to do with',
+  (url) => {
+    expect(proxyOf(url, { HTTP_PROXY: 'http://p:1', HTTPS_PROXY: 'http://p:1' })).toBeUndefined();
+  },
+);

@@ -17,7 +17,7 @@ interface ProxyOptions {
   readonly tunnel?: (socket: Socket) => void;
 }
 
-/** A forward proxy as they are: a tunnel for CONNECT, plain requests passed on. */
+/** A forward proxy as they are: a tunnel for CONNECT, plain requests passed on; every host that it knows is this machine. */
 export const openProxy = async ({ password, tunnel }: ProxyOptions = {}): Promise<OpenProxy> => {
   const passed: string[] = [];
   const shown: IncomingMessage['headers'][] = [];
@@ -29,7 +29,9 @@ export const openProxy = async ({ password, tunnel }: ProxyOptions = {}): Promis
     passed.push(`${asked.method} ${asked.url}`);
     shown.push(asked.headers);
     if (!isKnown(asked)) return void answer.writeHead(407).end();
-    const onward = request(asked.url!, { method: asked.method!, headers: asked.headers }, (response) => {
+    const { port, pathname, search } = new URL(asked.url!);
+    const to = { host: '127.0.0.1', port, path: pathname + search };
+    const onward = request({ ...to, method: asked.method!, headers: asked.headers }, (response) => {
       answer.writeHead(response.statusCode!, response.headers);
       response.pipe(answer);
     });
@@ -45,8 +47,8 @@ export const openProxy = async ({ password, tunnel }: ProxyOptions = {}): Promis
     shown.push(asked.headers);
     if (!isKnown(asked)) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
     if (tunnel) return tunnel(socket);
-    const [host = '', port] = asked.url!.split(':');
-    const onward = connect(Number(port), host, () => {
+    const [, port] = asked.url!.split(':');
+    const onward = connect(Number(port), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       onward.pipe(socket).pipe(onward);
     });

@@ -65,6 +65,7 @@ export const unknownRequest = (failure: Failure, method: string): Failure =>
       es: `no se sabe si el ${method} se hizo: ${failure.text.es}`,
     },
     {
+      status: failure.status,
       retryable: false,
       hint: { en: 'look before doing it again', es: 'mirar antes de repetirlo' },
       cause: failure,

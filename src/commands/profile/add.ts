@@ -61,6 +61,7 @@ export const add = command({
     const exists = Object.hasOwn(context.settings().profiles, name);
     if (exists) needsAnswer(context);
     const key = await keyOf(context, told.flags['key-stdin'] === true);
+    context.screen.hide(key);
     if (exists)
       await confirm(context, { en: `Replace the profile ${name}?`, es: `¿Reemplazar el perfil ${name}?` });
     const profile = { ...place, key, ...preferencesOf(context) };

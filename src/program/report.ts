@@ -41,6 +41,7 @@ const exitOf = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
   if (codes.has(exits.interrupted)) return exits.interrupted;
   const [code, ...others] = codes;
   if (code === undefined) return exits.done;
+  if (failures.some((failure) => failure.code === 'INTERRUPTED')) return exits.interrupted;
   return isNothingDone && others.length === 0 ? code : exits.partial;
 };
 

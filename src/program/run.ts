@@ -68,7 +68,9 @@ const perform = async (run: Understood): Promise<number> => {
   };
   try {
     const { outcome, isNothingDone } = await answer(run, open);
-    await show(run, contexts, outcome);
+    const hasFailed = contexts.some(({ reported }) => reported.length > 0);
+    // Where everything failed, an empty list would look like an answer.
+    await show(run, contexts, hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome);
     return await reportAll(run, contexts, isNothingDone);
   } catch (error) {
     // What was only planned found nothing, and what followed from that is no failure.

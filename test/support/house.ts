@@ -45,6 +45,8 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** In place of the embedded service. */
   readonly fetch?: World['fetch'];
+  /** Aborts with a signal's name when somebody interrupts. */
+  readonly signal?: AbortSignal;
 }
 
 export interface House {

@@ -64,6 +64,8 @@ export const deleteRecords = async (
   const { find, names } = await findNames(args, kind.finder(context, client, search));
   const deletion: Deletion = { context, client, kind, find, names, guard, isGuarded };
   const found = await findEach(deletion);
+  // Whoever interrupts while the records are looked for wants none of them deleted.
+  if (context.world.signal.aborted) return { kind: 'list', records: [], columns };
   if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);
   const deleted = await each(context, [...found.keys()], async (word) => {
     const { id } = found.get(word)!;

@@ -1,9 +1,11 @@
 import type { Context } from '../../context/context.ts';
 import { about, Failure } from '../../ground/errors.ts';
+import { inEach } from '../../ground/lang.ts';
 
 /**
- * Does the work for each word, in the order given. One word's failure is the command's; of several, each
- * failure is reported and the others are done all the same.
+ * Does the work for each word, in the order given, and answers with what was done. One word's failure is the
+ * command's; of several, each failure is reported and the others are done all the same, until somebody interrupts:
+ * what was done is still answered with, and what was not is named.
  */
 export const each = async <T>(
   context: Context,
@@ -11,14 +13,31 @@ export const each = async <T>(
   work: (word: string) => Promise<T>,
 ): Promise<T[]> => {
   const done: T[] = [];
-  for (const word of new Set(words)) {
+  const all = [...new Set(words)];
+  for (const [index, word] of all.entries()) {
     try {
       done.push(await work(word));
     } catch (error) {
-      const isOwn = words.length > 1 && error instanceof Failure && error.code !== 'INTERRUPTED';
-      if (!isOwn) throw error;
-      context.report(about(word, error));
+      // One that is left of several, whose other failures were reported before, is one of several still.
+      const isOneOfSeveral = words.length > 1 || context.reported.length > 0;
+      if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
+      const isEnd = error.code === 'INTERRUPTED';
+      context.report(isEnd ? leaving(all.slice(index + 1), about(word, error)) : about(word, error));
+      if (isEnd) break;
     }
   }
   return done;
+};
+
+/** The interruption, with the words that were not come to. */
+const leaving = (rest: readonly string[], interruption: Failure): Failure => {
+  if (rest.length === 0) return interruption;
+  const { code, text, hint, retryable, cause } = interruption;
+  const words = rest.join(', ');
+  const left = { en: `not begun: ${words}`, es: `sin empezar: ${words}` };
+  return new Failure(
+    code,
+    inEach((lang) => `${text[lang]}; ${left[lang]}`),
+    { hint, retryable, cause },
+  );
 };

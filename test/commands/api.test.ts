@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, type RunOptions } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const answering = (status: number, headers: Record<string, string> = {}): RunOptions => ({
+  fetch: async () => new Response('{"x":1}', { status, headers }),
+});
+const lost: RunOptions = {
+  fetch: async () => {
+    throw new TypeError('fetch failed', { cause: new Error('socket hang up') });
+  },
+};
+const path = '/developer/api/reservas';
+const ended = async (method: string, options: RunOptions) => {
+  const words = ['api', method, path, '--retries', '0', '-q'];
+  const { code, stderr, stdout } = await house.run(words, options);
+  const { error } = JSON.parse(stderr);
+  return {
+    code,
+    stdout,
+    failure: error.code,
+    exit: error.exit,
+    status: error.status,
+    retryable: error.retryable,
+  };
+};
+
+describe('a raw request', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s answered 504 may have been done: 9', async (method) => {
+    expect(await ended(method, answering(504))).toEqual({
+      code: 9,
+      stdout: '{"x":1}',
+      failure: 'UNKNOWN_OUTCOME',
+      exit: 9,
+      status: 504,
+      retryable: false,
+    });
+  });
+
+  it.each(['GET', 'OPTIONS'])('%s answered 504 can be asked again: 7', async (method) => {
+    expect(await ended(method, answering(504))).toMatchObject({ code: 7, retryable: true });
+  });
+
+  it.each([
+    ['POST', 9, 'UNKNOWN_OUTCOME'],
+    ['DELETE', 9, 'UNKNOWN_OUTCOME'],
+    ['GET', 7, 'UNREACHABLE'],
+    ['HEAD', 7, 'UNREACHABLE'],
+    ['OPTIONS', 7, 'UNREACHABLE'],
+  ])('%s whose answer was lost ends with %i', async (method, code, failure) => {
+    expect(await ended(method, lost)).toMatchObject({ code, failure, stdout: '' });
+  });
+
+  it.each([
+    [400, 5],
+    [404, 3],
+    [422, 8],
+    [429, 7],
+  ])('POST answered %i was not done: %i', async (status, code) => {
+    const envelope = JSON.stringify({ success: false, error: 'no', code: 'X' });
+    const fetch = async () => new Response(envelope, { status });
+    expect(await ended('POST', { fetch })).toMatchObject({ code, stdout: envelope });
+  });
+});
+
+describe('the key', () => {
+  it('is not shown where a redirect repeats it', async () => {
+    const location = `https://elsewhere.example/?key=${encodeURIComponent(house.key)}`;
+    const { code, stderr } = await house.run(['api', 'GET', path], answering(302, { location }));
+    expect(code).toBe(1);
+    expect(stderr).toContain('https://elsewhere.example/?key=••••');
+    expect(stderr).not.toContain(house.key);
+  });
+
+  it('is not shown where the line itself has it', async () => {
+    for (const words of [
+      ['api', 'GET', `${path}?key=${house.key}`, '-v', '--dry-run'],
+      ['api', 'GET', `${path}?key=${house.key}`, '-v'],
+      ['reservas', 'get', house.key],
+      [`--${house.key}`],
+    ]) {
+      const { stdout, stderr } = await house.run(words);
+      expect(stdout + stderr).not.toContain(house.key);
+    }
+  });
+});

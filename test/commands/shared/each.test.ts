@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/service/app.ts';
+import { friday, type House, openHouse } from '../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const names = ['Ana', 'Bea', 'Cruz', 'Dani'];
+let codes: string[];
+beforeEach(async () => {
+  codes = [];
+  for (const name of names) {
+    const words = ['reservas', 'create', '--fecha', '2026-11-21', '--inicio', '21:00', '--nombre', name];
+    codes.push((await house.run(words)).json.codigo_reserva);
+  }
+});
+
+const errorsIn = (stderr: string) =>
+  stderr
+    .trim()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line).error);
+const estados = async () =>
+  (await house.run('reservas list --fecha 2026-11-21')).json
+    .filter(({ codigo_reserva }: { codigo_reserva: string }) => codes.includes(codigo_reserva))
+    .map(({ estado }: { estado: string }) => estado)
+    .sort();
+
+/** The service, until so many writes are done: the next one is interrupted while it is under way. */
+const interruptedAfter = (writes: number, name: 'SIGINT' | 'SIGTERM') => {
+  const interruption = new AbortController();
+  let done = 0;
+  const app = createApp({ store: house.store, now: () => friday });
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    if (init?.method !== 'GET' && done++ === writes) {
+      interruption.abort(name);
+      throw new DOMException('aborted', 'AbortError');
+    }
+    return app.fetch(new Request(String(url).replace('/casa', ''), init));
+  };
+  return { signal: interruption.signal, fetch };
+};
+
+describe('a verb over several that is interrupted half-way', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s prints what was done, names the rest, and ends with %i', async (name, exit) => {
+    const { code, json, stderr } = await house.run(
+      ['reservas', 'cancel', ...codes],
+      interruptedAfter(1, name),
+    );
+    expect(code).toBe(exit);
+    expect(json).toMatchObject([{ codigo_reserva: codes[0], estado: 'cancelada' }]);
+    const [error] = errorsIn(stderr);
+    expect(error).toMatchObject({ code: 'INTERRUPTED', exit });
+    expect(error.message).toContain(`${codes[1]}: it is not known whether the reservation was changed`);
+    expect(error.message).toContain(`not begun: ${codes[2]}, ${codes[3]}`);
+    expect(await estados()).toEqual(['cancelada', 'pendiente', 'pendiente', 'pendiente']);
+  });
+
+  it('after the last one was begun names nobody else', async () => {
+    const { code, json, stderr } = await house.run(
+      ['reservas', 'delete', ...codes, '--yes'],
+      interruptedAfter(3, 'SIGINT'),
+    );
+    expect(code).toBe(130);
+    expect(json).toHaveLength(3);
+    expect(errorsIn(stderr)[0].message).not.toContain('not begun');
+  });
+
+  it('before anything was done prints nothing', async () => {
+    const { code, stdout, stderr } = await house.run(
+      ['reservas', 'confirm', ...codes],
+      interruptedAfter(0, 'SIGINT'),
+    );
+    expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
+    expect(errorsIn(stderr)).toHaveLength(1);
+  });
+});
+
+describe('a verb over several of which some are refused', () => {
+  it('tells each of them, though only one was left to be done', async () => {
+    const key = await house.keyWith(['reservas:read']);
+    const { code, stdout, stderr } = await house.run(['reservas', 'delete', 'nobody', codes[0]!, '--yes'], {
+      env: { MAITRE_API_KEY: key },
+    });
+    expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
+    expect(errorsIn(stderr)).toMatchObject([{ code: 'NOT_FOUND' }, { code: 'FORBIDDEN_SCOPE' }]);
+    expect(await estados()).toEqual(Array(4).fill('pendiente'));
+  });
+
+  it('all for one reason ends with its code, and prints no empty list', async () => {
+    const { code, stdout } = await house.run('reservas cancel nobody noone');
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+  });
+});

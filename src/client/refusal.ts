@@ -13,7 +13,8 @@ export const refusal = (received: Received, scope: Scope | undefined): Failure =
   if (status === 404 && !envelope) return notTheInterface(received);
   const code = codeOf(status, envelope?.code);
   const message = messageOf(received, envelope?.error);
-  return new Failure(code, isKeyRefused(code) ? naming(scope, message) : message, {
+  const isUnknownKey = code === 'UNAUTHORIZED' && envelope?.code === code;
+  return new Failure(code, isKeyRefused(code) ? naming(scope, message, isUnknownKey) : message, {
     status,
     hint: hintOf(code, received),
   });
@@ -58,17 +59,27 @@ const messageOf = ({ status, body }: Received, error: string | undefined): Text 
 
 const isKeyRefused = (code: FailureCode): boolean => code === 'UNAUTHORIZED' || code === 'FORBIDDEN_SCOPE';
 
-const naming = (scope: Scope | undefined, { en, es }: Text): Text =>
-  scope === undefined
-    ? { en, es }
-    : { en: `${en} (this needs the scope ${scope})`, es: `${es} (hace falta el permiso ${scope})` };
+/** Says which scope it takes; where the service knows no such key, that this alone would not help. */
+const naming = (scope: Scope | undefined, { en, es }: Text, isUnknownKey: boolean): Text => {
+  if (scope === undefined) return { en, es };
+  const needs = { en: `this needs the scope ${scope}`, es: `hace falta el permiso ${scope}` };
+  return isUnknownKey
+    ? { en: `${en} (with a valid key ${needs.en})`, es: `${es} (con una clave válida ${needs.es})` }
+    : { en: `${en} (${needs.en})`, es: `${es} (${needs.es})` };
+};
+
+const whatItMay: Text = {
+  en: 'what the key may do: maitre profile check',
+  es: 'qué permite la clave: maitre profile check',
+};
+const isItRight: Text = {
+  en: 'is it the right key? maitre profile check tells what it may do, maitre profile add NAME takes another',
+  es: '¿es la clave correcta? maitre profile check dice qué permite, maitre profile add NOMBRE pone otra',
+};
 
 const hintOf = (code: FailureCode, { headers }: Received): Text | undefined => {
   if (isKeyRefused(code)) {
-    return {
-      en: 'what the key may do: maitre profile check',
-      es: 'qué permite la clave: maitre profile check',
-    };
+    return code === 'UNAUTHORIZED' ? isItRight : whatItMay;
   }
   if (code !== 'UNAVAILABLE') return undefined;
   const wait = retryAfterOf(headers, new Date());

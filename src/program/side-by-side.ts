@@ -7,7 +7,7 @@ import { findConfigDir } from '../profiles/paths.ts';
 import { readSettings } from '../profiles/settings.ts';
 import { unknownProfile } from '../profiles/target.ts';
 import { columnsOfEach } from '../render/columns.ts';
-import type { Outcome, Row, StreamOutcome } from '../render/outcome.ts';
+import type { Column, Outcome, Row, StreamOutcome } from '../render/outcome.ts';
 import { asFailure } from '../render/problem.ts';
 import { answerOf } from './answer.ts';
 import type { Understood } from './understood.ts';
@@ -122,8 +122,8 @@ const joinRecords = (parts: readonly Part[]): Outcome => {
   return {
     kind: 'list',
     records,
-    columns: [profileColumn, ...columnsOfEach(columnsIn(parts))],
-    ...(shown?.fields && { fields: ['profile', ...shown.fields] }),
+    columns: [profileColumn, ...columnsOfEach(columnsIn(parts)).filter(isOther)],
+    ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
     summary: inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
@@ -131,6 +131,9 @@ const joinRecords = (parts: readonly Part[]): Outcome => {
     notices: noticesOf(parts),
   };
 };
+
+/** `profile check` has a column of that name itself. */
+const isOther = ({ field }: Column): boolean => field !== profileColumn.field;
 
 const columnsIn = (parts: readonly Part[]) =>
   parts.flatMap(({ name, outcome }) => ('columns' in outcome ? [{ name, columns: outcome.columns }] : []));

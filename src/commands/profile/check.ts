@@ -8,6 +8,7 @@ import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
 import { withoutPassword } from '../../ground/database.ts';
 import { Failure } from '../../ground/errors.ts';
+import type { Lang } from '../../ground/lang.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 
@@ -84,6 +85,12 @@ const scopeColumns: readonly Column[] = [
   },
 ];
 
+const allowedIn = (scopes: readonly Row[], lang: Lang): string => {
+  const allowed = scopes.filter((each) => each['allowed']).map(({ scope }) => String(scope));
+  if (allowed.length === scopes.length) return { en: 'all', es: 'todos' }[lang];
+  return allowed.join(', ') || { en: 'none', es: 'ninguno' }[lang];
+};
+
 const columns: readonly Column[] = [
   { field: 'profile', header: { en: 'Profile', es: 'Perfil' }, priority: 0 },
   { field: 'service', header: { en: 'Service', es: 'Servicio' }, priority: 1 },
@@ -94,8 +101,33 @@ const columns: readonly Column[] = [
     priority: 3,
     value: ({ ms }) => `${ms} ms`,
   },
-  { field: 'scopes', header: { en: 'Scopes', es: 'Permisos' }, priority: 4, columns: scopeColumns },
+  {
+    field: 'scopes',
+    header: { en: 'Scopes', es: 'Permisos' },
+    priority: 4,
+    min: 20,
+    // Of several restaurants, a line each; of one, a table of its own.
+    value: ({ scopes }, { lang }) => allowedIn(scopes as readonly Row[], lang),
+    columns: scopeColumns,
+  },
 ];
+
+const unknownKey = (name: string | undefined, { refusal }: Finding) =>
+  new Failure(
+    'UNAUTHORIZED',
+    { en: 'the service takes this key for nothing', es: 'el servicio no admite esta clave para nada' },
+    {
+      status: refusal?.status,
+      cause: refusal,
+      hint:
+        name === undefined
+          ? { en: 'put the right one in MAITRE_API_KEY', es: 'poner la correcta en MAITRE_API_KEY' }
+          : {
+              en: `put the right one in its place: maitre profile add ${name} --base-url URL`,
+              es: `poner la correcta en su lugar: maitre profile add ${name} --base-url URL`,
+            },
+    },
+  );
 
 const examine = async (context: Context) => {
   const { name, baseUrl, database } = context.target();
@@ -106,7 +138,7 @@ const examine = async (context: Context) => {
     probe(client, scope, probes[scope], context.world.now),
   );
   const findings = [first, ...rest];
-  if (findings.every(({ allowed }) => !allowed)) throw first.refusal!;
+  if (findings.every(({ refusal }) => refusal?.code === 'UNAUTHORIZED')) throw unknownKey(name, first);
   return {
     profile: name ?? null,
     service: baseUrl ?? (database === undefined ? null : withoutPassword(database)),

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseUrl, type House, openHouse } from '../../support/house.ts';
+import { runWith } from '../../support/profiles.ts';
+
+let house: House;
+let reading: string;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+  reading = await house.keyWith(['reservas:read', 'menu:read']);
+});
+afterAll(() => house.close());
+
+const wrong = 'maitre_nobody_has_this_key';
+
+describe('a wrong key', () => {
+  it('is said to be one by profile check, which does not point to itself', async () => {
+    const { code, stderr } = await runWith(house, 'profile check', { centro: { key: wrong } });
+    expect(code).toBe(4);
+    const { error } = JSON.parse(stderr);
+    expect(error).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
+    expect(error.hint).toContain('maitre profile add centro');
+    expect(`${error.message} ${error.hint}`).not.toMatch(/profile check|scope/);
+  });
+
+  it('of the environment is to be put right there', async () => {
+    const { stderr } = await house.run('whoami', { env: { MAITRE_API_KEY: wrong } });
+    expect(JSON.parse(stderr).error.hint).toContain('MAITRE_API_KEY');
+  });
+
+  it('anywhere else names the scope, and says that a valid key is missing first', async () => {
+    const { stderr } = await house.run('reservas list', { env: { MAITRE_API_KEY: wrong } });
+    const { message, hint } = JSON.parse(stderr).error;
+    expect(message).toContain('with a valid key this needs the scope reservas:read');
+    expect(hint).toMatch(/profile check.*profile add/);
+  });
+});
+
+describe('a key that may do nothing here', () => {
+  it('is still told what it may do', async () => {
+    const key = await house.keyWith(['waitlist:read']);
+    const { json, code } = await house.run('whoami', { env: { MAITRE_API_KEY: key } });
+    expect(code).toBe(0);
+    const allowed = json.scopes.filter(({ allowed }: { allowed: boolean }) => allowed);
+    expect(allowed).toEqual([{ scope: 'waitlist:read', allowed: true }]);
+  });
+});
+
+describe('whoami of several restaurants', () => {
+  const profiles = () => ({ centro: {}, playa: { key: reading } });
+
+  it('has a line and the scopes of each on a screen', async () => {
+    const { stdout } = await runWith(house, 'whoami --all-profiles --lang en', profiles(), { columns: 160 });
+    expect(stdout).toMatch(/centro.*all/);
+    expect(stdout).toMatch(/playa.*reservas:read, menu:read/);
+    expect(stdout.match(/centro/g)).toHaveLength(1);
+  });
+
+  it('is for each what it is alone', async () => {
+    const { json } = await runWith(house, 'whoami --all-profiles', profiles());
+    for (const [index, name] of ['centro', 'playa'].entries()) {
+      const alone = (await runWith(house, `whoami -p ${name}`, profiles())).json;
+      expect(json[index]).toEqual({ ...alone, ms: expect.any(Number) });
+      expect(alone).toMatchObject({ profile: name, service: baseUrl });
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { glanceAt } from '../../src/cli/glance.ts';
 import { rootHelp } from '../../src/cli/help.ts';
 import { parseLine } from '../../src/cli/parse.ts';
 import { groups } from '../../src/commands/groups.ts';
@@ -7,7 +8,7 @@ import { widthOf } from '../../src/render/width.ts';
 import { specs } from '../support/commands.ts';
 
 const helpOf = async (path: readonly string[], lang: Lang): Promise<string> => {
-  const parsed = await parseLine([...path, '--help'], groups, lang);
+  const parsed = await parseLine(glanceAt([...path, '--help']), groups, lang);
   return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
 };
 

@@ -41,8 +41,6 @@ export interface RunOptions {
   readonly now?: Date;
   /** What becomes of a command of the shell. */
   readonly shell?: World['shell'];
-  /** Aborts when the user interrupts. */
-  readonly signal?: AbortSignal;
   /** In place of the embedded service. */
   readonly fetch?: World['fetch'];
   /** Aborts with a signal's name when somebody interrupts. */

@@ -5,14 +5,18 @@ import { type Command, type Context, command } from '../context/context.ts';
 import { reserva } from '../context/kinds/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { reservas } from '../contract/reservas.ts';
+import { makeFolderFor } from '../files/folder.ts';
+import { withLock } from '../files/lock.ts';
 import { dateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import { profileCalled } from '../profiles/choice.ts';
+import { readSettings } from '../profiles/settings.ts';
 import type { Target } from '../profiles/target.ts';
 import { longDate } from '../render/dates.ts';
 import { openDatabase } from './admin/database.ts';
 import { forPeople, listOf } from './shared/answers.ts';
+import { written } from './shared/written.ts';
 
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
@@ -36,7 +40,10 @@ const demo = command({
     },
   ],
   run: async (context) => {
-    const target = (await existing(context)) ?? (await make(context));
+    const made = existing(context);
+    if (!made && context.globals['dry-run'])
+      return written(context, { profile: name, database: ownDatabase(context), tz: timeZone });
+    const target = made ?? (await make(context));
     const client = await connectTo(context, target);
     const fecha = dateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
@@ -51,13 +58,15 @@ const demo = command({
 });
 
 /** The demo that was made before. Throws USAGE where a profile of that name is another restaurant's. */
-const existing = async (context: Context): Promise<Target | undefined> => {
-  const profile = profileCalled(context.settings(), name);
+const existing = (context: Context, settings = context.settings()): Target | undefined => {
+  const profile = profileCalled(settings, name);
   if (!profile) return undefined;
   const { database, key } = profile;
-  if (database === undefined || !key) throw taken();
+  if (database !== ownDatabase(context) || !key) throw taken();
   return existsSync(database) ? { ...profile, name, key } : undefined;
 };
+
+const ownDatabase = (context: Context): string => join(context.dataDir, 'demo.db');
 
 const taken = () =>
   new Failure(
@@ -72,21 +81,33 @@ const taken = () =>
     },
   );
 
-const make = async (context: Context): Promise<Target> => {
+/** Of several at once one makes it, and the others find it made; what a killed one left is gone on with. */
+const make = (context: Context): Promise<Target> => {
+  const { signal } = context.world;
+  const database = ownDatabase(context);
+  makeFolderFor(database, 'MAITRE_DATA_DIR');
+  return withLock(`${database}.lock`, { signal, patience: 60_000 }, async () => {
+    const made = existing(context, readSettings(context.configDir));
+    return made ?? fill(context, database);
+  });
+};
+
+const fill = async (context: Context, database: string): Promise<Target> => {
   const [panel, sample, { putProfile }] = await Promise.all([
     import('../service/panel.ts'),
     import('../sample/index.ts'),
     import('../profiles/store.ts'),
   ]);
   const now = context.world.now();
-  const database = join(context.dataDir, 'demo.db');
   const store = await openDatabase(context, database, true);
   const restaurant = sample.sampleRestaurant(dateIn(now, timeZone));
-  const { tenant_id } = await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now);
-  await sample.loadSample(store, tenant_id, restaurant);
-  const { key } = await panel.createKey(store, tenant_id, { scopes: scopeNames, name }, now);
+  const [known] = await store.snapshot(({ tenants }) => tenants.list());
+  const tenantId =
+    known?.id ?? (await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now)).tenant_id;
+  await sample.loadSample(store, tenantId, restaurant);
+  const { key } = await panel.createKey(store, tenantId, { scopes: scopeNames, name }, now);
   const profile = { database, key, tz: timeZone };
-  await putProfile(context.configDir, name, profile);
+  await putProfile(context.configDir, name, profile, (settings) => existing(context, settings));
   return { ...profile, name };
 };
 

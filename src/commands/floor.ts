@@ -136,7 +136,7 @@ const edit = command({
   run: async (context) => {
     refuseDatabase(context);
     if (!context.interactive) throw noTerminal(floorFile(context));
-    await editFloor(context, floorFile(context));
+    if (!context.globals['dry-run']) await editFloor(context, floorFile(context));
     const file = await readFloorFile(floorFile(context));
     return shown(await floorOf(context), file?.stays ?? []);
   },

@@ -4,6 +4,7 @@ import { kindOfDatabase } from '../ground/database.ts';
 import type { Screen } from '../render/screen.ts';
 import type { App } from '../service/app.ts';
 import { databaseFlag, databaseOf, openDatabase } from './admin/database.ts';
+import { written } from './shared/written.ts';
 
 const flags = {
   database: databaseFlag,
@@ -52,6 +53,7 @@ const serve = command({
     // A server has the database already, and whoever may make its schema; a file is made on purpose.
     const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
     const store = await openDatabase(context, database, isServed);
+    if (context.globals['dry-run']) return written(context, { host, port });
     const [{ createApp }, { listen }] = await Promise.all([
       import('../service/app.ts'),
       import('../service/listen.ts'),

@@ -12,7 +12,7 @@ import type { Screen } from '../render/screen.ts';
 /** What a connection needs of whoever makes it. */
 export interface Connecting {
   readonly world: World;
-  readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'profile'>;
+  readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'profile' | 'dry-run'>;
   readonly lang: Lang;
   readonly screen: Pick<Screen, 'err'>;
   notice(text: Text): void;
@@ -66,10 +66,11 @@ const traced = async ({ lang, world, screen }: Connecting, transport: Transport)
 };
 
 const fetchOf = async (making: Connecting, target: Target): Promise<Fetch> => {
-  const { world, defer } = making;
+  const { world, globals, defer } = making;
+  const rehearse = globals['dry-run'];
   if (target.database !== undefined) {
     const { serveInProcess } = await import('../service/in-process.ts');
-    const service = await serveInProcess({ database: target.database, now: world.now });
+    const service = await serveInProcess({ database: target.database, now: world.now, rehearse });
     defer(service.close);
     return service.fetch;
   }

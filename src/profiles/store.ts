@@ -42,11 +42,20 @@ const write = (folder: string, { current, profiles }: Settings): void => {
   chmodSync(settingsFile(folder), 0o600);
 };
 
-export const putProfile = (folder: string, name: string, profile: Profile): Promise<void> =>
-  changeSettings(folder, (settings) => ({
-    current: settings.current ?? name,
-    profiles: { ...settings.profiles, [name]: profile },
-  }));
+/** Puts a profile in the place of what bore its name, unless `check` throws at the settings as they stand then. */
+export const putProfile = (
+  folder: string,
+  name: string,
+  profile: Profile,
+  check: (settings: Settings) => unknown = () => undefined,
+): Promise<void> =>
+  changeSettings(folder, (settings) => {
+    check(settings);
+    return {
+      current: settings.current ?? name,
+      profiles: { ...settings.profiles, [name]: profile },
+    };
+  });
 
 export const useProfile = (folder: string, name: string): Promise<void> =>
   changeSettings(folder, (settings) => ({ ...settings, current: name }));

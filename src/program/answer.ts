@@ -1,11 +1,19 @@
 import type { Context, Part } from '../context/context.ts';
-import type { Outcome } from '../render/outcome.ts';
+import type { LiveOutcome, Outcome } from '../render/outcome.ts';
 import type { Understood } from './understood.ts';
 
 /** Runs the command in a restaurant's context, whose wall clock its answer's hours are on. */
 export const answerOf = async ({ asked }: Understood, context: Context): Promise<Part> => {
   const outcome = await asked.command.run(context, asked);
-  return { name: context.globals.profile, context, outcome: zoned(outcome, context) };
+  const isFollowed = outcome.kind === 'live' && context.globals['dry-run'];
+  const answered = isFollowed ? await oneLook(outcome) : zoned(outcome, context);
+  return { name: context.globals.profile, context, outcome: answered };
+};
+
+/** What is looked at again and again is planned once. */
+const oneLook = async (outcome: LiveOutcome): Promise<Outcome> => {
+  await outcome.run(async () => false);
+  return { kind: 'raw', body: '' };
 };
 
 const zoned = (outcome: Outcome, context: Context): Outcome => {

@@ -1,6 +1,11 @@
 import type { Fetch } from '../ground/world.ts';
-import { openStore } from '../storage/index.ts';
+import { openStore, type StoreOptions } from '../storage/index.ts';
 import { createApp } from './app.ts';
+
+interface Serving extends Pick<StoreOptions, 'rehearse'> {
+  readonly database: string;
+  readonly now: () => Date;
+}
 
 interface InProcess {
   readonly fetch: Fetch;
@@ -8,14 +13,8 @@ interface InProcess {
 }
 
 /** The embedded service without a socket: requests are answered by this very process. */
-export const serveInProcess = async ({
-  database,
-  now,
-}: {
-  database: string;
-  now: () => Date;
-}): Promise<InProcess> => {
-  const store = await openStore(database);
+export const serveInProcess = async ({ database, now, ...options }: Serving): Promise<InProcess> => {
+  const store = await openStore(database, options);
   const app = createApp({ store, now, isPanel: true });
   return {
     fetch: async (url, init) => app.fetch(new Request(url, init)),

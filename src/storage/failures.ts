@@ -26,3 +26,19 @@ export const newer = (place: string): Failure =>
     },
     { field, hint: { en: 'Update maitre', es: 'Actualice maitre' } },
   );
+
+export const outdated = (place: string): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: `${place} was made by an older version of maitre, and is left as it is`,
+      es: `${place} es de una versión anterior de maitre, y se deja como está`,
+    },
+    {
+      field,
+      hint: {
+        en: 'Bring it up to date first: maitre admin migrate',
+        es: 'Actualícela antes: maitre admin migrate',
+      },
+    },
+  );

@@ -8,6 +8,11 @@ const isServer = (database: string): boolean => kindOfDatabase(database) === 'se
 
 /** The store that `database` names: a file, `:memory:`, or the address of a server. @throws Failure USAGE, UNAVAILABLE */
 export const openStore = async (database: string, options: StoreOptions = {}): Promise<Store> =>
+  options.rehearse
+    ? (await import('./rehearsal.ts')).openRehearsal(database, options, { open, schemaStatus })
+    : open(database, options);
+
+const open = async (database: string, options: StoreOptions): Promise<Store> =>
   isServer(database)
     ? (await import('./postgres/open.ts')).openPostgres(database, options)
     : (await import('./sqlite/open.ts')).openSqlite(database, options);

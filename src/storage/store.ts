@@ -49,6 +49,8 @@ export interface Store {
 export interface StoreOptions {
   /** Make the database's schema, and the file, where there is none. */
   readonly create?: boolean | undefined;
+  /** Nothing that is done lasts, and the schema is left as it is; a database still to be made is made in memory. */
+  readonly rehearse?: boolean | undefined;
   /** How long a unit of work waits for what is in its way, in milliseconds. */
   readonly patience?: number | undefined;
   /** How much longer it may go on once nothing is in its way, in milliseconds: a restaurant is read whole. */

@@ -33,7 +33,7 @@ export const databaseOf = (context: Context, given: string | undefined): string 
   return profileCalled(settings(), name)?.database ?? join(context.dataDir, 'maitre.db');
 };
 
-/** Opens the database for the length of the command. */
+/** Opens the database for the length of the command; with `--dry-run` nothing that is done to it lasts. */
 export const openDatabase = async (
   context: Context,
   given: string | undefined,
@@ -42,11 +42,12 @@ export const openDatabase = async (
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
   const database = databaseOf(context, given);
-  if (create && kindOfDatabase(database) === 'file') {
+  const rehearse = context.globals['dry-run'];
+  if (create && !rehearse && kindOfDatabase(database) === 'file') {
     const isInDataDir = dirname(database) === findDataDir(context.world.env);
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
-  const store = await openStore(database, { create, ...options });
+  const store = await openStore(database, { create, rehearse, ...options });
   context.defer(() => store.close());
   return store;
 };

@@ -4,8 +4,7 @@ import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { dateIn, machineZone } from '../../ground/dates.ts';
 import { isRequired } from '../../ground/sentences.ts';
-import { columnsOf } from '../../render/columns.ts';
-import type { Row } from '../../render/outcome.ts';
+import { written } from '../shared/written.ts';
 import { databaseFlag, openDatabase } from './database.ts';
 
 const flags = {
@@ -46,8 +45,8 @@ export const init = command({
     const tz = timeZoneOf(globals, { env: world.env, profile: undefined }) ?? machineZone();
     const now = world.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
-    if (sample) await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(dateIn(now, tz)));
-    const record = { ...tenant } as Row;
-    return { kind: 'record', record, columns: columnsOf([record]) };
+    if (sample && !globals['dry-run'])
+      await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(dateIn(now, tz)));
+    return written(context, { ...tenant });
   },
 });

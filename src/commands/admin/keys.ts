@@ -22,8 +22,12 @@ export const keyCommands = [
       },
       { line: 'admin keys create --scopes all', about: { en: 'everything', es: 'todo' } },
     ],
-    run: ({ panel, store, tenantId, now }, { flags: { scopes = [], name } }) =>
-      panel.createKey(store, tenantId, { scopes: scopes.includes(all) ? scopeNames : scopes, name }, now),
+    run: async ({ context, panel, store, tenantId, now }, { flags: { scopes = [], name } }) => {
+      const input = { scopes: scopes.includes(all) ? scopeNames : scopes, name };
+      const made = await panel.createKey(store, tenantId, input, now);
+      // One that opens nothing is not shown.
+      return context.globals['dry-run'] ? { ...made, key: null } : made;
+    },
   }),
   panelCommand({
     path: ['keys', 'list'],

@@ -100,7 +100,7 @@ export const takeIn = async (
   const { bringIn, contentsOf, requireRoom } = await import('../../storage/archive/arrival.ts');
   const source = sourceAt(context, file);
   const contents = await contentsOf(source);
-  const store = await openWhole(context, database, !context.globals['dry-run']);
+  const store = await openWhole(context, database, true);
   if (context.globals['dry-run'])
     await store.snapshot((repositories) => requireRoom(repositories, contents, isToBeEmpty));
   else await bringIn(source, contents, { store, isToBeEmpty });

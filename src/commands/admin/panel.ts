@@ -8,6 +8,7 @@ import { mustBe } from '../../ground/sentences.ts';
 import { columnsOf } from '../../render/columns.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
 import type { Store } from '../../storage/index.ts';
+import { written } from '../shared/written.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 
 type Panel = typeof import('../../service/panel.ts');
@@ -47,14 +48,13 @@ export const panelCommand = <F extends Flags>(spec: PanelCommand<F>): Command =>
       const store = await openDatabase(context, flags['database'] as string | undefined);
       const { id: tenantId } = await panel.chosenTenant(store, flags['tenant'] as number | undefined);
       const desk = { context, panel, store, tenantId, now: context.world.now() };
-      return outcomeOf(await run(desk, { args, flags: flags as Values<F> }));
+      return outcomeOf(context, await run(desk, { args, flags: flags as Values<F> }));
     },
   });
 };
 
-const outcomeOf = (found: object | readonly object[]): Outcome => {
-  if (!Array.isArray(found))
-    return { kind: 'record', record: found as Row, columns: columnsOf([found as Row]) };
+const outcomeOf = (context: Context, found: object | readonly object[]): Outcome => {
+  if (!Array.isArray(found)) return written(context, { ...found });
   const records = found as Row[];
   return { kind: 'list', records, columns: columnsOf(records) };
 };

@@ -9,6 +9,7 @@ import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
 import { confirm, needsAnswer } from '../shared/confirming.ts';
 import { readText } from '../shared/data.ts';
+import { written } from '../shared/written.ts';
 import { columns, nameArg, shown } from './view.ts';
 
 const flags = {
@@ -67,7 +68,7 @@ export const add = command({
     const profile = { ...place, key, ...preferencesOf(context) };
     const { putProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await putProfile(context.configDir, name, profile);
-    return { kind: 'record', record: shown(name, profile, context.settings().current ?? name), columns };
+    return written(context, shown(name, profile, context.settings().current ?? name), columns);
   },
 });
 

@@ -3,6 +3,7 @@ import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { unknownProfile } from '../../profiles/target.ts';
 import { confirm, needsAnswer } from '../shared/confirming.ts';
+import { written } from '../shared/written.ts';
 import { add } from './add.ts';
 import { check } from './check.ts';
 import { columns, nameArg, shown } from './view.ts';
@@ -65,7 +66,7 @@ const use = command({
     const profile = profileOf(context, name);
     const { useProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await useProfile(context.configDir, name);
-    return { kind: 'record', record: shown(name, profile, name), columns };
+    return written(context, shown(name, profile, name), columns);
   },
 });
 
@@ -86,8 +87,9 @@ const remove = command({
       es: `¿Quitar el perfil ${name} y su clave?`,
     });
     const { removeProfile } = await import('../../profiles/store.ts');
-    if (!context.globals['dry-run']) await removeProfile(context.configDir, name);
-    return { kind: 'record', record: { name, removed: true }, columns: [] };
+    const removed = !context.globals['dry-run'];
+    if (removed) await removeProfile(context.configDir, name);
+    return written(context, { name, removed });
   },
 });
 

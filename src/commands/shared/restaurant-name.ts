@@ -8,7 +8,7 @@ export const restaurantName = async (context: Context): Promise<string | undefin
     import('../../storage/index.ts'),
     import('../../service/panel.ts'),
   ]);
-  const store = await openStore(database);
+  const store = await openStore(database, { rehearse: context.globals['dry-run'] });
   try {
     return (await restaurantOf(store, key)) ?? name;
   } finally {

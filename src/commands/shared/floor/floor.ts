@@ -70,7 +70,7 @@ const floorInDatabase = async (context: Context, database: string): Promise<Floo
     import('../../../storage/index.ts'),
     import('../../../service/panel.ts'),
   ]);
-  const store = await openStore(database);
+  const store = await openStore(database, { rehearse: context.globals['dry-run'] });
   context.defer(() => store.close());
   const { key } = context.target();
   const tables = await tablesOf(store, key);

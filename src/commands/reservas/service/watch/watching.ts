@@ -18,21 +18,30 @@ interface Watching {
 }
 
 /** The changes of the book as they are seen; with `once` those since the last time. */
-export const watchBook = async (context: Context, watching: Watching): Promise<Outcome> => ({
-  kind: 'stream',
-  run: (tell) => {
-    const say = async (change: Change): Promise<boolean> => {
-      const isHeard = await tell({ ...change });
-      if (watching.exec !== undefined) await execute(context, watching.exec, change);
-      return isHeard;
-    };
-    const ledger = openLedger(context);
-    return watching.once
-      ? look(context, ledger, say).then(() => undefined)
-      : watchOn(context, ledger, watching.every, say);
-  },
-  lineOf: (row, lang) => lineOf(row as unknown as Change, lang),
-});
+export const watchBook = async (context: Context, watching: Watching): Promise<Outcome> => {
+  if (context.globals['dry-run']) return planOf(context);
+  return {
+    kind: 'stream',
+    run: (tell) => {
+      const say = async (change: Change): Promise<boolean> => {
+        const isHeard = await tell({ ...change });
+        if (watching.exec !== undefined) await execute(context, watching.exec, change);
+        return isHeard;
+      };
+      const ledger = openLedger(context);
+      return watching.once
+        ? look(context, ledger, say).then(() => undefined)
+        : watchOn(context, ledger, watching.every, say);
+    },
+    lineOf: (row, lang) => lineOf(row as unknown as Change, lang),
+  };
+};
+
+/** The request of one look, which the ledger does not hear of. */
+const planOf = async (context: Context): Promise<Outcome> => {
+  await (await context.client()).call(reservas.list, { query: {} });
+  return { kind: 'raw', body: '' };
+};
 
 type Say = (change: Change) => Promise<boolean>;
 

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/storage/index.ts';
+import { type House, openHouse } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
+
+describe('demo', () => {
+  let house: House;
+  beforeEach(async () => {
+    house = await openHouse();
+  });
+  afterEach(() => house.close());
+
+  const demo = () => house.run('demo', { env: { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' } });
+  const settings = () => JSON.parse(readFileSync(join(house.folder, 'config.json'), 'utf8'));
+  const tenants = async () => {
+    const store = await openStore(join(house.folder, 'demo.db'));
+    try {
+      return await store.snapshot((s) => s.tenants.list());
+    } finally {
+      await store.close();
+    }
+  };
+
+  it('makes one restaurant, however many run at once', async () => {
+    const runs = await Promise.all([demo(), demo(), demo()]);
+    expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(new Set(runs.map(({ stdout }) => stdout)).size).toBe(1);
+    expect(await tenants()).toHaveLength(1);
+  });
+
+  it('goes on with what a killed run left, and with its database where the profile was removed', async () => {
+    const store = await openStore(join(house.folder, 'demo.db'), { create: true });
+    await store.transaction((s) => s.tenants.add({ name: 'Casa Lola', tz: 'Europe/Madrid', created_at: '' }));
+    await store.close();
+    const first = (await demo()).json;
+    expect(first.length).toBeGreaterThan(5);
+    writeFileSync(join(house.folder, 'config.json'), '{}');
+    expect((await demo()).json).toEqual(first);
+    expect(await tenants()).toHaveLength(1);
+  });
+
+  it.each([
+    ['at an address', { baseUrl: 'https://casa.example', key: 'una-clave-de-verdad' }],
+    ['on another database', { baseUrl: undefined, database: '/srv/casa.db', key: 'una-clave-de-verdad' }],
+  ])('leaves a profile of that name %s as it is', async (_, profile) => {
+    const { code, stdout, stderr } = await runWith(house, 'demo', { demo: profile });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('the profile \\"demo\\" is another restaurant');
+    expect(settings().profiles.demo).toEqual(JSON.parse(JSON.stringify(profile)));
+  });
+});

@@ -32,7 +32,7 @@ const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
   now: () => new Date(),
   random: Math.random,
   sleep,
-  fetch: (url, init) => fetch(url, init),
+  send,
   shell,
   signal,
 });
@@ -52,6 +52,8 @@ const workingFolder = (process: NodeJS.Process): string => {
     );
   }
 };
+
+const send: World['send'] = async (sending) => (await import('./client/send.ts')).send(sending);
 
 const shell: World['shell'] = async (command, args, input) => {
   const { spawn } = await import('node:child_process');

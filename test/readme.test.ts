@@ -74,7 +74,7 @@ const outputOf = async (line: string): Promise<string> => {
     now: () => friday,
     random: () => 0.5,
     sleep: async () => {},
-    fetch: () => Promise.reject(new Error('the readme asks nobody')),
+    send: () => Promise.reject(new Error('the readme asks nobody')),
     signal: new AbortController().signal,
   };
   await main(wordsOf(line).slice(1), world);

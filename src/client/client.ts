@@ -46,7 +46,7 @@ export const createDryClient = (
   ...client,
   send: async (request) => {
     plan(request);
-    return { status: 200, headers: new Headers(), body: '' };
+    return { status: 200, headers: new Map(), body: '' };
   },
   call: async <O extends Operation>(operation: O, input: Input<O>) => {
     if (!plans(operation)) return client.call(operation, input);

@@ -12,33 +12,16 @@ export interface LineProblem {
   readonly isBroken: boolean;
 }
 
-/** The problem that a fetch's error tells: fetch wraps what the socket said. */
+/** The problem that an error of the line tells; where it is wrapped, what it wraps. */
 export const problemOf = (error: unknown): LineProblem => {
   const cause = innermost(error);
   if (cause instanceof ProxyRefusal) return proxyProblem(cause);
-  if (isForbiddenPort(cause)) return { ...forbiddenPort, passes: false, isBroken: false };
   const code = codeOf(cause);
   const said = certificateProblem(code ?? '');
   if (said) return { hint: said.hint, text: named(said.text, code!), passes: false, isBroken: false };
   const isBroken = code !== undefined && reasons[code] === closed && !isInsecure(cause);
   return { text: reasonOf(cause, code), hint: checkNetwork, passes: true, isBroken };
 };
-
-/** Whether the connection was never made, as far as the error's own code says it. */
-export const isNeverConnected = (error: unknown): boolean => {
-  const cause = innermost(error);
-  const code = codeOf(cause) ?? '';
-  return (
-    isInsecure(cause) ||
-    isForbiddenPort(cause) ||
-    neverConnected.has(code) ||
-    certificateProblem(code) !== undefined
-  );
-};
-
-/** Whether fetch itself lost its patience, which ends at five minutes. */
-export const isImpatience = (error: unknown): boolean =>
-  ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'].includes(codeOf(innermost(error)) ?? '');
 
 const innermost = (error: unknown): unknown =>
   error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -47,30 +30,12 @@ const innermost = (error: unknown): unknown =>
 const isInsecure = (cause: unknown): boolean =>
   cause instanceof Error && cause.message.includes('before secure TLS connection');
 
-/** Whether fetch itself refuses the port, one of those that belong to other protocols: nothing was sent. */
-const isForbiddenPort = (cause: unknown): boolean => cause instanceof Error && cause.message === 'bad port';
-
-const forbiddenPort = {
-  text: {
-    en: 'that port belongs to another protocol, and is never connected to',
-    es: 'ese puerto es de otro protocolo, y nunca se conecta con él',
-  },
-  hint: { en: 'check the base URL (maitre profile show)', es: 'revisar la dirección (maitre profile show)' },
-} as const satisfies Record<string, Text>;
-
-const neverConnected = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENETDOWN',
-  'EADDRNOTAVAIL',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
 const codeOf = (error: unknown): string | undefined => {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  // TLS that breaks while a request is written has its reason in its message alone.
+  const [, reason] = (code === 'EPROTO' && /SSL routines:[^:]*:([^:]+):/.exec(error.message)) || [];
+  if (reason !== undefined) return `ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`;
   return typeof code === 'string' ? code : undefined;
 };
 
@@ -98,10 +63,8 @@ const reasons: Readonly<Record<string, Text>> = {
   EAI_AGAIN: { en: 'its name cannot be looked up', es: 'no se puede resolver su nombre' },
   EHOSTUNREACH: { en: 'there is no way to it', es: 'no hay ruta hasta él' },
   ENETUNREACH: { en: 'there is no way to it', es: 'no hay ruta hasta él' },
-  UND_ERR_CONNECT_TIMEOUT: { en: 'no connection in time', es: 'sin conexión a tiempo' },
   ETIMEDOUT: { en: 'no connection in time', es: 'sin conexión a tiempo' },
   ECONNRESET: closed,
-  UND_ERR_SOCKET: closed,
   EPIPE: closed,
 };
 

@@ -1,8 +1,7 @@
 import { Failure } from '../ground/errors.ts';
+import { type Fields, NeverLeft, type Send, type Way } from '../ground/line.ts';
 import { conceal } from '../ground/secrets.ts';
-import type { Fetch } from '../ground/world.ts';
 import { readBody } from './body.ts';
-import type { Departure } from './departure.ts';
 import { createLimit } from './limit.ts';
 import { interrupted, LineFailure } from './line-failure.ts';
 import type { LineProblem } from './line-problem.ts';
@@ -11,7 +10,7 @@ import type { OutgoingRequest } from './request.ts';
 /** An answer as it arrived: whole, and not yet believed. */
 export interface Received {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Fields;
   readonly body: string;
   /** Whether an earlier attempt of the same request may have been done. */
   readonly mayBeDone?: boolean;
@@ -21,7 +20,8 @@ export interface Received {
 export type Transport = (request: OutgoingRequest) => Promise<Received>;
 
 export interface TransportOptions {
-  readonly fetch: Fetch;
+  readonly send: Send;
+  readonly way?: Way | undefined;
   readonly key: string;
   /** Milliseconds until the answer must begin, the connection included; as many again until it must be whole. */
   readonly timeout: number;
@@ -31,29 +31,25 @@ export interface TransportOptions {
 
 /** A transport that makes one attempt. Redirects are never followed: the key belongs to one origin. */
 export const createTransport =
-  ({ fetch, key, timeout, signal }: TransportOptions): Transport =>
+  ({ send, way, key, timeout, signal }: TransportOptions): Transport =>
   async (request) => {
     const limit = createLimit(Math.ceil(timeout));
-    const departure: Departure = { at: 'unknown' };
-    const send = () =>
-      fetch(request.url, {
-        method: request.method,
-        headers: headersOf(request, key),
-        ...(request.body === undefined ? {} : { body: request.body }),
-        redirect: 'manual',
-        signal: AbortSignal.any([limit.signal, signal]),
-      });
     try {
-      const response = await (request.method === 'GET' ? send() : watched(departure, send));
+      const answer = await send({
+        ...request,
+        headers: headersOf(request, key),
+        signal: AbortSignal.any([limit.signal, signal]),
+        way,
+      });
       limit.renew();
-      const { status, headers } = response;
-      return { status, headers, body: conceal(await readBody(response), key) };
+      const { status, headers } = answer;
+      return { status, headers, body: conceal(await readBody(answer), key) };
     } catch (error) {
       if (error instanceof Failure) throw error;
-      const { isImpatience, isNeverConnected, problemOf } = await import('./line-problem.ts');
-      const mayBeDone = departure.at === 'unknown' ? !isNeverConnected(error) : departure.at === 'left';
+      const mayBeDone = !(error instanceof NeverLeft);
       if (signal.aborted) throw interrupted(mayBeDone, error);
-      if (limit.signal.aborted || isImpatience(error)) throw timedOut(request, timeout, mayBeDone, error);
+      if (limit.signal.aborted) throw timedOut(request, timeout, mayBeDone, error);
+      const { problemOf } = await import('./line-problem.ts');
       throw unreachable(request, problemOf(error), mayBeDone, error);
     } finally {
       limit.end();
@@ -65,12 +61,6 @@ const headersOf = (request: OutgoingRequest, key: string): Record<string, string
   accept: 'application/json',
   ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
 });
-
-/** Only of a write does it matter whether it left. */
-const watched = async (departure: Departure, send: () => Promise<Response>): Promise<Response> => {
-  const { watchDeparture } = await import('./departure.ts');
-  return watchDeparture(departure, send);
-};
 
 const timedOut = (
   request: OutgoingRequest,

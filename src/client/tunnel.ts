@@ -9,21 +9,19 @@ interface TunnelOptions {
   readonly host: string;
   readonly port: number;
   /** Milliseconds for the proxy to open it. */
-  readonly timeout: number;
+  readonly timeout: number | undefined;
 }
 
 /**
- * A socket to a host through a proxy. Rejects with ProxyRefusal. (undici's own ProxyAgent tries for ever, without a
- * pause, where a proxy closes the connection instead of answering.)
+ * A socket to a host through a proxy. Rejects with ProxyRefusal. (undici's ProxyAgent, 7.30, asks a proxy that hangs up
+ * for the tunnel again and again, without a pause or an end.)
  */
 export const openTunnel = ({ proxy, host, port, timeout }: TunnelOptions): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const authority = `${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
     const request = requestTo(proxy, authority);
-    const timer = setTimeout(
-      () => request.destroy(new Error(`no answer within ${timeout / 1000} s`)),
-      timeout,
-    );
+    const giveUp = (ms: number) => request.destroy(new Error(`no answer within ${ms / 1000} s`));
+    const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout, timeout);
     const refuse = (why: { status?: number | undefined; cause?: unknown }) => {
       clearTimeout(timer);
       reject(new ProxyRefusal(proxy, why));

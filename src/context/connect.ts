@@ -5,7 +5,8 @@ import type { KindOf } from '../client/settle/settleable.ts';
 import { createSettlingClient } from '../client/settling-client.ts';
 import { createTransport, type Transport } from '../client/transport.ts';
 import type { Lang, Text } from '../ground/lang.ts';
-import type { Env, Fetch, World } from '../ground/world.ts';
+import type { Send, Way } from '../ground/line.ts';
+import type { Env, World } from '../ground/world.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Screen } from '../render/screen.ts';
 
@@ -22,7 +23,7 @@ export interface Connecting {
 
 const defaultTimeout = 30;
 const defaultRetries = 3;
-/** Milliseconds for a connection; Node's own fetch has the same. */
+/** Milliseconds for a connection. */
 const longestConnect = 10_000;
 
 /** Where the embedded service answers when it runs inside the process: an origin that no socket has. */
@@ -36,7 +37,8 @@ export const connectTo = async (making: Connecting, target: Target): Promise<Cli
   const { world, globals, notice } = making;
   const { now, random, sleep, signal } = world;
   const timeout = (globals.timeout ?? defaultTimeout) * 1000;
-  const once = createTransport({ fetch: await fetchOf(making, target), key: target.key, timeout, signal });
+  const line = await lineOf(making, target);
+  const once = createTransport({ ...line, key: target.key, timeout, signal });
   const attempt = globals.verbose ? await traced(making, once) : once;
   const retries = globals.retries ?? defaultRetries;
   const transport = createRetryingTransport(attempt, {
@@ -65,42 +67,26 @@ const traced = async ({ lang, world, screen }: Connecting, transport: Transport)
   return createTracedTransport(transport, { lang, now: world.now, write });
 };
 
-const fetchOf = async (making: Connecting, target: Target): Promise<Fetch> => {
+const lineOf = async (making: Connecting, target: Target): Promise<{ send: Send; way?: Way }> => {
   const { world, globals, defer } = making;
   const rehearse = globals['dry-run'];
   if (target.database !== undefined) {
     const { serveInProcess } = await import('../service/in-process.ts');
     const service = await serveInProcess({ database: target.database, now: world.now, rehearse });
     defer(service.close);
-    return service.fetch;
+    return { send: service.send };
   }
-  return needsDispatcher(target, world.env) ? dispatched(making, target) : world.fetch;
+  return { send: world.send, way: await wayTo(making, target) };
 };
 
-/** Whether a proxy or an authority of its own may have to do with it: looking closer costs more than most have to pay. */
-const needsDispatcher = ({ ca }: Target, env: Env): boolean =>
-  ca !== undefined || ['HTTPS_PROXY', 'HTTP_PROXY'].some((name) => env[name] || env[name.toLowerCase()]);
+const wayTo = async ({ world, globals }: Connecting, { baseUrl = '', ca, name }: Target): Promise<Way> => ({
+  connectTimeout: Math.min(longestConnect, (globals.timeout ?? defaultTimeout) * 1000),
+  proxy: namesProxy(world.env)
+    ? (await import('../client/proxy.ts')).proxyFor(baseUrl, world.env)
+    : undefined,
+  ca: ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name),
+});
 
-const dispatched = async (
-  { world, globals, defer }: Connecting,
-  { baseUrl = '', ca, name }: Target,
-): Promise<Fetch> => {
-  const { proxyFor } = await import('../client/proxy.ts');
-  const proxy = proxyFor(baseUrl, world.env);
-  // Node itself can be told to send everything through the proxy, this machine's own services too.
-  const isNodesProxy = Boolean(world.env['NODE_USE_ENV_PROXY']);
-  if (!proxy && ca === undefined && !isNodesProxy) return world.fetch;
-  const { createDispatching } = await import('../client/dispatcher.ts');
-  const authority =
-    ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name);
-  const connectTimeout = Math.min(longestConnect, (globals.timeout ?? defaultTimeout) * 1000);
-  const dispatching = createDispatching({
-    fetch: world.fetch,
-    baseUrl,
-    proxy,
-    ca: authority,
-    connectTimeout,
-  });
-  defer(dispatching.close);
-  return dispatching.fetch;
-};
+/** Whether a proxy may have to do with it: looking closer costs more than most have to pay. */
+const namesProxy = (env: Env): boolean =>
+  ['HTTPS_PROXY', 'HTTP_PROXY'].some((name) => env[name] || env[name.toLowerCase()]);

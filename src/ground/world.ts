@@ -1,9 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
+import type { Send } from './line.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
-
-/** One HTTP exchange, as `fetch` has it. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Everything outside of the program that it may touch. */
 export interface World {
@@ -18,7 +16,7 @@ export interface World {
   readonly random: () => number;
   /** Resolves after so many milliseconds, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly fetch: Fetch;
+  readonly send: Send;
   /**
    * Runs a command of the shell with these arguments; `input` goes to its stdin, which is ours where it is left out.
    * Resolves to its exit code.

@@ -1,4 +1,4 @@
-import type { Fetch } from '../ground/world.ts';
+import type { Send } from '../ground/line.ts';
 import { openStore, type StoreOptions } from '../storage/index.ts';
 import { createApp } from './app.ts';
 
@@ -8,7 +8,7 @@ interface Serving extends Pick<StoreOptions, 'rehearse'> {
 }
 
 interface InProcess {
-  readonly fetch: Fetch;
+  readonly send: Send;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,14 @@ export const serveInProcess = async ({ database, now, ...options }: Serving): Pr
   const store = await openStore(database, options);
   const app = createApp({ store, now, isPanel: true });
   return {
-    fetch: async (url, init) => app.fetch(new Request(url, init)),
+    send: async ({ url, method, headers, body }) => {
+      const answer = await app.fetch(
+        new Request(url, { method, headers, ...(body !== undefined && { body }) }),
+      );
+      return { status: answer.status, headers: answer.headers, body: answer.body ?? nothing() };
+    },
     close: () => store.close(),
   };
 };
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { send } from '../../src/client/send.ts';
 import { createTransport } from '../../src/client/transport.ts';
-import type { Fetch } from '../../src/ground/world.ts';
+import type { Send } from '../../src/ground/line.ts';
 
 let closing: (() => void)[] = [];
 // The time that a request is allowed passes when a test says so, and not before.
@@ -31,7 +32,8 @@ const listenOn = async (greet: (socket: Socket) => void): Promise<string> => {
 
 interface Sending {
   readonly method?: string;
-  readonly fetch?: Fetch;
+  readonly line?: Send;
+  readonly connectTimeout?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -48,33 +50,33 @@ const listenInSilence = (requests = 1): Promise<string> => {
   });
 };
 
-const send = async (url: string, options: Sending = {}) => {
-  const { method = 'POST', fetch: given = fetch } = options;
+const ask = async (url: string, options: Sending = {}) => {
+  const { method = 'POST', line = send, connectTimeout } = options;
   const { signal = new AbortController().signal } = options;
-  const transport = createTransport({ fetch: given, key: 'sk', timeout, signal });
+  const transport = createTransport({ send: line, way: { connectTimeout }, key: 'sk', timeout, signal });
   return transport({ method, url, body: '{}' }).catch((error: unknown) => error);
 };
 
 test('a request that found no connection cannot be done', async () => {
   const free = await listenOn(() => {});
   for (const close of closing) close();
-  expect(await send(`http://${free}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
+  expect(await ask(`http://${free}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
 });
 
 test('nor one whose handshake failed, or never ended', async () => {
   const closed = await listenOn((socket) => socket.destroy());
-  expect(await send(`https://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
+  expect(await ask(`https://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
   const silent = await listenInSilence();
-  expect(await send(`https://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: false });
+  expect(await ask(`https://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: false });
 });
 
 test('one that was sent may be, whatever became of the answer', async () => {
   const silent = await listenInSilence();
-  expect(await send(`http://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: true });
+  expect(await ask(`http://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: true });
   const closed = await listenOn((socket) => void socket.once('data', () => socket.destroy()));
-  expect(await send(`http://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
+  expect(await ask(`http://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
   const reset = await listenOn((socket) => void socket.once('data', () => socket.resetAndDestroy()));
-  expect(await send(`http://${reset}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
+  expect(await ask(`http://${reset}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
 });
 
 test('an interruption tells them apart too', async () => {
@@ -84,43 +86,32 @@ test('an interruption tells them apart too', async () => {
   ] as const) {
     const interruption = new AbortController();
     const where = await listenOn((socket) => void socket.once('data', () => interruption.abort()));
-    const sent = send(`${scheme}://${where}`, { signal: interruption.signal });
+    const sent = ask(`${scheme}://${where}`, { signal: interruption.signal });
     expect(await sent).toMatchObject({ code: 'INTERRUPTED', mayBeDone });
   }
 });
 
 test('requests that are under way at once are told apart', async () => {
   const silent = await listenInSilence(3);
-  const results = await Promise.all(['http', 'https', 'http'].map((scheme) => send(`${scheme}://${silent}`)));
+  const results = await Promise.all(['http', 'https', 'http'].map((scheme) => ask(`${scheme}://${silent}`)));
   expect(results.map((result) => (result as { mayBeDone: boolean }).mayBeDone)).toEqual([true, false, true]);
 });
 
-test('where something else than undici carries it, the error itself must say that there was no connection', async () => {
-  const failing =
-    (code: string): Fetch =>
-    async () => {
-      throw new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
-    };
-  for (const [code, mayBeDone] of [
-    ['ECONNREFUSED', false],
-    ['ENOTFOUND', false],
-    ['EAI_AGAIN', false],
-    ['UND_ERR_CONNECT_TIMEOUT', false],
-    ['CERT_HAS_EXPIRED', false],
-    ['ECONNRESET', true],
-    ['EPIPE', true],
-    ['UND_ERR_SOCKET', true],
-    ['SOMETHING_NEW', true],
-  ] as const) {
-    expect(await send('http://127.0.0.1', { fetch: failing(code) })).toMatchObject({ mayBeDone });
+test('of a line that says nothing, it may be', async () => {
+  for (const broken of [
+    new Error('something new'),
+    Object.assign(new Error('?'), { code: 'ECONNREFUSED' }),
+  ]) {
+    const line: Send = () => Promise.reject(broken);
+    expect(await ask('http://127.0.0.1', { line })).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
   }
 });
 
-test('the patience of fetch itself ends in a timeout as well', async () => {
-  const cause = Object.assign(new Error('Headers Timeout Error'), { code: 'UND_ERR_HEADERS_TIMEOUT' });
-  const impatient: Fetch = async () => Promise.reject(new TypeError('fetch failed', { cause }));
-  expect(await send('http://127.0.0.1', { fetch: impatient })).toMatchObject({
-    code: 'TIMEOUT',
-    mayBeDone: true,
+test('a connection that takes too long is given up before the request is', async () => {
+  const silent = await listenOn((socket) => {
+    socket.resume().once('data', () => vi.advanceTimersByTime(10_000));
   });
+  const failure = await ask(`https://${silent}`, { connectTimeout: 10_000 });
+  expect(failure).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
+  expect(String(failure)).toContain('no connection in time');
 });

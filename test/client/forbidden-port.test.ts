@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { expect, it } from 'vitest';
+import { runLine } from '../support/line.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await openHouse();
-});
-afterAll(() => house.close());
-
-it('a port that fetch itself refuses was never reached: a creation ends with 7, once, and not with 9', async () => {
-  const { code, sent, stderr } = await house.run(['crm', 'create', '--full-name', 'Ana'], {
-    fetch: () => fetch('http://127.0.0.1:1/'),
+it('a port that browsers refuse is one like any other: a creation where nobody listens ends with 7, not with 9', async () => {
+  const { code, stderr } = await runLine(['crm', 'create', '--full-name', 'Ana', '--output', 'json'], {
+    env: { MAITRE_BASE_URL: 'http://127.0.0.1:1', MAITRE_API_KEY: 'sk_test_0123456789abcdef' },
   });
-  expect({ code, sent: sent.length }).toEqual({ code: 7, sent: 1 });
-  expect(JSON.parse(stderr).error).toMatchObject({ code: 'UNREACHABLE', retryable: false });
+  expect(code).toBe(7);
+  const { error } = JSON.parse(stderr.trim().split('\n').at(-1)!);
+  expect(error).toMatchObject({ code: 'UNREACHABLE', message: expect.stringContaining('nothing listens') });
 });

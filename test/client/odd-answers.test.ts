@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Fetch } from '../../src/ground/world.ts';
+import { send } from '../../src/client/send.ts';
+import type { Send } from '../../src/ground/line.ts';
 import {
   type Answer,
   brokenChunks,
@@ -25,11 +26,11 @@ const ask = async (answer: Answer, ...words: readonly string[]) => {
   const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: key };
   const argv = ['reservas', 'list', '--fecha', '2026-11-20', '--json', '-q', ...words];
   let sent = 0;
-  const counted: Fetch = (url, init) => {
+  const counted: Send = (sending) => {
     sent += 1;
-    return fetch(url, init);
+    return send(sending);
   };
-  const { code, stdout, stderr } = await runLine(argv, { env, world: { fetch: counted } });
+  const { code, stdout, stderr } = await runLine(argv, { env, world: { send: counted } });
   const { error } = stderr === '' ? { error: undefined } : JSON.parse(stderr);
   return { code, stdout, error, sent, attempts: server.arrived.length };
 };

@@ -3,21 +3,21 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { send } from '../../src/client/send.ts';
 import { createTransport } from '../../src/client/transport.ts';
+import { type Fetch, sendBy } from '../support/fetching.ts';
 
 const key = 'mk_0123456789abcdefghij';
 
 interface Options {
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** In place of a line. */
+  readonly fetch?: Fetch;
 }
 
-const transport = ({
-  timeout = 5000,
-  signal = new AbortController().signal,
-  fetch: own = fetch,
-}: Options = {}) => createTransport({ fetch: own, key, timeout, signal });
+const transport = ({ timeout = 5000, signal = new AbortController().signal, fetch }: Options = {}) =>
+  createTransport({ send: fetch ? sendBy(fetch) : send, key, timeout, signal });
 
 const listen = async (server: Server | ReturnType<typeof createSocketServer>): Promise<string> => {
   server.listen(0, '127.0.0.1');
@@ -158,9 +158,9 @@ describe('a line that fails', () => {
     const server = createServer(() => interruption.abort('SIGINT'));
     onTestFinished(() => server.closeAllConnections());
     const url = await listen(server);
-    const send = transport({ signal: interruption.signal });
+    const ask = transport({ signal: interruption.signal });
     for (const _ of ['meanwhile', 'before']) {
-      await expect(send({ method: 'GET', url })).rejects.toMatchObject({ code: 'INTERRUPTED', exit: 130 });
+      await expect(ask({ method: 'GET', url })).rejects.toMatchObject({ code: 'INTERRUPTED', exit: 130 });
     }
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { World } from '../../src/ground/world.ts';
+import type { Fetch } from '../support/fetching.ts';
 import { type House, openHouse } from '../support/house.ts';
 
 const error = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
@@ -219,7 +219,7 @@ describe('reading for people', () => {
     "a category's edit that answers %j prints what was sent: the interface shows no body for it",
     async (answer) => {
       const category = { success: true, data: { id: 2, name: 'Vinos', items: [] } };
-      const fetch: World['fetch'] = async (_url, { method }) =>
+      const fetch: Fetch = async (_url, { method }) =>
         method === 'PUT' ? new Response(answer) : Response.json(category);
       const { code, json } = await house.run('menu categories update 2 --name X', { fetch });
       expect({ code, json }).toEqual({ code: 0, json: { id: 2, name: 'X' } });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { World } from '../../src/ground/world.ts';
 import { journalFolder } from '../../src/journal/file.ts';
 import { createApp } from '../../src/service/app.ts';
+import type { Fetch } from './fetching.ts';
 import { friday, type House, openHouse } from './house.ts';
 
 type Row = Record<string, unknown>;
@@ -143,7 +143,7 @@ export const openEvening = async (): Promise<Evening> => {
 };
 
 /** The service, with one request of the command cut short. */
-const faulty = ({ store }: House, { how, at }: Fault, killed: () => void): World['fetch'] => {
+const faulty = ({ store }: House, { how, at }: Fault, killed: () => void): Fetch => {
   const app = createApp({ store, now: () => friday });
   let seen = 0;
   return async (url, init) => {

@@ -9,6 +9,7 @@ import { loadSample, sampleRestaurant } from '../../src/sample/index.ts';
 import { createApp } from '../../src/service/app.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
+import { type Fetch, sendBy } from './fetching.ts';
 
 /** A Friday evening in Madrid. */
 export const friday = new Date('2026-11-20T19:00:00Z');
@@ -42,7 +43,7 @@ export interface RunOptions {
   /** What becomes of a command of the shell. */
   readonly shell?: World['shell'];
   /** In place of the embedded service. */
-  readonly fetch?: World['fetch'];
+  readonly fetch?: Fetch;
   /** Aborts with a signal's name when somebody interrupts. */
   readonly signal?: AbortSignal;
 }
@@ -81,7 +82,7 @@ export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = 
     const now = options.now ?? friday;
     const app = createApp({ store, now: () => now });
     const sent: Sent[] = [];
-    const serve: World['fetch'] = async (url, init) => {
+    const serve: Fetch = async (url, init) => {
       const request = new Request(url, init);
       const { pathname, search } = new URL(url);
       sent.push({
@@ -129,7 +130,7 @@ const addTables = async (store: Store, tenantId: number, tables: NonNullable<Hou
 type Running = RunOptions & {
   readonly env: Record<string, string>;
   readonly now: Date;
-  readonly fetch: World['fetch'];
+  readonly fetch: Fetch;
 };
 
 const runMain = async (
@@ -148,7 +149,7 @@ const runMain = async (
     now: () => running.now,
     random: () => 0.5,
     sleep: async () => {},
-    fetch: running.fetch,
+    send: sendBy(running.fetch),
     shell: running.shell ?? (async () => 0),
     signal: running.signal ?? new AbortController().signal,
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { send } from '../../src/client/send.ts';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
 import type { World } from '../../src/ground/world.ts';
 import { main } from '../../src/main.ts';
@@ -47,7 +48,7 @@ export const runLine = async (
       now: () => new Date(),
       random: () => 0,
       sleep: async () => {},
-      fetch: (url, init) => fetch(url, init),
+      send,
       shell: async () => 0,
       signal: new AbortController().signal,
       ...world,

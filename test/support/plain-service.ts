@@ -1,4 +1,4 @@
-import type { World } from '../../src/ground/world.ts';
+import type { Fetch } from './fetching.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ export type Records = Readonly<
 >;
 
 export interface PlainService {
-  readonly fetch: World['fetch'];
+  readonly fetch: Fetch;
   /** What was written, in order: a record's id, and whether it was edited or deleted. */
   readonly written: { readonly method: string; readonly id: string }[];
 }
@@ -16,7 +16,7 @@ export interface PlainService {
 /** A service that holds any records at all, with ids, codes and phones as another one may have them. */
 export const plainService = (records: Records): PlainService => {
   const written: { method: string; id: string }[] = [];
-  const fetch: World['fetch'] = async (url, { method = 'GET' }) => {
+  const fetch: Fetch = async (url, { method = 'GET' }) => {
     const { pathname, searchParams } = new URL(url);
     const path = decodeURIComponent(pathname.split('/developer/api/')[1]!);
     const list = Object.keys(records).find((name) => path === name || path.startsWith(`${name}/`))!;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { World } from '../../src/ground/world.ts';
 import { createApp } from '../../src/service/app.ts';
 import { afterlife } from './evening.ts';
+import type { Fetch } from './fetching.ts';
 import { friday, type House, openHouse, type Ran } from './house.ts';
 
 export type Row = Record<string, unknown>;
@@ -29,7 +29,7 @@ export const useHouse = () => {
   };
   /** The service, with something else in place of some answers. */
   const serving =
-    (answer: Answer): World['fetch'] =>
+    (answer: Answer): Fetch =>
     (url, init) => {
       const app = createApp({ store: house.store, now: () => friday });
       const request = new Request(url.replace('/casa', ''), init);

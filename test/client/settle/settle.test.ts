@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { send } from '../../../src/client/send.ts';
 import { lookFirst } from '../../../src/client/settle/outcomes.ts';
-import type { Fetch } from '../../../src/ground/world.ts';
+import type { Arriving, Send } from '../../../src/ground/line.ts';
 import { type Answer, hangUp, openFaultyServer, saying } from '../../support/faulty-server.ts';
 import { type Line, openLine, type Row, runLine } from '../../support/line.ts';
 
@@ -146,11 +147,12 @@ describe('a creation', () => {
     const waited: number[] = [];
     let arrive = async (): Promise<unknown> => undefined;
     /** A write arrives once it has been looked for, and the client's patience ends before. */
-    const slow: Fetch = (url, init) => {
-      if (init.method !== 'POST') return fetch(url, init);
-      arrive = () => fetch(url, { ...init, signal: null });
-      const answer = new Promise<Response>((_, reject) => {
-        init.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    const slow: Send = (sending) => {
+      const { method, signal } = sending;
+      if (method !== 'POST') return send(sending);
+      arrive = () => send({ ...sending, signal: new AbortController().signal });
+      const answer = new Promise<Arriving>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
       });
       vi.advanceTimersByTime(100);
       return answer;
@@ -160,7 +162,7 @@ describe('a creation', () => {
       await arrive();
     };
     const { code, stdout } = await line.run([...reserva.create(name), '--timeout', '0.1'], {
-      world: { sleep, fetch: slow },
+      world: { sleep, send: slow },
     });
     expect(code).toBe(0);
     expect(JSON.parse(stdout)['nombre_cliente']).toBe(name);

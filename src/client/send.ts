@@ -1,0 +1,85 @@
+import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { type Arriving, NeverLeft, type Send, type Sending } from '../ground/line.ts';
+import { keeping } from './keeping.ts';
+import { ProxyRefusal } from './proxy-refusal.ts';
+
+/** Over Node's own HTTP: its `fetch` takes longer to start than a request to be answered. */
+export const send: Send = async (sending) => {
+  const request = await open(sending);
+  const departure = watchDeparture(request, sending.way?.connectTimeout);
+  const answer = answerTo(request, sending.signal);
+  request.end(sending.body);
+  try {
+    return await arriving(await answer, sending.way?.proxy);
+  } catch (error) {
+    throw departure.hasLeft ? error : new NeverLeft(error);
+  } finally {
+    departure.end();
+  }
+};
+
+const agent = new http.Agent(keeping);
+
+const open = async (sending: Sending): Promise<ClientRequest> => {
+  const { way: { proxy, ca, connectTimeout } = {} } = sending;
+  const url = new URL(sending.url);
+  const options = optionsOf(sending);
+  if (proxy) {
+    const { openThrough } = await import('./proxied.ts');
+    return openThrough({ proxy, connectTimeout }, url, { ...options, ca });
+  }
+  if (url.protocol === 'http:') return http.request(url, { ...options, agent });
+  return (await import('./secure.ts')).openSecure(url, { ...options, ca });
+};
+
+const optionsOf = ({ method, headers, body, signal }: Sending): RequestOptions => ({
+  method,
+  headers: {
+    ...headers,
+    ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+    'accept-encoding': 'gzip, br',
+    'user-agent': 'maitre',
+  },
+  signal,
+});
+
+/** Whether the request has left; until then it may not take longer than `connectTimeout` milliseconds. */
+const watchDeparture = (request: ClientRequest, connectTimeout: number | undefined) => {
+  let timer: NodeJS.Timeout | undefined;
+  const departure = { hasLeft: false, end: () => clearTimeout(timer) };
+  const leave = () => {
+    departure.end();
+    departure.hasLeft = true;
+  };
+  const giveUp = () => request.destroy(Object.assign(new Error('no connection'), { code: 'ETIMEDOUT' }));
+  request.once('socket', (socket) => {
+    if (request.reusedSocket) return leave();
+    if (connectTimeout !== undefined) timer = setTimeout(giveUp, connectTimeout);
+    socket.once('encrypted' in socket ? 'secureConnect' : 'connect', leave);
+  });
+  return departure;
+};
+
+const answerTo = (request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request.once('response', resolve);
+    // Stays to the end: what breaks a body is told here too, and would end the process if nobody listened.
+    request.on('error', reject);
+    request.once('close', () => reject(new Error('the connection was closed without an answer')));
+    // A request that waits for its tunnel has no socket yet, and says nothing of its end.
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+const arriving = async (answer: IncomingMessage, proxy: URL | undefined): Promise<Arriving> => {
+  const { statusCode: status = 0, headers } = answer;
+  if (proxy && status === 407) {
+    answer.destroy();
+    throw new NeverLeft(new ProxyRefusal(proxy, { status }));
+  }
+  const encoding = headers['content-encoding'];
+  return {
+    status,
+    headers: { get: (name) => [headers[name]].flat()[0] },
+    body: encoding === undefined ? answer : (await import('./decoding.ts')).decoded(answer, encoding),
+  };
+};

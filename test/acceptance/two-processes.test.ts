@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
@@ -132,6 +134,14 @@ describe('two processes over one server, behind a balancer', () => {
     },
     90_000,
   );
+});
+
+test('a password may stand where it is kept for every program', async () => {
+  const file = join(folder.folder, 'passwords');
+  writeFileSync(file, '127.0.0.1:*:*:lola:un-secreto\n', { mode: 0o600 });
+  const line = ['admin', 'migrate', '--status', '--database', address.replace(':un-secreto', '')];
+  for (const env of [{ PGPASSFILE: file }, { PGPASSWORD: 'un-secreto' }])
+    expect(await runProgram(folder, line, { env })).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('the panel and a profile speak to it too, and no line holds its password', async () => {

@@ -3,6 +3,7 @@ import { inTime } from '../patience.ts';
 import { cancelStatement } from './cancel.ts';
 import type { Driver } from './driver.ts';
 import { ConnectionLost, noAddress, PostgresRefusal } from './failures.ts';
+import { clientWithPassword } from './password.ts';
 
 /** How many connections a process holds. */
 const most = 20;
@@ -36,6 +37,7 @@ const numeric = [20, 1700];
 export const connectionsTo = (driver: Driver, address: string): Connections => {
   const config: PoolConfig = {
     connectionString: readable(driver, address),
+    Client: clientWithPassword(driver),
     max: most,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 30_000,
@@ -117,5 +119,7 @@ const refusalOf = (error: unknown): Error => {
   const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };
   // Only what the server says has a severity; the rest is of the network, whose code says enough.
   if (severity !== undefined && code !== undefined) return new PostgresRefusal(code, constraint);
+  // pg itself says so, without asking the server, where it wants a password and has none.
+  if (/client password must be/.test(error.message)) return new PostgresRefusal('28P01');
   return new ConnectionLost(code ?? error.message);
 };

@@ -33,7 +33,13 @@ const unopened = (code: 'USAGE' | 'UNAVAILABLE', place: string, why: Text, hint?
   );
 
 const reasons: Readonly<Record<string, { readonly why: Text; readonly hint?: Text }>> = {
-  '28P01': { why: { en: 'wrong user or password', es: 'usuario o contraseña incorrectos' } },
+  '28P01': {
+    why: { en: 'wrong user or password', es: 'usuario o contraseña incorrectos' },
+    hint: {
+      en: 'Give the password in the address, in PGPASSWORD or in ~/.pgpass',
+      es: 'Dé la contraseña en la dirección, en PGPASSWORD o en ~/.pgpass',
+    },
+  },
   '28000': {
     why: { en: 'the server does not let this user in', es: 'el servidor no deja entrar a este usuario' },
   },

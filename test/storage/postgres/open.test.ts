@@ -88,6 +88,7 @@ describe('opening a database of a server', () => {
 
 describe('an address that leads nowhere is said so, without its password', () => {
   test.each<[string, (address: string) => string, string]>([
+    ['no password', (address) => address.replace(':un-secreto', ''), 'password'],
     ['a wrong password', (address) => address.replace('un-secreto', 'un-secreto-viejo'), 'password'],
     ['a wrong database', (address) => `${address}_no`, 'no such database'],
     ['another kind of server', (address) => address.replace('postgres:', 'mysql:'), 'postgres://'],

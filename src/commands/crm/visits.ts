@@ -8,7 +8,7 @@ import { digitsOf } from '../../ground/text.ts';
 import { clean } from '../../render/clean.ts';
 import type { Frame, Outcome } from '../../render/outcome.ts';
 import { toRead } from '../shared/naming.ts';
-import { didNotCome } from '../shared/notes.ts';
+import { isNoshow } from '../shared/notes.ts';
 
 /** A guest's bookings, the latest first, and what they come to. */
 export const historyOf = async (context: Context, word: string): Promise<Outcome> => {
@@ -19,11 +19,7 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
   const bookings = bookingsOf(customer, book);
   const came = bookings.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = bookings.filter(({ estado }) => estado === 'cancelada');
-  const noshows = cancelled.filter(({ notas }) =>
-    String(notas ?? '')
-      .split('\n')
-      .includes(didNotCome),
-  );
+  const noshows = cancelled.filter(isNoshow);
   const sums = {
     visits: came.length,
     noshows: noshows.length,

@@ -1,6 +1,15 @@
+import type { Reserva } from '../../contract/reservas.ts';
+
 /** What somebody wrote, with a line added; what stands there stays. */
 export const withLine = (notes: unknown, line: string): string =>
   typeof notes === 'string' && notes.trim() !== '' ? `${notes.trimEnd()}\n${line}` : line;
 
 /** The line of guests who never came: the restaurant's record, whoever writes it, in one language. */
 export const didNotCome = 'No se presentó';
+
+/** Whether a cancelled booking is one of guests who never came. */
+export const isNoshow = ({ estado, notas }: Reserva): boolean =>
+  estado === 'cancelada' &&
+  String(notas ?? '')
+    .split('\n')
+    .includes(didNotCome);

@@ -6,6 +6,7 @@ import { move } from './move.ts';
 import { noshow, note } from './notes.ts';
 import { now } from './now/index.ts';
 import { reconfirm } from './reconfirm.ts';
+import { stats } from './stats/index.ts';
 import { swap } from './swap.ts';
 import { timeline } from './timeline/index.ts';
 import { walkin } from './walkin.ts';
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   now,
   free,
   timeline,
+  stats,
   walkin,
   move,
   swap,

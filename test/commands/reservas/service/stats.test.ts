@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
+import { plainService, type Row } from '../../../support/plain-service.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const ask = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
+  const { fetch } = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
+  return house.run(`reservas stats ${line}`.trim(), { fetch, ...options });
+};
+
+let count = 0;
+const booking = (
+  mesa_id: string | null,
+  hours: string,
+  party: number,
+  estado: string,
+  more: Row = {},
+): Row => {
+  const [inicio_reserva, final_reserva = null] = hours.split('–');
+  return {
+    ...{ id: `id-${++count}`, fecha_reserva: '2026-11-20', inicio_reserva, final_reserva },
+    ...{ mesa_id, num_comensales: party, nombre_cliente: 'Ana', estado, ...more },
+  };
+};
+
+const day = [
+  booking('S1', '13:30–14:30', 2, 'finalizada'),
+  booking('S1', '21:00–22:30', 2, 'en_curso'),
+  booking('S2', '21:15', 8, 'confirmada'),
+  booking('S3', '21:00–22:00', 4, 'cancelada', { notas: 'ventana\nNo se presentó' }),
+  booking('S4', '21:00–22:00', 4, 'cancelada', { notas: 'avisó' }),
+  booking('S1', '21:00–22:00', 5, 'finalizada', { fecha_reserva: '2026-11-13' }),
+  booking('S1', '21:00–22:00', 3, 'finalizada', { fecha_reserva: '2026-10-23' }),
+];
+
+describe('reservas stats', () => {
+  it('is the day in numbers, as it was drawn by hand', async () => {
+    const { stdout } = await ask(day, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
+    expect(stdout).toBe(`\
+viernes 20 de noviembre · 3 reservas, 12 comensales
+
+       Comensales                 Mesas
+13:30   2 ████                    1 ████████████
+14:00   2 ████                    1 ████████████
+
+21:00  10 ██████████████████████  2 ███████████████████████
+21:30  10 ██████████████████████  2 ███████████████████████
+22:00  10 ██████████████████████  2 ███████████████████████
+22:30   8 ██████████████████      1 ████████████
+23:00   8 ██████████████████      1 ████████████
+23:30   8 ██████████████████      1 ████████████
+
+Estados
+  ● confirmada 1 · ◆ sentados 1 · ✓ finalizada 1
+  ✗ cancelada 2 · no se presentaron 1
+
+El mismo día de las últimas cuatro semanas
+  vie 13/11  1 reserva, 5 comensales
+  vie 06/11  0 reservas, 0 comensales
+  vie 30/10  0 reservas, 0 comensales
+  vie 23/10  1 reserva, 3 comensales
+  media      2 comensales · este día +500 %
+`);
+  });
+
+  it('gives programs the numbers behind it', async () => {
+    const { json, sent } = await ask(day, '--fecha viernes --json');
+    expect(json).toEqual({
+      fecha: '2026-11-20',
+      slots: expect.arrayContaining([
+        { inicio: '14:00', comensales: 2, mesas: 1 },
+        { inicio: '14:30', comensales: 0, mesas: 0 },
+        { inicio: '23:30', comensales: 8, mesas: 1 },
+      ]),
+      estados: { pendiente: 0, confirmada: 1, en_curso: 1, finalizada: 1, cancelada: 2 },
+      comensales: 12,
+      reservas: 3,
+      noshows: 1,
+      baseline: [
+        { fecha: '2026-11-13', comensales: 5, reservas: 1 },
+        { fecha: '2026-11-06', comensales: 0, reservas: 0 },
+        { fecha: '2026-10-30', comensales: 0, reservas: 0 },
+        { fecha: '2026-10-23', comensales: 3, reservas: 1 },
+      ],
+    });
+    expect(sent).toHaveLength(5);
+  });
+
+  it('of a day without bookings says so', async () => {
+    const { stdout, code } = await ask([], '', { columns: 80 });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Friday 20 November · 0 reservations, 0 diners\n\nStates\n {2}—\n/);
+  });
+
+  it('counts as one would by hand, minute by minute', async () => {
+    const one = fc.record({
+      mesa: fc.constantFrom(null, 'S1', 'S2', 'S3'),
+      start: fc.integer({ min: 12 * 60, max: 24 * 60 - 1 }),
+      length: fc.integer({ min: 1, max: 300 }),
+      party: fc.integer({ min: 1, max: 12 }),
+      estado: fc.constantFrom('pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'),
+      absent: fc.boolean(),
+    });
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { maxLength: 15 }), async (drafts) => {
+        const book = drafts.map(({ mesa, start, length, party, estado, absent }) =>
+          booking(mesa, `${clock(start)}–${clock(start + length)}`, party, estado, {
+            notas: absent ? 'No se presentó' : null,
+          }),
+        );
+        const { json } = await ask(book, '--json');
+        const kept = drafts.filter(({ estado }) => estado !== 'cancelada');
+        const sum = (some: typeof kept) => some.reduce((total, { party }) => total + party, 0);
+        expect([json.reservas, json.comensales]).toEqual([kept.length, sum(kept)]);
+        expect(json.noshows).toBe(drafts.filter((each) => each.estado === 'cancelada' && each.absent).length);
+        for (const [estado, number] of Object.entries(json.estados))
+          expect(drafts.filter((each) => each.estado === estado)).toHaveLength(Number(number));
+        const expected = [];
+        for (let minute = 0; minute < 2 * 1440; minute += 30) {
+          const there = kept.filter(({ start, length }) =>
+            Array.from({ length: 30 }, (_, past) => minute + past).some(
+              (each) => start <= each && each < start + length,
+            ),
+          );
+          const tables = new Set(there.map(({ mesa }) => mesa).filter((mesa) => mesa !== null));
+          expected.push({ inicio: clock(minute), comensales: sum(there), mesas: tables.size });
+        }
+        const taken = expected.map(({ comensales }) => comensales > 0);
+        expect(json.slots).toEqual(
+          taken.includes(true) ? expected.slice(taken.indexOf(true), taken.lastIndexOf(true) + 1) : [],
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,12 +1,10 @@
 import type { Client } from '../../client/client.ts';
-import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { speaksOfAllergy } from '../../ground/allergies.ts';
-import { exits, Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
-import { inParallel } from '../../ground/parallel.ts';
 import { noteColumn } from '../../render/notes.ts';
 import type { Row } from '../../render/outcome.ts';
 import type { Beside, Looking } from './beside.ts';
+import { guestFiles } from './guest-files.ts';
 
 /** What the restaurant's own files say of guests that their health hangs on. */
 export interface GuestWarnings {
@@ -16,73 +14,15 @@ export interface GuestWarnings {
   readonly notices: readonly Text[];
 }
 
-const noWarnings: GuestWarnings = { of: () => undefined, notices: [] };
-
-/** Beyond one answer of the customer list, so many guests of a book are read one by one. */
-const mostSingly = 100;
-
-/**
- * The warnings in the files of the guests whom bookings name by `customer_id`, in one read; those whom one answer does
- * not hold are read one by one. Never fails but when interrupted: a book without them is better than none, and says so.
- */
+/** The warnings in the files of the guests whom bookings name. Never fails but when interrupted. */
 export const guestWarnings = async (client: Client, bookings: readonly Row[]): Promise<GuestWarnings> => {
-  const ids = [...new Set(bookings.flatMap(({ customer_id: id }) => (typeof id === 'number' ? [id] : [])))];
-  if (ids.length === 0) return noWarnings;
-  try {
-    const { files, unread } = await read(client, ids);
-    const notes = new Map(files.map(({ id, notes }) => [id, notes]));
-    return {
-      of: ({ customer_id: id }) => {
-        const note = typeof id === 'number' ? notes.get(id) : undefined;
-        return note && speaksOfAllergy(note) ? note : undefined;
-      },
-      notices: unread > 0 ? [someUnread(unread)] : [],
-    };
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-    return { ...noWarnings, notices: [error.exit === exits.unauthorized ? noScope : failed(error)] };
-  }
+  const { of, notices } = await guestFiles(client, bookings);
+  return { of: (booking) => warningIn(of(booking)?.notes), notices };
 };
 
-/** The files of some guests, and of how many there is none to be had. */
-const read = async (
-  client: Client,
-  ids: readonly number[],
-): Promise<{ files: readonly Customer[]; unread: number }> => {
-  if (ids.length === 1) return { files: await readOne(client, ids[0]!), unread: 0 };
-  const { data } = await client.call(crm.list, { query: { limit: customerLimit.maximum } });
-  const held = new Set(data.customers.map(({ id }) => id));
-  const isAll = data.total === undefined || data.total === null || data.total <= data.customers.length;
-  const missing = isAll ? [] : ids.filter((id) => !held.has(id));
-  const singly = missing.slice(0, mostSingly);
-  const more = await inParallel(singly, (id) => readOne(client, id));
-  return { files: [...data.customers, ...more.flat()], unread: missing.length - singly.length };
-};
-
-/** One guest's file; none where it has been deleted. */
-const readOne = async (client: Client, id: number): Promise<readonly Customer[]> => {
-  try {
-    return [(await client.call(crm.get, { params: { id } })).data];
-  } catch (error) {
-    if (error instanceof Failure && error.exit === exits.notFound) return [];
-    throw error;
-  }
-};
-
-const noScope: Text = {
-  en: "without the guests' files: this key lacks crm:read, and allergies that stand only there are not shown",
-  es: 'sin las fichas de los clientes: a esta clave le falta crm:read, y no se ven las alergias que solo están ahí',
-};
-
-const someUnread = (count: number): Text => ({
-  en: `the files of ${count} guests were not read: allergies that stand only there are not shown`,
-  es: `no se han leído las fichas de ${count} clientes: no se ven las alergias que solo están ahí`,
-});
-
-const failed = ({ text }: Failure): Text => ({
-  en: `the guests' files could not be read, and allergies that stand only there are not shown: ${text.en}`,
-  es: `no se han podido leer las fichas de los clientes, y no se ven las alergias que solo están ahí: ${text.es}`,
-});
+/** A file's note where a guest's health hangs on it. */
+export const warningIn = (note: string | null | undefined): string | undefined =>
+  note && speaksOfAllergy(note) ? note : undefined;
 
 /** The notes of bookings with what their guests' files warn of. */
 export const besideBookings = async (

@@ -6,6 +6,7 @@ import { move } from './move.ts';
 import { noshow, note } from './notes.ts';
 import { now } from './now/index.ts';
 import { reconfirm } from './reconfirm.ts';
+import { sheet } from './sheet/index.ts';
 import { stats } from './stats/index.ts';
 import { swap } from './swap.ts';
 import { timeline } from './timeline/index.ts';
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   free,
   timeline,
   stats,
+  sheet,
   walkin,
   move,
   swap,

@@ -20,6 +20,7 @@ import {
 } from './plan.ts';
 import { isRefusal, type Remark, readWhole, type WriteInput } from './record.ts';
 import { attempt, isGone, leave, type TakenBack, type Taking, takes } from './taking.ts';
+import { labelOf } from './words.ts';
 
 /** Creates what a write deleted, with all that went with it; nothing that is there already. */
 export const putBack = async (taking: Taking, write: Write): Promise<TakenBack[]> => {
@@ -156,7 +157,7 @@ const create = async (taking: Taking, making: Making): Promise<Row> => {
     } catch (error) {
       const field = isRefusal(error) ? spareIn(kind, body, error.code) : undefined;
       if (!isRefusal(error) || field === undefined) throw error;
-      taking.context.notice(putBackWithout(what, field, error.text));
+      taking.context.notice(putBackWithout(what, kind, field, error.text));
       const { [field]: _dropped, ...rest } = body;
       body = rest;
     }
@@ -191,9 +192,9 @@ const spareIn = (kind: KindName, body: Row, code: FailureCode): string | undefin
   return undefined;
 };
 
-const putBackWithout = (what: string, field: string, reason: Text): Text => ({
-  en: `${what}: put back without its ${field}: ${reason.en}`,
-  es: `${what}: recuperado sin su ${field}: ${reason.es}`,
+const putBackWithout = (what: string, kind: KindName, field: string, reason: Text): Text => ({
+  en: `${what}: put back without: ${labelOf(kind, field, 'en')}: ${reason.en}`,
+  es: `${what}: recuperado sin: ${labelOf(kind, field, 'es')}: ${reason.es}`,
 });
 
 /** Sets what a creation does not take. */

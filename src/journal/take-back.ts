@@ -2,7 +2,7 @@ import { callRow } from '../context/kinds/call-row.ts';
 import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed } from '../context/kinds/register.ts';
 import { Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
+import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Change, changesOf, fitted, isSame, writableFields } from './difference.ts';
 import type { Id, Write } from './entry.ts';
@@ -20,6 +20,7 @@ import {
 import { putBack } from './put-back.ts';
 import { isRefusal, readWhole } from './record.ts';
 import { attempt, isGone, leave, refuse, type TakenBack, type Taking, takes } from './taking.ts';
+import { labelOf, labelsOf, shownIn } from './words.ts';
 
 /** Takes back what is left of the entry. What fails is reported, and the rest goes on. */
 export const takeBack = async (taking: Taking): Promise<TakenBack[]> => {
@@ -53,7 +54,7 @@ const writeBack: Inverse = async (taking, write, what) => {
   const isNow = (field: string, record: Row) => isSame(kind, field, now[field], record[field]);
   const held = Object.keys(left).filter((field) => isNow(field, left));
   const others = Object.keys(left).filter((field) => !isNow(field, left) && !isNow(field, wanted));
-  if (others.length > 0) taking.context.report(changedSince(what, others, now));
+  if (others.length > 0) taking.context.report(changedSince(what, write.kind, others, now));
   if (held.length === 0) {
     await leave(taking, step);
     return others.length > 0 ? [] : nothingToDo(taking, what);
@@ -94,9 +95,11 @@ const sendEdit = async (taking: Taking, write: Write, { id, body, now: before, w
     if (!isRefusal(error) || some.length === 0 || some.length === all.length) throw error;
     const reply = await send(rest).catch(() => undefined);
     if (!reply) throw error;
+    const left = all.filter((field) => !some.includes(field));
+    const names = inEach((lang) => labelsOf(write.kind, left, lang));
     taking.context.notice({
-      en: `${what}: written back without ${all.filter((field) => !some.includes(field)).join(', ')}: ${error.text.en}`,
-      es: `${what}: deshecho sin ${all.filter((field) => !some.includes(field)).join(', ')}: ${error.text.es}`,
+      en: `${what}: written back without ${names.en}: ${error.text.en}`,
+      es: `${what}: deshecho sin ${names.es}: ${error.text.es}`,
     });
     return reply;
   }
@@ -119,7 +122,7 @@ const remove: Inverse = async (taking, write, what) => {
   const id = diary.movedTo(kind, made);
   const now = await readOrLeave(taking, step, () => readWhole(client, kind, id));
   const changes = sinceCreation(taking, write, now);
-  if (changes.length > 0) return refuse(taking, step, since(changes), howToDelete(kind, id));
+  if (changes.length > 0) return refuse(taking, step, since(kind, changes), howToDelete(kind, id));
   await recorder.write(rows.delete, { params: { id } }, { before: now, ...takes(taking, step) });
   return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
 };
@@ -127,13 +130,13 @@ const remove: Inverse = async (taking, write, what) => {
 /** What differs in a record from how this entry left it, its parts and whoever names it included. */
 const sinceCreation = (taking: Taking, write: Write, now: Row): string[] => {
   const { kind } = write;
-  const { part, anew } = kindNamed(kind);
+  const { anew } = kindNamed(kind);
   const held = partKindOf(kind)!;
   const own = changedFields(taking, kind, write, now);
   const others = partsIn(kind, now).flatMap((record) => {
     const creation = creationIn(taking.diary, taking.entry, held, record['id']);
     const isAsMade = creation && changedFields(taking, held, creation, record).length === 0;
-    return isAsMade ? [] : [`${part!.field}: ${kindNamed(held).lineOf(record)}`];
+    return isAsMade ? [] : [kindNamed(held).lineOf(record)];
   });
   return [...own, ...others, ...(anew.isInUse(now) ? ['total_reservas'] : [])];
 };
@@ -199,25 +202,35 @@ const noWay = ({ en, es }: Text): Text => ({
   es: `no se puede deshacer: la interfaz no permite eliminar una ${es}`,
 });
 
-const since = (fields: readonly string[]): Text => ({
-  en: `was changed since, and is left: ${fields.join(', ')}`,
-  es: `ha cambiado desde entonces, y se deja: ${fields.join(', ')}`,
-});
+const since = (kind: KindName, fields: readonly string[]): Text => {
+  const names = inEach((lang) => labelsOf(kind, fields, lang));
+  return {
+    en: `was changed since, and is left: ${names.en}`,
+    es: `ha cambiado desde entonces, y se deja: ${names.es}`,
+  };
+};
 
 const howToDelete = (kind: KindName, id: Id): Text => {
   const line = ['maitre', ...kindNamed(kind).path, 'delete', id].join(' ');
   return { en: `to delete it all the same: ${line}`, es: `para eliminarlo de todos modos: ${line}` };
 };
 
-const changedSince = (what: string, others: readonly string[], now: Row): Failure =>
+const changedSince = (what: string, kind: KindName, others: readonly string[], now: Row): Failure =>
   new Failure(
     'CHANGED_SINCE',
-    isLeft(what, others.map((field) => `${field} = ${String(now[field] ?? '—')}`).join(', ')),
+    isLeft(
+      what,
+      inEach((lang) =>
+        others
+          .map((field) => `${labelOf(kind, field, lang)} = ${shownIn(kind, field, now[field], lang)}`)
+          .join(', '),
+      ),
+    ),
   );
 
-const isLeft = (what: string, list: string): Text => ({
-  en: `${what}: was changed since, and is left: ${list}`,
-  es: `${what}: ha cambiado desde entonces, y se deja: ${list}`,
+const isLeft = (what: string, list: Text): Text => ({
+  en: `${what}: was changed since, and is left: ${list.en}`,
+  es: `${what}: ha cambiado desde entonces, y se deja: ${list.es}`,
 });
 
 const perhaps = (kind: KindName, found: readonly Row[]): Failure => {

@@ -1,5 +1,6 @@
 import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed, writtenKinds } from '../context/kinds/register.ts';
+import { aboutOf, shapeOf } from '../contract/schema.ts';
 import { inEach, type Lang, type Text } from '../ground/lang.ts';
 import { counted, joined } from '../ground/nouns.ts';
 import { cellOf, valueText } from '../render/cell.ts';
@@ -10,17 +11,29 @@ import type { Write } from './entry.ts';
 import { nameOf, partKindOf, partsIn, setBy } from './plan.ts';
 import type { TakenBack } from './taking.ts';
 
+/** What people call a field of a kind: the heading of its column, else what the contract says of it. */
+export const labelOf = (kind: KindName, field: string, lang: Lang): string => {
+  const { columns, rows } = kindNamed(kind);
+  const column = columns.find((candidate) => candidate.field === field);
+  const schema = shapeOf(rows.create.answer)[field] ?? shapeOf(rows.create.body)[field];
+  return column?.header[lang] || (schema && aboutOf(schema)?.[lang]) || field;
+};
+
+export const labelsOf = (kind: KindName, fields: readonly string[], lang: Lang): string =>
+  fields.map((field) => labelOf(kind, field, lang)).join(', ');
+
+/** A value of a field as a list of the kind shows it. */
+export const shownIn = (kind: KindName, field: string, value: unknown, lang: Lang): string => {
+  if (value === null || value === undefined || value === '') return '—';
+  const column = kindNamed(kind).columns.find((candidate) => candidate.field === field);
+  return (column && cellOf(column, { [field]: value }, { lang })) || valueText(value, lang);
+};
+
 /** `Mesa S1 → S3`: in the words in which a list of the kind shows them. */
 export const changeText = (kind: KindName, { field, from, to }: Change, lang: Lang): string => {
-  const column = kindNamed(kind).columns.find((candidate) => candidate.field === field);
-  const label = column?.header[lang] || field;
+  const label = labelOf(kind, field, lang);
   if ([from, to].some((value) => typeof value === 'object' && value !== null)) return label;
-  const [before, after] = [from, to].map((value) => {
-    const isNone = value === null || value === undefined || value === '';
-    if (isNone) return '—';
-    return (column && cellOf(column, { [field]: value }, { lang })) || valueText(value, lang);
-  });
-  return `${label} ${before} → ${after}`;
+  return `${label} ${shownIn(kind, field, from, lang)} → ${shownIn(kind, field, to, lang)}`;
 };
 
 const listOf = (kind: KindName, changes: readonly Change[], lang: Lang): string =>

@@ -43,6 +43,9 @@ export const shortDate = formed('short');
 /** With its year, for dates that may be far away: `20/11/2026`, `20 Nov 2026`. */
 export const fullDate = formed('full');
 
+/** Day first, as it is written and read in every language: `20/11/2026`. */
+export const numericDate = (date: string): string => fullDate(date, 'es');
+
 /** For a heading: `viernes 20 de noviembre`, `Friday 20 November`. */
 export const longDate = formed('long');
 

@@ -18,12 +18,19 @@ const lines = [
   'events list --archived',
   'events get 1',
   'events sessions list 1',
+  'reservas now',
+  'reservas timeline',
+  'reservas stats',
+  'reservas sheet',
+  'reservas free --hora 21 --comensales 2',
+  'crm history 1',
 ];
 
 describe('what people read', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ sample: true });
+    await house.run('floor learn --desde -7d');
   });
   afterAll(() => house.close());
 
@@ -39,6 +46,31 @@ describe('what people read', () => {
     const { code, stdout, stderr } = await house.run(`${line} --lang ${lang}`, { columns: 120 });
     expect(code).toBe(0);
     expect(forMachines.exec(stdout + stderr)).toBeNull();
+  });
+
+  it.each(['es', 'en'])('of the panel in %s is in words', async (lang) => {
+    const database = `--database ${house.folder}/panel-${lang}.db --lang ${lang}`;
+    const panel = [
+      'init --name Lola --tz Europe/Madrid',
+      'plantas add --name Sala',
+      'plantas list',
+      'tables add S1 --planta 1 --min 1 --max 2',
+      'tables list',
+      'keys create --scopes reservas:read --name caja',
+      'keys list',
+      'keys revoke 1 --yes',
+      'waitlist add --customer-name Ana --party-size 2',
+      'waitlist call 1 --yes',
+    ];
+    for (const line of panel) {
+      const { code, stdout } = await house.run(`admin ${line} ${database}`, { columns: 80 });
+      expect([line, code]).toEqual([line, 0]);
+      // A key is what it is.
+      expect(forMachines.exec(stdout.replace(/maitre_\S+/, ''))).toBeNull();
+      expect(stdout).not.toContain('tenant');
+    }
+    const { json } = await house.run(`admin tables list --json ${database}`);
+    expect(json).toEqual([expect.objectContaining({ tenant_id: 1, id: 'S1', planta_id: 1, min: 1, max: 2 })]);
   });
 
   it('of one record holds every field with --verbose', async () => {

@@ -5,6 +5,7 @@ import { command } from '../../context/context.ts';
 import { dateIn, machineZone } from '../../ground/dates.ts';
 import { isRequired } from '../../ground/sentences.ts';
 import { written } from '../shared/written.ts';
+import { tenantColumns } from './columns.ts';
 import { databaseFlag, openDatabase } from './database.ts';
 
 const flags = {
@@ -47,6 +48,6 @@ export const init = command({
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample && !globals['dry-run'])
       await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(dateIn(now, tz)));
-    return written(context, { ...tenant });
+    return written(context, { ...tenant }, tenantColumns);
   },
 });

@@ -5,10 +5,11 @@ import { type Command, type Context, command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { mustBe } from '../../ground/sentences.ts';
-import { columnsOf } from '../../render/columns.ts';
-import type { Outcome, Row } from '../../render/outcome.ts';
+import { keysOf } from '../../render/columns.ts';
+import type { Column, Outcome, Row } from '../../render/outcome.ts';
 import type { Store } from '../../storage/index.ts';
 import { written } from '../shared/written.ts';
+import { columnsFor } from './columns.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
 
 type Panel = typeof import('../../service/panel.ts');
@@ -23,7 +24,7 @@ export interface Desk {
 }
 
 interface PanelCommand<F extends Flags> {
-  readonly path: readonly string[];
+  readonly path: readonly [keyof ReturnType<typeof columnsFor>, string];
   readonly summary: Text;
   readonly detail?: Text;
   readonly args?: readonly Arg[];
@@ -48,16 +49,20 @@ export const panelCommand = <F extends Flags>(spec: PanelCommand<F>): Command =>
       const store = await openDatabase(context, flags['database'] as string | undefined);
       const { id: tenantId } = await panel.chosenTenant(store, flags['tenant'] as number | undefined);
       const desk = { context, panel, store, tenantId, now: context.world.now() };
-      return outcomeOf(context, await run(desk, { args, flags: flags as Values<F> }));
+      const found = await run(desk, { args, flags: flags as Values<F> });
+      return outcomeOf(context, found, columnsFor(context.timeZone())[path[0]]);
     },
   });
 };
 
-const outcomeOf = (context: Context, found: object | readonly object[]): Outcome => {
-  if (!Array.isArray(found)) return written(context, { ...found });
-  const records = found as Row[];
-  return { kind: 'list', records, columns: columnsOf(records) };
-};
+const outcomeOf = (
+  context: Context,
+  found: object | readonly object[],
+  columns: readonly Column[],
+): Outcome =>
+  Array.isArray(found)
+    ? { kind: 'list', records: found as Row[], columns, fields: keysOf(found as Row[]) }
+    : written(context, { ...found }, columns);
 
 /** The numeric id that an argument gives. Throws USAGE. */
 export const idOf = (word: string | undefined): number => {

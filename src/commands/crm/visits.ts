@@ -7,6 +7,7 @@ import type { Lang } from '../../ground/lang.ts';
 import { digitsOf } from '../../ground/text.ts';
 import { clean } from '../../render/clean.ts';
 import type { Frame, Outcome } from '../../render/outcome.ts';
+import { statusText } from '../../render/status.ts';
 import { toRead } from '../shared/naming.ts';
 import { isNoshow } from '../shared/notes.ts';
 
@@ -78,7 +79,7 @@ const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], { la
     clean(String(customer.full_name ?? '')),
     sumText(sums, lang),
     ...bookings.map(
-      (booking) => `  ${clean(bookingKind.lineOf(booking))} · ${clean(String(booking.estado ?? ''))}`,
+      (booking) => `  ${clean(bookingKind.lineOf(booking))} · ${statusText(booking.estado, lang)}`,
     ),
     '',
   ].join('\n');

@@ -6,7 +6,7 @@ import type { Change } from '../../journal/difference.ts';
 import { isUndo, nameOf, setBy } from '../../journal/plan.ts';
 import type { TakenBack } from '../../journal/taking.ts';
 import type { Standing } from '../../journal/undo.ts';
-import { changeText, deedsOf } from '../../journal/words.ts';
+import { changeText, deedsOf, labelsOf } from '../../journal/words.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 
@@ -139,7 +139,13 @@ export const columns: readonly Column[] = [
     min: 8,
     value: ({ id }) => String(id ?? '—'),
   },
-  { field: 'lost', header: { en: 'Not as before', es: 'No como antes' }, priority: 4, min: 12 },
+  {
+    field: 'lost',
+    header: { en: 'Not as before', es: 'No como antes' },
+    priority: 4,
+    min: 12,
+    value: ({ kind, lost }, { lang }) => labelsOf(kind as KindName, lost as readonly string[], lang),
+  },
 ];
 
 export const forgottenColumns: readonly Column[] = [

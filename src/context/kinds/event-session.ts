@@ -2,6 +2,7 @@ import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
+import { numericDate } from '../../render/dates.ts';
 import type { Row } from '../../render/outcome.ts';
 import { event } from './event.ts';
 import { type Kind, plainly } from './kind.ts';
@@ -25,7 +26,13 @@ export const eventSession: Kind<'eventSessions'> = {
   fields: Object.keys(shapeOf(record)),
   columns: sessionColumns,
   lineOf: ({ id, session_date, start_time, end_time }) =>
-    [id !== undefined && `#${id}`, session_date, start_time, end_time].filter(Boolean).join(' · '),
+    [
+      id !== undefined && `#${id}`,
+      session_date && numericDate(String(session_date)),
+      [start_time, end_time].filter(Boolean).join('–'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   summaryOf: (sessions) => {
     const guests = sessions.reduce((sum, { current_guests }) => sum + (Number(current_guests) || 0), 0);
     return joined([counted(sessions.length, sessionNoun), counted(guests, diner)]);

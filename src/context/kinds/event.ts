@@ -3,6 +3,7 @@ import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, events, type RestaurantEvent } from '../../contract/events.ts';
 import type { Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
+import { numericDate } from '../../render/dates.ts';
 import type { Row } from '../../render/outcome.ts';
 import { eventColumns } from './event-columns.ts';
 import { type Kind, plainly } from './kind.ts';
@@ -11,7 +12,9 @@ import { namedFinder } from './named-finder.ts';
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 
 const lineOf = ({ id, name, next_session }: Row): string =>
-  [id !== undefined && `#${id}`, name, next_session].filter(Boolean).join(' · ');
+  [id !== undefined && `#${id}`, name, next_session && numericDate(String(next_session))]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The shape of the sessions within an event is not shown (interface section 2.6); that of their own list is. */
 const isDated = (session: unknown): boolean => {

@@ -4,7 +4,7 @@ import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
-import { shortDate } from '../../render/dates.ts';
+import { numericDate, shortDate } from '../../render/dates.ts';
 import { noteColumn } from '../../render/notes.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { statusText, statusTone } from '../../render/status.ts';
@@ -66,8 +66,9 @@ const summaryOf = (book: readonly Row[]): Text => {
 const lineOf = (booking: Row): string =>
   [
     booking['codigo_reserva'] ?? booking['id'],
-    booking['fecha_reserva'],
-    booking['inicio_reserva'],
+    [booking['fecha_reserva'] && numericDate(String(booking['fecha_reserva'])), booking['inicio_reserva']]
+      .filter(Boolean)
+      .join(' '),
     booking['nombre_cliente'],
     booking['num_comensales'] != null && `${booking['num_comensales']} pax`,
     booking['mesa_id'],

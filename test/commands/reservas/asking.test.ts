@@ -234,7 +234,7 @@ describe('free words', () => {
       notes,
     ]);
     expect([code, stdout]).toEqual([0, expect.stringContaining('✓ Booked: García, 4, tomorrow at 21:30')]);
-    expect(stderr).toContain('2026-11-21 · 21:30 · García · 4 pax');
+    expect(stderr).toContain('21/11/2026 21:30 · García · 4 pax');
   });
 
   it('a no books nothing', async () => {

@@ -24,7 +24,7 @@ describe('a booking of today', () => {
     const { id, codigo_reserva } = await book('Ana Ruiz', 'S9', '21:00');
     const { code, json, stderr } = await house.run('reservas seat s9');
     expect({ code, id: json.id, estado: json.estado }).toEqual({ code: 0, id, estado: 'en_curso' });
-    expect(stderr).toBe(`→ ${codigo_reserva} · 2026-11-20 · 21:00 · Ana Ruiz · 1 pax · S9\n`);
+    expect(stderr).toBe(`→ ${codigo_reserva} · 20/11/2026 21:00 · Ana Ruiz · 1 pax · S9\n`);
   });
 
   it("is named by its guest's whole name, phone or e-mail", async () => {
@@ -66,7 +66,7 @@ describe('a booking of today', () => {
     expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
     expect(error(await house.run('reservas seat S9'))).toMatchObject({
       code: 'NOT_FOUND',
-      hint: expect.stringContaining('of Friday 20 November, and only: pending, confirmed;'),
+      hint: expect.stringContaining('pending, confirmed on Friday 20 November'),
     });
   });
 

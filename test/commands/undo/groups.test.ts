@@ -168,8 +168,8 @@ describe('an event', () => {
     });
     await run(`events delete ${id} --yes`, { fetch });
     expect((await undone()).map(({ what }) => what).slice(1)).toEqual([
-      '#1 · 2026-11-22 · 20:00 · 22:00',
-      '#2 · 2026-12-01 · 20:00 · 22:00',
+      '#1 · 22/11/2026 · 20:00–22:00',
+      '#2 · 01/12/2026 · 20:00–22:00',
     ]);
   });
 });

@@ -45,7 +45,7 @@ describe('a reservation', () => {
     await create('reservas create', { ...booking, nombre_cliente: 'Luis', mesa_id: 'S1' });
     const { json, stderr, code } = await run('undo 2 --yes --lang es');
     expect([code, json[0].lost]).toEqual([0, ['mesa_id', 'codigo_reserva']]);
-    expect(stderr).toContain('recuperado sin su mesa_id: La mesa no está disponible a esa hora');
+    expect(stderr).toContain('recuperado sin: Mesa: La mesa no está disponible a esa hora');
     expect(stderr).toContain('Mesa S1 → S2');
   });
 

@@ -91,10 +91,12 @@ const baselineLines = ({ baseline, comensales }: Stats, { lang }: Frame): string
   return rows.map(([name = '', text = '']) => `${gap}${pad(name, first)}${gap}${text}`);
 };
 
+const beforePercent: Text = { en: '', es: ' ' };
+
 /** ` · este día +12 %` */
 const shareOf = (comensales: number, mean: number, lang: Frame['lang']): string => {
   if (mean === 0) return '';
   const percent = Math.round((comensales / mean - 1) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return ` · ${words.here[lang]} ${sign}${Math.abs(percent)}${lang === 'es' ? ' ' : ''}%`;
+  return ` · ${words.here[lang]} ${sign}${Math.abs(percent)}${beforePercent[lang]}%`;
 };

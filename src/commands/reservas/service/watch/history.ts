@@ -39,7 +39,7 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
         header: { en: 'Changes', es: 'Cambios' },
         priority: 2,
         min: 20,
-        value: (row) => detailsOf(row['changes'] as Change['changes']),
+        value: (row, { lang }) => detailsOf(row['changes'] as Change['changes'], lang),
       },
     ],
     fields: ['type', 'at', 'reserva', 'changes'],

@@ -1,5 +1,6 @@
 import { reserva as kind } from '../../../../context/kinds/reserva.ts';
 import type { Lang, Text } from '../../../../ground/lang.ts';
+import { changeText } from '../../../../journal/words.ts';
 import { clean } from '../../../../render/clean.ts';
 import type { Change } from './change.ts';
 
@@ -21,17 +22,15 @@ export const words = {
   found: { en: 'the service answers again', es: 'el servicio responde de nuevo' },
 } as const satisfies Record<Change['type'], Text>;
 
-/** `inicio 21:00 → 22:00, mesa S9 → S3` */
-export const detailsOf = (changes: Change['changes']): string =>
+/** `Hora 21:00 → 22:00, Mesa S9 → S3` */
+export const detailsOf = (changes: Change['changes'], lang: Lang): string =>
   Object.entries(changes)
-    .map(([field, { from, to }]) => `${kind.flagNames?.[field] ?? field} ${shown(from)} → ${shown(to)}`)
+    .map(([field, change]) => changeText(kind.name, { field, ...change }, lang))
     .join(', ');
 
-/** `~ changed: 844R92 · 2026-11-21 · 21:00 · Ruiz · 4 pax · S9 (inicio_reserva 21:00 → 22:00)` */
+/** `~ changed: 844R92 · 21/11/2026 21:00 · Ruiz · 4 pax · S9 (Hora 21:00 → 22:00)` */
 export const lineOf = ({ type, reserva, changes }: Change, lang: Lang): string => {
-  const fields = detailsOf(changes);
+  const fields = detailsOf(changes, lang);
   const details = fields === '' ? '' : ` (${fields})`;
   return clean(`${signs[type]} ${words[type][lang]}${reserva ? `: ${kind.lineOf(reserva)}` : ''}${details}`);
 };
-
-const shown = (value: unknown): string => (value === null || value === '' ? '—' : String(value));

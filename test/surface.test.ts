@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { DescribedFlag } from '../src/cli/describe.ts';
+import { contract } from '../src/contract/index.ts';
+import type { Operation } from '../src/contract/operation.ts';
 import { exitMeanings } from '../src/ground/exit-meanings.ts';
-import { anyCommand, commands, usageOf } from './support/commands.ts';
+import { anyCommand, commands, specs, usageOf } from './support/commands.ts';
 
 /** `[-p --profile NAME]`; without brackets where it is required. */
 const flagLine = ({
@@ -47,4 +49,11 @@ it('is this and nothing else: every command, its arguments and flags, and the ex
     '',
   ];
   await expect(lines.join('\n')).toMatchFileSnapshot('surface.txt');
+});
+
+it('has a command for every operation of the interface', () => {
+  const reached = new Set(specs.map(({ operations: [first] = [] }) => first));
+  const rows = Object.values(contract).flatMap((resource) => Object.values<Operation>(resource));
+  const unreached = rows.filter((row) => !reached.has(row)).map(({ method, path }) => `${method} ${path}`);
+  expect(unreached).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { menuCategories, menuItems } from './menu.ts';
 import { reservas } from './reservas.ts';
 import { waitlist } from './waitlist.ts';
 
-/** The whole interface (section 4): 28 operations, by resource and verb. */
+/** The whole interface (section 4), by resource and verb. */
 export const contract = {
   reservas,
   crm,

@@ -34,7 +34,7 @@ const operations = `
   POST   /developer/api/events/{id}/sessions   events:write    201
 `;
 
-it('are the 28 of the interface, each by its method, path, scope and status', () => {
+it('are those of the interface, each by its method, path, scope and status', () => {
   const rows = Object.values(contract).flatMap((resource): Operation[] => Object.values(resource));
   const lines = rows.map(({ method, path, scope, status }) => `${method} ${path} ${scope} ${status}`);
   const wanted = operations
@@ -42,5 +42,4 @@ it('are the 28 of the interface, each by its method, path, scope and status', ()
     .split('\n')
     .map((line) => line.trim().replace(/ +/g, ' '));
   expect(lines.sort()).toEqual(wanted.sort());
-  expect(lines).toHaveLength(28);
 });

@@ -49,24 +49,36 @@ const bodyOf = async (restaurant: Restaurant, row: Operation, turn: 0 | 1, only 
 const pathOf = (row: Operation, id: unknown): string =>
   row.path.replace('/developer/api', '').replace('{id}', String(id));
 
-type Editable = {
-  [Kind in keyof Contract]: Contract[Kind] extends { update: Operation } ? Kind : never;
+type Readable = {
+  [Kind in keyof Contract]: Contract[Kind] extends { create: Operation; get: Operation } ? Kind : never;
 }[keyof Contract];
-const kinds = Object.keys(contract).filter(
-  (kind) => 'update' in contract[kind as keyof Contract],
-) as Editable[];
+const kinds = (Object.keys(contract) as (keyof Contract)[]).filter(
+  (kind): kind is Readable => 'create' in contract[kind] && 'get' in contract[kind],
+);
+const kindsToEdit = kinds.filter((kind) => 'update' in contract[kind]);
 
 describe.each(kinds)('every field of %s', (kind) => {
+  const { create, get }: Record<'create' | 'get', Operation> = contract[kind];
+
+  test('is stored by a creation, and read back', async () => {
+    const restaurant = await openRestaurant();
+    const { ask, log } = restaurant;
+    const sent = await bodyOf(restaurant, create, 0);
+    const made = await ask('POST', pathOf(create, ''), sent);
+    // A column that is missing from the database says so here.
+    expect([made.status, log.map(({ error }) => error).filter(Boolean)]).toEqual([201, []]);
+    expect((await ask('GET', pathOf(get, made.data['id']))).data).toMatchObject(sent);
+  });
+});
+
+describe.each(kindsToEdit)('every field of %s', (kind) => {
   const { create, get, update }: Record<'create' | 'get' | 'update', Operation> = contract[kind];
 
-  test('is stored by a creation and by an edit, and read back', async () => {
+  test('is stored by an edit, and read back', async () => {
     const restaurant = await openRestaurant();
     const { ask } = restaurant;
     const first = await bodyOf(restaurant, create, 0);
-    const made = await ask('POST', pathOf(create, ''), first);
-    expect(made.status).toBe(201);
-    const { id } = made.data;
-    expect((await ask('GET', pathOf(get, id))).data).toMatchObject(first);
+    const { id } = (await ask('POST', pathOf(create, ''), first)).data;
     const second = await bodyOf(restaurant, update, 1);
     for (const [name, value] of Object.entries(second))
       expect([name, value]).not.toEqual([name, first[name]]);

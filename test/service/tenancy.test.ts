@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { contract } from '../../src/contract/index.ts';
+import type { Operation } from '../../src/contract/operation.ts';
 import { addPlanta, addToWaitlist } from '../../src/service/panel.ts';
 import { booking, type Fields, noon, openRestaurant } from './harness.ts';
 
@@ -22,25 +24,37 @@ const open = async () => {
   return { ...restaurant, customer, category, item, event, reserva, planta };
 };
 
-test('nothing of another restaurant is listed', async () => {
-  const { another } = await open();
-  const { ask } = await another();
-  for (const path of ['/reservas', '/menu/items', '/menu/categories', '/waitlist', '/events'])
-    expect((await ask(`GET`, path)).data).toEqual([]);
-  expect((await ask<Found>('GET', '/crm/customers')).data).toEqual({ customers: [], total: 0 });
-});
+const rows = Object.values(contract).flatMap((resource) => Object.values<Operation>(resource));
+const pathsOf = (isWanted: (row: Operation) => boolean): string[] => [
+  ...new Set(rows.filter(isWanted).map(({ path }) => path.replace('/developer/api', ''))),
+];
+
+test.each(pathsOf(({ method, params }) => method === 'GET' && !params))(
+  'nothing of another restaurant is listed by %s',
+  async (path) => {
+    const { ask: own, another } = await open();
+    const { ask } = await another();
+    const listed = (data: Fields[] | Found) => (Array.isArray(data) ? data : data.customers);
+    expect(listed((await own<Fields[] | Found>('GET', path)).data)).not.toEqual([]);
+    const { data } = await ask<Fields[] | Found>('GET', path);
+    expect(listed(data)).toEqual([]);
+    if (!Array.isArray(data)) expect(data.total).toBe(0);
+  },
+);
 
 test('nothing of another restaurant is found, changed or deleted', async () => {
   const { another, ask: own, ...ids } = await open();
   const { ask } = await another();
-  const paths = {
-    [`/reservas/${ids.reserva}`]: 'Reserva no encontrado',
-    [`/crm/customers/${ids.customer}`]: 'Cliente no encontrado',
-    [`/menu/items/${ids.item}`]: 'Plato no encontrado',
-    [`/menu/categories/${ids.category}`]: 'Categoría no encontrada',
-    [`/events/${ids.event}`]: 'Evento no encontrado',
+  const known: Record<string, [id: unknown, error: string]> = {
+    '/reservas/{id}': [ids.reserva, 'Reserva no encontrado'],
+    '/crm/customers/{id}': [ids.customer, 'Cliente no encontrado'],
+    '/menu/items/{id}': [ids.item, 'Plato no encontrado'],
+    '/menu/categories/{id}': [ids.category, 'Categoría no encontrada'],
+    '/events/{id}': [ids.event, 'Evento no encontrado'],
   };
-  for (const [path, error] of Object.entries(paths)) {
+  expect(Object.keys(known).sort()).toEqual(pathsOf(({ path }) => path.endsWith('/{id}')).sort());
+  for (const [template, [id, error]] of Object.entries(known)) {
+    const path = template.replace('{id}', String(id));
     const before = (await own('GET', path)).data;
     for (const [method, body] of [['GET'], ['PUT', { name: 'Mío', full_name: 'Mío' }], ['DELETE']] as const) {
       const answer = await ask(method, path, body);

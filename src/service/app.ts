@@ -8,7 +8,7 @@ import { authenticate, requireScope } from './middleware/authorise.ts';
 import { logRequests } from './middleware/log.ts';
 import { readInput } from './middleware/read-input.ts';
 import { queueRoutes } from './queue.ts';
-import { missing, notFound, Refusal } from './refusal.ts';
+import { noSuchPath, notFound, Refusal } from './refusal.ts';
 import { methodsByPath, type Route, routes } from './routes.ts';
 
 export type { Deps } from './env.ts';
@@ -18,7 +18,7 @@ export type App = Hono<Env>;
 export const createApp = (deps: Deps): App => {
   const app = new Hono<Env>();
   app.onError(answerErrors);
-  app.notFound((c) => answerRefusal(c, notFound(missing.path)));
+  app.notFound((c) => answerRefusal(c, notFound(noSuchPath)));
   app.use(logRequests(deps));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.use('/developer/api/*', keepPrivate, authenticate(deps));

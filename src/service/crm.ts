@@ -51,12 +51,12 @@ export const crm: Handlers['crm'] = {
   },
 
   async delete({ store, tenant }, { params }) {
-    if (!(await store.customers.remove(tenant.id, params.id))) throw notFound(missing.customer);
+    if (!(await store.customers.remove(tenant.id, params.id))) throw notFound(missing.crm);
     return deleted('Cliente eliminado');
   },
 };
 
 const read = async ({ store, tenant }: Call, id: number): Promise<KnownCustomer> =>
-  found(await store.customers.find(tenant.id, id), missing.customer);
+  found(await store.customers.find(tenant.id, id), missing.crm);
 
 const shown = (customer: KnownCustomer) => pick(customer, fields);

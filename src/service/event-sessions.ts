@@ -49,7 +49,7 @@ export const eventSessions: Handlers['eventSessions'] = {
 };
 
 const requireEvent = async ({ store, tenant }: Call, id: number): Promise<void> => {
-  found(await store.events.find(tenant.id, id), missing.event);
+  found(await store.events.find(tenant.id, id), missing.events);
 };
 
 const requireFuture = ({ tenant, now }: Call, date: string): void => {

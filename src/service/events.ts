@@ -98,7 +98,7 @@ export const events: Handlers['events'] = {
 };
 
 const read = async ({ store, tenant }: Call, id: number): Promise<RestaurantEvent> =>
-  found(await store.events.find(tenant.id, id), missing.event);
+  found(await store.events.find(tenant.id, id), missing.events);
 
 /** Checked on the event as it would stand (interface section 8). */
 const requireAmount = (event: Pick<RestaurantEvent, 'enable_payment' | 'payment_amount_minor'>): void => {

@@ -46,13 +46,13 @@ export const menuCategories: Handlers['menuCategories'] = {
   },
 
   async delete({ store, tenant }, { params }) {
-    if (!(await store.menuCategories.remove(tenant.id, params.id))) throw notFound(missing.menuCategory);
+    if (!(await store.menuCategories.remove(tenant.id, params.id))) throw notFound(missing.menuCategories);
     return deleted('Categoría eliminada');
   },
 };
 
 const read = async ({ store, tenant }: Call, id: number): Promise<MenuCategory> =>
-  found(await store.menuCategories.find(tenant.id, id), missing.menuCategory);
+  found(await store.menuCategories.find(tenant.id, id), missing.menuCategories);
 
 const whole = async ({ store, tenant }: Call, category: MenuCategory) =>
   withItems(category, await store.menuItems.list(tenant.id, { category_id: category.id }));

@@ -56,13 +56,13 @@ export const menuItems: Handlers['menuItems'] = {
   },
 
   async delete({ store, tenant }, { params }) {
-    if (!(await store.menuItems.remove(tenant.id, params.id))) throw notFound(missing.menuItem);
+    if (!(await store.menuItems.remove(tenant.id, params.id))) throw notFound(missing.menuItems);
     return deleted('Plato eliminado');
   },
 };
 
 const read = async ({ store, tenant }: Call, id: number): Promise<ListedMenuItem> =>
-  found(await store.menuItems.find(tenant.id, id), missing.menuItem);
+  found(await store.menuItems.find(tenant.id, id), missing.menuItems);
 
 const requireCategory = async ({ store, tenant }: Call, id: number): Promise<void> => {
   if (!(await store.menuCategories.find(tenant.id, id)))

@@ -1,3 +1,5 @@
+import type { Contract } from '../contract/index.ts';
+
 /** What the service answers when it does not do as it was asked (interface section 7), with its status. */
 const statuses = {
   BUSINESS_ERROR: 400,
@@ -34,16 +36,19 @@ export const invalid = (message: string): Refusal => new Refusal('VALIDATION_ERR
 
 export const notFound = (message: string): Refusal => new Refusal('NOT_FOUND', message);
 
-/** The interface's own words where it has them. */
+/** What is said of an id that there is not, by resource: the interface's own words where it has them. */
 export const missing = {
-  reserva: 'Reserva no encontrado',
-  customer: 'Cliente no encontrado',
-  menuItem: 'Plato no encontrado',
-  menuCategory: 'Categoría no encontrada',
-  event: 'Evento no encontrado',
+  reservas: 'Reserva no encontrado',
+  crm: 'Cliente no encontrado',
+  menuItems: 'Plato no encontrado',
+  menuCategories: 'Categoría no encontrada',
   waitlist: 'Entrada no encontrada',
-  path: 'Ruta no encontrada',
-} as const;
+  events: 'Evento no encontrado',
+  /** The id in the path of a session's operations is the event's. */
+  eventSessions: 'Evento no encontrado',
+} as const satisfies Record<keyof Contract, string>;
+
+export const noSuchPath = 'Ruta no encontrada';
 
 /** The record, or a 404 with the message. */
 export const found = <T>(record: T | undefined, message: string): T => {

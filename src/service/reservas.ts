@@ -75,13 +75,13 @@ export const reservas: Handlers['reservas'] = {
   },
 
   async delete({ store, tenant }, { params }) {
-    if (!(await store.reservas.remove(tenant.id, params.id))) throw notFound(missing.reserva);
+    if (!(await store.reservas.remove(tenant.id, params.id))) throw notFound(missing.reservas);
     return deleted('Reserva eliminada');
   },
 };
 
 const read = async ({ store, tenant }: Call, id: string): Promise<Reserva> =>
-  found(await store.reservas.find(tenant.id, id), missing.reserva);
+  found(await store.reservas.find(tenant.id, id), missing.reservas);
 
 const requireCustomer = async ({ store, tenant }: Call, id: number | null | undefined): Promise<void> => {
   if (id === null || id === undefined) return;

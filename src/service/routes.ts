@@ -27,16 +27,6 @@ const handlers: Handlers = {
   eventSessions,
 };
 
-const missingOf: Record<keyof Contract, string> = {
-  reservas: missing.reserva,
-  crm: missing.customer,
-  menuItems: missing.menuItem,
-  menuCategories: missing.menuCategory,
-  waitlist: missing.waitlist,
-  events: missing.event,
-  eventSessions: missing.event,
-};
-
 /** All of the contract. */
 export const routes: readonly Route[] = (Object.keys(contract) as (keyof Contract)[]).flatMap((resource) => {
   const rows: Record<string, Operation> = contract[resource];
@@ -44,7 +34,7 @@ export const routes: readonly Route[] = (Object.keys(contract) as (keyof Contrac
   return Object.entries(rows).map(([verb, row]) => ({
     row,
     handler: doing[verb]!,
-    missing: missingOf[resource],
+    missing: missing[resource],
   }));
 });
 

@@ -1,11 +1,15 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import type { Tables } from '../tables.ts';
 import { type Db, inChunks } from './db.ts';
 
+type TablesWith<Columns> = {
+  [Table in keyof Tables]: Tables[Table] extends Columns ? Table : never;
+}[keyof Tables];
+
 /** Tables of a restaurant's own records. */
-type Owned = Numbered | 'mesas' | 'reservas';
+type Owned = TablesWith<{ tenant_id: number; id: unknown }>;
 /** Those whose ids the database gives. */
-type Numbered = 'customers' | 'events' | 'menu_categories' | 'menu_items' | 'plantas' | 'waitlist';
+type Numbered = TablesWith<{ tenant_id: number; id: Generated<number> }>;
 
 interface Key {
   readonly tenant_id: number;

@@ -5,7 +5,7 @@ import type { Flags, Values } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Command, command } from '../../context/context.ts';
 import { callRow } from '../../context/kinds/call-row.ts';
-import type { FullKind, Shown } from '../../context/kinds/kind.ts';
+import type { FullKind, ReadKind, Shown } from '../../context/kinds/kind.ts';
 import type { Text } from '../../ground/lang.ts';
 import type { Row } from '../../render/outcome.ts';
 import { forPeople, listOf, recordOf } from './answers.ts';
@@ -55,7 +55,7 @@ export const listVerb = (kind: Shown, { sieve, ...words }: ListWords): Command =
   });
 };
 
-export const getVerb = (kind: FullKind, words: Words): Command =>
+export const getVerb = (kind: ReadKind, words: Words): Command =>
   command({
     ...words,
     path: [...kind.path, 'get'],

@@ -122,6 +122,9 @@ type PartsOf<R extends Rows> = Shown<R> &
 /** All that is known of a kind of record: what its operations in the contract make necessary. */
 export type Kind<K extends Key> = PartsOf<Contract[K]> & { readonly name: (typeof kindNames)[K] };
 
+/** A kind whose records can be read one by one, by what names them. */
+export type ReadKind = Shown<Rows & { readonly get: Operation }> & Named;
+
 /** A kind whose records can be created, read, changed and deleted. */
 export type FullKind = PartsOf<Required<Rows>>;
 

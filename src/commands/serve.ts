@@ -1,7 +1,6 @@
 import { integerFlag, textFlag } from '../cli/flag-types.ts';
 import { type Command, type Context, command } from '../context/context.ts';
 import { kindOfDatabase } from '../ground/database.ts';
-import type { Screen } from '../render/screen.ts';
 import type { App } from '../service/app.ts';
 import { databaseFlag, databaseOf, openDatabase } from './admin/database.ts';
 import { written } from './shared/written.ts';
@@ -48,7 +47,7 @@ const serve = command({
     },
   ],
   run: async (context, { flags: { database, host = '127.0.0.1', port = 4747, fault = [] } }) => {
-    const { world, screen } = context;
+    const { world } = context;
     const misbehaving = fault.length > 0 ? await misbehaviour(fault) : undefined;
     // A server has the database already, and whoever may make its schema; a file is made on purpose.
     const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
@@ -60,7 +59,7 @@ const serve = command({
     ]);
     const app = createApp({ store, now: world.now, log: logTo(context) });
     const server = await listen(misbehaving?.(app) ?? app, { host, port });
-    await announce(screen, server.url);
+    await announce(context, server.url, databaseOf(context, database));
     await aborted(world.signal);
     await server.close();
     return { kind: 'raw', body: '' };
@@ -83,8 +82,12 @@ const logTo =
     if (globals.verbose || entry.status >= 500) void screen.err(`${JSON.stringify(entry)}\n`);
   };
 
-const announce = ({ stdoutIsTerminal, out }: Screen, url: string): Promise<void> =>
-  out(stdoutIsTerminal ? `maitre → ${url}/developer/api   (Ctrl-C)\n` : `${JSON.stringify({ url })}\n`);
+const announce = async (context: Context, url: string, database: string): Promise<void> => {
+  const { screen, lang, configDir } = context;
+  if (!screen.stdoutIsTerminal) return screen.out(`${JSON.stringify({ url })}\n`);
+  const { announcement } = await import('./serve/announcement.ts');
+  return screen.out(announcement({ url, database, settings: context.settings(), configDir, lang }));
+};
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -158,6 +158,16 @@ describe('the guest', () => {
   });
 });
 
+it('a restaurant without tables is asked nothing of them', async () => {
+  const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+  await house.run('admin init --database sin.db --name Sin --tz Europe/Madrid', { env });
+  const { key } = (await house.run('admin keys create --database sin.db --scopes all', { env })).json;
+  await house.run('profile add sin --database sin.db --key-stdin', { env, stdin: key });
+  const answers: Answers = [day, hour, party, ['name or phone', 'Ana\r'], ['Phone', '\r'], notes];
+  const { code, stderr } = await talk('reservas create -p sin', answers, { env });
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('no table')]);
+});
+
 describe('where no table is free', () => {
   const taken = ['--inicio', '21:30', '--comensales', '4', '--nombre', 'Otra', '--final', '23:00'];
   const fill = async () => {

@@ -40,10 +40,9 @@ const lookAround = async ({ context, body }: Talk, isRefused: boolean): Promise<
   const minutes = typeof final === 'string' ? lengthOf(hora, final) : undefined;
   try {
     const floor = await knownFloor(context);
-    return (
-      floor &&
-      (await roomFor(context, floor, { fecha, hora, comensales: Number(party ?? 1), minutes }, isRefused))
-    );
+    // A restaurant that keeps no tables books without one.
+    if (!floor || floor.tables.length === 0) return undefined;
+    return await roomFor(context, floor, { fecha, hora, comensales: Number(party ?? 1), minutes }, isRefused);
   } catch (error) {
     if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
     throw error;

@@ -58,22 +58,6 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
   });
 });
 
-describe.each(['README.md', 'docs/questions.md', 'docs/files.md', 'docs/cron.md'])('%s', (path) => {
-  // Whole command lines, in a block or in a sentence; one that leaves words out with … is none.
-  const text = read(path);
-  const inBlocks = [...text.matchAll(/^(?:\$ )?maitre ([^#\n]+)/gm)];
-  const inline = [...text.matchAll(/`maitre ([^`\n]+)`/g)];
-  const lines = [...inBlocks, ...inline].map(([, line = '']) => line.trim());
-
-  it.each(lines.filter((line) => !/…|\\$|\||<|NAME$|^[a-z]+$/.test(line)))(
-    'says a command that there is: %s',
-    async (line) => {
-      const parsed = await parseLine(glanceAt(wordsOf(line)), groups, 'es');
-      if (parsed.kind !== 'run') throw new Error('it shows the help');
-    },
-  );
-});
-
 describe('every document', () => {
   it.each(documents)('%s: has links that lead somewhere', (path) => {
     const links = [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g)];

@@ -37,5 +37,7 @@ it('says how to make a key where no profile has one, and what answers without', 
 
 it('shows no password of a database', () => {
   const served = { url, settings: { profiles: {} }, configDir: '/nowhere', lang: 'en' } as const;
-  expect(announcement({ ...served, database: 'postgres://lola:s3cret@db.example/casa' })).not.toContain('s3cret');
+  expect(announcement({ ...served, database: 'postgres://lola:s3cret@db.example/casa' })).not.toContain(
+    's3cret',
+  );
 });

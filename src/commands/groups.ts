@@ -89,7 +89,7 @@ export const groups: readonly Group<Context, Outcome>[] = [
   {
     name: 'serve',
     summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
-    load: async () => (await import('./serve.ts')).commands,
+    load: async () => (await import('./serve/index.ts')).commands,
   },
   {
     name: 'admin',

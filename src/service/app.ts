@@ -7,6 +7,7 @@ import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
 import { authenticate, requireScope } from './middleware/authorise.ts';
 import { logRequests } from './middleware/log.ts';
 import { readInput } from './middleware/read-input.ts';
+import { identify } from './middleware/request-id.ts';
 import { queueRoutes } from './queue.ts';
 import { noSuchPath, notFound, Refusal } from './refusal.ts';
 import { methodsByPath, type Route, routes } from './routes.ts';
@@ -19,16 +20,23 @@ export const createApp = (deps: Deps): App => {
   const app = new Hono<Env>();
   app.onError(answerErrors);
   app.notFound((c) => answerRefusal(c, notFound(noSuchPath)));
-  app.use(logRequests(deps));
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.use(logRequests(deps), identify);
+  app.get('/healthz', onRoute('/healthz'), (c) => c.json({ status: 'ok' }));
+  // Before the key, so that a refused one is told of its route too.
+  for (const path of methodsByPath.keys()) app.use(honoPath(path), onRoute(path));
   app.use('/developer/api/*', keepPrivate, authenticate(deps));
   if (deps.isPanel) app.use('/panel/*', authenticate(deps));
   for (const route of deps.isPanel ? [...routes, ...queueRoutes] : routes) {
     const { method, path, scope } = route.row;
-    const steps = [knownPath(path), requireScope(scope), readInput(route.row, route.missing)];
-    app.on(method, [honoPath(path)], ...steps, operate(deps, route));
+    app.on(
+      method,
+      [honoPath(path)],
+      requireScope(scope),
+      readInput(route.row, route.missing),
+      operate(deps, route),
+    );
   }
-  for (const [path, methods] of methodsByPath) app.all(honoPath(path), knownPath(path), wrongMethod(methods));
+  for (const [path, methods] of methodsByPath) app.all(honoPath(path), wrongMethod(methods));
   return app;
 };
 
@@ -40,9 +48,10 @@ const keepPrivate = createMiddleware<Env>(async (c, next) => {
   c.header('Cache-Control', 'no-store');
 });
 
-const knownPath = (path: Operation['path']) =>
+/** Says for the log which route a request is on. */
+const onRoute = (route: string) =>
   createMiddleware<Env>(async (c, next) => {
-    c.set('path', path);
+    c.set('route', route);
     await next();
   });
 

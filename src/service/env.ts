@@ -1,4 +1,4 @@
-import type { Operation, Scope } from '../contract/operation.ts';
+import type { Scope } from '../contract/operation.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 
@@ -14,13 +14,15 @@ export interface Deps {
 
 export interface LogEntry {
   readonly method: string;
-  /** The path as the interface writes it, `{id}` and all; null where it is none of the interface's. */
-  readonly path: string | null;
+  /** The path as the interface writes it, `{id}` and all; null where there is none of that name. */
+  readonly route: string | null;
   readonly status: number;
   readonly ms: number;
+  /** Null where the key is nobody's. */
   readonly tenant_id: number | null;
-  /** What went wrong in the service itself. */
-  readonly error?: { readonly name: string; readonly message: string };
+  readonly request_id: string;
+  /** What went wrong in the service itself, and where: the innermost calls. */
+  readonly error?: { readonly name: string; readonly code?: string; readonly at: readonly string[] };
 }
 
 /** What one step of a request leaves for the next. */
@@ -28,7 +30,8 @@ export interface Env {
   Variables: {
     tenant: Tenant;
     scopes: readonly Scope[];
-    path: Operation['path'];
+    route: string;
+    requestId: string;
     input: { params?: unknown; query?: unknown; body?: unknown };
   };
 }

@@ -204,19 +204,3 @@ describe('bodies', () => {
     expect((await send(restaurant, 'DELETE', '/crm/customers/1', init)).status).toBe(404);
   });
 });
-
-describe('the log', () => {
-  test('has an entry for each request, without anybody’s data', async () => {
-    const restaurant = await openRestaurant();
-    const { app, log, tenant } = restaurant;
-    await send(restaurant, 'GET', '/crm/customers/5?q=Ana');
-    await send(restaurant, 'GET', '/nada');
-    await app.request(url('/reservas'));
-    const entry = { method: 'GET', ms: expect.any(Number) };
-    expect(log).toEqual([
-      { ...entry, path: '/developer/api/crm/customers/{id}', status: 404, tenant_id: tenant },
-      { ...entry, path: null, status: 404, tenant_id: tenant },
-      { ...entry, path: null, status: 401, tenant_id: null },
-    ]);
-  });
-});

@@ -1,9 +1,10 @@
-import { integerFlag, textFlag } from '../cli/flag-types.ts';
-import { type Command, type Context, command } from '../context/context.ts';
-import { kindOfDatabase } from '../ground/database.ts';
-import type { App } from '../service/app.ts';
-import { databaseFlag, databaseOf, openDatabase } from './admin/database.ts';
-import { written } from './shared/written.ts';
+import { integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { type Command, type Context, command } from '../../context/context.ts';
+import { kindOfDatabase } from '../../ground/database.ts';
+import type { App } from '../../service/app.ts';
+import { databaseFlag, databaseOf, openDatabase } from '../admin/database.ts';
+import { written } from '../shared/written.ts';
+import { jsonLog } from './log.ts';
 
 const flags = {
   database: databaseFlag,
@@ -28,8 +29,8 @@ const serve = command({
   path: ['serve'],
   summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
   detail: {
-    en: 'Stops at Ctrl-C or SIGTERM, once the requests under way are answered. --verbose logs each request as a line of JSON.\n--fault does to the requests whose method (or *) and path it names: status=N, html, garbage, truncate, drop, drop-after (processed, then no answer), latency=MS; retry-after=S beside a status, after to process first, skip=N to let so many pass, times=N to stop after so many.',
-    es: 'Se detiene con Ctrl-C o SIGTERM, una vez respondidas las peticiones en curso. --verbose registra cada petición en una línea de JSON.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.',
+    en: 'Stops at Ctrl-C or SIGTERM, once the requests under way are answered. Each request is a line of JSON on stderr, without data of guests; with --quiet only what went wrong.\n--fault does to the requests whose method (or *) and path it names: status=N, html, garbage, truncate, drop, drop-after (processed, then no answer), latency=MS; retry-after=S beside a status, after to process first, skip=N to let so many pass, times=N to stop after so many.',
+    es: 'Se detiene con Ctrl-C o SIGTERM, una vez respondidas las peticiones en curso. Cada petición es una línea de JSON en stderr, sin datos de clientes; con --quiet solo lo que falló.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.',
   },
   flags,
   examples: [
@@ -54,10 +55,11 @@ const serve = command({
     const store = await openDatabase(context, database, isServed);
     if (context.globals['dry-run']) return written(context, { host, port });
     const [{ createApp }, { listen }] = await Promise.all([
-      import('../service/app.ts'),
-      import('../service/listen.ts'),
+      import('../../service/app.ts'),
+      import('../../service/listen.ts'),
     ]);
-    const app = createApp({ store, now: world.now, log: logTo(context) });
+    const log = jsonLog(context);
+    const app = createApp({ store, now: world.now, log: (entry) => log(entry, entry.status) });
     const server = await listen(misbehaving?.(app) ?? app, { host, port });
     await announce(context, server.url, databaseOf(context, database));
     await aborted(world.signal);
@@ -68,24 +70,17 @@ const serve = command({
 
 const misbehaviour = async (texts: readonly string[]) => {
   const [{ parseFault }, { withFaults }] = await Promise.all([
-    import('../service/faults.ts'),
-    import('../service/misbehave.ts'),
+    import('../../service/faults.ts'),
+    import('../../service/misbehave.ts'),
   ]);
   const faults = texts.map(parseFault);
   return (app: App) => withFaults(app, faults);
 };
 
-/** Every request with `--verbose`; else only what went wrong in the service itself. */
-const logTo =
-  ({ screen, globals }: Context) =>
-  (entry: { readonly status: number }) => {
-    if (globals.verbose || entry.status >= 500) void screen.err(`${JSON.stringify(entry)}\n`);
-  };
-
 const announce = async (context: Context, url: string, database: string): Promise<void> => {
   const { screen, lang, configDir } = context;
   if (!screen.stdoutIsTerminal) return screen.out(`${JSON.stringify({ url })}\n`);
-  const { announcement } = await import('./serve/announcement.ts');
+  const { announcement } = await import('./announcement.ts');
   return screen.out(announcement({ url, database, settings: context.settings(), configDir, lang }));
 };
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { jsonLog } from '../../../src/commands/serve/log.ts';
+import { createScreen } from '../../../src/render/screen.ts';
+
+const now = () => new Date('2026-11-20T19:00:00Z');
+
+/** A log at whose other end somebody reads, or not yet. */
+const openLog = ({ quiet = false, reads = true } = {}) => {
+  const lines: Record<string, unknown>[] = [];
+  const unread: (() => void)[] = [];
+  const stderr = {
+    write: (text: string, done: () => void) => {
+      lines.push(JSON.parse(text));
+      if (reads) done();
+      else unread.push(done);
+    },
+  };
+  const screen = createScreen({ stdout: stderr, stderr, env: {} });
+  const log = jsonLog({ screen, globals: { quiet }, world: { now } } as unknown as Parameters<
+    typeof jsonLog
+  >[0]);
+  return {
+    log,
+    lines,
+    read: async () => {
+      for (const done of unread.splice(0)) done();
+      await new Promise(setImmediate);
+    },
+  };
+};
+
+test('a line an entry, with the time', () => {
+  const { log, lines } = openLog();
+  log({ method: 'GET' }, 200);
+  expect(lines).toEqual([{ time: '2026-11-20T19:00:00.000Z', method: 'GET' }]);
+});
+
+test('--quiet leaves what went wrong in the service', () => {
+  const { log, lines } = openLog({ quiet: true });
+  for (const status of [200, 404, 500, 503]) log({ status }, status);
+  expect(lines.map(({ status }) => status)).toEqual([500, 503]);
+});
+
+test('what nobody reads does not pile up, and is counted', async () => {
+  const { log, lines, read } = openLog({ reads: false });
+  const entry = { route: 'x'.repeat(100_000) };
+  for (let count = 0; count < 30; count++) log(entry, 200);
+  expect(lines.length).toBeLessThan(15);
+  const dropped = 30 - lines.length;
+  await read();
+  log(entry, 200);
+  log(entry, 200);
+  expect(lines.slice(-2).map((line) => line['dropped'])).toEqual([dropped, undefined]);
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openRestaurant } from '../harness.ts';
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const ask = async (path: string, id?: string, method = 'GET') => {
+  const { app, key, log } = await openRestaurant();
+  const headers = { authorization: `Bearer ${key}`, ...(id !== undefined && { 'x-request-id': id }) };
+  const { status, headers: sent } = await app.request(path, { method, headers });
+  return { status, id: sent.get('x-request-id'), logged: log[0]?.request_id };
+};
+
+test.each(['a', 'caja-7', '2026.11.20_x', 'A'.repeat(64)])('%s is kept', async (id) => {
+  expect(await ask('/developer/api/reservas', id)).toEqual({ status: 200, id, logged: id });
+});
+
+test.each([undefined, '', 'a b', 'ñ', 'a'.repeat(65), '"x"', '{}', '<b>', '+34612345678', 'a,b', '%0a'])(
+  '%s is replaced',
+  async (id) => {
+    const answered = await ask('/developer/api/reservas', id);
+    expect(answered.id).toMatch(uuid);
+    expect(answered.logged).toBe(answered.id);
+  },
+);
+
+test.each([
+  ['GET', '/developer/api/reservas/x', 404],
+  ['GET', '/developer/api/crm/customers?limit=0', 422],
+  ['POST', '/developer/api/waitlist', 405],
+  ['GET', '/nada', 404],
+  ['GET', '/healthz', 200],
+] as const)('%s %s (%i) answers it too', async (method, path, status) => {
+  expect(await ask(path, 'mine', method)).toEqual({ status, id: 'mine', logged: 'mine' });
+});
+
+test('a request without a key is answered with it', async () => {
+  const { app } = await openRestaurant();
+  const headers = { 'x-request-id': 'mine' };
+  const refused = await app.request('/developer/api/reservas', { headers });
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get('x-request-id')).toBe('mine');
+});

@@ -9,6 +9,7 @@ import { logRequests } from './middleware/log.ts';
 import { readInput } from './middleware/read-input.ts';
 import { identify } from './middleware/request-id.ts';
 import { queueRoutes } from './queue.ts';
+import { answerReady } from './ready.ts';
 import { noSuchPath, notFound, Refusal } from './refusal.ts';
 import { methodsByPath, type Route, routes } from './routes.ts';
 
@@ -22,6 +23,7 @@ export const createApp = (deps: Deps): App => {
   app.notFound((c) => answerRefusal(c, notFound(noSuchPath)));
   app.use(logRequests(deps), identify);
   app.get('/healthz', onRoute('/healthz'), (c) => c.json({ status: 'ok' }));
+  app.get('/readyz', onRoute('/readyz'), answerReady(deps));
   // Before the key, so that a refused one is told of its route too.
   for (const path of methodsByPath.keys()) app.use(honoPath(path), onRoute(path));
   app.use('/developer/api/*', keepPrivate, authenticate(deps));

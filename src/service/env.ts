@@ -10,6 +10,8 @@ export interface Deps {
   readonly isPanel?: boolean;
   /** Takes an entry for each request; none holds personal data or keys. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
+  /** Whether the process has been told to end. */
+  readonly isStopping?: (() => boolean) | undefined;
 }
 
 export interface LogEntry {

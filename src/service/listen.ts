@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Failure } from '../ground/errors.ts';
 import type { App } from './app.ts';
@@ -30,13 +30,14 @@ export interface Listening {
 
 /** Serves the app over HTTP. @throws Failure USAGE where the address cannot be had */
 export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): Promise<Listening> => {
-  const { host, port, patience = 10_000, store } = options;
+  const { host, port, patience = 25_000, store } = options;
   const adaptor = createAdaptorServer({ fetch: app.fetch, hostname: host, createServer, serverOptions });
   const server = adaptor as Server;
+  const silent = silentConnections(server);
   await bind(server, host, port);
   let closing: Promise<void> | undefined;
   const finish = async () => {
-    await drain(server, patience);
+    await drain(server, silent, patience);
     await store?.close();
   };
   return {
@@ -77,7 +78,18 @@ const unbound = (host: string, port: number, cause: NodeJS.ErrnoException): Fail
 const urlOf = (host: string, { port }: AddressInfo): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-const drain = (server: Server, patience: number): Promise<void> =>
+/** The connections that have not asked for anything yet, which Node does not count as idle. */
+const silentConnections = (server: Server): ReadonlySet<Socket> => {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.prependListener('request', ({ socket }) => silent.delete(socket));
+  return silent;
+};
+
+const drain = (server: Server, silent: ReadonlySet<Socket>, patience: number): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
     // A connection kept alive would hold the server open after its last answer.
@@ -88,4 +100,5 @@ const drain = (server: Server, patience: number): Promise<void> =>
       clearTimeout(bound);
       resolve();
     });
+    for (const socket of silent) socket.destroy();
   });

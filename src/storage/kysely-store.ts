@@ -11,6 +11,7 @@ import { menuItems } from './repositories/menu-items.ts';
 import { mesas } from './repositories/mesas.ts';
 import { plantas } from './repositories/plantas.ts';
 import { reservas } from './repositories/reservas.ts';
+import { schema } from './repositories/schema.ts';
 import { tenants } from './repositories/tenants.ts';
 import { waitlist } from './repositories/waitlist.ts';
 import type { Repositories, Store } from './store.ts';
@@ -51,6 +52,7 @@ export const kyselyStore = (backing: Backing): Store => {
 };
 
 const repositories = (db: Db, differences: DialectDifferences): Repositories => ({
+  schema: schema(db),
   tenants: tenants(db),
   keys: keys(db),
   plantas: plantas(db),

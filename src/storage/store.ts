@@ -59,6 +59,7 @@ export interface StoreOptions {
 
 /** Each function takes the tenant first and sees nothing of any other; `add` takes many and answers in their order. */
 export interface Repositories {
+  readonly schema: Schema;
   readonly tenants: Tenants;
   readonly keys: Keys;
   readonly plantas: Plantas;
@@ -71,6 +72,11 @@ export interface Repositories {
   readonly events: Events;
   readonly eventSessions: EventSessions;
   readonly archive: Archive;
+}
+
+export interface Schema {
+  /** Whether the database has the schema of this very version, neither an older nor a newer one. */
+  isCurrent(): Promise<boolean>;
 }
 
 export interface Tenants {

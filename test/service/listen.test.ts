@@ -78,6 +78,23 @@ test('closing answers what is under way, takes nothing new, then closes the stor
   expect(order).toEqual(['answered', 'closed']);
 });
 
+test('closing does not wait for whoever is connected and asks nothing', async () => {
+  const restaurant = await openRestaurant();
+  const { url, close } = await serve(restaurant);
+  const sockets = await Promise.all(
+    ['', 'GET /healthz HT'].map(async (begun) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(begun);
+      return socket.resume();
+    }),
+  );
+  const gone = sockets.map((socket) => once(socket, 'close'));
+  await fetch(`${url}/healthz`);
+  await close();
+  await Promise.all(gone);
+});
+
 test('closing does not wait for ever', async () => {
   const restaurant = await openRestaurant();
   const never = { fetch: () => new Promise<Response>(() => {}) };

@@ -3,6 +3,7 @@ import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { makeFolderFor } from '../../files/folder.ts';
 import { kindOfDatabase, wholeName } from '../../ground/database.ts';
+import { within } from '../../ground/within.ts';
 import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import { findDataDir } from '../../profiles/paths.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
@@ -33,6 +34,9 @@ export const databaseOf = (context: Context, given: string | undefined): string 
   return profileCalled(settings(), name)?.database ?? join(context.dataDir, 'maitre.db');
 };
 
+/** How long the database may take to be closed, in milliseconds. */
+const closing = 4_000;
+
 /** Opens the database for the length of the command; with `--dry-run` nothing that is done to it lasts. */
 export const openDatabase = async (
   context: Context,
@@ -48,6 +52,7 @@ export const openDatabase = async (
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
   const store = await openStore(database, { create, rehearse, ...options });
-  context.defer(() => store.close());
+  // What was answered is kept already; a database that hangs must not keep the command from its end.
+  context.defer(() => within(closing, store.close(), undefined));
   return store;
 };

@@ -29,8 +29,8 @@ const serve = command({
   path: ['serve'],
   summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
   detail: {
-    en: 'Stops at Ctrl-C or SIGTERM, once the requests under way are answered. Each request is a line of JSON on stderr, without data of guests; with --quiet only what went wrong.\n--fault does to the requests whose method (or *) and path it names: status=N, html, garbage, truncate, drop, drop-after (processed, then no answer), latency=MS; retry-after=S beside a status, after to process first, skip=N to let so many pass, times=N to stop after so many.',
-    es: 'Se detiene con Ctrl-C o SIGTERM, una vez respondidas las peticiones en curso. Cada petición es una línea de JSON en stderr, sin datos de clientes; con --quiet solo lo que falló.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.',
+    en: 'Stops at Ctrl-C or SIGTERM: takes nothing new, answers what is under way, ends within 30 s; a second one ends it at once. Each request is a line of JSON on stderr, without data of guests; with --quiet only what went wrong.\n--fault does to the requests whose method (or *) and path it names: status=N, html, garbage, truncate, drop, drop-after (processed, then no answer), latency=MS; retry-after=S beside a status, after to process first, skip=N to let so many pass, times=N to stop after so many.',
+    es: 'Se detiene con Ctrl-C o SIGTERM: no admite nada nuevo, responde lo que está en curso y acaba antes de 30 s; un segundo aviso lo acaba en el acto. Cada petición es una línea de JSON en stderr, sin datos de clientes; con --quiet solo lo que falló.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.',
   },
   flags,
   examples: [
@@ -59,7 +59,12 @@ const serve = command({
       import('../../service/listen.ts'),
     ]);
     const log = jsonLog(context);
-    const app = createApp({ store, now: world.now, log: (entry) => log(entry, entry.status) });
+    const app = createApp({
+      store,
+      now: world.now,
+      log: (entry) => log(entry, entry.status),
+      isStopping: () => world.signal.aborted,
+    });
     const server = await listen(misbehaving?.(app) ?? app, { host, port });
     await announce(context, server.url, databaseOf(context, database));
     await aborted(world.signal);

@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Folder, openFolder, runProgram, serve } from '../support/program.ts';
+
+let folder: Folder;
+beforeEach(async () => {
+  folder = openFolder();
+  expect((await runProgram(folder, ['demo'])).code).toBe(0);
+});
+afterEach(() => folder.close());
+
+const start = (...argv: string[]) => serve(folder, ['--database', `${folder.folder}/demo.db`, ...argv]);
+
+const refused = (url: string) => fetch(`${url}/healthz`).catch((error: unknown) => error);
+
+describe('a service that is told to end', () => {
+  it('was ready before', async () => {
+    const { url, stop } = await start();
+    for (const [path, status] of [
+      ['healthz', 'ok'],
+      ['readyz', 'ready'],
+    ]) {
+      const answer = await fetch(`${url}/${path}`);
+      expect([answer.status, await answer.json()]).toEqual([200, { status }]);
+    }
+    expect(await stop('SIGTERM')).toEqual({ code: 0, signal: null });
+  });
+
+  it('finishes what runs, takes nothing new, is not ready any more, and ends with 0', async () => {
+    const { url, child } = await start('--fault', 'GET /readyz: latency=1500');
+    const ended = once(child, 'exit');
+    const underWay = fetch(`${url}/readyz`);
+    await fetch(`${url}/healthz`);
+    child.kill('SIGTERM');
+    await expect.poll(() => refused(url)).toBeInstanceOf(Error);
+    const answer = await underWay;
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: 'El servicio se está deteniendo' });
+    expect(await ended).toEqual([0, null]);
+  });
+
+  it('a second time ends at once', async () => {
+    const { url, child, stop } = await start('--fault', 'GET /developer: latency=60000');
+    const lost = fetch(`${url}/developer/api/reservas`).catch((error: unknown) => error);
+    await fetch(`${url}/healthz`);
+    child.kill('SIGTERM');
+    await expect.poll(() => refused(url)).toBeInstanceOf(Error);
+    expect(await stop('SIGTERM')).toEqual({ code: null, signal: 'SIGTERM' });
+    expect(await lost).toBeInstanceOf(Error);
+  });
+});

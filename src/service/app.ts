@@ -5,6 +5,7 @@ import type { Repositories } from '../storage/store.ts';
 import type { Deps, Env } from './env.ts';
 import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
 import { authenticate, requireScope } from './middleware/authorise.ts';
+import { limitRate } from './middleware/limit-rate.ts';
 import { logRequests } from './middleware/log.ts';
 import { readInput } from './middleware/read-input.ts';
 import { identify } from './middleware/request-id.ts';
@@ -26,7 +27,7 @@ export const createApp = (deps: Deps): App => {
   app.get('/readyz', onRoute('/readyz'), answerReady(deps));
   // Before the key, so that a refused one is told of its route too.
   for (const path of methodsByPath.keys()) app.use(honoPath(path), onRoute(path));
-  app.use('/developer/api/*', keepPrivate, authenticate(deps));
+  app.use('/developer/api/*', keepPrivate, authenticate(deps), limitRate(deps));
   if (deps.isPanel) app.use('/panel/*', authenticate(deps));
   for (const route of deps.isPanel ? [...routes, ...queueRoutes] : routes) {
     const { method, path, scope } = route.row;

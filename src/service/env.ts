@@ -1,6 +1,7 @@
 import type { Scope } from '../contract/operation.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 /** What the service needs of the world. */
 export interface Deps {
@@ -10,6 +11,8 @@ export interface Deps {
   readonly isPanel?: boolean;
   /** Takes an entry for each request; none holds personal data or keys. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
+  /** None: a key may ask as often as it likes. */
+  readonly limit?: RateLimit | undefined;
   /** Whether the process has been told to end. */
   readonly isStopping?: (() => boolean) | undefined;
 }
@@ -31,6 +34,7 @@ export interface LogEntry {
 export interface Env {
   Variables: {
     tenant: Tenant;
+    keyId: number;
     scopes: readonly Scope[];
     route: string;
     requestId: string;

@@ -72,6 +72,8 @@ export const runProgram = async (
 export interface Serving {
   readonly url: string;
   readonly child: ChildProcess;
+  /** What it has said on stderr. */
+  said(): string;
   /** Ends it and resolves to how it ended. */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -79,7 +81,10 @@ export interface Serving {
 /** Starts `serve` on a free port and waits until it says where it listens. */
 export const serve = async (folder: Folder, argv: readonly string[]): Promise<Serving> => {
   const child = start(folder, ['serve', '--port', '0', ...argv]);
-  child.stderr.resume();
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const first = await Promise.race([
     once(createInterface({ input: child.stdout }), 'line'),
@@ -89,6 +94,7 @@ export const serve = async (folder: Folder, argv: readonly string[]): Promise<Se
   return {
     url,
     child,
+    said: () => said,
     stop: async (signal) => {
       child.kill(signal);
       const [code, ending] = await ended;

@@ -5,6 +5,7 @@ import type { App } from '../../service/app.ts';
 import { databaseFlag, databaseOf, openDatabase } from '../admin/database.ts';
 import { written } from '../shared/written.ts';
 import { jsonLog } from './log.ts';
+import { limitOf, rateLimitFlag } from './rate-limit.ts';
 
 const flags = {
   database: databaseFlag,
@@ -23,6 +24,7 @@ const flags = {
     }),
     many: true,
   } as const,
+  'rate-limit': rateLimitFlag,
 };
 
 const serve = command({
@@ -40,6 +42,10 @@ const serve = command({
       about: { en: 'for the whole network', es: 'para toda la red' },
     },
     {
+      line: 'serve --database casa.db --rate-limit 300/min',
+      about: { en: 'no key asks more often', es: 'ninguna clave pide más a menudo' },
+    },
+    {
       line: "serve --database casa.db --fault 'POST /developer/api/reservas: drop-after;times=1'",
       about: {
         en: 'loses the answer to the first booking',
@@ -47,7 +53,10 @@ const serve = command({
       },
     },
   ],
-  run: async (context, { flags: { database, host = '127.0.0.1', port = 4747, fault = [] } }) => {
+  run: async (
+    context,
+    { flags: { database, host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute } },
+  ) => {
     const { world } = context;
     const misbehaving = fault.length > 0 ? await misbehaviour(fault) : undefined;
     // A server has the database already, and whoever may make its schema; a file is made on purpose.
@@ -59,10 +68,12 @@ const serve = command({
       import('../../service/listen.ts'),
     ]);
     const log = jsonLog(context);
+    const limit = perMinute === undefined ? undefined : await limitOf(perMinute, context, log);
     const app = createApp({
       store,
       now: world.now,
       log: (entry) => log(entry, entry.status),
+      limit,
       isStopping: () => world.signal.aborted,
     });
     const server = await listen(misbehaving?.(app) ?? app, { host, port });

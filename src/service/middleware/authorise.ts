@@ -11,6 +11,7 @@ export const authenticate = ({ store }: Pick<Deps, 'store'>) =>
     const known = await store.snapshot(({ keys }) => keys.findByHash(hash));
     if (!known || !sameHash(known.key.hash, hash)) throw unauthorized('La clave de API no es válida');
     c.set('tenant', known.tenant);
+    c.set('keyId', known.key.id);
     c.set('scopes', known.key.scopes);
     await next();
   });

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openFolder, runProgram, serve, start } from '../support/program.ts';
+
+test('a limited service says how far its limit reaches, and the program waits for its turn', async () => {
+  const folder = openFolder();
+  try {
+    expect((await runProgram(folder, ['demo'])).code).toBe(0);
+    const { key } = JSON.parse(readFileSync(join(folder.folder, 'config.json'), 'utf8')).profiles.demo;
+    const argv = ['--database', `${folder.folder}/demo.db`, '--rate-limit', '60/min'];
+    const { url, stop, said } = await serve(folder, argv);
+    expect(JSON.parse(said()).message).toContain('60 requests a minute of this process');
+    const headers = { authorization: `Bearer ${key}` };
+    const ask = () => fetch(`${url}/developer/api/menu/items`, { headers });
+    let answer = await ask();
+    for (let asked = 1; answer.status === 200 && asked < 200; asked++) answer = await ask();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1']);
+    const env = { MAITRE_BASE_URL: url, MAITRE_API_KEY: key };
+    const list = start(folder, ['menu', 'items', 'list', '--json'], env);
+    const ended = once(list, 'close');
+    let heard = '';
+    list.stdout.resume();
+    list.stderr.setEncoding('utf8').on('data', (text: string) => {
+      heard += text;
+    });
+    // Somebody else takes every turn, until the program has been told to wait.
+    while (!heard.includes('HTTP 429; trying again') && list.exitCode === null) await ask();
+    expect(heard).toContain('HTTP 429; trying again');
+    expect(await ended).toEqual([0, null]);
+    expect((await stop('SIGTERM')).code).toBe(0);
+  } finally {
+    folder.close();
+  }
+});

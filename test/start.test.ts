@@ -101,4 +101,12 @@ describe('the start', () => {
       expect(packages).toContain('cli-table3');
     });
   });
+
+  it('of the embedded service in the process loads nothing that only serving needs', async () => {
+    const { packages, sources } = await load('demo', '--json');
+    expect(packages).toContain('hono');
+    expect(packages).not.toContain('prom-client');
+    expect(packages).not.toContain('@hono/node-server');
+    expect(sources.filter((path) => /service\/(listen|metrics|openapi)/.test(path))).toEqual([]);
+  });
 });

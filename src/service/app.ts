@@ -2,7 +2,7 @@ import { type Handler, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Input, Operation } from '../contract/operation.ts';
 import type { Repositories } from '../storage/store.ts';
-import type { Deps, Env } from './env.ts';
+import type { Deps, Env, Metrics } from './env.ts';
 import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
 import { authenticate, requireScope } from './middleware/authorise.ts';
 import { limitRate } from './middleware/limit-rate.ts';
@@ -25,6 +25,7 @@ export const createApp = (deps: Deps): App => {
   app.use(logRequests(deps), identify);
   app.get('/healthz', onRoute('/healthz'), (c) => c.json({ status: 'ok' }));
   app.get('/readyz', onRoute('/readyz'), answerReady(deps));
+  if (deps.metrics) app.get('/metrics', onRoute('/metrics'), answerMetrics(deps.metrics));
   // Before the key, so that a refused one is told of its route too.
   for (const path of methodsByPath.keys()) app.use(honoPath(path), onRoute(path));
   app.use('/developer/api/*', keepPrivate, authenticate(deps), limitRate(deps));
@@ -42,6 +43,11 @@ export const createApp = (deps: Deps): App => {
   for (const [path, methods] of methodsByPath) app.all(honoPath(path), wrongMethod(methods));
   return app;
 };
+
+const answerMetrics =
+  ({ text, contentType }: Metrics): Handler<Env> =>
+  async (c) =>
+    c.body(await text(), 200, { 'Content-Type': contentType });
 
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 

@@ -11,6 +11,8 @@ export interface Deps {
   readonly isPanel?: boolean;
   /** Takes an entry for each request; none holds personal data or keys. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
+  /** What `/metrics` answers; there is no such path without. */
+  readonly metrics?: Metrics | undefined;
   /** None: a key may ask as often as it likes. */
   readonly limit?: RateLimit | undefined;
   /** Whether the process has been told to end. */
@@ -28,6 +30,14 @@ export interface LogEntry {
   readonly request_id: string;
   /** What went wrong in the service itself, and where: the innermost calls. */
   readonly error?: { readonly name: string; readonly code?: string; readonly at: readonly string[] };
+}
+
+/** Counts of what the process has answered. */
+export interface Metrics {
+  observe(entry: LogEntry): void;
+  /** In the text format that `contentType` names. */
+  text(): Promise<string>;
+  readonly contentType: string;
 }
 
 /** What one step of a request leaves for the next. */

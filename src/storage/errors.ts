@@ -36,3 +36,12 @@ export class OutcomeUnknown extends Failure {
     super('UNKNOWN_OUTCOME', text, { cause });
   }
 }
+
+/** An error of an engine: SQLite's own codes, or SQLSTATE, which has a digit. */
+const engineCode = /^(?:SQLITE_\w+|(?=.*\d)[\dA-Z]{5})$/;
+
+/** What a failure of the database is called: the store's own name, else the engine's code. None for any other error. */
+export const databaseErrorOf = ({ name, code = '' }: { name: string; code?: string }): string | undefined => {
+  if (/^(?:Storage[A-Z]\w*|OutcomeUnknown)$/.test(name)) return name;
+  return engineCode.test(code) ? code : undefined;
+};

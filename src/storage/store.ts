@@ -43,7 +43,18 @@ export interface Store {
    * nothing outside. @throws TableTaken, StorageBusy, StorageUnreachable, OutcomeUnknown
    */
   transaction<T>(work: (repositories: Repositories) => Promise<T>, tenantId?: number): Promise<T>;
+  /** How the connections to a server stand now; a database in this very process has none. */
+  readonly pool?: (() => PoolState) | undefined;
   close(): Promise<void>;
+}
+
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  /** How many there may be. */
+  readonly most: number;
+  /** Units of work that wait for one. */
+  readonly waiting: number;
 }
 
 export interface StoreOptions {

@@ -63,16 +63,22 @@ const serve = command({
     const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
     const store = await openDatabase(context, database, isServed);
     if (context.globals['dry-run']) return written(context, { host, port });
-    const [{ createApp }, { listen }] = await Promise.all([
+    const [{ createApp }, { listen }, { createMetrics }] = await Promise.all([
       import('../../service/app.ts'),
       import('../../service/listen.ts'),
+      import('../../service/metrics.ts'),
     ]);
     const log = jsonLog(context);
     const limit = perMinute === undefined ? undefined : await limitOf(perMinute, context, log);
+    const metrics = createMetrics(store);
     const app = createApp({
       store,
       now: world.now,
-      log: (entry) => log(entry, entry.status),
+      metrics,
+      log: (entry) => {
+        metrics.observe(entry);
+        log(entry, entry.status);
+      },
       limit,
       isStopping: () => world.signal.aborted,
     });

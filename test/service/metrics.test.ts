@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { createApp } from '../../src/service/app.ts';
+import { createMetrics } from '../../src/service/metrics.ts';
+import { StorageBusy } from '../../src/storage/errors.ts';
+import type { PoolState, Store } from '../../src/storage/store.ts';
+import { askOf, booking, noon, openRestaurant } from './harness.ts';
+
+/** The service with its counts, over a store that may be changed. */
+const openCounted = async (changes: Partial<Store> = {}) => {
+  const restaurant = await openRestaurant();
+  const store = { ...restaurant.store, ...changes };
+  const metrics = createMetrics(store);
+  const app = createApp({ store, now: () => noon, metrics, log: metrics.observe });
+  const read = async () => {
+    const response = await app.request('/metrics');
+    return { response, text: await response.text() };
+  };
+  return { ...restaurant, app, ask: askOf(app, restaurant.key), read };
+};
+
+/** The value of the line that begins so. */
+const readingOf = (text: string, line: string): number | undefined => {
+  const found = text.split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? undefined : Number(found.slice(line.length + 1));
+};
+
+const requests = (method: string, route: string, status: number): string =>
+  `http_requests_total{method="${method}",route="${route}",status="${status}"}`;
+
+test('requests are counted by method, route and status, and timed', async () => {
+  const { app, ask, read } = await openCounted();
+  for (const id of ['a', 'b', 'c']) await ask('GET', `/reservas/${id}`);
+  await ask('POST', '/reservas', booking());
+  await ask('PATCH', '/reservas');
+  await app.request('/developer/api/reservas');
+  for (const path of ['/x', '/y']) await app.request(path);
+  const { response, text } = await read();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(readingOf(text, requests('GET', '/developer/api/reservas/{id}', 404))).toBe(3);
+  expect(readingOf(text, requests('POST', '/developer/api/reservas', 201))).toBe(1);
+  expect(readingOf(text, requests('PATCH', '/developer/api/reservas', 405))).toBe(1);
+  expect(readingOf(text, requests('GET', '/developer/api/reservas', 401))).toBe(1);
+  expect(readingOf(text, requests('GET', 'other', 404))).toBe(2);
+  const labels = 'method="GET",route="/developer/api/reservas/{id}"';
+  expect(readingOf(text, `http_request_duration_seconds_count{${labels}}`)).toBe(3);
+  expect(readingOf(text, `http_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(3);
+  expect(readingOf((await read()).text, requests('GET', '/metrics', 200))).toBe(1);
+});
+
+test('every line is the text format’s, and nobody is in it', async () => {
+  const { ask, key, read } = await openCounted();
+  const { data } = await ask('POST', '/reservas', booking({ telefono: '+34612345678' }));
+  await ask('GET', '/crm/customers?q=Ana');
+  const { text } = await read();
+  const line = /^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"\n]*",?)*\})? (-?[\d.e+-]+|Na[Nn]|[+-]Inf))?$/;
+  expect(text.split('\n').filter((each) => !line.test(each))).toEqual([]);
+  for (const secret of ['Ana', '612345678', 'Lola', key, String(data['id']), 'tenant'])
+    expect(text).not.toContain(secret);
+});
+
+test('failures of the database are counted by kind, those of the service’s own are not', async () => {
+  const errors = [
+    new StorageBusy('busy'),
+    Object.assign(new Error('full'), { code: 'SQLITE_FULL' }),
+    Object.assign(new Error('gone'), { code: '57P01' }),
+    Object.assign(new Error('pipe'), { code: 'EPIPE' }),
+    new TypeError('ours'),
+  ];
+  const { ask, read } = await openCounted({ transaction: () => Promise.reject(errors.shift()) });
+  for (const status of [503, 500, 500, 500, 500])
+    expect((await ask('POST', '/reservas', booking())).status).toBe(status);
+  await ask('POST', '/reservas', {});
+  const { text } = await read();
+  const counted = text.split('\n').filter((line) => line.startsWith('maitre_database_errors_total'));
+  expect(counted).toEqual(
+    ['StorageBusy', 'SQLITE_FULL', '57P01'].map((kind) => `maitre_database_errors_total{error="${kind}"} 1`),
+  );
+});
+
+test('the connections to a server are shown as they stand', async () => {
+  const none = await openCounted();
+  expect((await none.read()).text).not.toContain('maitre_database_connections');
+  let state: PoolState = { open: 3, idle: 1, most: 25, waiting: 0 };
+  const { read } = await openCounted({ pool: () => state });
+  const shown = async () => {
+    const { text } = await read();
+    const names = ['connections', 'connections_idle', 'connections_max', 'waiting'];
+    return names.map((name) => readingOf(text, `maitre_database_${name}`));
+  };
+  expect(await shown()).toEqual([3, 1, 25, 0]);
+  state = { open: 25, idle: 0, most: 25, waiting: 7 };
+  expect(await shown()).toEqual([25, 0, 25, 7]);
+});
+
+test('without counts there is no such path', async () => {
+  const { app } = await openRestaurant();
+  expect((await app.request('/metrics')).status).toBe(404);
+});

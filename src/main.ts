@@ -1,11 +1,8 @@
 import { type Glance, glanceAt } from './cli/glance.ts';
 import { exits } from './ground/errors.ts';
+import { version } from './ground/version.ts';
 import type { World } from './ground/world.ts';
 import { createScreen, type Sink } from './render/screen.ts';
-
-/** The version of the package, put in by the build. */
-declare const MAITRE_VERSION: string | undefined;
-const version = typeof MAITRE_VERSION === 'string' ? MAITRE_VERSION : 'development';
 
 /** Runs the words after `maitre`, and answers with the exit code. */
 export const main = async (argv: readonly string[], world: World): Promise<number> => {

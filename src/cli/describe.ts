@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type JSONSchema, toJSONSchema } from 'zod/v4/core';
+import { jsonSchemaOf } from '../contract/json-schema.ts';
 import type { Method, Scope } from '../contract/operation.ts';
-import { aboutOf, elementOf, formatOf, type Schema, shapeOf, valueTypeOf } from '../contract/schema.ts';
+import { elementOf, type Schema, shapeOf, valueTypeOf } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Text } from '../ground/lang.ts';
@@ -130,30 +130,4 @@ const recordsOf = (answer: Schema): Schema => {
   return total && list ? list : answer;
 };
 
-const toJsonSchema = (schema: Schema): object =>
-  toJSONSchema(schema, {
-    io: 'output',
-    override: ({ zodSchema, jsonSchema }) => say(zodSchema, jsonSchema),
-  });
-
-type JsonSchema = JSONSchema.BaseSchema;
-
-/** The field notes as descriptions, dates as a format, and what may be null as a type of its own. */
-const say = (schema: Schema, json: JsonSchema): void => {
-  if (json.type === 'string' && formatOf(schema) === 'date') {
-    delete json.allOf;
-    delete json.pattern;
-    json.format = 'date';
-  }
-  foldNull(json);
-  const about = aboutOf(schema);
-  if (about) json.description = about.en;
-};
-
-const foldNull = (json: JsonSchema): void => {
-  const [inner, none, ...more] = json.anyOf ?? [];
-  if (!inner || none?.type !== 'null' || more.length > 0 || typeof inner.type !== 'string') return;
-  delete json.anyOf;
-  Object.assign(json, inner, { type: [inner.type, 'null'] });
-  if (inner.enum) json.enum = [...inner.enum, null];
-};
+const toJsonSchema = (schema: Schema): object => jsonSchemaOf(schema, { io: 'output' });

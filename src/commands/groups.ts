@@ -111,6 +111,11 @@ export const groups: readonly Group<Context, Outcome>[] = [
     load: async () => (await import('./commands.ts')).commands,
   },
   {
+    name: 'openapi',
+    summary: { en: 'the interface as an OpenAPI document', es: 'la interfaz como documento OpenAPI' },
+    load: async () => (await import('./openapi.ts')).commands,
+  },
+  {
     name: 'completion',
     summary: { en: 'completion for the shell', es: 'autocompletado para la terminal' },
     load: async () => (await import('./completion.ts')).commands,

@@ -104,6 +104,10 @@ export const events = {
     status: 201,
     answer: restaurantEvent,
     summary: { en: 'Create an event', es: 'Crear un evento' },
+    rules: {
+      en: 'With enable_payment a payment_amount_minor is required.',
+      es: 'Con enable_payment hace falta payment_amount_minor.',
+    },
   },
   get: {
     method: 'GET',
@@ -123,6 +127,10 @@ export const events = {
     status: 200,
     answer: restaurantEvent,
     summary: { en: 'Edit an event', es: 'Editar un evento' },
+    rules: {
+      en: 'With enable_payment a payment_amount_minor is required.',
+      es: 'Con enable_payment hace falta payment_amount_minor.',
+    },
   },
   delete: {
     method: 'DELETE',
@@ -132,6 +140,10 @@ export const events = {
     status: 200,
     answer: nothing,
     summary: { en: 'Delete an event', es: 'Eliminar un evento' },
+    rules: {
+      en: 'Refused (400) while the event has active reservations: it is kept.',
+      es: 'Se rechaza (400) mientras el evento tenga reservas activas: se conserva.',
+    },
   },
 } as const satisfies Record<string, Operation>;
 
@@ -165,5 +177,9 @@ export const eventSessions = {
     status: 201,
     answer: eventSession,
     summary: { en: 'Add a session to an event', es: 'Añadir una sesión a un evento' },
+    rules: {
+      en: 'session_date must be a future date.',
+      es: 'session_date debe ser una fecha futura.',
+    },
   },
 } as const satisfies Record<string, Operation>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneOf } from '../ground/sentences.ts';
-import { expects } from './schema.ts';
+import { expects, instant } from './schema.ts';
 
 /**
  * The kinds of value that the interface's fields have (section 2). Each call makes a schema of its own, so
@@ -47,7 +47,8 @@ export const time = () =>
     'time',
   );
 
-export const timestamp = () => expects(z.string(), 'an ISO 8601 timestamp', 'una marca de tiempo ISO 8601');
+export const timestamp = () =>
+  instant(expects(z.string(), 'an ISO 8601 timestamp', 'una marca de tiempo ISO 8601'));
 
 export const integer = (minimum: number, maximum = 2_147_483_647) =>
   expects(

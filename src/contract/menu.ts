@@ -95,6 +95,10 @@ export const menuItems = {
     status: 200,
     answer: menuItem,
     summary: { en: 'Edit a dish', es: 'Editar un plato' },
+    rules: {
+      en: 'Another category_id moves the dish to that category.',
+      es: 'Otro category_id pasa el plato a esa categoría.',
+    },
   },
   delete: {
     method: 'DELETE',

@@ -39,6 +39,8 @@ export interface Operation {
   /** The `data` of the success envelope. */
   readonly answer: Schema;
   readonly summary: Text;
+  /** What the interface says of it beside its fields. */
+  readonly rules?: Text;
 }
 
 /** What a caller hands over for a row: the path's parameters, the query and the body, as far as it has them. */

@@ -63,6 +63,10 @@ export const reservas = {
     status: 200,
     answer: z.array(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },
+    rules: {
+      en: 'The filters combine when several are given.',
+      es: 'Los filtros se combinan cuando se dan varios.',
+    },
   },
   create: {
     method: 'POST',
@@ -72,6 +76,10 @@ export const reservas = {
     status: 201,
     answer: reserva,
     summary: { en: 'Create a reservation', es: 'Crear una reserva' },
+    rules: {
+      en: 'It begins as pendiente; its code and the time of its creation are assigned, and a table where none is sent.',
+      es: 'Empieza como pendiente; se le asignan un código y la hora de creación, y una mesa si no se envía.',
+    },
   },
   get: {
     method: 'GET',
@@ -91,6 +99,10 @@ export const reservas = {
     status: 200,
     answer: reserva,
     summary: { en: 'Edit a reservation', es: 'Editar una reserva' },
+    rules: {
+      en: 'Any estado may be sent, whatever it was.',
+      es: 'Se puede enviar cualquier estado, fuera cual fuera.',
+    },
   },
   delete: {
     method: 'DELETE',

@@ -31,6 +31,15 @@ export const note = <S extends Schema>(schema: S, en: string, es: string): S =>
 export const expects = <S extends Schema>(schema: S, en: string, es: string, format?: Format): S =>
   annotate(schema, { expects: { en, es }, ...(format && { format }) });
 
+const instants = new WeakSet<Schema>();
+
+/** Marks a text as an ISO 8601 timestamp. */
+export const instant = <S extends Schema>(schema: S): S => {
+  instants.add(schema);
+  return schema;
+};
+export const isInstant = (schema: Schema): boolean => instants.has(unwrap(schema));
+
 /** The schema without its optional and nullable wrappers. */
 export const unwrap = (schema: Schema): Schema => {
   const def = schema._zod.def as { type: string; innerType?: Schema };

@@ -53,5 +53,9 @@ export const waitlist = {
     status: 200,
     answer: z.array(waitlistEntry),
     summary: { en: 'Read the active waitlist', es: 'Leer la lista de espera activa' },
+    rules: {
+      en: 'Active entries alone, by position. The restaurant calls, seats and cancels them in its own panel.',
+      es: 'Solo las entradas activas, por puesto. El restaurante las llama, sienta y cancela en su propio panel.',
+    },
   },
 } as const satisfies Record<string, Operation>;

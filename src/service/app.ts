@@ -26,6 +26,7 @@ export const createApp = (deps: Deps): App => {
   app.get('/healthz', onRoute('/healthz'), (c) => c.json({ status: 'ok' }));
   app.get('/readyz', onRoute('/readyz'), answerReady(deps));
   if (deps.metrics) app.get('/metrics', onRoute('/metrics'), answerMetrics(deps.metrics));
+  app.get('/openapi.json', onRoute('/openapi.json'), answerOpenApi);
   // Before the key, so that a refused one is told of its route too.
   for (const path of methodsByPath.keys()) app.use(honoPath(path), onRoute(path));
   app.use('/developer/api/*', keepPrivate, authenticate(deps), limitRate(deps));
@@ -48,6 +49,11 @@ const answerMetrics =
   ({ text, contentType }: Metrics): Handler<Env> =>
   async (c) =>
     c.body(await text(), 200, { 'Content-Type': contentType });
+
+const answerOpenApi: Handler<Env> = async (c) => {
+  const { openApiDocument } = await import('./openapi/document.ts');
+  return c.json(openApiDocument());
+};
 
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 

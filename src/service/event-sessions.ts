@@ -18,7 +18,7 @@ const fields = [
   'table_booking_mode',
 ] as const satisfies readonly (keyof EventSession)[];
 
-const leftOut: Pick<NewEventSession, OptionalOf<Contract['eventSessions']['create']>> = {
+export const leftOut: Pick<NewEventSession, OptionalOf<Contract['eventSessions']['create']>> = {
   max_guests: null,
   table_booking_mode: 'none',
   planta_ids: [],

@@ -35,7 +35,7 @@ const whole = [
 ] as const satisfies readonly (keyof RestaurantEvent)[];
 
 /** What an event has where nothing is said (its title is then its name). */
-const leftOut = (name: string): Pick<RestaurantEvent, OptionalOf<Contract['events']['create']>> => ({
+export const leftOut = (name: string): Pick<RestaurantEvent, OptionalOf<Contract['events']['create']>> => ({
   title: name,
   description: null,
   color: '#4F46E5',

@@ -15,7 +15,7 @@ const fields = [
 ] as const satisfies readonly (keyof MenuCategory)[];
 const created = [...fields, 'created_at'] as const;
 
-const leftOut: Pick<MenuCategory, OptionalOf<Contract['menuCategories']['create']>> = {
+export const leftOut: Pick<MenuCategory, OptionalOf<Contract['menuCategories']['create']>> = {
   description: null,
   sort_order: 0,
 };

@@ -19,7 +19,7 @@ const fields = [...itemFields, 'category_id'] as const;
 const listed = [...fields, 'category_name'] as const;
 const created = [...fields, 'created_at'] as const;
 
-const leftOut: Pick<MenuItem, OptionalOf<Contract['menuItems']['create']>> = {
+export const leftOut: Pick<MenuItem, OptionalOf<Contract['menuItems']['create']>> = {
   description: null,
   price: 0,
   type: 'simple',

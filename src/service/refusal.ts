@@ -16,6 +16,8 @@ const statuses = {
 } as const;
 export type RefusalCode = keyof typeof statuses;
 
+export const statusOf = (code: RefusalCode): number => statuses[code];
+
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

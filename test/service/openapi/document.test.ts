@@ -1,0 +1,95 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, test } from 'vitest';
+import { isRight } from '../../../src/contract/explain.ts';
+import { contract } from '../../../src/contract/index.ts';
+import { type Operation, scopeNames } from '../../../src/contract/operation.ts';
+import { shapeOf } from '../../../src/contract/schema.ts';
+import { exampleRecords, otherExamples } from '../../../src/service/openapi/examples.ts';
+import { openHouse } from '../../support/house.ts';
+import { openRestaurant } from '../harness.ts';
+import { documented, operations } from './documented.ts';
+
+const rows = Object.values(contract).flatMap((resource) => Object.values<Operation>(resource));
+
+describe('the document', () => {
+  test('is OpenAPI 3.1, by the public schema of OpenAPI', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(documented));
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
+    expect(validator.version).toBe('3.1');
+  });
+
+  test('has every operation of the interface, and the scope of each', () => {
+    expect(operations).toHaveLength(28);
+    for (const row of rows) {
+      const operation = operations.find(({ method, path }) => method === row.method && path === row.path);
+      expect(operation?.security).toEqual([{ apiKey: [row.scope] }]);
+      expect(operation?.description).toContain(`\`${row.scope}\``);
+      expect(Object.keys(operation?.responses ?? {})).toContain(String(row.status));
+    }
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(28);
+    const { apiKey } = documented.components.securitySchemes;
+    for (const scope of scopeNames) expect(apiKey.description).toContain(scope);
+  });
+
+  test('says the errors that the interface has for each', () => {
+    const statusesOf = (id: string) =>
+      Object.keys(operations.find(({ operationId }) => operationId === id)?.responses ?? {}).join(' ');
+    expect(statusesOf('waitlistList')).toBe('200 401 429 500 503');
+    expect(statusesOf('reservasGet')).toBe('200 401 404 429 500 503');
+    expect(statusesOf('crmList')).toBe('200 401 422 429 500 503');
+    expect(statusesOf('eventsDelete')).toBe('200 400 401 404 429 500 503');
+    expect(statusesOf('reservasCreate')).toBe('201 400 401 413 415 422 429 500 503');
+  });
+
+  test('says what is required, what may be null and what is put where nothing is sent', () => {
+    const { ReservaCreate, MenuItemCreate, EventCreate, Reserva } = documented.components.schemas;
+    expect(ReservaCreate.required).toEqual(['fecha_reserva', 'inicio_reserva', 'nombre_cliente']);
+    expect(ReservaCreate.properties['num_comensales']).toMatchObject({
+      type: ['integer', 'null'],
+      default: 1,
+    });
+    expect(MenuItemCreate.required).toEqual(['category_id', 'name']);
+    expect(MenuItemCreate.properties['price']).toMatchObject({ minimum: 0, default: 0 });
+    expect(MenuItemCreate.properties['type']).toMatchObject({ default: 'simple' });
+    expect(EventCreate.properties['title']).not.toHaveProperty('default');
+    expect(Reserva.required).toEqual(['id']);
+    expect(Reserva.properties['created_at']).toMatchObject({ format: 'date-time' });
+    const search = operations.find(({ operationId }) => operationId === 'crmList');
+    expect(search?.parameters?.[1]).toMatchObject({
+      name: 'limit',
+      schema: { minimum: 1, maximum: 200, default: 50 },
+    });
+  });
+
+  test('has an example of every field that is sent, each right by its schema', () => {
+    for (const [resource, verbs] of Object.entries(contract) as [keyof typeof contract, object][]) {
+      for (const row of Object.values(verbs) as Operation[]) {
+        for (const schema of [row.params, row.query, row.body]) {
+          for (const [field, known] of Object.entries(shapeOf(schema))) {
+            const value = exampleRecords[resource][field] ?? otherExamples[field];
+            expect(value, `${resource} ${field}`).toBeDefined();
+            expect(isRight(known, value), `${resource} ${field}`).toBe(true);
+          }
+        }
+      }
+    }
+  });
+});
+
+test('the service answers it to everybody', async () => {
+  const { app } = await openRestaurant();
+  const response = await app.request('/openapi.json');
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await response.json()).toEqual(documented);
+});
+
+test('maitre openapi prints it, and in Spanish where that is asked for', async () => {
+  const house = await openHouse();
+  const { code, json, stderr } = await house.run('openapi', { env: { MAITRE_LANG: 'es' } });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(json).toEqual(documented);
+  const spanish = await house.run('openapi --lang es');
+  expect(spanish.json.paths['/developer/api/reservas'].get.summary).toBe('Listar las reservas');
+  await house.close();
+});

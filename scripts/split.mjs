@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 import { common } from './common.mjs';
+import { made } from './made.mjs';
 import { noFolders, noSubprograms, schemasApart } from './plugins.mjs';
 
 /** What stays outside: binaries. */
@@ -35,8 +36,7 @@ export const split = async (root, { version, dependencies }) => {
     },
     define: {
       MAITRE_VERSION: JSON.stringify(version),
-      // A text, because an object would be a module of its own, which the start then loads.
-      MAITRE_HELP: JSON.stringify(JSON.stringify(await helpTexts(root))),
+      ...(await made(root)),
     },
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
@@ -50,25 +50,3 @@ export const split = async (root, { version, dependencies }) => {
     text: texts.get(basename(path)),
   }));
 };
-
-/** The program's own help in every language, made once here so that no start has to make it. */
-const helpTexts = async (root) => {
-  const contents = `
-    import { rootHelp } from './src/cli/help.ts';
-    import { groups } from './src/commands/groups.ts';
-    import { languages } from './src/ground/lang.ts';
-    export const texts = Object.fromEntries(languages.map((lang) => [lang, rootHelp(groups, lang)]));`;
-  const { outputFiles } = await build({
-    ...common,
-    stdin: { contents, resolveDir: root },
-    bundle: true,
-    format: 'esm',
-    write: false,
-    plugins: [{ name: 'without-commands', setup: withoutCommands }],
-  });
-  const module = Buffer.from(outputFiles[0].contents).toString('base64');
-  return (await import(`data:text/javascript;base64,${module}`)).texts;
-};
-
-const withoutCommands = ({ onResolve }) =>
-  onResolve({ filter: /./ }, ({ kind }) => (kind === 'dynamic-import' ? { external: true } : undefined));

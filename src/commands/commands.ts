@@ -1,6 +1,4 @@
-import { commandsOf } from '../cli/command.ts';
 import { type Command, command } from '../context/context.ts';
-import { formats } from '../render/format.ts';
 import type { Column, Row } from '../render/outcome.ts';
 
 const columns: readonly Column[] = [
@@ -43,9 +41,8 @@ const list = command({
     },
   ],
   run: async ({ groups }) => {
-    const { describe, describeAny } = await import('../cli/describe.ts');
-    const described = (await commandsOf(groups)).map((spec) => describe(spec, formats));
-    const records = [...described, describeAny(formats)].map((each): Row => ({ ...each }));
+    const { madeDescriptions } = await import('./shared/made/descriptions.ts');
+    const records = (await madeDescriptions(groups)).map((each): Row => ({ ...each }));
     return {
       kind: 'list',
       records,

@@ -1,8 +1,6 @@
-import { commandsOf } from '../cli/command.ts';
 import { usage } from '../cli/usage.ts';
 import { type Command, command } from '../context/context.ts';
 import { mustBe, oneOf } from '../ground/sentences.ts';
-import { formats } from '../render/format.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -34,9 +32,8 @@ const completion = command({
   ],
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw unknown(shell);
-    const [{ lineOf }, script] = await Promise.all([import('../cli/completion/places.ts'), scripts[shell]()]);
-    const commands = await commandsOf(groups);
-    return { kind: 'raw', body: script(lineOf({ groups, commands, formats, lang })) };
+    const [{ madeLine }, script] = await Promise.all([import('./shared/made/lines.ts'), scripts[shell]()]);
+    return { kind: 'raw', body: script(await madeLine(groups, lang)) };
   },
 });
 

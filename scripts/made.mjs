@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { common } from './common.mjs';
+
+/**
+ * What the program would say of itself at every start, made once here: its help and what a line can hold, by language,
+ * and its commands as data. Each is a text, because an object would be a module of its own, which the start then loads.
+ */
+export const made = async (root) => {
+  const { texts } = await evaluated(
+    root,
+    `
+    import { rootHelp } from './src/cli/help.ts';
+    import { groups } from './src/commands/groups.ts';
+    import { madeDescriptions } from './src/commands/shared/made/descriptions.ts';
+    import { madeLine } from './src/commands/shared/made/lines.ts';
+    import { languages } from './src/ground/lang.ts';
+
+    const byLanguage = async (make) =>
+      Object.fromEntries(await Promise.all(languages.map(async (lang) => [lang, await make(lang)])));
+    export const texts = async () => ({
+      help: await byLanguage((lang) => rootHelp(groups, lang)),
+      lines: await byLanguage((lang) => madeLine(groups, lang)),
+      commands: await madeDescriptions(groups),
+    });`,
+  );
+  const { help, lines, commands } = await texts();
+  const text = (value) => JSON.stringify(JSON.stringify(value));
+  return { MAITRE_HELP: text(help), MAITRE_LINES: text(lines), MAITRE_COMMANDS: text(commands) };
+};
+
+/** What a source exports, run in this process; none of what stays outside the program is reached by it. */
+const evaluated = async (root, contents) => {
+  const { outputFiles } = await build({
+    ...common,
+    stdin: { contents, resolveDir: root },
+    bundle: true,
+    format: 'cjs',
+    write: false,
+    external: ['libsql', '@colors/colors/safe'],
+  });
+  const module = { exports: {} };
+  new Function('module', 'exports', 'require', outputFiles[0].text)(
+    module,
+    module.exports,
+    createRequire(join(root, 'package.json')),
+  );
+  return module.exports;
+};

@@ -1,0 +1,14 @@
+import { commandsOf } from '../../../cli/command.ts';
+import type { Line } from '../../../cli/completion/places.ts';
+import type { Context } from '../../../context/context.ts';
+import type { Lang } from '../../../ground/lang.ts';
+import { formats } from '../../../render/format.ts';
+
+/** All that a line can say, by language, in JSON: put in by the build, so that no start has to open every command for it. */
+declare const MAITRE_LINES: string | undefined;
+
+export const madeLine = async (groups: Context['groups'], lang: Lang): Promise<Line> => {
+  if (typeof MAITRE_LINES === 'string') return (JSON.parse(MAITRE_LINES) as Record<Lang, Line>)[lang];
+  const { lineOf } = await import('../../../cli/completion/places.ts');
+  return lineOf({ groups, commands: await commandsOf(groups), formats, lang });
+};

@@ -14,6 +14,11 @@ export const main = async (argv: readonly string[], world: World): Promise<numbe
     env: world.env,
     noColour: glance.isColourless,
   });
+  // What a shell asks in the middle of a line: the kind, the word that was begun, the words before it.
+  if (argv[0] === '__complete' && argv.length > 3) {
+    const { answerShell } = await import('./program/completing.ts');
+    return answerShell(argv.slice(1), world, screen);
+  }
   if (!isAtOnce) {
     const { run } = await import('./program/run.ts');
     return run(glance, world, screen);

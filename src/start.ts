@@ -30,6 +30,7 @@ const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
     return workingFolder(process);
   },
   now: () => new Date(),
+  startedAt: performance.timeOrigin,
   random: Math.random,
   sleep,
   send,

@@ -12,6 +12,8 @@ export interface World {
   /** The working folder. Throws where it is gone. */
   readonly cwd: string;
   readonly now: () => Date;
+  /** When the process began, in milliseconds since 1970, where anybody is in a hurry. */
+  readonly startedAt?: number;
   /** Uniform in [0, 1). */
   readonly random: () => number;
   /** Resolves after so many milliseconds, or as soon as the signal aborts. */

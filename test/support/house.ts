@@ -40,6 +40,8 @@ export interface RunOptions {
   /** A person at a terminal: once the words stand on stderr, the keys are typed. */
   readonly answers?: readonly (readonly [words: string, keys: string])[];
   readonly now?: Date;
+  /** When the process began, in milliseconds since 1970: somebody is in a hurry. */
+  readonly startedAt?: number;
   /** What becomes of a command of the shell. */
   readonly shell?: World['shell'];
   /** In place of the embedded service. */
@@ -147,6 +149,7 @@ const runMain = async (
     env: running.env,
     cwd: running.env['MAITRE_DATA_DIR']!,
     now: () => running.now,
+    ...(running.startedAt !== undefined && { startedAt: running.startedAt }),
     random: () => 0.5,
     sleep: async () => {},
     send: sendBy(running.fetch),

@@ -56,10 +56,25 @@ _maitre() {
   fi
 }
 
-# "one a b", "list a b", "profiles" or "files"; anything else has nothing to offer.
+# What the restaurant has at the moment, one a line, which the program picks by what is typed. Where it could not say
+# in time it is asked again behind the shell's back, for the next Tab.
+_maitre_records() {
+  local found name
+  COMPREPLY=()
+  found="$(command maitre __complete records "$1" "$current" "\${typed[@]:1}" 2> /dev/null)" ||
+    (command maitre __complete refresh "$1" '' "\${typed[@]:1}" > /dev/null 2>&1 &)
+  while IFS=$'\\t' read -r name _; do
+    if [[ -n "$name" ]]; then COMPREPLY+=("$(printf '%q' "$name")"); fi
+  done <<< "$found"
+}
+
+# "one a b", "list a b", "records kind", "profiles" or "files"; anything else has nothing to offer.
 _maitre_offer() {
   local before='' broken
   case "$1" in
+    records\\ *)
+      _maitre_records "\${1#records }"
+      return ;;
     profiles) set -- "list $(command maitre __complete profiles 2> /dev/null | tr '\\n' ' ')" ;;
     files)
       compopt -o default 2> /dev/null || COMPREPLY=($(compgen -f -- "$current"))

@@ -18,9 +18,11 @@ const branchesOf = (place: string, { word, short, values }: Option): Branch[] =>
 export const argBranches = ({ places }: Line): Branch[] =>
   places.flatMap(({ path, args }): Branch[] => (args ? [[path, printed(args)]] : []));
 
-/** `one a b`, `list a b`, `profiles`, `files` or `anything`. */
-const printed = (values: Values): string[] =>
-  values.kind === 'words' ? [values.list ? 'list' : 'one', ...values.words] : [values.kind];
+/** `one a b`, `list a b`, `records menu_item`, `profiles`, `files` or `anything`. */
+const printed = (values: Values): string[] => {
+  if (values.kind === 'words') return [values.list ? 'list' : 'one', ...values.words];
+  return values.kind === 'records' ? [values.kind, values.of] : [values.kind];
+};
 
 /** A word that bash and zsh take literally. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

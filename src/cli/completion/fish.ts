@@ -70,7 +70,7 @@ function __maitre
     end
 end
 
-# After what stands before the value and the value so far: "one", "list", "profiles" or "files", and the words.
+# After what stands before the value and the value so far: "one", "list", "records", "profiles" or "files", and the words.
 function __maitre_offer
     set -l before $argv[1]
     set -l current $argv[2]
@@ -81,6 +81,11 @@ function __maitre_offer
         set words (command maitre __complete profiles 2>/dev/null)
     end
     switch "$kind"
+        case records
+            # Where the program could not say in time it is asked again behind the shell's back.
+            set -l typed (commandline --tokenize --cut-at-cursor --current-process)
+            command maitre __complete records $words[1] '' $typed[2..] 2>/dev/null
+            or command maitre __complete refresh $words[1] '' $typed[2..] >/dev/null 2>&1 &
         case files
             __fish_complete_path "$current"
         case list

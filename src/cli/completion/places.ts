@@ -13,6 +13,7 @@ export interface Candidate {
 /** What may stand where a value is expected; `list` takes several, separated by commas. */
 export type Values =
   | { readonly kind: 'words'; readonly words: readonly string[]; readonly list: boolean }
+  | { readonly kind: 'records'; readonly of: string }
   | { readonly kind: 'profiles' | 'files' | 'anything' };
 
 export interface Option extends Candidate {
@@ -111,7 +112,8 @@ const valuesOf = (flag: Flag, lang: Lang): Values | undefined => {
   if (flag.value === undefined) return undefined;
   if (flag.choices) return { kind: 'words', words: flag.choices, list: flag.type === 'list' };
   if (flag.type === 'date') return { kind: 'words', words: dateWords[lang], list: false };
-  return { kind: flag.completes ?? 'anything' };
+  const { completes = 'anything' } = flag;
+  return typeof completes === 'object' ? { kind: 'records', of: completes.recordsOf } : { kind: completes };
 };
 
 const argsOf = (arg: Arg | undefined, lang: Lang): Values | undefined =>

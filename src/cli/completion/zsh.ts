@@ -67,9 +67,22 @@ _maitre() {
   fi
 }
 
-# "one a b", "list a b", "profiles" or "files"; anything else has nothing to offer.
+# What the restaurant has at the moment. Where it could not say in time it is asked again behind the shell's back.
+_maitre_records() {
+  local record
+  local -a found
+  record="$(command maitre __complete records "$1" '' "\${(@)words[2,CURRENT-1]}" 2> /dev/null)" ||
+    (command maitre __complete refresh "$1" '' "\${(@)words[2,CURRENT-1]}" > /dev/null 2>&1 &)
+  for record in "\${(@f)record}"; do
+    [[ -n "$record" ]] && found+=("\${\${record%%$'\\t'*}//:/\\\\:}:\${record#*$'\\t'}")
+  done
+  _describe 'record' found -M 'm:{[:lower:]}={[:upper:]}'
+}
+
+# "one a b", "list a b", "records kind", "profiles" or "files"; anything else has nothing to offer.
 _maitre_offer() {
   case "$reply[1]" in
+    records) _maitre_records "$reply[2]"; return ;;
     profiles) reply=(list "\${(@f)$(command maitre __complete profiles 2> /dev/null)}") ;;
     files) _files; return ;;
   esac

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
+import { dropOffers } from '../../context/kept-offers.ts';
 import { customer as kind } from '../../context/kinds/customer.ts';
 import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
@@ -102,6 +103,7 @@ const unfinished = ({ id }: Customer): Failure =>
 
 /** What this machine keeps: how many writes of the journal and changes of the ledger went. */
 const clearTraces = async (context: Context, customer: Customer, bookings: ReadonlySet<string>) => {
+  dropOffers(context);
   const journal = journalOf(context);
   const restaurant = restaurantOf(context.target());
   let journal_writes = 0;

@@ -54,7 +54,12 @@ export const event: Kind<'events'> = {
   columns: eventColumns,
   lineOf,
   summaryOf: ({ length }) => counted(length, eventNoun),
-  arg: { name: 'event', about: { en: 'id or name', es: 'id o nombre' }, isPhrase: true },
+  arg: {
+    name: 'event',
+    about: { en: 'id or name', es: 'id o nombre' },
+    isPhrase: true,
+    completes: { recordsOf: 'event' },
+  },
   finder: namedFinder<RestaurantEvent>({
     noun: eventNoun,
     lineOf,
@@ -70,6 +75,8 @@ export const event: Kind<'events'> = {
     return { records, clock: list.clock };
   },
   lookWords: () => ['events', 'list', '--archived'],
+  offering: async () =>
+    (await import('./offering.ts')).byName(({ next_session }) => (next_session ? String(next_session) : '')),
   anew: { ...plainly, losses: lossesOf },
   part: { field: 'sessions', kind: 'eventSessions', link: ['event_id'] },
   wholeOf: async (client, id, found) => {

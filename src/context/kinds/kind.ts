@@ -10,6 +10,7 @@ import type { CalendarEntry, Column, Row } from '../../render/outcome.ts';
 import type { Tone } from '../../render/tone.ts';
 import type { Beside, Looking } from './beside.ts';
 import type { FinderOf, Id } from './finding.ts';
+import type { Offering } from './offering.ts';
 import type { Telling, Told } from './telling.ts';
 
 /** A kind of record by its place in the contract. */
@@ -62,6 +63,8 @@ export interface Shown<R extends Rows = Rows> {
   readonly calendarEntry?: (record: Row) => CalendarEntry | undefined;
   /** A record in one line, for a question or a list of candidates. */
   readonly lineOf: (record: Row) => string;
+  /** What a shell offers where one is expected. */
+  readonly offering?: () => Promise<Offering>;
   /** The line under a table of them. */
   readonly summaryOf: (records: readonly Row[]) => Text;
   /** Flags that are not named as their field is. */

@@ -50,7 +50,12 @@ export const menuCategory: Kind<'menuCategories'> = {
     const dishes = categories.reduce((sum, category) => sum + dishesOf(category).length, 0);
     return joined([counted(categories.length, categoryNoun), counted(dishes, menuItem.noun)]);
   },
-  arg: { name: 'categoria', about: { en: 'id or name', es: 'id o nombre' }, isPhrase: true },
+  arg: {
+    name: 'categoria',
+    about: { en: 'id or name', es: 'id o nombre' },
+    isPhrase: true,
+    completes: { recordsOf: 'menu_category' },
+  },
   finder: namedFinder<MenuCategory>({
     noun: categoryNoun,
     lineOf,
@@ -63,6 +68,10 @@ export const menuCategory: Kind<'menuCategories'> = {
     return { records: data, clock };
   },
   lookWords: () => ['menu', 'categories', 'list'],
+  offering: async () =>
+    (await import('./offering.ts')).byName(
+      (category, lang) => counted(dishesOf(category).length, menuItem.noun)[lang],
+    ),
   anew: plainly,
   part: { field: 'items', kind: 'menuItems', link: ['category_id', 'category_name'] },
   wholeOf: async (client, id, category) => {

@@ -82,7 +82,12 @@ export const menuItem: Kind<'menuItems'> = {
     const out = dishes.filter(({ is_available }) => is_available === false).length;
     return joined([counted(dishes.length, dishNoun), counted(out, soldOutNoun)]);
   },
-  arg: { name: 'plato', about: { en: 'id or name', es: 'id o nombre' }, isPhrase: true },
+  arg: {
+    name: 'plato',
+    about: { en: 'id or name', es: 'id o nombre' },
+    isPhrase: true,
+    completes: { recordsOf: 'menu_item' },
+  },
   finder: namedFinder<MenuItem>({
     noun: dishNoun,
     lineOf,
@@ -96,6 +101,10 @@ export const menuItem: Kind<'menuItems'> = {
     return { records: data, clock };
   },
   lookWords: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
+  offering: async () =>
+    (await import('./offering.ts')).byName(({ category_name, price }, lang) =>
+      [category_name, priceText(price, lang)].filter(Boolean).join(' · '),
+    ),
   anew: { ...plainly, links: { category_id: 'menuCategories' } },
   ...alone,
 };

@@ -21,7 +21,12 @@ export const queueEntry: FullKind & { readonly name: KindName } = {
   lineOf: groupLine,
   summaryOf: waitlistEntry.summaryOf,
   tell: async ({ after }) => told(after),
-  arg: { name: 'grupo', about: { en: 'id, name or phone', es: 'id, nombre o teléfono' }, isPhrase: true },
+  arg: {
+    name: 'grupo',
+    about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
+    isPhrase: true,
+    completes: { recordsOf: waitlistEntry.name },
+  },
   finder: lazyFinder(async () => {
     const { queueFinder } = await import('./queue-finder.ts');
     return queueFinder({ noun: group, lineOf: groupLine });

@@ -4,7 +4,7 @@ import { queue } from '../../contract/queue.ts';
 import { customer } from './customer.ts';
 import { event } from './event.ts';
 import { eventSession } from './event-session.ts';
-import type { Key, Kind, KindName, WrittenKind } from './kind.ts';
+import type { Key, Kind, KindName, Shown, WrittenKind } from './kind.ts';
 import { menuCategory } from './menu-category.ts';
 import { menuItem } from './menu-item.ts';
 import { queueEntry } from './queue-entry.ts';
@@ -32,6 +32,10 @@ export const writtenKinds: readonly WrittenKind[] = [
   ...Object.values(kinds).filter((kind) => 'anew' in kind),
   queueEntry,
 ];
+
+/** The kind that has this name, none where no kind has. */
+export const kindCalled = (name: string): Shown | undefined =>
+  Object.values<Shown>(kinds).find((kind) => kind.name === name);
 
 /** The kind of that name. Throws where records of it cannot be created: nobody has written one. */
 export const kindNamed = (name: KindName): WrittenKind => {

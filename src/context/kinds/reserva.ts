@@ -118,6 +118,7 @@ export const reserva: Kind<'reservas'> = {
       es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
     isPhrase: true,
+    completes: { recordsOf: 'reserva' },
   },
   where: {
     fecha: dateFlag({
@@ -136,6 +137,7 @@ export const reserva: Kind<'reservas'> = {
     return { records: data, clock };
   },
   lookWords: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
+  offering: async () => (await import('./booking-offers.ts')).bookingOffers,
   anew: {
     ...plainly,
     spare: ['mesa_id', 'customer_id'],

@@ -47,6 +47,14 @@ export const waitlistEntry: Kind<'waitlist'> = {
   fields: Object.keys(shapeOf(record)),
   columns: queueColumns,
   lineOf: groupLine,
+  offering: async () => ({
+    offersOf: (groups) =>
+      groups.flatMap(({ customer_name: name, party_size: pax, phone }) =>
+        typeof name === 'string'
+          ? [{ word: name, about: [`${pax} pax`, phone].filter(Boolean).join(' · ') }]
+          : [],
+      ),
+  }),
   summaryOf: (groups) => {
     const people = groups.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
     return joined([counted(groups.length, groupWaiting), counted(people, diner)]);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -99,6 +99,9 @@ describe('crm erase', () => {
     await house.run('reservas watch --once');
     await house.run(['reservas', 'update', booking.id, '--comensales', '4']);
     await house.run('reservas watch --once');
+    // A shell that is offered today's bookings keeps their names for a moment.
+    await house.run(['__complete', 'records', 'reserva', '', 'reservas', 'seat']);
+    expect(existsSync(join(house.folder, 'completion'))).toBe(true);
     return { guest, booking };
   };
 

@@ -13,13 +13,21 @@ export const groups: readonly Group<Context, Outcome>[] = [
     load: async (verb) => {
       const { commands } = await import('./reservas/index.ts');
       if (commands.some(({ path }) => path[1] === verb)) return commands;
-      return [...commands, ...(await import('./reservas/service/index.ts')).commands];
+      const [{ commands: service }, { importBook }] = await Promise.all([
+        import('./reservas/service/index.ts'),
+        import('./reservas/import.ts'),
+      ]);
+      return [...commands, importBook, ...service];
     },
   },
   {
     name: 'crm',
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
-    load: async () => (await import('./crm/index.ts')).commands,
+    load: async (verb) => {
+      const { commands } = await import('./crm/index.ts');
+      if (commands.some(({ path }) => path[1] === verb)) return commands;
+      return [...commands, (await import('./crm/import.ts')).importCustomers];
+    },
   },
   {
     name: 'menu',

@@ -56,7 +56,8 @@ const obtain = async (path: string, mark: string, options: LockOptions): Promise
   const { patience = 10_000, signal, onWait } = options;
   const deadline = performance.now() + patience;
   for (let tries = 0; !take(path, mark); tries++) {
-    if (isAbandoned(path)) clearAway(path, mark);
+    // A process that was slow to see it abandoned must not give up on a lock that it has just cleared away.
+    if (isAbandoned(path) && clearAway(path, mark)) continue;
     if (signal?.aborted) throw interruption();
     if (performance.now() > deadline) throw isHeld(path);
     if (tries === 1) onWait?.();
@@ -92,14 +93,16 @@ const release = (path: string, mark: string): void => {
  * Removes an abandoned lock, one process at a time: of two that have seen it abandoned, the second would
  * otherwise remove the lock that the first has made since.
  */
-const clearAway = (path: string, mark: string): void => {
+const clearAway = (path: string, mark: string): boolean => {
   const guard = `${path}.clearing`;
   if (!take(guard, mark)) {
     if (isAbandoned(guard)) remove(guard);
-    return;
+    return false;
   }
   try {
-    if (isAbandoned(path)) remove(path);
+    if (!isAbandoned(path)) return false;
+    remove(path);
+    return true;
   } finally {
     release(guard, mark);
   }

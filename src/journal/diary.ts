@@ -60,7 +60,7 @@ export const openDiary = (lines: AsyncIterable<unknown>): Diary => {
       open.set(line.entry, writes);
       if (line.type === 'write') {
         know(line);
-        writes.unshift(line);
+        writes.push(line);
       }
       if (line.n > 0) continue;
       open.delete(line.entry);
@@ -110,8 +110,9 @@ const add = (lists: Map<string, Write[]>, key: string, write: Write): void => {
 
 /** None where nothing of it is known any more. */
 const entryOf = (writes: readonly Write[]): Entry[] => {
-  const first = writes[0];
+  const sorted = [...writes].sort((a, b) => a.n - b.n);
+  const first = sorted[0];
   if (!first) return [];
   const { entry, at, command, restaurant } = first;
-  return [{ entry, at, command, restaurant, writes: [...writes].sort((a, b) => a.n - b.n) }];
+  return [{ entry, at, command, restaurant, writes: sorted }];
 };

@@ -59,15 +59,23 @@ export const creationIn = (
   { writes }: Entry,
   kind: KindName | undefined,
   id: unknown,
-): Write | undefined =>
-  writes.find(
-    (write) =>
-      write.verb === 'create' &&
-      write.kind === kind &&
-      id !== undefined &&
-      diary.outcomeOf(write) === 'done' &&
-      diary.settledOf(write)?.id === id,
-  );
+): Write | undefined => {
+  if (kind === undefined || id === undefined) return undefined;
+  const creation = creationsOf(diary, writes).get(`${kind} ${id}`);
+  return creation && diary.settledOf(creation)?.id === id ? creation : undefined;
+};
+
+const creations = new WeakMap<readonly Write[], ReadonlyMap<string, Write>>();
+
+/** An entry's creations by what they made. An import has thousands, and each is asked for more than once. */
+const creationsOf = (diary: Diary, writes: readonly Write[]): ReadonlyMap<string, Write> => {
+  const known = creations.get(writes);
+  if (known) return known;
+  const done = writes.filter((write) => write.verb === 'create' && diary.outcomeOf(write) === 'done');
+  const found = new Map(done.map((write) => [`${write.kind} ${diary.settledOf(write)?.id}`, write]));
+  creations.set(writes, found);
+  return found;
+};
 
 /** Whether it goes when a creation of the same entry is taken back: an edit of that record, or a part made in it. */
 const goesAlong = (diary: Diary, entry: Entry, write: Write): boolean =>

@@ -25,6 +25,12 @@ export interface Recorder {
   write(operation: Operation, input: WriteInput, remark?: Remark): Promise<Reply<Operation>>;
 }
 
+/** An entry that an earlier run of the same work began, and the place of its next write. */
+export interface Begun {
+  readonly id: string;
+  readonly next: number;
+}
+
 export interface Recording {
   readonly client: Client;
   readonly command: string;
@@ -33,6 +39,8 @@ export interface Recording {
   readonly notice: (text: Text) => void;
   /** Keeps a line, which is on the disk when it resolves, unless it is light. */
   readonly keep: (line: JournalLine, isLight?: boolean) => Promise<void>;
+  /** A new one where it is left out. */
+  readonly entry?: Begun;
 }
 
 /**
@@ -41,8 +49,8 @@ export interface Recording {
  */
 export const createRecorder = (recording: Recording): Recorder => {
   const { client, command, restaurant, now, keep } = recording;
-  const entry = randomUUID();
-  let writes = 0;
+  const { id: entry, next } = recording.entry ?? { id: randomUUID(), next: 0 };
+  let writes = next;
   return {
     write: async (operation, input, remark = {}) => {
       const { name: kind } = kindWrittenBy(operation)!;

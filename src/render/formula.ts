@@ -9,3 +9,7 @@ export const neutralise = (cell: string): string => (isFormula(cell) ? `'${cell}
 
 const isFormula = (cell: string): boolean =>
   starter.test(cell) || (signed.test(cell) && !number.test(cell) && !phone.test(cell));
+
+/** The cell as it was before a spreadsheet was kept from running it. */
+export const unneutralised = (cell: string): string =>
+  cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;

@@ -57,6 +57,8 @@ export interface House {
   readonly key: string;
   run(argv: readonly string[] | string, options?: RunOptions): Promise<Ran>;
   keyWith(scopes: readonly Scope[]): Promise<string>;
+  /** The embedded service, for a fetch that stands before it. */
+  readonly fetch: World['fetch'];
   close(): Promise<void>;
 }
 
@@ -115,6 +117,8 @@ export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = 
     key,
     run,
     keyWith,
+    fetch: async (url, init) =>
+      createApp({ store, now: () => friday }).fetch(new Request(url.replace('/casa', ''), init)),
     close: async () => {
       await store.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,31 @@
+import { reserva } from '../../context/kinds/reserva.ts';
+import { reservas } from '../../contract/reservas.ts';
+import { inParallel } from '../../ground/parallel.ts';
+import { importVerb } from '../shared/importing/import-verb.ts';
+
+/** Bookings, each day's read once. A guest's other bookings are others: day and hour have to be the same. */
+export const importBook = importVerb(
+  {
+    kind: reserva,
+    matches: { usual: ['telefono', 'nombre_cliente'], more: ['email', 'customer_id', 'mesa_id'] },
+    within: ['fecha_reserva', 'inicio_reserva'],
+    existing: async (_context, client, bodies) => {
+      const days = [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))];
+      const books = await inParallel(days, (fecha) => client.call(reservas.list, { query: { fecha } }));
+      return books.flatMap(({ data }) => data);
+    },
+  },
+  {
+    summary: { en: 'many bookings from a file', es: 'muchas reservas de un fichero' },
+    examples: [
+      {
+        line: 'reservas import libro.csv --map comensales=Personas --dry-run',
+        about: { en: 'only look', es: 'solo mirar' },
+      },
+      {
+        line: 'reservas import libro.csv --match telefono --on-duplicate skip',
+        about: { en: 'those that are there stay', es: 'las que ya están se quedan' },
+      },
+    ],
+  },
+);

@@ -1,0 +1,80 @@
+import type { Flag } from '../../../cli/flag.ts';
+import { readNumber } from '../../../cli/words/numbers.ts';
+import { Misread, type Reading } from '../../../cli/words/reading.ts';
+import { isRealDate } from '../../../ground/dates.ts';
+import type { Text } from '../../../ground/lang.ts';
+import { mustBe, somethingElse } from '../../../ground/sentences.ts';
+import { fold } from '../../../ground/text.ts';
+
+/**
+ * What a cell says, as the field's type: dates, hours, numbers and yes or no as spreadsheets write them. Undefined where
+ * it is empty.
+ */
+export const readCell = (flag: Flag, cell: unknown, reading: Reading): unknown => {
+  if (cell === null || cell === undefined) return undefined;
+  if (typeof cell === 'object') return new Misread(mustBe(flag.expects ?? somethingElse));
+  const text = String(cell)
+    .replace(/\u00a0|\u202f/g, ' ')
+    .trim();
+  if (text === '') return undefined;
+  const value = read(flag, text, reading);
+  return value === undefined ? new Misread(mustBe(expectationOf(flag), text)) : value;
+};
+
+const read = (flag: Flag, text: string, reading: Reading): unknown => {
+  if (flag.type === 'date') return dateIn(text);
+  if (flag.type === 'time')
+    return flag.read?.(text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?/, '$1'), quiet(reading));
+  if (flag.type === 'integer') return flag.read?.(text.replace(/[.,]0+$/, ''), reading);
+  if (flag.type === 'number') return numberIn(text, reading);
+  if (flag.value === undefined) return wordsOfYes.get(fold(text));
+  if (flag.choices === undefined && power.test(text)) return new Misread(damaged);
+  return flag.read ? flag.read(text, reading) : text;
+};
+
+/** In a file nobody can be asked: what is written is what is meant. */
+const quiet = ({ today, lang }: Reading): Reading => ({ today, lang });
+
+const aDate: Text = {
+  en: 'a date with its year, day first: 21/11/2026, 21-11-2026, 2026-11-21',
+  es: 'una fecha con su año, el día primero: 21/11/2026, 21-11-2026, 2026-11-21',
+};
+const aSwitch: Text = { en: 'yes or no', es: 'sí o no' };
+
+const expectationOf = (flag: Flag): Text => {
+  if (flag.type === 'date') return aDate;
+  if (flag.value === undefined) return aSwitch;
+  return flag.expects ?? somethingElse;
+};
+
+const withoutHour = /[T ]0?0:00(:00)?(\.0+)?Z?$/;
+
+/** A day of a year: what depends on the day of reading, or leaves the year out, is no date of a file. */
+const dateIn = (text: string): string | undefined => {
+  const date = text.replace(withoutHour, '');
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? [];
+  const [, first, second, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(date) ?? [];
+  const parts = year ? [year, month, day] : [last, second, first];
+  const found = parts.map((part = '') => part.padStart(2, '0')).join('-');
+  return isRealDate(found) ? found : undefined;
+};
+
+/** As either language writes it, where both agree or only one can have meant it. */
+const numberIn = (text: string, reading: Reading): unknown => {
+  const bare = text.replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/gi, '').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
+  const [one, other] = (['es', 'en'] as const).map((lang) => readNumber(bare, { ...reading, lang }));
+  if (one instanceof Misread || other instanceof Misread) return one instanceof Misread ? one : other;
+  return one ?? other;
+};
+
+const wordsOfYes: ReadonlyMap<string, boolean> = new Map([
+  ...['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x', '✓'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', 'falso', '0'].map((word) => [word, false] as const),
+]);
+
+/** A long number that a spreadsheet has shortened: its digits are lost. */
+const power = /^\d([.,]\d+)?E\+\d+$/i;
+const damaged: Text = {
+  en: 'was shortened by a spreadsheet: its digits are lost; format the column as text and save again',
+  es: 'lo abrevió una hoja de cálculo y ha perdido cifras; dar formato de texto a la columna y guardar otra vez',
+};

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { Misread, type Reading } from '../../../cli/words/reading.ts';
+import type { FullKind } from '../../../context/kinds/kind.ts';
+import { problemsOf } from '../../../contract/explain.ts';
+import { inEach, type Text } from '../../../ground/lang.ts';
+import { mustBe } from '../../../ground/sentences.ts';
+import type { Row } from '../../../render/outcome.ts';
+import { readCell } from './cells.ts';
+import type { Field, Mapping } from './columns.ts';
+import type { Line, Table } from './table.ts';
+
+/** A record of the file that can be sent. */
+export interface Good {
+  readonly line: Line;
+  /** The body of its creation. */
+  readonly body: Row;
+  /** What only an edit takes, once it is there. */
+  readonly after: Row;
+  /** What it says, and which of those that say the same: known again in another run, without saying it. */
+  readonly key: string;
+}
+
+/** What is wrong with a record of the file. */
+export interface Bad {
+  readonly line: Line;
+  readonly text: Text;
+}
+
+export interface Checked {
+  readonly good: readonly Good[];
+  /** Every mistake of every record, in the file's order. */
+  readonly bad: readonly Bad[];
+}
+
+/** Fills a field from the column of another: the id from a name. Throws a sentence's Misread in its place. */
+export type Lookup = (said: string) => unknown;
+
+export interface Checking {
+  readonly kind: FullKind;
+  readonly fields: readonly Field[];
+  readonly mapping: Mapping;
+  readonly reading: Reading;
+  /** By the field that stands for another: which, and what it is. */
+  readonly lookups: Readonly<Record<string, { readonly fills: string; readonly find: Lookup }>>;
+}
+
+/** Reads every record as what is to be sent, by the contract's row; nothing is asked of the service. */
+export const checkTable = (table: Table, checking: Checking): Checked => {
+  const good: Good[] = [];
+  const bad: Bad[] = [];
+  const seen = new Map<string, number>();
+  for (const line of table.lines) {
+    if (line.broken) {
+      bad.push({ line, text: line.broken });
+      continue;
+    }
+    if (Object.values(line.cells).every((cell) => cell === null || String(cell).trim() === '')) continue;
+    const { body, after, wrong } = bodyOf(line, checking, table.headers);
+    if (wrong.length > 0) {
+      wrong.sort((one, other) => one.column - other.column);
+      bad.push(...wrong.map(({ text }) => ({ line, text })));
+      continue;
+    }
+    const said = digestOf({ body, after });
+    const before = seen.get(said) ?? 0;
+    seen.set(said, before + 1);
+    good.push({ line, body, after, key: `${said}.${before}` });
+  }
+  return { good, bad };
+};
+
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 20);
+
+const bodyOf = (
+  { cells }: Line,
+  { kind, fields, mapping, reading, lookups }: Checking,
+  headers: readonly string[],
+) => {
+  const body: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  const wrong: { readonly column: number; readonly text: Text }[] = [];
+  const at = (field: string, text: Text) => {
+    const column = headers.indexOf(mapping[field] ?? '') + 1;
+    wrong.push({ column, text: inColumn(column, mapping[field], text) });
+  };
+  for (const field of fields) {
+    const header = mapping[field.name];
+    if (header === undefined) continue;
+    const lookup = lookups[field.name];
+    const read = readCell(field.flag, cells[header], reading);
+    const value = lookup && typeof read === 'string' ? lookup.find(read) : read;
+    if (value instanceof Misread) at(field.name, value.text);
+    else if (value !== undefined)
+      (field.isCreated || lookup ? body : after)[lookup?.fills ?? field.name] = value;
+  }
+  if (wrong.length > 0) return { body, after, wrong };
+  const standsFor = (field: string) =>
+    Object.entries(lookups).find(([name, { fills }]) => fills === field && name in mapping)?.[0] ?? field;
+  const { create, update } = kind.rows;
+  for (const [schema, part] of [
+    [create.body, body],
+    [update.body, after],
+  ] as const) {
+    for (const { field, missing, text, right } of problemsOf(schema, part)) {
+      const given = part[field];
+      at(
+        standsFor(field),
+        right && !missing && typeof given !== 'object' ? mustBe(right, String(given)) : text,
+      );
+    }
+  }
+  return { body, after, wrong };
+};
+
+const inColumn = (column: number, header: string | undefined, text: Text): Text => {
+  if (header === undefined) return text;
+  return {
+    en: `column ${column} (${header}) ${text.en}`,
+    es: `columna ${column} (${header}) ${text.es}`,
+  };
+};
+
+/** The required fields that no column fills. */
+export const missingColumns = (
+  fields: readonly Field[],
+  mapping: Mapping,
+  lookups: Checking['lookups'],
+): Field[] =>
+  fields.filter(
+    ({ name, flag, isCreated }) =>
+      isCreated &&
+      flag.required &&
+      !(name in mapping) &&
+      !Object.entries(lookups).some(([other, { fills }]) => fills === name && other in mapping),
+  );
+
+/** `clientes.csv:12: …` */
+export const placed = (file: string, { line, text }: Bad): Text =>
+  inEach((lang) => `${file}:${line.line}: ${text[lang]}`);

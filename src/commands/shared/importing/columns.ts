@@ -1,0 +1,137 @@
+import { flagsOf } from '../../../cli/fields.ts';
+import type { Flag } from '../../../cli/flag.ts';
+import { nearest } from '../../../cli/nearest.ts';
+import { type Mistake, usage } from '../../../cli/usage.ts';
+import type { FullKind } from '../../../context/kinds/kind.ts';
+import { aboutOf, type Schema, shapeOf } from '../../../contract/schema.ts';
+import { inEach, languages, type Text, verbatim } from '../../../ground/lang.ts';
+import { joined } from '../../../ground/nouns.ts';
+import { didYouMean } from '../../../ground/sentences.ts';
+import { fold } from '../../../ground/text.ts';
+
+/** A field that a column can fill. */
+export interface Field {
+  readonly name: string;
+  readonly flag: Flag;
+  /** Whether a creation takes it; what only an edit takes is set after. */
+  readonly isCreated: boolean;
+  /** What its column may be called, plainly. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Field by field, the header of its column. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/** Every field that a record of the kind can be given; `more` are columns that stand for a field. */
+export const fieldsFor = (kind: FullKind, more: Readonly<Record<string, Schema>> = {}): Field[] => {
+  const created = shapeOf(kind.rows.create.body);
+  const flags = {
+    ...flagsOf(kind.rows.update.body, kind.flagNames),
+    ...flagsOf(kind.rows.create.body, kind.flagNames),
+  };
+  const own = Object.entries(flags).map(([flagName, flag]) => {
+    const name = flag.field ?? flagName;
+    const schema = created[name] ?? shapeOf(kind.rows.update.body)[name]!;
+    return { name, flag, isCreated: name in created, names: namesOf(kind, name, flagName, schema) };
+  });
+  const others = Object.entries(more).map(([name, schema]) => {
+    const flag: Flag = { about: aboutOf(schema) ?? verbatim(''), value: 'TEXT', field: name };
+    return { name, flag, isCreated: false, names: namesOf(kind, name, name, schema) };
+  });
+  return [...own, ...others];
+};
+
+/** Its name in the interface, its flag, the header of its column here, and what the interface notes of it. */
+const namesOf = ({ columns }: FullKind, name: string, flagName: string, schema: Schema): Set<string> => {
+  const header = columns.find(({ field }) => field === name)?.header;
+  const about = aboutOf(schema);
+  const said = languages.flatMap((lang) => [header?.[lang], about?.[lang].split(/[,;]/)[0]]);
+  return new Set([name, flagName, ...said].flatMap((words) => (words ? [plain(words)] : [])));
+};
+
+const plain = (words: string): string =>
+  fold(words)
+    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim();
+
+/** How many of the headers name a field. */
+export const countRecognised = (
+  fields: readonly Field[],
+  headers: readonly string[],
+  said: Mapping,
+): number => {
+  const wanted = Object.values(said);
+  return headers.filter((header) => wanted.includes(header.trim()) || fieldNamed(fields, header)).length;
+};
+
+const fieldNamed = (fields: readonly Field[], header: string): Field | undefined =>
+  fields.find(({ names }) => names.has(plain(header)));
+
+export interface Mapped {
+  readonly mapping: Mapping;
+  /** The headers that fill nothing. */
+  readonly unused: readonly string[];
+}
+
+/**
+ * Which column fills which field: as it was said, else by the headers. Throws USAGE with every mistake: a field or a
+ * header that there is not, two columns for one field.
+ */
+export const mapColumns = (fields: readonly Field[], headers: readonly string[], said: Mapping): Mapped => {
+  const mistakes: Mistake[] = [];
+  const mapping: Record<string, string> = {};
+  for (const [word, header] of Object.entries(said)) {
+    const field = fields.find(({ name }) => name === word) ?? fieldNamed(fields, word);
+    if (!field)
+      mistakes.push({
+        name: `--map ${word}`,
+        text: noSuch(
+          noField,
+          word,
+          fields.map(({ name }) => name),
+        ),
+      });
+    else if (!headers.includes(header))
+      mistakes.push({ name: `--map ${word}=${header}`, text: noSuch(noColumn, header, headers) });
+    else mapping[field.name] = header;
+  }
+  const taken = Object.values(mapping);
+  for (const header of headers) {
+    const field = taken.includes(header) ? undefined : fieldNamed(fields, header);
+    if (!field || field.name in said || taken.includes(mapping[field.name] ?? '')) continue;
+    const other = mapping[field.name];
+    if (other === undefined || plain(header) === plain(field.name)) mapping[field.name] = header;
+    else if (plain(other) !== plain(field.name))
+      mistakes.push({ name: `"${header}"`, text: twice(other, field.name) });
+  }
+  if (mistakes.length > 0) throw usage(mistakes);
+  const used = Object.values(mapping);
+  return { mapping, unused: headers.filter((header) => !used.includes(header)) };
+};
+
+const noField: Text = { en: 'is no field here', es: 'no es un campo de aquí' };
+const noColumn: Text = { en: 'is no column of the file', es: 'no es una columna del fichero' };
+
+const noSuch = (what: Text, word: string, known: readonly string[]): Text => {
+  const near = nearest(word, known);
+  return joined([what, near === undefined ? verbatim(known.join(', ')) : didYouMean(near)], ': ');
+};
+
+const twice = (other: string, field: string): Text => ({
+  en: `and "${other}" are both ${field}: say which with --map ${field}=HEADER`,
+  es: `y «${other}» son ambas ${field}: decir cuál con --map ${field}=CABECERA`,
+});
+
+/** `field=Header`, as often as it is given. */
+export const readMappings = (pairs: readonly string[]): Mapping => {
+  const wrong = pairs.filter((pair) => !/^[^=]+=.+$/s.test(pair));
+  if (wrong.length > 0)
+    throw usage(
+      wrong.map((pair) => ({ name: '--map', text: inEach((lang) => `${mustBePair[lang]}, no "${pair}"`) })),
+    );
+  return Object.fromEntries(
+    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
+  );
+};
+
+const mustBePair: Text = { en: 'must be field=Header', es: 'debe ser campo=Cabecera' };

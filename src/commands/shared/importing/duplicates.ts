@@ -1,0 +1,157 @@
+import { agreementOf } from '../../../client/settle/comparing.ts';
+import type { Text } from '../../../ground/lang.ts';
+import { digitsOf, fold, isSamePhone } from '../../../ground/text.ts';
+import type { Row } from '../../../render/outcome.ts';
+import type { Good } from './check.ts';
+
+export const whenThere = ['skip', 'update', 'fail'] as const;
+export type WhenThere = (typeof whenThere)[number];
+
+/** What is to be done about a record of the file. */
+export type Deed =
+  | { readonly does: 'create'; readonly row: Good }
+  | {
+      readonly does: 'update';
+      readonly row: Good;
+      readonly id: string | number;
+      readonly body: Row;
+      readonly before: Row;
+    }
+  /** It is there, or as another line of the file says. */
+  | {
+      readonly does: 'nothing';
+      readonly row: Good;
+      readonly why: 'there' | 'same' | 'line';
+      readonly id?: string | number;
+      readonly before?: Row;
+    };
+
+/** A record that must not be sent, and why. */
+export interface Refused {
+  readonly row: Good;
+  readonly text: Text;
+}
+
+export interface Matching {
+  /** Any of these fields being the same says that two records are one… */
+  readonly by: readonly string[];
+  /** … where all of these are the same too. */
+  readonly within: readonly string[];
+  readonly whenThere: WhenThere;
+  readonly lineOf: (record: Row) => string;
+}
+
+/** What is to be done record by record, against what is there and what the file itself says twice. */
+export const deedsOf = (
+  rows: readonly Good[],
+  existing: readonly Row[],
+  matching: Matching,
+): { deeds: Deed[]; refused: Refused[] } => {
+  const there = indexOf(existing, matching);
+  const inFile = indexOf<Row>([], matching);
+  const first = new Map<Row, number>();
+  const deeds: Deed[] = [];
+  const refused: Refused[] = [];
+  for (const row of rows) {
+    const [twin] = inFile.find(row.body);
+    if (twin) {
+      const at = first.get(twin)!;
+      const line = deeds[at]!.row.line.line;
+      if (matching.whenThere === 'fail') refused.push({ row, text: asLine(line) });
+      else {
+        deeds.push({ does: 'nothing', row, why: 'line' });
+        if (matching.whenThere === 'update') deeds[at] = merged(deeds[at]!, row);
+      }
+      continue;
+    }
+    const found = there.find(row.body);
+    const deed = deedFor(row, found, matching);
+    if ('text' in deed) {
+      refused.push(deed);
+      continue;
+    }
+    inFile.add(row.body);
+    first.set(row.body, deeds.push(deed) - 1);
+  }
+  return { deeds, refused };
+};
+
+const deedFor = (row: Good, found: readonly Row[], { whenThere, lineOf }: Matching): Deed | Refused => {
+  const [record] = found;
+  if (!record) return { does: 'create', row };
+  const lines = found.map(lineOf).join('; ');
+  if (whenThere === 'fail') return { row, text: { en: `is there: ${lines}`, es: `ya está: ${lines}` } };
+  const id = record['id'] as string | number;
+  if (whenThere === 'skip') return { does: 'nothing', row, id, why: 'there' };
+  if (found.length > 1)
+    return { row, text: { en: `may be any of: ${lines}`, es: `puede ser cualquiera de: ${lines}` } };
+  return updateOf(row, record, id);
+};
+
+/** Only what differs is sent. */
+const updateOf = (row: Good, record: Row, id: string | number): Deed => {
+  const body = Object.fromEntries(
+    Object.entries({ ...row.body, ...row.after }).filter(
+      ([field, value]) => agreementOf(field, value, record[field] ?? null) !== 'same',
+    ),
+  );
+  return Object.keys(body).length === 0
+    ? { does: 'nothing', row, id, why: 'same', before: record }
+    : { does: 'update', row, id, body, before: record };
+};
+
+/** What a later line says of the same record wins. */
+const merged = (deed: Deed, { body, after }: Good): Deed => {
+  const row = { ...deed.row, body: { ...deed.row.body, ...body }, after: { ...deed.row.after, ...after } };
+  if (deed.does === 'create') return { does: 'create', row };
+  return deed.before === undefined || deed.id === undefined
+    ? { ...deed, row }
+    : updateOf(row, deed.before, deed.id);
+};
+
+const asLine = (line: number): Text => ({
+  en: `is the same as line ${line}`,
+  es: `es el mismo que la línea ${line}`,
+});
+
+/** Records found again by what makes two of them one, without comparing each with each. */
+const indexOf = <R extends Row>(records: readonly R[], { by, within }: Matching) => {
+  const places = new Map<string, R[]>();
+  const add = (record: R) => {
+    for (const field of by) {
+      const place = placeOf(field, record[field]);
+      if (place !== undefined) places.set(place, [...(places.get(place) ?? []), record]);
+    }
+  };
+  for (const record of records) add(record);
+  const isOne = (field: string, one: Row, other: Row) => isSame(field, one[field], other[field]);
+  const find = (body: Row): R[] => {
+    const found = new Set<R>();
+    for (const field of by)
+      for (const record of places.get(placeOf(field, body[field]) ?? '') ?? [])
+        if (isOne(field, body, record) && within.every((other) => isOne(other, body, record)))
+          found.add(record);
+    return [...found];
+  };
+  return { add, find };
+};
+
+const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';
+/** All that two ways of writing a phone surely share. */
+const sharedDigits = 7;
+
+/** Where records that may be one stand together; undefined where nothing is said. */
+const placeOf = (field: string, value: unknown): string | undefined => {
+  const text = plain(value);
+  if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
+  const digits = digitsOf(text);
+  return digits.length < sharedDigits ? undefined : `${field} ${digits.slice(-sharedDigits)}`;
+};
+
+const isSame = (field: string, one: unknown, other: unknown): boolean =>
+  isPhone(field) ? isSamePhone(String(one ?? ''), String(other ?? '')) : plain(one) === plain(other);
+
+const plain = (value: unknown): string =>
+  fold(String(value ?? ''))
+    .replace(/\s+/g, ' ')
+    .trim();

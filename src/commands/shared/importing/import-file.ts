@@ -1,0 +1,153 @@
+import { usage } from '../../../cli/usage.ts';
+import { Misread } from '../../../cli/words/reading.ts';
+import type { Client } from '../../../client/client.ts';
+import type { Context } from '../../../context/context.ts';
+import { Failure } from '../../../ground/errors.ts';
+import type { Text } from '../../../ground/lang.ts';
+import { counted, noun } from '../../../ground/nouns.ts';
+import { isRequired } from '../../../ground/sentences.ts';
+import { fold } from '../../../ground/text.ts';
+import { fromHere } from '../../../ground/world.ts';
+import type { Outcome } from '../../../render/outcome.ts';
+import { type Bad, type Checking, checkTable, missingColumns, placed } from './check.ts';
+import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } from './columns.ts';
+import { decode } from './decode.ts';
+import type { Options } from './flags.ts';
+import type { Importable } from './importable.ts';
+import { readBytes } from './read-bytes.ts';
+import type { Ready } from './ready.ts';
+import { writeRejects } from './rejects.ts';
+import { savedMapping, saveMapping } from './saved-mappings.ts';
+import { type Table, tableOf } from './table.ts';
+
+/** Reads a file, checks all of it, and sends it where it is right. */
+export const importFile = async (
+  context: Context,
+  importable: Importable,
+  name: string,
+  flags: Options,
+): Promise<Outcome> => {
+  const path = name === '-' ? undefined : fromHere(context.world, name);
+  const fields = fieldsFor(
+    importable.kind,
+    importable.named && { [importable.named.field]: importable.named.schema },
+  );
+  const said: Mapping = {
+    ...(flags.mapping !== undefined && savedMapping(context, flags.mapping)),
+    ...readMappings(flags.map ?? []),
+  };
+  const text = decode(await readBytes(context, path), flags.encoding);
+  const table = tableOf(text, (headers) => countRecognised(fields, headers, said), flags.separator);
+  const { mapping, unused } = mapColumns(fields, table.headers, said);
+  const lookups = await lookupsOf(importable, await context.client(), mapping);
+  const missing = missingColumns(fields, mapping, lookups);
+  if (missing.length > 0)
+    throw noColumnFor(
+      missing.map(({ name: field }) => field),
+      table.headers,
+    );
+  if (flags['save-mapping'] !== undefined) await saveMapping(context, flags['save-mapping'], mapping);
+  if (unused.length > 0) context.notice(notUsed(unused));
+  const reading = { today: context.today, lang: context.lang };
+  const checked = checkTable(table, { kind: importable.kind, fields, mapping, reading, lookups });
+  const rejects = rejectsOf(context, path, table, flags);
+  const ready: Ready = { context, importable, name, path, table, checked, rejects, flags };
+  if (checked.bad.length > 0 && !flags['skip-invalid']) return refuseAll(ready, checked.bad);
+  const { run } = await import('./run.ts');
+  return run(ready);
+};
+
+const rejectsOf = (
+  { world }: Context,
+  path: string | undefined,
+  table: Table,
+  flags: Options,
+): string | undefined => {
+  const named = flags.rejects === undefined ? undefined : fromHere(world, flags.rejects);
+  if (named !== undefined && named === path)
+    throw usage([
+      {
+        name: '--rejects',
+        text: {
+          en: 'must be another file than the one that is read',
+          es: 'debe ser otro fichero que el que se lee',
+        },
+      },
+    ]);
+  const usual = flags['skip-invalid']
+    ? `${path ?? fromHere(world, 'stdin')}.rejects.${table.kind}`
+    : undefined;
+  return named ?? usual;
+};
+
+/** The records that a column names, by their folded names and by their ids. */
+const lookupsOf = async (
+  { named }: Importable,
+  client: Client,
+  mapping: Mapping,
+): Promise<Checking['lookups']> => {
+  if (!named || !(named.field in mapping) || named.fills in mapping) return {};
+  const others = await named.others(client);
+  const ids = new Map<string, unknown[]>();
+  for (const { id, name } of others) {
+    const key = fold(String(name)).trim();
+    ids.set(key, [...(ids.get(key) ?? []), id]);
+  }
+  const names = others.map(({ name }) => String(name)).join(', ');
+  const find = (word: string) => {
+    const found = ids.get(fold(word).trim()) ?? others.flatMap(({ id }) => (String(id) === word ? [id] : []));
+    return found.length === 1
+      ? found[0]
+      : new Misread(found.length === 0 ? noneOf(word, names) : severalOf(word));
+  };
+  return { [named.field]: { fills: named.fills, find } };
+};
+
+const noneOf = (word: string, names: string): Text => ({
+  en: `must be one that there is (${names}), not "${word}"`,
+  es: `debe ser una que exista (${names}), no "${word}"`,
+});
+const severalOf = (word: string): Text => ({
+  en: `"${word}" is the name of several: give the id`,
+  es: `«${word}» es el nombre de varias: indique el id`,
+});
+
+const noColumnFor = (fields: readonly string[], headers: readonly string[]): Failure =>
+  usage(
+    fields.map((name) => ({ name, text: isRequired })),
+    {
+      en: `the file has ${headers.join(', ')}: say which with --map ${fields[0]}=HEADER`,
+      es: `el fichero tiene ${headers.join(', ')}: decir cuál con --map ${fields[0]}=CABECERA`,
+    },
+  );
+
+const notUsed = (headers: readonly string[]): Text => ({
+  en: `columns that are not used: ${headers.join(', ')}`,
+  es: `columnas que no se usan: ${headers.join(', ')}`,
+});
+
+const row = noun(['row', 'rows'], ['fila', 'filas']);
+
+/** Every mistake, and nothing sent. */
+const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<Outcome> => {
+  const { context, name, rejects, table } = ready;
+  for (const one of bad) context.report(new Failure('USAGE', placed(name, one), { field: '<file>' }));
+  const wrong = counted(new Set(bad.map(({ line }) => line)).size, row);
+  const all = counted(table.lines.length, row);
+  context.report(
+    new Failure(
+      'USAGE',
+      {
+        en: `${wrong.en} of ${all.en} not right: nothing was sent`,
+        es: `${wrong.es} de ${all.es} no valen: no se ha enviado nada`,
+      },
+      {
+        field: '<file>',
+        hint: { en: '--skip-invalid sends the others', es: '--skip-invalid envía las demás' },
+      },
+    ),
+  );
+  if (rejects !== undefined && !context.globals['dry-run'])
+    await writeRejects(rejects, table, bad, context.lang);
+  return { kind: 'raw', body: '' };
+};

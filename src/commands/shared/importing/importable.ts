@@ -1,0 +1,41 @@
+import { flagName } from '../../../cli/fields.ts';
+import type { Client } from '../../../client/client.ts';
+import type { Context } from '../../../context/context.ts';
+import type { FullKind } from '../../../context/kinds/kind.ts';
+import type { Schema } from '../../../contract/schema.ts';
+import type { Row } from '../../../render/outcome.ts';
+
+/** What an import of one kind of record is beside its kind. */
+export interface Importable {
+  readonly kind: FullKind;
+  /** Fields by which two records can be one, those that are used where none is said first. */
+  readonly matches: { readonly usual: readonly string[]; readonly more: readonly string[] };
+  /** Fields that have to be the same too. */
+  readonly within: readonly string[];
+  /** The records that a row may be one of. */
+  readonly existing: (context: Context, client: Client, bodies: readonly Row[]) => Promise<readonly Row[]>;
+  /** Whether a record does not show when it was made: those that are there before have to be remembered. */
+  readonly isUndated?: true;
+  /** A column that names another record, in place of the field that holds its id. */
+  readonly named?: Naming;
+}
+
+interface Naming {
+  /** The column, as the interface calls it in an answer. */
+  readonly field: string;
+  readonly schema: Schema;
+  readonly fills: string;
+  /** The other records that there are. */
+  readonly others: (client: Client) => Promise<readonly Row[]>;
+}
+
+/** As the interface names the fields, and as the flags do. */
+export const namesOf = ({ flagNames }: FullKind, fields: readonly string[]): string[] => [
+  ...new Set(fields.flatMap((field) => [flagName(field, flagNames), field])),
+];
+
+/** The fields that names mean. */
+export const fieldsNamed = ({ kind, matches }: Importable, names: readonly string[]): string[] =>
+  [...matches.usual, ...matches.more].filter(
+    (field) => names.includes(field) || names.includes(flagName(field, kind.flagNames)),
+  );

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { stringify } from 'csv-stringify/sync';
+import { writeWhole } from '../../../files/atomic.ts';
+import { withLock } from '../../../files/lock.ts';
+import type { Lang, Text } from '../../../ground/lang.ts';
+import { neutralise } from '../../../render/formula.ts';
+import type { Bad } from './check.ts';
+import type { Table } from './table.ts';
+
+/** The column that says why; it is left out when the file is imported again. */
+const reasonColumn = 'error';
+
+/**
+ * The records that were not taken, as the file had them, with the reason: a file that can be mended and imported. One of
+ * an earlier run that has none left is emptied.
+ */
+export const writeRejects = async (
+  path: string,
+  table: Table,
+  bad: readonly Bad[],
+  lang: Lang,
+): Promise<void> => {
+  if (bad.length === 0 && !existsSync(path)) return;
+  const reasons = new Map<Bad['line'], Text[]>();
+  for (const { line, text } of bad) reasons.set(line, [...(reasons.get(line) ?? []), text]);
+  const rows = [...reasons].map(([{ cells }, texts]) => ({
+    ...cells,
+    [reasonColumn]: texts.map((text) => text[lang]).join('; '),
+  }));
+  const content =
+    table.kind === 'ndjson' ? rows.map((row) => `${JSON.stringify(row)}\n`).join('') : sheetOf(rows, table);
+  await withLock(`${path}.lock`, {}, () => writeWhole(path, content));
+};
+
+const sheetOf = (
+  rows: readonly Readonly<Record<string, unknown>>[],
+  { headers, separator = ',' }: Table,
+): string => {
+  const columns = [...headers.filter((header) => header !== reasonColumn), reasonColumn];
+  const cells = rows.map((row) => columns.map((column) => neutralise(String(row[column] ?? ''))));
+  const dialect = { delimiter: separator, record_delimiter: '\r\n', quoted_match: /[\r\n"]/, bom: true };
+  return stringify([columns, ...cells], dialect);
+};

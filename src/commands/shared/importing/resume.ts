@@ -1,0 +1,177 @@
+import type { Client } from '../../../client/client.ts';
+import { agreementOf, sentFields } from '../../../client/settle/comparing.ts';
+import { judge } from '../../../client/settle/creation.ts';
+import type { Look } from '../../../client/settle/settleable.ts';
+import type { Context } from '../../../context/context.ts';
+import type { FullKind } from '../../../context/kinds/kind.ts';
+import { inParallel } from '../../../ground/parallel.ts';
+import { type Settled, version } from '../../../journal/entry.ts';
+import type { Journal } from '../../../journal/file.ts';
+import { journalOf } from '../../../journal/journal.ts';
+import { type Trace, traceOf } from '../../../journal/trace.ts';
+import type { Row } from '../../../render/outcome.ts';
+import { digestOf, type Good } from './check.ts';
+import type { Progress } from './ledger.ts';
+
+type Id = string | number;
+
+/** How far an earlier run has come, once what it left open is known. */
+export interface Recovered {
+  readonly done: ReadonlyMap<string, Id | undefined>;
+  /** Those that it had just created, with the record as it stands. */
+  readonly found: ReadonlyMap<string, Row>;
+  /** Those of which nobody can tell. */
+  readonly doubtful: ReadonlySet<string>;
+  /** The entry of the journal to go on with; none where an undo has taken some of it back. */
+  readonly entry: { readonly id: string; readonly next: number } | undefined;
+}
+
+interface Recovering {
+  readonly context: Context;
+  readonly client: Client;
+  readonly kind: FullKind;
+  readonly rows: readonly Good[];
+}
+
+/** Milliseconds after which a request of a run that was killed is no longer under way. */
+const longestUnderWay = 3000;
+const pause = 750;
+/** How coarse a service's clock is shown, and how far it may be from ours, in milliseconds. */
+const [grain, apart] = [1000, 300_000];
+
+/**
+ * Finds out what became of every record that an earlier run had claimed: by the journal where that has its answer, else
+ * by reading. What an undo has deleted since is to be sent again.
+ */
+export const recover = async (recovering: Recovering, progress: Progress): Promise<Recovered> => {
+  const { context, rows } = recovering;
+  const { entry, at } = progress.runs.at(-1)!;
+  const journal = journalOf(context);
+  const trace = await traceOfAll(journal, [...new Set(progress.runs.map((one) => one.entry))]);
+  const done = new Map([...progress.done].filter(([, id]) => id === undefined || !trace.takenBack.has(id)));
+  const known = new Set<unknown>([...progress.done.values(), ...progress.there]);
+  const claimed = rows.filter(({ key }) => progress.claimed.has(key));
+  const answered = answersIn(trace, known);
+  const found = new Map<string, Row>();
+  const doubtful = new Set<string>();
+  const open: Good[] = [];
+  for (const row of claimed) {
+    const answer = answered.get(digestOf(row.body))?.shift();
+    if (answer?.id === undefined) open.push(row);
+    else if (!trace.takenBack.has(answer.id)) found.set(row.key, { ...answer.after, id: answer.id });
+  }
+  const isPlanned = context.globals['dry-run'] === true;
+  const since = Date.parse(at);
+  await inParallel(isPlanned ? [] : groupsOf(open), async (twins) => {
+    for (const row of twins) {
+      const verdict = await lookFor(recovering, row, { known, since, touched: progress.touched });
+      if (verdict === 'doubtful') doubtful.add(row.key);
+      else if (verdict) {
+        known.add(verdict['id']);
+        found.set(row.key, verdict);
+      }
+    }
+  });
+  if (!isPlanned && !context.globals['no-journal']) {
+    for (const line of settledLines(trace, open, found)) await journal.append(line, true);
+  }
+  for (const [key, record] of found) done.set(key, record['id'] as Id);
+  return {
+    done,
+    found,
+    doubtful,
+    entry: trace.takenBack.size === 0 ? { id: entry, next: trace.next } : undefined,
+  };
+};
+
+/** Of several entries what they made together; the next place is that of the last. */
+const traceOfAll = async (journal: Journal, entries: readonly string[]): Promise<Trace> => {
+  const traces: Trace[] = [];
+  for (const entry of entries) traces.push(await traceOf(journal, entry));
+  return {
+    next: traces.at(-1)?.next ?? 0,
+    creations: traces.flatMap(({ creations }) => creations),
+    takenBack: new Set(traces.flatMap(({ takenBack }) => [...takenBack])),
+  };
+};
+
+/** The answers that came but were not noted, by what was sent. */
+const answersIn = ({ creations }: Trace, known: Set<unknown>): Map<string, Settled[]> => {
+  const answers = new Map<string, Settled[]>();
+  for (const { write, settled } of creations) {
+    if (settled?.outcome !== 'done' || settled.id === undefined || known.has(settled.id)) continue;
+    known.add(settled.id);
+    const digest = digestOf(write.body ?? {});
+    answers.set(digest, [...(answers.get(digest) ?? []), settled]);
+  }
+  return answers;
+};
+
+const groupsOf = (rows: readonly Good[]): Good[][] => {
+  const groups = new Map<string, Good[]>();
+  for (const row of rows) {
+    const digest = digestOf(row.body);
+    groups.set(digest, [...(groups.get(digest) ?? []), row]);
+  }
+  return [...groups.values()];
+};
+
+interface Looking {
+  /** Ids of records that are another's. */
+  readonly known: ReadonlySet<unknown>;
+  /** When the run began, by our clock. */
+  readonly since: number;
+  /** When it did something last. */
+  readonly touched: number;
+}
+
+/** The record that was made of the row; undefined where none was, also once nothing can be under way any more. */
+const lookFor = async (
+  { context, client, kind }: Recovering,
+  row: Good,
+  { known, since, touched }: Looking,
+): Promise<Row | 'doubtful' | undefined> => {
+  const { world } = context;
+  const quiet = Math.max(0, world.now().getTime() - touched);
+  for (let left = longestUnderWay - quiet; ; left -= pause) {
+    const look = await kind.look(client, { body: row.body });
+    const offset = look.clock === undefined ? undefined : look.clock - world.now().getTime() - grain;
+    const begun = { since: since + (offset ?? -apart), atTheEarliest: since + (offset ?? 0) - apart };
+    const { body } = row;
+    const verdict = judge({ records: look.records, body, identity: kind.identity, others: known, ...begun });
+    if (verdict.is === 'made') return verdict.record;
+    // Every one of those that are just like it is of this import, as long as no other creation is known to have made it.
+    if (verdict.is === 'doubtful')
+      return verdict.doubt === 'several' ? firstAlike(look, body, known) : 'doubtful';
+    if (look.isCut) return 'doubtful';
+    if (left <= 0) return undefined;
+    await world.sleep(pause, world.signal);
+  }
+};
+
+const firstAlike = ({ records }: Look, body: Row, known: ReadonlySet<unknown>): Row | undefined =>
+  records.find(
+    (record) =>
+      !known.has(record['id']) &&
+      sentFields(body).every((field) => agreementOf(field, body[field], record[field]) !== 'other'),
+  );
+
+/** What undo is to know of the writes whose answer was not noted. */
+const settledLines = (
+  { creations }: Trace,
+  open: readonly Good[],
+  found: ReadonlyMap<string, Row>,
+): Settled[] => {
+  const unsettled = creations.filter(({ settled }) => settled === undefined || settled.outcome === 'unknown');
+  return open.flatMap((row) => {
+    const at = unsettled.findIndex(({ write }) => digestOf(write.body ?? {}) === digestOf(row.body));
+    const [one] = at === -1 ? [] : unsettled.splice(at, 1);
+    if (!one) return [];
+    const { entry, n } = one.write;
+    const record = found.get(row.key);
+    const line = { v: version, type: 'settled', entry, n } as const;
+    return record
+      ? { ...line, outcome: 'done', id: record['id'] as Id, after: record }
+      : { ...line, outcome: 'undone' };
+  });
+};

@@ -1,0 +1,219 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Client } from '../../../client/client.ts';
+import type { Context } from '../../../context/context.ts';
+import { makeFolderFor } from '../../../files/folder.ts';
+import { withLocks } from '../../../files/lock.ts';
+import { speaksOfAllergy } from '../../../ground/allergies.ts';
+import { Failure } from '../../../ground/errors.ts';
+import type { Text } from '../../../ground/lang.ts';
+import { fold } from '../../../ground/text.ts';
+import { recordingClient } from '../../../journal/journal.ts';
+import { restaurantOf } from '../../../journal/restaurant.ts';
+import { noteText } from '../../../render/notes.ts';
+import type { Outcome } from '../../../render/outcome.ts';
+import { createProgress } from '../../../render/progress.ts';
+import { notesFieldOf } from '../notes-guard.ts';
+import { digestOf } from './check.ts';
+import { type Deed, deedsOf, type Refused } from './duplicates.ts';
+import { fieldsNamed } from './importable.ts';
+import { importsIn, type Ledger, noLedger, openLedger, type Progress } from './ledger.ts';
+import type { Ready } from './ready.ts';
+import { type Recovered, recover } from './resume.ts';
+import { alreadyDone, changedSince, goingOn, outcomeOf, underWay } from './said.ts';
+import { differing, sendAll } from './send.ts';
+
+/** Nothing of an earlier run. */
+const fresh: Recovered = { done: new Map(), found: new Map(), doubtful: new Set(), entry: undefined };
+
+/** Sends what a file says, once, whatever became of earlier runs of it; one run of a file at a time. */
+export const run = async (ready: Ready): Promise<Outcome> => {
+  const { context, path, checked, importable } = ready;
+  const folder = folderOf(context, importable.kind.name);
+  const digest = digestOf(checked.good.map(({ key }) => key));
+  if (context.globals['dry-run']) return runAlone(ready, folder, digest);
+  const locks = [digest, ...(path === undefined ? [] : [digestOf(path)])].map((name) =>
+    join(folder, `${name}.lock`),
+  );
+  makeFolderFor(locks[0]!, 'MAITRE_DATA_DIR');
+  let isHeld = false;
+  try {
+    return await withLocks(locks, { patience: 500, signal: context.world.signal }, () => {
+      isHeld = true;
+      return runAlone(ready, folder, digest);
+    });
+  } catch (error) {
+    throw !isHeld && error instanceof Failure && error.retryable ? underWay(ready.name, error) : error;
+  }
+};
+
+/** A folder a restaurant and kind: what one has sent says nothing of another. */
+const folderOf = ({ dataDir, target }: Context, kind: string): string => {
+  const { place, key_fingerprint } = restaurantOf(target());
+  const whose = createHash('sha256').update(`${place} ${key_fingerprint} ${kind}`).digest('hex').slice(0, 12);
+  return join(dataDir, 'imports', whose);
+};
+
+const runAlone = async (ready: Ready, folder: string, digest: string): Promise<Outcome> => {
+  const { context, path, checked, flags, importable } = ready;
+  const before = flags.restart ? undefined : await earlier(ready, folder, digest);
+  if (before?.finished !== undefined && before.digest === digest && (await isStanding(ready, before)))
+    return alreadyDone(ready, before);
+  const isDry = context.globals['dry-run'] === true;
+  const known = before && (before.digest === digest || before.finished === undefined) ? before : undefined;
+  const reading = await context.client();
+  const recovered = known?.runs.length
+    ? await recover({ context, client: reading, kind: importable.kind, rows: checked.good }, known)
+    : fresh;
+  if (known) goingOn(ready, recovered);
+  const entry = recovered.entry ?? { id: randomUUID(), next: 0 };
+  const { deeds, refused } = await decide(ready, reading, recovered);
+  if (refused.length > 0 && flags['on-duplicate'] === 'fail' && !flags['skip-invalid'])
+    return outcomeOf(ready, { recovered, deeds: [], refused, sent: undefined });
+  const ledger = isDry
+    ? noLedger
+    : await begin(folder, known?.digest === digest ? known : undefined, { source: path, digest });
+  try {
+    const at = context.world.now().toISOString();
+    const command = [...importable.kind.path, 'import'].join(' ');
+    await ledger.note([{ type: 'run', entry: entry.id, at, command }, ...doneLines(recovered)], true);
+    if (importable.isUndated && !known) {
+      const existing = await importable.existing(context, reading, []);
+      await ledger.note([{ type: 'there', ids: existing.map(({ id }) => id as string | number) }], true);
+    }
+    const client = await writing(context, command, entry);
+    const sent = await send(ready, deeds, client, ledger);
+    const isWhole =
+      sent.stopped === undefined && sent.left + sent.unknown + sent.refused.length + refused.length === 0;
+    if (isWhole && recovered.doubtful.size === 0)
+      await ledger.note([{ type: 'finished', at: context.world.now().toISOString() }]);
+    return await outcomeOf(ready, { recovered, deeds, refused, sent });
+  } finally {
+    await ledger.close();
+  }
+};
+
+/** The latest import of these rows, or of this file. Throws USAGE where the file is another than the one left half-way. */
+const earlier = async (
+  { context, path, name, flags, checked }: Ready,
+  folder: string,
+  digest: string,
+): Promise<Progress | undefined> => {
+  const all = await importsIn(folder, context.world.now());
+  const same = all.find((one) => one.digest === digest);
+  if (same) return same;
+  const ofFile = path === undefined ? undefined : all.find(({ source }) => source === path);
+  if (ofFile && ofFile.finished === undefined && ofFile.runs.length > 0 && !flags['go-on'])
+    throw changedSince(name, ofFile, checked.good);
+  return ofFile;
+};
+
+/** Whether nothing of a finished import was taken back since. */
+const isStanding = async ({ context, importable, checked }: Ready, progress: Progress): Promise<boolean> => {
+  const { done } = await recover(
+    { context, client: await context.client(), kind: importable.kind, rows: checked.good },
+    progress,
+  );
+  return checked.good.every(({ key }) => done.has(key));
+};
+
+const begin = (
+  folder: string,
+  known: Progress | undefined,
+  fresh: { source: string | undefined; digest: string },
+): Promise<Ledger> => openLedger(folder, known ?? fresh);
+
+/** What is known by now, for a ledger that did not know it. */
+const doneLines = ({ done, doubtful }: Recovered) => [
+  ...[...done].map(([key, id]) => ({ type: 'done' as const, key, ...(id !== undefined && { id }) })),
+  ...(doubtful.size > 0 ? [{ type: 'claimed' as const, keys: [...doubtful] }] : []),
+];
+
+/** The client through which all of an import is one entry of the journal, that of an earlier run included. */
+const writing = async (
+  context: Context,
+  command: string,
+  entry: { id: string; next: number },
+): Promise<Client> => {
+  const client = await context.unrecorded();
+  if (context.globals['dry-run'] || context.globals['no-journal']) return client;
+  return recordingClient(context, client, command, entry);
+};
+
+/** What is to be done about each row that is not done. */
+const decide = async (
+  { context, importable, checked, flags }: Ready,
+  client: Client,
+  recovered: Recovered,
+) => {
+  const { kind, matches, within } = importable;
+  const half: Deed[] = [];
+  const rows = checked.good.filter((row) => {
+    const record = recovered.found.get(row.key);
+    const body = record ? differing(row.after, record) : {};
+    if (record && Object.keys(body).length > 0)
+      half.push({ does: 'update', row, id: record['id'] as string | number, body, before: record });
+    return !recovered.done.has(row.key) && !recovered.doubtful.has(row.key);
+  });
+  const isMatched = flags.match !== undefined || flags['on-duplicate'] !== undefined;
+  if (!isMatched)
+    return { deeds: [...half, ...rows.map((row): Deed => ({ does: 'create', row }))], refused: [] };
+  const existing =
+    rows.length === 0
+      ? []
+      : await importable.existing(
+          context,
+          client,
+          rows.map(({ body }) => body),
+        );
+  const by = flags.match ? fieldsNamed(importable, flags.match) : matches.usual;
+  const whenThere = flags['on-duplicate'] ?? 'skip';
+  const { deeds, refused } = deedsOf(rows, existing, { by, within, whenThere, lineOf: kind.lineOf });
+  const guarded = flags['replace-notes'] ? { deeds, refused: [] } : guardWarnings(deeds, notesFieldOf(kind));
+  return { deeds: [...half, ...guarded.deeds], refused: [...refused, ...guarded.refused] };
+};
+
+/** No row takes away a note that is a warning, unless that was said. */
+const guardWarnings = (deeds: readonly Deed[], field: string | undefined) => {
+  const refused: Refused[] = [];
+  const kept = deeds.filter((deed) => {
+    if (deed.does !== 'update' || field === undefined || deed.body[field] === undefined) return true;
+    const old = deed.before[field];
+    if (typeof old !== 'string' || !speaksOfAllergy(old)) return true;
+    if (fold(String(deed.body[field])).includes(fold(old.trim()))) return true;
+    refused.push({ row: deed.row, text: wouldReplace(noteText(old)) });
+    return false;
+  });
+  return { deeds: kept, refused };
+};
+
+const wouldReplace = (old: string): Text => ({
+  en: `would replace notes that are a warning (--replace-notes): ${old}`,
+  es: `reemplazaría notas que son un aviso (--replace-notes): ${old}`,
+});
+
+const send = async (
+  { context, importable, flags }: Ready,
+  deeds: readonly Deed[],
+  client: Client,
+  ledger: Ledger,
+) => {
+  const writes = deeds.filter(({ does }) => does !== 'nothing');
+  const idle = deeds.filter(({ does }) => does === 'nothing');
+  const { screen, lang } = context;
+  const progress = createProgress(screen, lang, writes.length);
+  let done = 0;
+  try {
+    await ledger.note(idle.map((deed) => ({ type: 'done' as const, key: deed.row.key })));
+    return await sendAll(writes, {
+      context,
+      client,
+      kind: importable.kind,
+      ledger,
+      width: flags.concurrency ?? 4,
+      onDone: () => progress.at(++done),
+    });
+  } finally {
+    await progress.end();
+  }
+};

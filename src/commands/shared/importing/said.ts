@@ -1,0 +1,200 @@
+import { about, exits, Failure } from '../../../ground/errors.ts';
+import { inEach, type Text } from '../../../ground/lang.ts';
+import type { Outcome, Row } from '../../../render/outcome.ts';
+import { type Bad, type Good, placed } from './check.ts';
+import type { Deed, Refused } from './duplicates.ts';
+import type { Progress } from './ledger.ts';
+import type { Ready } from './ready.ts';
+import { writeRejects } from './rejects.ts';
+import type { Recovered } from './resume.ts';
+import type { Sent } from './send.ts';
+
+interface Ended {
+  readonly recovered: Recovered;
+  readonly deeds: readonly Deed[];
+  /** Rows that were not to be sent, by what is there. */
+  readonly refused: readonly Refused[];
+  /** None where nothing was sent because of those. */
+  readonly sent: Sent | undefined;
+}
+
+/** What became of an import: its counts, the rows that were not taken one by one, and how to go on where it has not ended. */
+export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> => {
+  const { context, name, checked, table, rejects } = ready;
+  const { sent, refused, recovered } = ended;
+  const isDry = context.globals['dry-run'] === true;
+  const rejected: Bad[] = [
+    ...checked.bad,
+    ...refused.map(({ row, text }) => ({ line: row.line, text })),
+    ...(sent?.refused ?? []).map(({ row, failure }) => ({ line: row.line, text: failure.text })),
+  ].sort((one, other) => one.line.line - other.line.line);
+  const code = sent === undefined ? 'USAGE' : 'PARTIAL';
+  for (const one of rejected) context.report(new Failure(code, placed(name, one), { field: '<file>' }));
+  for (const key of recovered.doubtful) {
+    const row = checked.good.find((one) => one.key === key)!;
+    context.report(about(`${name}:${row.line.line}`, doubtful(ready, row)));
+  }
+  if (rejects !== undefined && !isDry) await writeRejects(rejects, table, rejected, context.lang);
+  if (rejects !== undefined && rejected.length > 0 && !isDry)
+    context.notice({ en: `not taken: ${rejects}`, es: `no admitidas: ${rejects}` });
+  const counts = countsOf(ready, ended, rejected);
+  if (sent?.stopped) throw interruptedBy(sent.stopped, counts);
+  if (isDry) context.notice(inEach((lang) => `${wouldBe[lang]} ${sum(counts)[lang]}`));
+  if (sent === undefined) return { kind: 'raw', body: '' };
+  if (isDry) return { kind: 'raw', body: '' };
+  return {
+    kind: 'record',
+    record: { file: name, ...counts },
+    columns: [],
+    said: [{ line: inEach((lang) => `${name}: ${sum(counts)[lang]}`), surprises: [] }],
+  };
+};
+
+const wouldBe: Text = { en: 'dry run, nothing was sent:', es: 'ensayo, no se ha enviado nada:' };
+
+type Counts = Readonly<Record<keyof typeof words, number>>;
+
+/** What a count is of, in the order in which they are told. */
+const words = {
+  rows: { en: 'rows', es: 'filas' },
+  created: { en: 'created', es: 'creadas' },
+  updated: { en: 'changed', es: 'cambiadas' },
+  unchanged: { en: 'as they are', es: 'ya iguales' },
+  skipped: { en: 'there already', es: 'ya existentes' },
+  already: { en: 'done by an earlier run', es: 'hechas en otra ejecución' },
+  failed: { en: 'not taken', es: 'no admitidas' },
+  unknown: { en: 'unknown', es: 'sin saber' },
+  left: { en: 'left', es: 'pendientes' },
+} as const satisfies Record<string, Text>;
+
+const countsOf = (
+  { checked, context }: Ready,
+  { sent, deeds, recovered }: Ended,
+  rejected: readonly Bad[],
+): Counts => {
+  const lines = new Set(rejected.map(({ line }) => line));
+  const isDry = context.globals['dry-run'] === true;
+  const idle = deeds.filter((deed) => deed.does === 'nothing');
+  const unchanged = idle.filter((deed) => deed.does === 'nothing' && deed.why === 'same').length;
+  const bad = new Set(checked.bad.map(({ line }) => line)).size;
+  const count = (does: Deed['does']) => deeds.filter((deed) => deed.does === does).length;
+  return {
+    rows: checked.good.length + bad,
+    created: isDry ? count('create') : (sent?.created ?? 0),
+    updated: isDry ? count('update') : (sent?.updated ?? 0),
+    unchanged,
+    skipped: idle.length - unchanged,
+    already: recovered.done.size,
+    failed: lines.size,
+    unknown: recovered.doubtful.size + (sent?.unknown ?? 0),
+    left: sent?.left ?? 0,
+  };
+};
+
+const sum = (counts: Counts): Text =>
+  inEach((lang) =>
+    Object.entries(words)
+      .filter(([name]) => name === 'rows' || counts[name as keyof Counts] > 0)
+      .map(([name, text]) => `${counts[name as keyof Counts]} ${text[lang]}`)
+      .join(', '),
+  );
+
+/** It ended before its end: what was done stays, and the same line goes on. */
+const interruptedBy = (failure: Failure, counts: Counts): Failure => {
+  const { code, text, status, field, cause, hint } = failure;
+  const again: Text = {
+    en: 'run the same line again: it goes on where it ended, and sends nothing twice',
+    es: 'ejecutar la misma línea otra vez: sigue donde acabó y no envía nada dos veces',
+  };
+  return new Failure(
+    code,
+    inEach((lang) => `${text[lang]} (${sum(counts)[lang]})`),
+    {
+      status,
+      field,
+      cause,
+      hint:
+        hint && failure.exit !== exits.interrupted
+          ? inEach((lang) => `${hint[lang]}\n${again[lang]}`)
+          : again,
+    },
+  );
+};
+
+const doubtful = ({ importable }: Ready, { body }: Good): Failure => {
+  const look = `maitre ${importable.kind.lookWords({ body }).join(' ')}`;
+  return new Failure(
+    'UNKNOWN_OUTCOME',
+    {
+      en: 'an earlier run may have sent it, and nobody can tell',
+      es: 'otra ejecución pudo enviarla, y no se puede saber',
+    },
+    { hint: { en: `look: ${look}`, es: `mirar: ${look}` } },
+  );
+};
+
+/** All of it was sent by an earlier run. */
+export const alreadyDone = ({ context, name, checked }: Ready, { finished }: Progress): Outcome => {
+  const bad = new Set(checked.bad.map(({ line }) => line)).size;
+  const rows = checked.good.length + bad;
+  for (const one of checked.bad)
+    context.report(new Failure('PARTIAL', placed(name, one), { field: '<file>' }));
+  const day = String(finished).slice(0, 16).replace('T', ' ');
+  const said: Text = {
+    en: `${name}: imported already, on ${day} UTC: nothing was sent; --restart sends all of it again`,
+    es: `${name}: ya se importó, el ${day} UTC: no se ha enviado nada; --restart lo envía todo otra vez`,
+  };
+  context.notice(said);
+  const none = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
+  const record: Row = {
+    file: name,
+    rows,
+    ...none,
+    already: checked.good.length,
+    failed: bad,
+    unknown: 0,
+    left: 0,
+  };
+  return { kind: 'record', record, columns: [], said: [] };
+};
+
+/** Says that an earlier run is gone on with. */
+export const goingOn = ({ context }: Ready, { done, entry }: Recovered): void =>
+  context.notice(
+    entry
+      ? {
+          en: `an earlier run is gone on with: ${done.size} rows are done`,
+          es: `se continúa otra ejecución: ${done.size} filas hechas`,
+        }
+      : {
+          en: `an earlier run was taken back: ${done.size} rows stand`,
+          es: `otra ejecución se deshizo: quedan ${done.size} filas`,
+        },
+  );
+
+/** The file is not the one that an interrupted run began with. */
+export const changedSince = (name: string, { done }: Progress, rows: readonly Good[]): Failure => {
+  const kept = rows.filter(({ key }) => done.has(key)).length;
+  return new Failure(
+    'USAGE',
+    {
+      en: `${name} has changed since its import was interrupted: of ${done.size} rows that were sent, ${kept} are in it as they were`,
+      es: `${name} ha cambiado desde que se interrumpió su importación: de ${done.size} filas enviadas, ${kept} siguen igual`,
+    },
+    {
+      field: '<file>',
+      hint: {
+        en: '--go-on sends what is new in it; --restart sends all of it; maitre undo takes back what was sent',
+        es: '--go-on envía lo que es nuevo; --restart lo envía todo; maitre undo deshace lo enviado',
+      },
+    },
+  );
+};
+
+/** Another process is at the same file. */
+export const underWay = (name: string, { cause, hint }: Failure): Failure =>
+  new Failure(
+    'WRITE_FAILED',
+    { en: `another import of ${name} is under way`, es: `otra importación de ${name} está en curso` },
+    { retryable: true, hint, cause },
+  );

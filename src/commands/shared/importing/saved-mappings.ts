@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { usage } from '../../../cli/usage.ts';
+import type { Context } from '../../../context/context.ts';
+import { writeWhole } from '../../../files/atomic.ts';
+import { makeFolderFor } from '../../../files/folder.ts';
+import { withLock } from '../../../files/lock.ts';
+import type { Mapping } from './columns.ts';
+
+/** A mapping's name is a file's: nothing that leaves the folder. */
+const fileOf = ({ configDir }: Context, name: string): string => {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u.test(name)) return join(configDir, 'mappings', `${name}.json`);
+  throw usage([
+    {
+      name: '--mapping',
+      text: {
+        en: 'must be a name of letters, digits, dots, dashes and underscores',
+        es: 'debe ser un nombre de letras, cifras, puntos, guiones y guiones bajos',
+      },
+    },
+  ]);
+};
+
+/** The mapping that was saved under the name. Throws USAGE where there is none. */
+export const savedMapping = (context: Context, name: string): Mapping => {
+  const file = fileOf(context, name);
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const pairs = Object.entries(value as object).map(([field, header]) => [field, String(header)]);
+    return Object.fromEntries(pairs);
+  } catch {
+    throw usage(
+      [
+        {
+          name: `--mapping ${name}`,
+          text: { en: `cannot be read: ${file}`, es: `no se puede leer: ${file}` },
+        },
+      ],
+      {
+        en: 'save one with --map field=Header --save-mapping NAME',
+        es: 'guardar una con --map campo=Cabecera --save-mapping NOMBRE',
+      },
+    );
+  }
+};
+
+/** Keeps a mapping for the files of the same kind to come, in the settings folder. */
+export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
+  const file = fileOf(context, name);
+  makeFolderFor(file, 'MAITRE_CONFIG_DIR');
+  await withLock(`${file}.lock`, {}, () => writeWhole(file, `${JSON.stringify(mapping, null, 2)}\n`));
+  context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
+};

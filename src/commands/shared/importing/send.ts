@@ -1,0 +1,185 @@
+import type { Client } from '../../../client/client.ts';
+import { LineFailure } from '../../../client/line-failure.ts';
+import { agreementOf } from '../../../client/settle/comparing.ts';
+import type { Context } from '../../../context/context.ts';
+import { callRow } from '../../../context/kinds/call-row.ts';
+import type { FullKind } from '../../../context/kinds/kind.ts';
+import { about, exits, Failure, interruption } from '../../../ground/errors.ts';
+import type { Row } from '../../../render/outcome.ts';
+import type { Good } from './check.ts';
+import type { Deed } from './duplicates.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What became of the deeds of an import. */
+export interface Sent {
+  readonly created: number;
+  readonly updated: number;
+  /** What the service refused, record by record. */
+  readonly refused: readonly { readonly row: Good; readonly failure: Failure }[];
+  /** How many may have been done: nobody can tell yet. */
+  readonly unknown: number;
+  /** How many were not tried, or in vain. */
+  readonly left: number;
+  /** Why it ended before all was tried. */
+  readonly stopped: Failure | undefined;
+}
+
+export interface Sending {
+  readonly context: Context;
+  /** A client whose writes are journalled. */
+  readonly client: Client;
+  readonly kind: FullKind;
+  readonly ledger: Ledger;
+  /** How many are under way at a time. */
+  readonly width: number;
+  /** Called for each record that is over and done with. */
+  readonly onDone: () => void;
+}
+
+/** A service that is out of reach for a moment is asked again so often for one record. */
+const mostTries = 4;
+const shortestPause = 500;
+
+/**
+ * Sends each record once, several at a time. One that is refused leaves the others alone; a service that is out of reach
+ * for as many in a row as go at a time, a key that is refused and an interruption end it, once what is under way is over.
+ */
+export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise<Sent> => {
+  const { context, ledger, width } = sending;
+  const counts = { created: 0, updated: 0, unknown: 0, left: 0 };
+  const refused: { row: Good; failure: Failure }[] = [];
+  const claim = claiming(deeds, ledger, width);
+  let next = 0;
+  let failedInARow = 0;
+  let stopped: Failure | undefined;
+
+  const note = async (deed: Deed): Promise<void> => {
+    const { key } = deed.row;
+    const id = await perform(deed, sending);
+    failedInARow = 0;
+    counts[deed.does === 'create' ? 'created' : 'updated']++;
+    await ledger.note([{ type: 'done', key, ...(id !== undefined && { id }) }]);
+    sending.onDone();
+  };
+
+  const failed = async (deed: Deed, error: unknown): Promise<void> => {
+    if (!(error instanceof Failure)) throw error;
+    const { row } = deed;
+    if (error.exit === exits.unknownOutcome || (error.exit === exits.interrupted && mayBeDone(error)))
+      counts.unknown++;
+    else if (isHopeless(error) || error.exit === exits.unreachable) counts.left++;
+    else refused.push({ row, failure: error });
+    if (isHopeless(error)) stopped ??= error;
+    if (error.exit === exits.unreachable && ++failedInARow >= width) stopped ??= error;
+    if (error.exit === exits.unknownOutcome) context.report(about(lineName(row), error));
+    const isSettled = error.exit !== exits.unknownOutcome && error.exit !== exits.interrupted;
+    if (isSettled) await ledger.note([{ type: 'open', key: row.key }]);
+    if (error.exit !== exits.unreachable) sending.onDone();
+  };
+
+  const lane = async (): Promise<void> => {
+    while (next < deeds.length && !stopped) {
+      const at = next++;
+      const deed = deeds[at]!;
+      if (context.world.signal.aborted) {
+        stopped ??= interruption();
+        counts.left++;
+        return;
+      }
+      await claim(at);
+      await note(deed).catch((error: unknown) => failed(deed, error));
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: Math.min(width, deeds.length) }, lane));
+  for (const one of lanes) if (one.status === 'rejected') throw one.reason;
+  return { ...counts, left: counts.left + Math.max(0, deeds.length - next), refused, stopped };
+};
+
+export const lineName = ({ line }: Good): string => `:${line.line}`;
+
+const isHopeless = ({ exit }: Failure): boolean => exit === exits.unauthorized || exit === exits.interrupted;
+
+const mayBeDone = (failure: Failure): boolean => !(failure instanceof LineFailure) || failure.mayBeDone;
+
+/** Notes on the disk which records may be sent from here on: many at once, because the disk is slower than the service. */
+const claiming = (deeds: readonly Deed[], ledger: Ledger, width: number) => {
+  const block = 8 * width;
+  const claims = new Map<number, Promise<void>>();
+  return (at: number): Promise<void> => {
+    const first = at - (at % block);
+    const keys = () => deeds.slice(first, first + block).map(({ row }) => row.key);
+    const claim = claims.get(first) ?? ledger.note([{ type: 'claimed', keys: keys() }], true);
+    claims.set(first, claim);
+    return claim;
+  };
+};
+
+const perform = async (
+  deed: Deed,
+  { context, client, kind }: Sending,
+): Promise<string | number | undefined> => {
+  const patiently = <T>(work: () => Promise<T>) => trying(context, work);
+  if (deed.does === 'nothing') return deed.id;
+  if (deed.does === 'update') {
+    const { id, body } = deed;
+    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body }));
+    return id;
+  }
+  const { body, after } = deed.row;
+  const { data } = await patiently(() => callRow(client, kind.rows.create, { body }));
+  const id = data['id'] as string | number;
+  const rest = differing(after, data);
+  if (Object.keys(rest).length > 0 && !context.globals['dry-run'])
+    await setThen(
+      () => patiently(() => callRow(client, kind.rows.update, { params: { id }, body: rest })),
+      rest,
+      deed,
+      context,
+    );
+  return id;
+};
+
+/** A record that is there but not all of it could be set is there: it must not be created again. */
+const setThen = async (
+  work: () => Promise<unknown>,
+  rest: Row,
+  { row }: Deed,
+  context: Context,
+): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const fields = Object.keys(rest).join(', ');
+    context.report(
+      about(
+        lineName(row),
+        new Failure('PARTIAL', {
+          en: `created, but ${fields} could not be set: ${error.text.en}`,
+          es: `se creó, pero no se pudo poner ${fields}: ${error.text.es}`,
+        }),
+      ),
+    );
+  }
+};
+
+/** The fields that a record does not show as they are to be. */
+export const differing = (wanted: Row, record: Row): Row =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([field, value]) => agreementOf(field, value, record[field] ?? null) !== 'same',
+    ),
+  );
+
+/** Tries again what is known not to have been done because the service was out of reach. */
+const trying = async <T>({ world }: Context, work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isPassing = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
+      if (!isPassing || tries >= mostTries || world.signal.aborted) throw error;
+      await world.sleep(shortestPause * 2 ** tries * (0.5 + world.random()), world.signal);
+    }
+  }
+};

@@ -1,0 +1,54 @@
+import type { Lang } from '../ground/lang.ts';
+import type { Screen } from './screen.ts';
+
+/** How far something has come, on a terminal's stderr. */
+export interface Progress {
+  /** So many of them are done; `of` where it is only now known how many there are. */
+  at(done: number, of?: number): void;
+  /** Takes the line away. */
+  end(): Promise<void>;
+}
+
+/** Milliseconds between two looks of it: an eye sees no more. */
+const pause = 100;
+const eraseLine = '\r\x1b[K';
+
+/** A line in its place with how many are done, how many a second, and how long it may still take; none without a terminal. */
+export const createProgress = (
+  { err, stderrIsTerminal }: Pick<Screen, 'err' | 'stderrIsTerminal'>,
+  lang: Lang,
+  total: number,
+  now: () => number = () => performance.now(),
+): Progress => {
+  if (!stderrIsTerminal) return { at: () => {}, end: async () => {} };
+  const begun = now();
+  let [shown, all, isShown] = [begun, total, false];
+  return {
+    at: (done, of = all) => {
+      all = of;
+      if (now() - shown < pause) return;
+      shown = now();
+      isShown = true;
+      void err(`${eraseLine}${lineOf(done, all, (now() - begun) / 1000, lang)}`);
+    },
+    end: async () => {
+      if (isShown) await err(eraseLine);
+    },
+  };
+};
+
+/** `1.234 / 10.000 · 412/s · 21 s` */
+const lineOf = (done: number, total: number, seconds: number, lang: Lang): string => {
+  const number = new Intl.NumberFormat(lang, {
+    maximumFractionDigits: 0,
+    useGrouping: 'always',
+  } as Intl.NumberFormatOptions);
+  const rate = done / seconds;
+  const left = rate > 0 ? durationOf((total - done) / rate) : '…';
+  return `${number.format(done)} / ${number.format(total)} · ${number.format(rate)}/s · ${left}`;
+};
+
+const durationOf = (seconds: number): string => {
+  const whole = Math.ceil(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+};

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Folder, openFolder, runProgram, type Serving, serve, start } from '../support/program.ts';
+
+let folder: Folder;
+let serving: Serving;
+let env: Record<string, string>;
+const database = () => join(folder.folder, 'casa.db');
+
+beforeAll(async () => {
+  folder = openFolder();
+  await runProgram(folder, ['admin', 'init', '--database', database(), '--name', 'Casa']);
+  const made = await runProgram(folder, [
+    'admin',
+    'keys',
+    'create',
+    '--database',
+    database(),
+    '--scopes',
+    'all',
+  ]);
+  serving = await serve(folder, ['--database', database()]);
+  env = { MAITRE_BASE_URL: serving.url, MAITRE_API_KEY: JSON.parse(made.stdout).key };
+});
+afterAll(async () => {
+  await serving.stop('SIGTERM');
+  folder.close();
+});
+
+const put = (name: string, content: string): void => writeFileSync(join(folder.folder, name), content);
+const api = async (path: string) => {
+  const headers = { authorization: `Bearer ${env['MAITRE_API_KEY']}` };
+  const answer = await fetch(`${serving.url}/developer/api${path}`, { headers });
+  return ((await answer.json()) as { data: { total: number } }).data;
+};
+const total = async (): Promise<number> => (await api('/crm/customers?limit=1')).total;
+
+const rows = 48;
+/** Guests of whom some are written down twice, word by word. */
+const guests = `full_name,phone\n${Array.from({ length: rows }, (_, at) =>
+  at % 8 === 0 ? 'Twin Guest,+34 600 000 000' : `Guest ${at},+34 6${String(at).padStart(8, '0')}`,
+).join('\n')}\n`;
+
+/** Starts an import and kills it once so many more records are there. */
+const killedAfter = async (file: string, more: number): Promise<void> => {
+  const before = await total();
+  const child = start(folder, ['crm', 'import', file, '--concurrency', '3'], env);
+  child.stdout.resume();
+  child.stderr.resume();
+  const ended = once(child, 'close');
+  while ((await total()) < before + more && child.exitCode === null) await delay(15);
+  child.kill('SIGKILL');
+  await ended;
+};
+
+describe('an import that is killed', () => {
+  it('at any moment, again and again, is gone on with: each record is there exactly once', async () => {
+    put('guests.csv', guests);
+    for (const more of [1, 17]) await killedAfter('guests.csv', more);
+    const last = await runProgram(folder, ['crm', 'import', 'guests.csv'], { env });
+    expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('gone on with')]);
+    expect(await total()).toBe(rows);
+    expect((await api('/crm/customers?q=Twin&limit=1')).total).toBe(rows / 8);
+    const again = await runProgram(folder, ['crm', 'import', 'guests.csv'], { env });
+    expect(JSON.parse(again.stdout)).toMatchObject({ created: 0, already: rows });
+    const undo = await runProgram(folder, ['undo', '--yes'], { env });
+    expect(undo.code).toBe(0);
+    expect(await total()).toBe(0);
+  }, 600_000);
+
+  it('two at once of one file are refused', async () => {
+    const before = await total();
+    put('twice.csv', guests.replaceAll('Guest', 'Other'));
+    const child = start(folder, ['crm', 'import', 'twice.csv', '--concurrency', '1'], env);
+    child.stdout.resume();
+    child.stderr.resume();
+    const ended = once(child, 'close');
+    while ((await total()) === before && child.exitCode === null) await delay(15);
+    const second = await runProgram(folder, ['crm', 'import', 'twice.csv'], { env });
+    expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('is under way')]);
+    await ended;
+    expect(await total()).toBe(before + rows);
+  }, 600_000);
+});

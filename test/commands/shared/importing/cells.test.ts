@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { flagsOf } from '../../../../src/cli/fields.ts';
+import type { Flag } from '../../../../src/cli/flag.ts';
+import { Misread } from '../../../../src/cli/words/reading.ts';
+import { readCell } from '../../../../src/commands/shared/importing/cells.ts';
+import { menuItems } from '../../../../src/contract/menu.ts';
+import { reservas } from '../../../../src/contract/reservas.ts';
+import type { Lang } from '../../../../src/ground/lang.ts';
+
+const flags: Readonly<Record<string, Flag>> = {
+  ...flagsOf(reservas.create.body),
+  ...flagsOf(menuItems.create.body),
+};
+
+const read = (name: string, cell: unknown, lang: Lang = 'es') => {
+  const value = readCell(flags[name]!, cell, { today: () => '2026-11-20', lang });
+  return value instanceof Misread ? 'misread' : value;
+};
+
+describe('a cell, as spreadsheets write it', () => {
+  it.each([
+    ['fecha-reserva', '21/11/2026', '2026-11-21'],
+    ['fecha-reserva', '1-2-2026', '2026-02-01'],
+    ['fecha-reserva', '21.11.2026', '2026-11-21'],
+    ['fecha-reserva', '2026/11/21', '2026-11-21'],
+    ['fecha-reserva', '2026-11-21T00:00:00.000Z', '2026-11-21'],
+    ['fecha-reserva', '21/11/2026 0:00:00', '2026-11-21'],
+    ['fecha-reserva', '12/31/2026', 'misread'],
+    ['fecha-reserva', '21/11', 'misread'],
+    ['fecha-reserva', '21/11/26', 'misread'],
+    ['fecha-reserva', 'mañana', 'misread'],
+    ['inicio-reserva', '21:30:00', '21:30'],
+    ['inicio-reserva', '9:30 PM', '21:30'],
+    ['inicio-reserva', '21h30', '21:30'],
+    ['num-comensales', '4,0', 4],
+    ['num-comensales', '4.00', 4],
+    ['num-comensales', 4, 4],
+    ['num-comensales', 'cuatro', 'misread'],
+    ['price', '12,50', 12.5],
+    ['price', '12.50 €', 12.5],
+    ['price', '€ 1.250,75', 1250.75],
+    ['price', '1,250.75', 1250.75],
+    ['price', '1.250', 'misread'],
+    ['price', '1,250', 'misread'],
+    ['is-available', 'Sí', true],
+    ['is-available', 'FALSO', false],
+    ['is-available', false, false],
+    ['is-available', 'quizá', 'misread'],
+    ['type', 'Simple', 'simple'],
+    ['telefono', ' +34 612 345 678\u00a0', '+34 612 345 678'],
+    ['telefono', 612345678, '612345678'],
+    ['telefono', '6,12E+08', 'misread'],
+    ['notas', '', undefined],
+    ['notas', null, undefined],
+    ['notas', ['x'], 'misread'],
+  ])('%s: %j is %j', (name, cell, value) => {
+    expect(read(name, cell)).toEqual(value);
+    expect(read(name, cell, 'en')).toEqual(value);
+  });
+});

@@ -1,0 +1,339 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { T1: [1, 4] } });
+});
+afterEach(() => house.close());
+
+const put = (name: string, content: string | Buffer): void =>
+  writeFileSync(join(house.folder, name), content);
+const run = (line: string, options?: RunOptions) => house.run(line, options);
+const customers = async () => (await run('crm search --limit 200')).json as Record<string, unknown>[];
+const errorsIn = (stderr: string): string[] =>
+  stderr
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [String(JSON.parse(line).error.message)] : []));
+
+const guests = 'Nombre;Teléfono;Cumpleaños\nÍñigo Núñez;+34 612 345 678;21/11/1980\nAna Ruiz;600 111 222;\n';
+
+describe('a file', () => {
+  it('in the words of a spreadsheet becomes records', async () => {
+    put('c.csv', Buffer.from(guests, 'latin1'));
+    const { code, json, sent } = await run('crm import c.csv --concurrency 1');
+    expect(code).toBe(0);
+    expect(json).toMatchObject({ rows: 2, created: 2, failed: 0 });
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { full_name: 'Íñigo Núñez', phone: '+34 612 345 678', birthday: '1980-11-21' }],
+      ['POST', { full_name: 'Ana Ruiz', phone: '600 111 222' }],
+    ]);
+  });
+
+  it('is told in one line on a terminal', async () => {
+    put('c.csv', guests);
+    const { stdout, stderr } = await run('crm import c.csv', { columns: 80 });
+    expect(stdout).toBe('✓ c.csv: 2 rows, 2 created\n');
+    expect(stderr).not.toContain('error');
+  });
+
+  it('comes on standard input too', async () => {
+    const { json } = await run('crm import -', {
+      stdin: '{"full_name":"Ana","phone":612345678,"email":null}\n',
+    });
+    expect(json).toMatchObject({ rows: 1, created: 1 });
+    expect(await customers()).toMatchObject([{ full_name: 'Ana', phone: '612345678' }]);
+  });
+
+  it('that is wrong sends nothing, and every mistake is told at once with line, column and reason', async () => {
+    put('c.csv', 'full_name,birthday,phone\nAna,2020-02-30,1\n,1980-01-01,2\nEva,,3\nLuz,x,6E+08\n');
+    const { code, sent, stderr, stdout } = await run('crm import c.csv');
+    expect([code, sent, stdout]).toEqual([2, [], '']);
+    const errors = errorsIn(stderr);
+    expect(errors).toHaveLength(5);
+    expect(errors[0]).toMatch(
+      /^c\.csv:2: column 2 \(birthday\) must be a date with its year.*not "2020-02-30"$/,
+    );
+    expect(errors[1]).toBe('c.csv:3: column 1 (full_name) is required');
+    expect(errors[2]).toMatch(/^c\.csv:5: column 2/);
+    expect(errors[3]).toMatch(/^c\.csv:5: column 3 \(phone\) was shortened/);
+    expect(errors[4]).toBe('3 rows of 4 rows not right: nothing was sent');
+  });
+
+  it('of which the right rows alone can be sent; the others go where they can be mended and imported', async () => {
+    put('c.csv', 'full_name;birthday\nAna;30/02/2020\nEva;01/02/1980\n');
+    const first = await run('crm import c.csv --skip-invalid --rejects bad.csv');
+    expect([first.code, first.json]).toMatchObject([6, { created: 1, failed: 1 }]);
+    const rejects = readFileSync(join(house.folder, 'bad.csv'), 'utf8');
+    expect(rejects).toMatch(
+      /^\ufefffull_name;birthday;error\r\nAna;30\/02\/2020;"column 2 \(birthday\) must be a date/,
+    );
+    put('bad.csv', rejects.replace('30/02/2020', '28/02/2020'));
+    const second = await run('crm import bad.csv');
+    expect([second.code, second.json]).toMatchObject([0, { created: 1 }]);
+    expect(second.stderr).toContain('columns that are not used: error');
+  });
+
+  it('that is empty, missing or without a needed column is refused in words', async () => {
+    put('empty.csv', '');
+    put('other.csv', 'Quién;Fono\nAna;1\n');
+    expect(errorsIn((await run('crm import empty.csv')).stderr)[0]).toContain('is empty');
+    expect(errorsIn((await run('crm import none.csv')).stderr)[0]).toContain('cannot read');
+    const { code, stderr } = await run('crm import other.csv');
+    expect(code).toBe(2);
+    expect(stderr).toContain('full_name is required');
+    expect(stderr).toContain('--map full_name=HEADER');
+  });
+
+  it('is only looked at with --dry-run: every request, a sum, and nothing kept', async () => {
+    put('c.csv', guests);
+    const { code, sent, stdout, stderr } = await run('crm import c.csv --dry-run');
+    expect([code, sent]).toEqual([0, []]);
+    expect(stdout.trim().split('\n')).toHaveLength(2);
+    expect(stderr).toContain('dry run, nothing was sent: 2 rows, 2 created');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
+  });
+});
+
+describe('columns', () => {
+  it('are mapped, and the mapping is kept for another time', async () => {
+    put('c.csv', 'Quién;Fono\nAna;1\n');
+    const first = await house.run([
+      'crm',
+      'import',
+      'c.csv',
+      '--map',
+      'full_name=Quién',
+      '--map',
+      'phone=Fono',
+      '--save-mapping',
+      'tpv',
+    ]);
+    expect(first.json).toMatchObject({ created: 1 });
+    put('d.csv', 'Fono;Quién\n2;Eva\n');
+    expect((await run('crm import d.csv --mapping tpv')).json).toMatchObject({ created: 1 });
+    expect(await customers()).toMatchObject([
+      { full_name: 'Ana', phone: '1' },
+      { full_name: 'Eva', phone: '2' },
+    ]);
+  });
+
+  it('and fields that there are not are named, with the nearest', async () => {
+    put('c.csv', 'full_name\nAna\n');
+    const { code, stderr } = await house.run([
+      'crm',
+      'import',
+      'c.csv',
+      '--map',
+      'phon=X',
+      '--map',
+      'phone=Full_name',
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('did you mean phone?');
+    expect(stderr).toContain('did you mean full_name?');
+    expect((await run('crm import c.csv --mapping nothing')).stderr).toContain('--save-mapping');
+    expect((await run('crm import c.csv --mapping ../x')).code).toBe(2);
+  });
+
+  it('two for one field are refused', async () => {
+    put('c.csv', 'Nombre;Name;phone\nAna;Eva;1\n');
+    expect((await run('crm import c.csv')).stderr).toContain('both full_name');
+  });
+});
+
+describe('what is there already', () => {
+  beforeEach(async () => {
+    await house.run([
+      'crm',
+      'create',
+      '--full-name',
+      'Ana Ruiz',
+      '--phone',
+      '+34600111222',
+      '--notes',
+      'alergia: nueces',
+    ]);
+  });
+
+  it('by phone, however it is written, is left', async () => {
+    put('c.csv', guests);
+    const { json } = await run('crm import c.csv --match phone');
+    expect(json).toMatchObject({ created: 1, skipped: 1 });
+  });
+
+  it('is changed where it differs, by what differs alone', async () => {
+    put('c.csv', 'full_name,phone,email\nAna Ruiz,600 111 222,ana@example.com\n');
+    const { json, sent } = await run('crm import c.csv --match phone --on-duplicate update');
+    expect(json).toMatchObject({ updated: 1 });
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ email: 'ana@example.com' });
+    const again = await run('crm import c.csv --match phone --on-duplicate update --restart');
+    expect(again.json).toMatchObject({ updated: 0, unchanged: 1 });
+  });
+
+  it('can be a mistake: nothing is sent', async () => {
+    put('c.csv', guests);
+    const { code, sent, stderr } = await run('crm import c.csv --on-duplicate fail');
+    expect(code).toBe(2);
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+    expect(stderr).toContain('c.csv:3: is there');
+  });
+
+  it('keeps a note that is a warning, unless that is said', async () => {
+    put('c.csv', 'full_name,phone,notes\nAna Ruiz,600 111 222,mesa tranquila\n');
+    const first = await run('crm import c.csv --match phone --on-duplicate update');
+    expect([first.code, first.json]).toMatchObject([6, { updated: 0, failed: 1 }]);
+    expect(first.stderr).toContain('--replace-notes');
+    const second = await run('crm import c.csv --match phone --on-duplicate update --replace-notes');
+    expect(second.json).toMatchObject({ updated: 1 });
+  });
+
+  it('in the file itself counts too', async () => {
+    put('c.csv', 'full_name,phone,email\nEva,+34 611 000 000,\nEva,611000000,eva@example.com\n');
+    expect((await run('crm import c.csv --match phone --on-duplicate update')).json).toMatchObject({
+      created: 1,
+      skipped: 1,
+    });
+    expect((await customers())[1]).toMatchObject({ full_name: 'Eva', email: 'eva@example.com' });
+  });
+});
+
+describe('once, and no more', () => {
+  it('a finished import run again sends nothing and says so, also of a copy of the file', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    put('copy.csv', guests);
+    for (const line of ['crm import c.csv', 'crm import copy.csv']) {
+      const { code, sent, stderr, json } = await run(line);
+      expect([code, sent, json]).toMatchObject([0, [], { already: 2, created: 0 }]);
+      expect(stderr).toContain('imported already');
+    }
+    expect((await run('crm import c.csv --restart')).json).toMatchObject({ created: 2 });
+  });
+
+  it('undo takes all of it back as one entry, and then it can be imported again', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    expect((await run('undo --list')).json).toHaveLength(1);
+    await run('undo --yes');
+    expect(await customers()).toEqual([]);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
+    expect(await customers()).toHaveLength(2);
+  });
+
+  it('rows that the service refused are told, and tried again by the next run alone', async () => {
+    put('c.csv', guests);
+    const refusing = await run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
+    expect([refusing.code, refusing.json]).toMatchObject([6, { created: 1, failed: 1 }]);
+    expect(refusing.stderr).toContain('c.csv:3:');
+    const { json, code } = await run('crm import c.csv');
+    expect([code, json]).toMatchObject([0, { created: 1, already: 1 }]);
+    expect(await customers()).toHaveLength(2);
+  });
+
+  it('a file that has changed since it was left half-way is noticed', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
+    put('c.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
+    const { code, sent, stderr } = await run('crm import c.csv');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('has changed since its import was interrupted: of 1 rows that were sent, 1 are');
+    expect((await run('crm import c.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
+    expect(await customers()).toHaveLength(2);
+  });
+
+  it('a service that goes away ends it with how to go on; the same line does', async () => {
+    put('c.csv', `full_name\n${Array.from({ length: 40 }, (_, at) => `Guest ${at}`).join('\n')}\n`);
+    let left = 10;
+    const failing = await run('crm import c.csv', {
+      fetch: async (url, init) => {
+        if (init.method === 'POST' && left-- <= 0) return new Response('{}', { status: 503 });
+        return house.fetch(url, init);
+      },
+    });
+    expect(failing.code).toBe(7);
+    expect(failing.stderr).toContain('run the same line again');
+    const { code, json } = await run('crm import c.csv');
+    expect([code, json]).toMatchObject([0, { created: 30, already: 10 }]);
+    expect(await customers()).toHaveLength(40);
+  });
+
+  it('answers that are lost are looked for, and 429 is waited for', async () => {
+    put('c.csv', `full_name\n${Array.from({ length: 30 }, (_, at) => `Guest ${at}`).join('\n')}\n`);
+    let n = 0;
+    const { code, json } = await run('crm import c.csv', {
+      fetch: async (url, init) => {
+        if (init.method !== 'POST') return house.fetch(url, init);
+        if (++n % 7 === 0) return new Response('{}', { status: 429, headers: { 'retry-after': '1' } });
+        const answer = await house.fetch(url, init);
+        return n % 5 === 0 ? new Response('<html>', { status: 502 }) : answer;
+      },
+    });
+    expect([code, json]).toMatchObject([0, { created: 30 }]);
+    expect(await customers()).toHaveLength(30);
+  });
+
+  it('a key that is refused ends it at once', async () => {
+    put('c.csv', guests);
+    const key = await house.keyWith(['crm:read']);
+    const { code, sent } = await run('crm import c.csv --concurrency 1', { env: { MAITRE_API_KEY: key } });
+    expect([code, sent.length]).toEqual([4, 1]);
+  });
+});
+
+describe('bookings and dishes', () => {
+  it('bookings get their state after they are made', async () => {
+    put(
+      'r.csv',
+      'Fecha;Hora;Nombre;Pax;Estado\n21/11/2026;21:30:00;Ana;2;Confirmada\n22/11/2026;9:30 PM;Eva;3;\n',
+    );
+    const { code, json } = await run('reservas import r.csv');
+    expect([code, json]).toMatchObject([0, { created: 2 }]);
+    const book = (await run('reservas list --all')).json;
+    expect(book).toMatchObject([
+      { fecha_reserva: '2026-11-21', inicio_reserva: '21:30', nombre_cliente: 'Ana', estado: 'confirmada' },
+      { fecha_reserva: '2026-11-22', inicio_reserva: '21:30', num_comensales: 3, estado: 'pendiente' },
+    ]);
+    const again = await run('reservas import r.csv --restart --match nombre');
+    expect(again.json).toMatchObject({ created: 0, skipped: 2 });
+  });
+
+  it('a booking that finds no table is told by its line, the others are taken', async () => {
+    put(
+      'r.csv',
+      'fecha;inicio;nombre;comensales\n21/11/2026;21:30;Ana;2\n21/11/2026;21:30;Eva;2\n21/11/2026;23:45;Luz;2\n',
+    );
+    const { code, json, stderr } = await run('reservas import r.csv --rejects no.csv --concurrency 1');
+    expect([code, json]).toMatchObject([6, { created: 2, failed: 1 }]);
+    expect(errorsIn(stderr)[0]).toBe('r.csv:3: No hay mesas disponibles');
+    expect(readFileSync(join(house.folder, 'no.csv'), 'utf8')).toContain('Eva;2;No hay mesas disponibles');
+  });
+
+  it('dishes name their category, with prices as they are written', async () => {
+    await run('menu categories add --name Postres');
+    put('m.csv', 'Plato;Precio;Categoría;Disponible\nFlan;"4,50";postres;no\n');
+    const mapped = ['menu', 'items', 'import', 'm.csv', '--map', 'is_available=Disponible'];
+    expect((await house.run(mapped)).json).toMatchObject({ created: 1 });
+    expect((await run('menu items list')).json).toMatchObject([
+      { name: 'Flan', price: 4.5, is_available: false },
+    ]);
+    put('m.csv', 'name,price,category_name\nFlan,5,Postres\nTarta,6,Tartas\n');
+    const wrong = await run('menu items import m.csv --on-duplicate update');
+    expect(wrong.code).toBe(2);
+    expect(errorsIn(wrong.stderr)[0]).toContain(
+      'm.csv:3: column 3 (category_name) must be one that there is (Postres)',
+    );
+    put('m.csv', 'name,price,category_name\nFlan,5,Postres\n');
+    expect((await run('menu items import m.csv --on-duplicate update')).json).toMatchObject({ updated: 1 });
+  });
+});
+
+/** The house's service, which refuses the creations that are meant. */
+const refuse =
+  (own: House, isMeant: (body: string) => boolean): NonNullable<RunOptions['fetch']> =>
+  async (url, init) =>
+    init.method === 'POST' && isMeant(String(init.body))
+      ? Response.json({ success: false, error: 'no', code: 'BUSINESS_ERROR' }, { status: 400 })
+      : own.fetch(url, init);

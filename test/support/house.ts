@@ -58,7 +58,7 @@ export interface House {
   run(argv: readonly string[] | string, options?: RunOptions): Promise<Ran>;
   keyWith(scopes: readonly Scope[]): Promise<string>;
   /** The embedded service, for a fetch that stands before it. */
-  readonly fetch: World['fetch'];
+  readonly fetch: Fetch;
   close(): Promise<void>;
 }
 

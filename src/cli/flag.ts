@@ -33,10 +33,12 @@ export interface Flag<T = unknown> {
 
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** What a command receives: the flags that were given, read. */
+type ValueOf<F> = F extends Flag<infer T> ? (F extends { many: true } ? T[] : T) : never;
+
+/** What a command receives: the flags that were given, read; those that are required are there. */
 export type Values<F extends Flags> = {
-  readonly [K in keyof F]?: F[K] extends Flag<infer T> ? (F[K] extends { many: true } ? T[] : T) : never;
-};
+  readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]>;
+} & { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> };
 
 export interface Arg {
   readonly name: string;

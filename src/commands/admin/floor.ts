@@ -72,7 +72,7 @@ const tableCommands = [
       },
     ],
     run: ({ panel, store, tenantId }, { args, flags: { planta, min, max, priority } }) =>
-      panel.addTable(store, tenantId, { id: args[0]!, planta_id: planta!, min: min!, max: max!, priority }),
+      panel.addTable(store, tenantId, { id: args[0]!, planta_id: planta, min, max, priority }),
   }),
   panelCommand({
     path: ['tables', 'list'],

@@ -35,8 +35,8 @@ const add = panelCommand({
       store,
       tenantId,
       {
-        customer_name: flags['customer-name']!,
-        party_size: flags['party-size']!,
+        customer_name: flags['customer-name'],
+        party_size: flags['party-size'],
         phone: flags.phone,
         notes: flags.notes,
         estimated_wait_minutes: flags['estimated-wait-minutes'],

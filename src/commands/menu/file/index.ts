@@ -141,7 +141,7 @@ const reprice = command({
     },
   ],
   run: async (context, { flags: { percent, category, round } }) =>
-    (await import('./work.ts')).reprice(context, { percent: percent ?? 0, category, step: round ?? 0.01 }),
+    (await import('./work.ts')).reprice(context, { percent, category, step: round ?? 0.01 }),
 });
 
 export const menuFile: readonly Command[] = [exportMenu, plan, apply, reprice];

@@ -43,7 +43,7 @@ export const openJournal = (dataDir: string, place: string, now: () => Date): Jo
       const days = await daysIn(folder);
       const today = dayOf(now());
       // A clock that was put back must not write before what it has written.
-      const day = [today, ...days].sort().at(-1)!;
+      const day = days.reduce((last, each) => (each > last ? each : last), today);
       const isNew = !days.includes(day);
       await write(fileOf(folder, day), lines, isLight && !isNew);
       if (isNew) await syncFolder(folder).then(() => prune(journalFolder(dataDir), firstKept()));
@@ -157,7 +157,7 @@ async function* read(path: string): AsyncGenerator<unknown> {
 const rewriteFile = async (path: string, change: (line: unknown) => object | undefined): Promise<void> => {
   const lines = linesIn(await readFile(path, 'utf8'));
   const changed = lines.map((line) => changeLine(line, change));
-  if (changed.every((text, at) => text === lines[at]!.text)) return;
+  if (changed.every((text, at) => text === lines[at]?.text)) return;
   const left = changed.filter((text) => text !== undefined);
   if (left.length === 0) await unlink(path);
   else await writeWhole(path, left.map((text) => `${text}\n`).join(''));

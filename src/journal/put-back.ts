@@ -1,7 +1,7 @@
 import { agreementOf, sentFields } from '../client/settle/comparing.ts';
 import { callRow } from '../context/kinds/call-row.ts';
 import type { KindName, Part } from '../context/kinds/kind.ts';
-import { kindNamed } from '../context/kinds/register.ts';
+import { kindNamed, rowOf } from '../context/kinds/register.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
@@ -49,7 +49,7 @@ const wasDeleted = async (taking: Taking, write: Write, what: string): Promise<b
   const { diary, client, context, entry } = taking;
   if (diary.outcomeOf(write) === 'done' || context.globals['dry-run']) return true;
   try {
-    await callRow(client, kindNamed(write.kind).rows.get!, { params: { id: write.id! } });
+    await callRow(client, rowOf(write.kind, 'get'), { params: { id: write.id! } });
   } catch (error) {
     if (isGone(error)) return true;
     throw error;
@@ -200,9 +200,9 @@ const putBackWithout = (what: string, kind: KindName, field: string, reason: Tex
 /** Sets what a creation does not take. */
 const edit = async (taking: Taking, write: Write, before: Row, made: Made): Promise<Row | undefined> => {
   const { client, recorder } = taking;
-  const { anew, rows } = kindNamed(write.kind);
+  const { anew } = kindNamed(write.kind);
   const params = { id: made.id };
-  const now = made.data ?? (await callRow(client, rows.get!, { params })).data;
+  const now = made.data ?? (await callRow(client, rowOf(write.kind, 'get'), { params })).data;
   const step = editStepOf(write);
   for (let body = anew.editOf(before, now); ; ) {
     if (Object.keys(body).length === 0) {
@@ -211,7 +211,7 @@ const edit = async (taking: Taking, write: Write, before: Row, made: Made): Prom
     }
     try {
       const { data } = await recorder.write(
-        rows.update!,
+        rowOf(write.kind, 'update'),
         { params, body },
         { before: now, ...takes(taking, step) },
       );
@@ -231,11 +231,12 @@ const putBackParts = async (taking: Taking, write: Write, parent: Id): Promise<P
   const { diary, entry } = taking;
   const owner = write.before ?? {};
   const open = openSteps(diary, entry, write);
+  const kind = partKindOf(write.kind);
   const made: PutPart[] = [];
+  if (!kind) return made;
   for (const [at, record] of partsIn(write.kind, owner).entries()) {
     const step = partStepOf(write, at);
     if (taking.line.isDown || !open.includes(step)) continue;
-    const kind = partKindOf(write.kind)!;
     const what = kindNamed(kind).lineOf(record) || `#${at + 1}`;
     const part = await attempt(taking, what, () =>
       putBackPart(taking, { step, kind, record, what, parent, old: record['id'] as Id | undefined }, owner),

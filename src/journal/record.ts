@@ -3,7 +3,7 @@ import type { Client, Reply } from '../client/client.ts';
 import { LineFailure } from '../client/line-failure.ts';
 import { callRow } from '../context/kinds/call-row.ts';
 import type { KindName } from '../context/kinds/kind.ts';
-import { kindNamed, kindWrittenBy } from '../context/kinds/register.ts';
+import { kindNamed, kindWrittenBy, rowOf } from '../context/kinds/register.ts';
 import type { Method, Operation } from '../contract/operation.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
@@ -99,12 +99,12 @@ type Read = (recording: Recording, kind: KindName, input: WriteInput) => Promise
 const standing: Readonly<Record<Write['verb'], Read>> = {
   create: async () => undefined,
   update: async ({ client, notice }, kind, { params }) => {
-    const { rows } = kindNamed(kind);
+    const row = rowOf(kind, 'get');
     try {
-      return withoutParts(kind, (await callRow(client, rows.get!, { params: params! })).data);
+      return withoutParts(kind, (await callRow(client, row, { params: params! })).data);
     } catch (error) {
       if (!isKeyRefused(error)) throw error;
-      notice(notUndoable(rows.get!));
+      notice(notUndoable(row));
       return undefined;
     }
   },
@@ -119,8 +119,8 @@ const standing: Readonly<Record<Write['verb'], Read>> = {
 
 /** A record as it stands, with all that goes when it goes. */
 export const readWhole = async (client: Client, kind: KindName, id: Id): Promise<Row> => {
-  const { rows, wholeOf } = kindNamed(kind);
-  const { data } = await callRow(client, rows.get!, { params: { id } });
+  const { wholeOf } = kindNamed(kind);
+  const { data } = await callRow(client, rowOf(kind, 'get'), { params: { id } });
   return wholeOf ? wholeOf(client, id, data) : data;
 };
 
@@ -180,7 +180,7 @@ export const unread = (
   kind: KindName,
   flags = '--no-journal',
 ): Failure => {
-  const { scope } = kindNamed(kind).rows.get!;
+  const { scope } = rowOf(kind, 'get');
   return new Failure(code, text, {
     status,
     hint: {

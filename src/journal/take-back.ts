@@ -1,6 +1,6 @@
 import { callRow } from '../context/kinds/call-row.ts';
 import type { KindName } from '../context/kinds/kind.ts';
-import { kindNamed } from '../context/kinds/register.ts';
+import { kindNamed, rowOf } from '../context/kinds/register.ts';
 import { Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
@@ -45,7 +45,7 @@ const writeBack: Inverse = async (taking, write, what) => {
   if (!before) return refuse(taking, step, neverRead);
   const id = diary.movedTo(kind, write.id!);
   const now = await readOrLeave(taking, step, async () => {
-    const { data } = await callRow(client, kindNamed(kind).rows.get!, { params: { id } });
+    const { data } = await callRow(client, rowOf(kind, 'get'), { params: { id } });
     return data;
   });
   const set = setBy(diary, write);
@@ -84,9 +84,10 @@ interface Edit {
 
 /** Sends it, and where that is refused, without what may have gone since. Throws the first refusal. */
 const sendEdit = async (taking: Taking, write: Write, { id, body, now: before, what }: Edit) => {
-  const { rows, anew } = kindNamed(write.kind);
+  const { anew } = kindNamed(write.kind);
+  const row = rowOf(write.kind, 'update');
   const remark = { before, ...takes(taking, stepOf(write)) };
-  const send = (fields: Row) => taking.recorder.write(rows.update!, { params: { id }, body: fields }, remark);
+  const send = (fields: Row) => taking.recorder.write(row, { params: { id }, body: fields }, remark);
   try {
     return await send(body);
   } catch (error) {

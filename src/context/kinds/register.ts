@@ -44,6 +44,13 @@ export const kindNamed = (name: KindName): WrittenKind => {
   return kind;
 };
 
+/** How records of that kind are read or changed. Throws where the interface has no such operation: nobody asks for it. */
+export const rowOf = (name: KindName, verb: 'get' | 'update'): Operation => {
+  const row = kindNamed(name).rows[verb];
+  if (!row) throw new Error(`no ${name} has an operation to ${verb} it`);
+  return row;
+};
+
 /** The kind that an operation creates, changes or deletes. */
 export const kindWrittenBy = (operation: Operation): WrittenKind | undefined => {
   const key = keys.find((candidate) => Object.values<Operation>(contract[candidate]).includes(operation));

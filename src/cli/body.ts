@@ -97,9 +97,9 @@ export const parseData = (data: string): Body => {
 };
 
 const notJson = (text: string): Failure => {
-  const before = text.slice(0, jsonBreak(text)).split('\n');
-  const line = before.length;
-  const column = before.at(-1)!.length + 1;
+  const before = text.slice(0, jsonBreak(text));
+  const line = before.split('\n').length;
+  const column = before.length - before.lastIndexOf('\n');
   return new Failure(
     'USAGE',
     {

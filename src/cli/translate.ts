@@ -65,7 +65,7 @@ const namedCommand = <C, R>(line: Line<C, R>): CommandSpec<C, R> | undefined => 
 
 /** Names the option without its value, which may be a key. */
 const unknownOption = <C, R>(option: string, line: Line<C, R>): Failure => {
-  const name = option.split('=')[0]!;
+  const [name = option] = option.split('=');
   const word = name.replace(/^-+/, '');
   const spec = namedCommand(line);
   const flags: Flags = { ...globalFlags, ...spec?.flags };
@@ -82,7 +82,7 @@ const unknownOption = <C, R>(option: string, line: Line<C, R>): Failure => {
 /** An option before the verb that knows it: only the global ones may stand there. */
 const misplaced = <C, R>(word: string, line: Line<C, R>): Text | undefined => {
   const owners = line.commands.filter(({ flags }) => flags && Object.hasOwn(flags, word));
-  const owner = owners.find(({ path }) => line.words.includes(path.at(-1)!)) ?? owners[0];
+  const owner = owners.find(({ path }) => line.words.includes(path.at(-1) ?? '')) ?? owners[0];
   if (!owner || namedCommand(line)) return undefined;
   const example = ['maitre', ...owner.path, `--${word}`].join(' ');
   return { en: `it goes after the command: ${example}`, es: `va después de la orden: ${example}` };

@@ -47,7 +47,7 @@ const list = command({
       kind: 'list',
       records,
       columns,
-      fields: Object.keys(records[0]!),
+      fields: Object.keys(records[0] ?? {}),
       summary: { en: 'maitre <command> --help shows one', es: 'maitre <orden> --help muestra una' },
     };
   },

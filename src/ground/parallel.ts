@@ -5,13 +5,14 @@ export const inParallel = async <T, R>(
   width = 4,
 ): Promise<R[]> => {
   const results: R[] = [];
-  let next = 0;
+  const waiting = items.entries();
   let failed = false;
   const lane = async () => {
-    while (next < items.length && !failed) {
-      const index = next++;
+    // The lanes take turns at the same iterator.
+    for (const [index, item] of waiting) {
+      if (failed) return;
       try {
-        results[index] = await work(items[index]!);
+        results[index] = await work(item);
       } catch (error) {
         failed = true;
         throw error;

@@ -19,8 +19,10 @@ export const valueText = (value: unknown, lang: Lang): string => {
 };
 
 /** A choice of the interface in a word of the language; one that has none as it came. */
-export const wordOf = (words: Readonly<Record<string, Text>>, value: unknown, lang: Lang): string =>
-  typeof value === 'string' && Object.hasOwn(words, value) ? words[value]![lang] : plainText(value);
+export const wordOf = (words: Readonly<Record<string, Text>>, value: unknown, lang: Lang): string => {
+  const word = typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
+  return word ? word[lang] : plainText(value);
+};
 
 /** Any value as the text of a flat cell: a nested one as JSON, none as nothing. */
 export const plainText = (value: unknown): string => {

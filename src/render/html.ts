@@ -34,21 +34,24 @@ export const toHtml = (
   const line = [restaurant && heading, sum].filter(Boolean).join(' · ');
   const body = [
     `<header><h1>${escaped(restaurant || heading || 'maitre')}</h1><p>${escaped(line)}</p></header>`,
-    ...(list?.groups ? groupsIn(list, records, columns, lang) : [table(records, columns, list, lang)]),
+    ...(list?.groups
+      ? groupsIn(list, list.groups, records, columns, lang)
+      : [table(records, columns, list, lang)]),
   ].join('\n');
   const title = [restaurant, heading].filter(Boolean).join(' · ') || 'maitre';
   return toPage({ lang, title, body, style });
 };
 
 const groupsIn = (
-  { groups, ...list }: ListOutcome,
+  list: ListOutcome,
+  groups: NonNullable<ListOutcome['groups']>,
   records: readonly Row[],
   columns: readonly Column[],
   lang: Lang,
 ): string[] =>
-  groupsOf(records, groups!).flatMap(({ value, records: members }) => [
-    `<h2>${escaped(groups!.heading(value, members)[lang])}</h2>`,
-    table(members, columnsWithin(columns, groups!), list, lang),
+  groupsOf(records, groups).flatMap(({ value, records: members }) => [
+    `<h2>${escaped(groups.heading(value, members)[lang])}</h2>`,
+    table(members, columnsWithin(columns, groups), list, lang),
   ]);
 
 const table = (

@@ -58,4 +58,4 @@ const entities: Readonly<Record<string, string>> = {
 
 /** A text as HTML shows it. */
 export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character]!);
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

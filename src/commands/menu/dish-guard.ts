@@ -12,6 +12,9 @@ import type { DeleteGuard, Found } from '../shared/deleting.ts';
 
 const dishesOf = ({ items }: Row): readonly Row[] => (Array.isArray(items) ? items.map(Object) : []);
 
+/** None where the category could not be read. */
+const dishesIn = ({ record = {} }: Found): readonly Row[] => dishesOf(record);
+
 const nameOf = ({ id, record = {} }: Found): string => clean(String(record['name'] ?? '')) || String(id);
 
 const lineOf = ({ name, price }: Row, { lang }: Context): string =>
@@ -29,7 +32,7 @@ export const dishGuard: DeleteGuard = {
   isAnswered: (flags) => flags['with-items'] === true,
   answer: '--with-items',
   ask: async (context, found) => {
-    const full = found.filter(({ record = {} }) => dishesOf(record).length > 0);
+    const full = found.filter((category) => dishesIn(category).length > 0);
     if (full.length > 0 && !context.interactive) throw unanswered(full);
     for (const category of full) await askName(context, category);
     return found.filter((category) => !full.includes(category));
@@ -37,7 +40,7 @@ export const dishGuard: DeleteGuard = {
 };
 
 const askName = async (context: Context, category: Found): Promise<void> => {
-  const dishes = dishesOf(category.record!);
+  const dishes = dishesIn(category);
   const name = nameOf(category);
   await show(context, [name, ...dishes.map((dish) => `  ${lineOf(dish, context)}`)]);
   const count = counted(dishes.length, menuItem.noun);
@@ -52,7 +55,7 @@ const unanswered = (full: readonly Found[]): Failure => {
   const say = (lang: Lang) =>
     full
       .map((category) => {
-        const dishes = dishesOf(category.record!);
+        const dishes = dishesIn(category);
         const names = dishes.map(({ name }) => clean(String(name ?? ''))).join(', ');
         return `${nameOf(category)}: ${counted(dishes.length, menuItem.noun)[lang]} (${names})`;
       })

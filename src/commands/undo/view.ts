@@ -15,7 +15,7 @@ const shownLines = 3;
 /** What a command wrote, as the list gives it to programs. */
 export const listed = ({ entry, diary }: Standing, index: number): Row => {
   const { at, command, writes } = entry;
-  const kinds = new Set(writes.map(({ kind }) => kind));
+  const [kind = null, ...others] = new Set(writes.map(({ kind }) => kind));
   const names = [...new Set(writes.map((write) => nameOf(diary, write)))];
   const more = names.length > shownLines ? [`+${names.length - shownLines}`] : [];
   return {
@@ -24,7 +24,7 @@ export const listed = ({ entry, diary }: Standing, index: number): Row => {
     command,
     takes_back: writes[0]?.takes_back?.command ?? null,
     again: writes[0]?.takes_back?.again ?? false,
-    kind: kinds.size === 1 ? writes[0]!.kind : null,
+    kind: others.length === 0 ? kind : null,
     count: writes.length,
     what: [...names.slice(0, shownLines), ...more].join('; '),
     writes: writes.map((write) => ({

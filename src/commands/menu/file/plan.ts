@@ -126,8 +126,8 @@ const matchItems = (
   }
   for (const { entry } of entries) {
     if (found.has(entry)) continue;
-    const named = all.filter((dish) => isCalled(dish, entry));
-    if (named.length === 1 && isFree(named[0]!)) take(entry, named[0]);
+    const [dish, ...others] = all.filter((dish) => isCalled(dish, entry));
+    if (dish && others.length === 0 && isFree(dish)) take(entry, dish);
   }
   const steps = file.flatMap((category) =>
     category.items.flatMap((entry) => itemStep(entry, found.get(entry), category, matches.get(category))),

@@ -14,7 +14,7 @@ export const start = async (process: NodeJS.Process): Promise<number> => {
   return main(process.argv.slice(2), worldOf(process, interruption.signal));
 };
 
-/** The streams are getters because Node opens each when it is first asked for, at a cost. */
+/** Getters, where Node opens what it is first asked for at a cost. */
 const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
   get stdin() {
     return process.stdin;
@@ -30,7 +30,9 @@ const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
     return workingFolder(process);
   },
   now: () => new Date(),
-  startedAt: performance.timeOrigin,
+  get startedAt() {
+    return performance.timeOrigin;
+  },
   random: Math.random,
   sleep,
   send,

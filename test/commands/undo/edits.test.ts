@@ -47,7 +47,7 @@ describe('an edit', () => {
     expect([code, Object.keys(json[0].changes)]).toEqual([6, ['telefono']]);
     expect(errorIn(stderr)).toMatchObject({
       code: 'CHANGED_SINCE',
-      message: expect.stringContaining('notas = terraza'),
+      message: expect.stringContaining('Notes = terraza'),
     });
     expect(await read(id)).toMatchObject({ notas: 'terraza', telefono: booking.telefono });
   });
@@ -205,7 +205,7 @@ describe('a creation', () => {
     expect([ran.code, writesOf(ran)]).toEqual([5, []]);
     expect(errorIn(ran.stderr)).toMatchObject({
       code: 'CHANGED_SINCE',
-      message: expect.stringContaining('notas'),
+      message: expect.stringContaining('is left: Notes'),
       hint: `to delete it all the same: maitre reservas delete ${id}`,
     });
     expect(await read(id)).toMatchObject({ notas: 'terraza' });

@@ -144,7 +144,7 @@ describe('an event', () => {
     const { code, json, stderr } = await sample.run('undo --yes --lang es');
     await sample.close();
     expect([code, json[0].lost, json[1].id]).toEqual([0, ['is_archived', 'plantas'], null]);
-    expect(stderr).toContain('no queda como antes: is_archived sí → no, Plantas\n');
+    expect(stderr).toContain('no queda como antes: está archivado sí → no, Plantas\n');
   });
 
   it('that has active reservations is not deleted, and nothing is offered', async () => {

@@ -87,7 +87,7 @@ describe('a reservation', () => {
     await ok(['crm', 'delete', String(customer.id), '--yes', '--no-journal']);
     const { json, stderr } = await run('undo --yes');
     expect(json[0].lost).toEqual(['customer_id', 'codigo_reserva']);
-    expect(stderr).toContain('put back without its customer_id');
+    expect(stderr).toContain('put back without: id of a CRM customer');
   });
 });
 

@@ -10,6 +10,10 @@ export interface DialectDifferences {
   readonly serialType: 'integer' | 'bigint';
   /** Makes it the primary key and has the database number it, never giving a number twice. */
   serial(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder;
+  /** Makes ids unique within each restaurant alone, where the database can. */
+  idsOfEachRestaurant(db: Kysely<unknown>): Promise<void>;
+  /** Whether no two restaurants have records of the same id. */
+  readonly idsAreOfAll: boolean;
   /** From now on no row is given a number up to this one, though it was not the database that gave it. */
   passOver(db: Kysely<Tables>, table: KeptTable, id: number): Promise<void>;
   /** A text that is ordered by its code points, on any machine. */

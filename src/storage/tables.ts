@@ -43,7 +43,7 @@ export interface Tables {
     starts_at: number;
     ends_at: number;
   };
-  event_session_plantas: { session_id: number; planta_id: number };
+  event_session_plantas: { tenant_id: number; session_id: number; planta_id: number };
   /** One row: how many migrations the schema has been through. */
   schema_version: { version: number };
 }

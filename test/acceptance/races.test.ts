@@ -72,7 +72,7 @@ test('sixty who want one table at one hour: one has it', async () => {
   expect(counted(any.map(({ status }) => status))).toEqual({ 201: 1, 400: 59 });
   const { data } = await ask<Fields[]>(0, 'GET', `/reservas?fecha=${tomorrow}`);
   expect(data.map(({ mesa_id }) => mesa_id).sort()).toEqual(['S1', 'S2']);
-}, 60_000);
+}, 120_000);
 
 test('sixty who want the last places of a session: it is filled and not passed', async () => {
   const { ask } = await open();
@@ -84,7 +84,7 @@ test('sixty who want the last places of a session: it is filled and not passed',
   expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 10, 400: 50 });
   const { data } = await ask<Fields[]>(1, 'GET', path);
   expect(data.map(({ current_guests }) => current_guests)).toEqual([20]);
-}, 60_000);
+}, 120_000);
 
 test('a queue that several write to has one place for each, by arrival, and closes up', async () => {
   const { ask, panel } = await open();
@@ -98,7 +98,7 @@ test('a queue that several write to has one place for each, by arrival, and clos
   expect(queue.map(({ id }) => id)).toEqual(added.map(({ id }) => Number(id)).sort((a, b) => a - b));
   await Promise.all([0, 2].map((place) => panel('waitlist', 'seat', String(queue[place]!['id']))));
   expect((await inQueue()).map(({ position }) => position)).toEqual([1, 2]);
-}, 60_000);
+}, 120_000);
 
 test('dishes that are added to a category while it is deleted go with it, or are refused', async () => {
   const { ask, tenant } = await open();
@@ -114,4 +114,4 @@ test('dishes that are added to a category while it is deleted go with it, or are
     expect(dishes.filter(({ status }) => ![201, 422].includes(status))).toEqual([]);
   }
   expect(await store.snapshot((s) => s.menuItems.list(tenant))).toEqual([]);
-}, 60_000);
+}, 120_000);

@@ -45,8 +45,8 @@ const arrive = command({
     es: 'traer un restaurante a una base de datos donde no está',
   },
   detail: {
-    en: 'All of it or nothing, with its number, ids, codes and keys. The database is made where there is none.\nRefused: a restaurant that is there already, ids that another one has, and a file that is not whole.',
-    es: 'Todo o nada, con su número, id, códigos y claves. La base de datos se crea si no existe.\nSe rechaza: un restaurante que ya está, id que tiene otro, y un fichero que no está entero.',
+    en: 'All of it or nothing, with its number, ids, codes and keys. The database is made where there is none.\nRefused: a restaurant that is there already, in a SQLite file ids that another one has, and a file that is not whole.',
+    es: 'Todo o nada, con su número, id, códigos y claves. La base de datos se crea si no existe.\nSe rechaza: un restaurante que ya está, en un fichero SQLite id que tiene otro, y un fichero que no está entero.',
   },
   args: [fileArg],
   flags: { database: databaseFlag },

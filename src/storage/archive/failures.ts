@@ -56,12 +56,12 @@ export const alreadyThere = ({ id, name }: Named): Failure =>
 export const idsAreTaken = (): Failure =>
   refused(
     {
-      en: 'Other restaurants of the database have records of the same ids',
-      es: 'Otros restaurantes de la base de datos tienen registros con los mismos id',
+      en: 'Other restaurants of the file have records of the same ids',
+      es: 'Otros restaurantes del fichero tienen registros con los mismos id',
     },
     {
-      en: 'Ids are kept: give the restaurant a database of its own',
-      es: 'Los id se conservan: dé al restaurante una base de datos propia',
+      en: 'Ids are kept: give the restaurant a file of its own, or PostgreSQL, where each has its ids',
+      es: 'Los id se conservan: dé al restaurante un fichero propio, o PostgreSQL, donde cada uno tiene sus id',
     },
   );
 

@@ -7,6 +7,7 @@ import { waitlist } from './006-waitlist.ts';
 import { events } from './007-events.ts';
 import { longNames } from './008-long-names.ts';
 import { trueMinutes } from './009-true-minutes.ts';
+import { idsOfEach } from './010-ids-of-each.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, by its name. */
@@ -20,4 +21,5 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['007-events', events],
   ['008-long-names', longNames],
   ['009-true-minutes', trueMinutes],
+  ['010-ids-of-each', idsOfEach],
 ];

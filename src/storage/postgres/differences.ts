@@ -5,6 +5,7 @@ import type { DialectDifferences } from '../differences.ts';
 import { StorageUnreachable, TableTaken } from '../errors.ts';
 import type { Obstacle } from '../patience.ts';
 import { ConnectionLost, PostgresRefusal } from './failures.ts';
+import { idsOfEachRestaurant } from './ids-of-each.ts';
 
 const noDoubleBooking = 'reservas_no_double_booking';
 
@@ -48,6 +49,8 @@ const passOver: DialectDifferences['passOver'] = async (db, table, id) => {
 
 export const postgresDifferences: DialectDifferences = {
   passOver,
+  idsOfEachRestaurant,
+  idsAreOfAll: false,
   positionOf: 'strpos',
   serialType: 'bigint',
   // By default, so that a restaurant which moves in keeps its ids.

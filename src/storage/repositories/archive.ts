@@ -9,7 +9,7 @@ import { type Db, inChunks } from './db.ts';
 /** How many rows are read at once. */
 const page = 2000;
 
-export const archive = (db: Db, { passOver }: DialectDifferences): Archive => ({
+export const archive = (db: Db, { passOver, idsAreOfAll }: DialectDifferences): Archive => ({
   async *rows(tenantId, table) {
     let last: KeptRow | undefined;
     do {
@@ -20,7 +20,7 @@ export const archive = (db: Db, { passOver }: DialectDifferences): Archive => ({
   },
 
   async holdsAny(table, rows) {
-    for (const column of uniqueAmongAll(table)) {
+    for (const column of uniqueAmongAll(table, idsAreOfAll)) {
       const values = sql.join(rows.map((row) => row[column]));
       const found = await sql`
         select 1 from ${sql.table(table)} where ${sql.ref(column)} in (${values}) limit 1`.execute(db);
@@ -47,9 +47,10 @@ const keyOf = (table: KeptTable): readonly string[] =>
   table === 'event_session_plantas' ? ['session_id', 'planta_id'] : ['id'];
 
 /** Columns that no two rows share, whosever they are. */
-const uniqueAmongAll = (table: KeptTable): readonly string[] => {
+const uniqueAmongAll = (table: KeptTable, idsAreOfAll: boolean): readonly string[] => {
   if (table === 'mesas' || table === 'event_session_plantas') return [];
-  return table === 'api_keys' ? ['id', 'hash'] : ['id'];
+  const id = idsAreOfAll || table === 'reservas' ? ['id'] : [];
+  return table === 'api_keys' ? [...id, 'hash'] : id;
 };
 
 const pageAfter = async (
@@ -75,15 +76,10 @@ const pageAfter = async (
   );
 };
 
-const ofTenant = (table: KeptTable, tenantId: number): RawBuilder<unknown> => {
-  if (table === 'tenants') return sql`id = ${tenantId}`;
-  return table === 'event_session_plantas'
-    ? sql`session_id in (select id from event_sessions where tenant_id = ${tenantId})`
-    : sql`tenant_id = ${tenantId}`;
-};
+const ofTenant = (table: KeptTable, tenantId: number): RawBuilder<unknown> =>
+  table === 'tenants' ? sql`id = ${tenantId}` : sql`tenant_id = ${tenantId}`;
 
-const ownerOf = (table: KeptTable, tenantId: number) =>
-  table === 'tenants' || table === 'event_session_plantas' ? {} : { tenant_id: tenantId };
+const ownerOf = (table: KeptTable, tenantId: number) => (table === 'tenants' ? {} : { tenant_id: tenantId });
 
 /** The columns that are not kept, from those that are. */
 const derived: { readonly [Table in KeptTable]?: (row: KeptRow) => object } = {

@@ -47,7 +47,11 @@ export const customers = (db: Db, { positionOf }: DialectDifferences): Customers
   save: ({ id, tenant_id, total_reservas, ultima_visita, ...fields }) =>
     saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchable(fields) }),
 
-  remove: (tenantId, id) => removeOwned(db, 'customers', tenantId, id),
+  async remove(tenantId, id) {
+    const theirs = db.updateTable('reservas').set({ customer_id: null }).where('tenant_id', '=', tenantId);
+    await theirs.where('customer_id', '=', id).execute();
+    return removeOwned(db, 'customers', tenantId, id);
+  },
 });
 
 const toCustomer = <Row extends CustomerRow>({
@@ -77,11 +81,13 @@ const known = (db: Db) =>
     .select(({ selectFrom }) => [
       selectFrom('reservas')
         .select(({ fn }) => fn.countAll<number>().as('total'))
+        .whereRef('reservas.tenant_id', '=', 'customers.tenant_id')
         .whereRef('reservas.customer_id', '=', 'customers.id')
         .where('estado', '!=', 'cancelada')
         .as('total_reservas'),
       selectFrom('reservas')
         .select(({ fn }) => fn.max('fecha_reserva').as('last'))
+        .whereRef('reservas.tenant_id', '=', 'customers.tenant_id')
         .whereRef('reservas.customer_id', '=', 'customers.id')
         .where('estado', 'in', ['finalizada', 'en_curso'])
         .as('ultima_visita'),

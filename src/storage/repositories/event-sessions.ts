@@ -20,7 +20,7 @@ export const eventSessions = (db: Db): EventSessions => ({
       .orderBy('session.starts_at')
       .orderBy('session.id')
       .execute();
-    return withPlantas(db, rows);
+    return withPlantas(db, tenantId, rows);
   },
 
   async inForceAt(tenantId, minute) {
@@ -32,14 +32,18 @@ export const eventSessions = (db: Db): EventSessions => ({
       .where('session.ends_at', '>', minute)
       .orderBy('session.id')
       .execute();
-    return withPlantas(db, rows);
+    return withPlantas(db, tenantId, rows);
   },
 
   async blockedPlantas(tenantId, { starts_at, ends_at }) {
     const rows = await db
       .selectFrom('event_sessions as session')
-      .innerJoin('events as event', 'event.id', 'session.event_id')
-      .innerJoin('event_session_plantas as link', 'link.session_id', 'session.id')
+      .innerJoin('events as event', (join) =>
+        join.onRef('event.tenant_id', '=', 'session.tenant_id').onRef('event.id', '=', 'session.event_id'),
+      )
+      .innerJoin('event_session_plantas as link', (join) =>
+        join.onRef('link.tenant_id', '=', 'session.tenant_id').onRef('link.session_id', '=', 'session.id'),
+      )
       .select('link.planta_id')
       .distinct()
       .where('session.tenant_id', '=', tenantId)
@@ -54,9 +58,8 @@ export const eventSessions = (db: Db): EventSessions => ({
   async countWithPlanta(tenantId, plantaId) {
     const { total } = await db
       .selectFrom('event_session_plantas as link')
-      .innerJoin('event_sessions as session', 'session.id', 'link.session_id')
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where('session.tenant_id', '=', tenantId)
+      .where('link.tenant_id', '=', tenantId)
       .where('link.planta_id', '=', plantaId)
       .executeTakeFirstOrThrow();
     return Number(total);
@@ -71,7 +74,11 @@ const addSession = async (db: Db, tenantId: number, session: NewEventSession): P
     .values({ ...fields, tenant_id: tenantId, ...period })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const links = [...new Set(planta_ids)].map((planta_id) => ({ session_id: id, planta_id }));
+  const links = [...new Set(planta_ids)].map((planta_id) => ({
+    tenant_id: tenantId,
+    session_id: id,
+    planta_id,
+  }));
   await inChunks(links, (chunk) => db.insertInto('event_session_plantas').values(chunk).execute());
   return id;
 };
@@ -83,16 +90,17 @@ const readSession = async (db: Db, tenantId: number, id: number): Promise<EventS
     .where('session.tenant_id', '=', tenantId)
     .where('session.id', '=', id)
     .executeTakeFirstOrThrow();
-  const [session] = await withPlantas(db, [row]);
+  const [session] = await withPlantas(db, tenantId, [row]);
   return session!;
 };
 
-const withPlantas = async <Row extends SessionRow>(db: Db, rows: readonly Row[]) => {
+const withPlantas = async <Row extends SessionRow>(db: Db, tenantId: number, rows: readonly Row[]) => {
   const plantas = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
   const links = await inChunks([...plantas.keys()], (ids) =>
     db
       .selectFrom('event_session_plantas')
       .selectAll()
+      .where('tenant_id', '=', tenantId)
       .where('session_id', 'in', ids)
       .orderBy('planta_id')
       .execute(),

@@ -16,6 +16,7 @@ export const events = (db: Db): Events => ({
       .select(({ selectFrom }) =>
         selectFrom('event_sessions')
           .select(({ fn }) => fn.min('session_date').as('date'))
+          .whereRef('event_sessions.tenant_id', '=', 'events.tenant_id')
           .whereRef('event_id', '=', 'events.id')
           .where('session_date', '>=', today)
           .as('next_session'),

@@ -33,7 +33,11 @@ export const menuItems = (db: Db): MenuItems => ({
 const listed = (db: Db, tenantId: number) =>
   db
     .selectFrom('menu_items')
-    .innerJoin('menu_categories', 'menu_categories.id', 'category_id')
+    .innerJoin('menu_categories', (join) =>
+      join
+        .onRef('menu_categories.tenant_id', '=', 'menu_items.tenant_id')
+        .onRef('menu_categories.id', '=', 'category_id'),
+    )
     .selectAll('menu_items')
     .select('menu_categories.name as category_name')
     .where('menu_items.tenant_id', '=', tenantId);

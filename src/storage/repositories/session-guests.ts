@@ -6,7 +6,9 @@ import type { Db } from './db.ts';
 export const sessionsWithGuests = (db: Db) =>
   db
     .selectFrom('event_sessions as session')
-    .innerJoin('events as event', 'event.id', 'session.event_id')
+    .innerJoin('events as event', (join) =>
+      join.onRef('event.tenant_id', '=', 'session.tenant_id').onRef('event.id', '=', 'session.event_id'),
+    )
     .selectAll('session')
     .select('event.max_guests as event_max_guests')
     .select(({ selectFrom }) =>
@@ -22,6 +24,7 @@ export const sessionsWithGuests = (db: Db) =>
         .where(({ or, not, exists, selectFrom: from, eb }) => {
           const plantas = from('event_session_plantas as link')
             .select('link.planta_id')
+            .whereRef('link.tenant_id', '=', 'session.tenant_id')
             .whereRef('link.session_id', '=', 'session.id');
           return or([
             eb('booking.mesa_id', 'is', null),

@@ -52,6 +52,9 @@ const keepMinutesTrue = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 export const sqliteDifferences: DialectDifferences = {
+  // What it numbers is unique in its table.
+  idsOfEachRestaurant: async () => {},
+  idsAreOfAll: true,
   // It heeds every number that is written.
   passOver: async () => {},
   positionOf: 'instr',

@@ -1,7 +1,11 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../../src/ground/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import { currentVersion } from '../../../src/storage/migrate.ts';
+import { migrations } from '../../../src/storage/migrations/index.ts';
+import { postgresDifferences } from '../../../src/storage/postgres/differences.ts';
 import { newDatabase, sharedServer } from '../../support/databases.ts';
 import { owner } from '../../support/postgres/server.ts';
 import { newTenant } from '../records.ts';
@@ -24,6 +28,29 @@ const failureOf = async (
   const told = JSON.stringify([(failure as Failure).text, (failure as Failure).message]);
   expect(told).not.toContain('un-secreto');
   return failure as Failure;
+};
+
+/** A schema that the last migration has not been through, with something in it. */
+const makeOlder = async (address: string): Promise<void> => {
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address }) }),
+  });
+  await db.schema.createTable('schema_version').addColumn('version', 'integer').execute();
+  for (const [, migration] of migrations.slice(0, -1)) await migration(db, postgresDifferences);
+  for (const statement of [
+    "comment on table schema_version is 'maitre'",
+    `insert into schema_version values (${currentVersion - 1})`,
+    "insert into tenants (name, tz, created_at) values ('Casa Lola', 'Europe/Madrid', '')",
+    "insert into plantas (tenant_id, name) values (1, 'Sala')",
+    `insert into events (tenant_id, name, title, color, block_mode, enable_preordering, enable_payment,
+      show_on_online_booking, is_active, is_archived)
+      values (1, 'Cata', 'Cata', '', 'capacity_only', false, false, false, true, false)`,
+    `insert into event_sessions (tenant_id, event_id, session_date, start_time, end_time, starts_at, ends_at, status,
+      table_booking_mode) values (1, 1, '2026-12-01', '20:00', '23:00', 0, 1, 'open', 'none')`,
+    'insert into event_session_plantas (session_id, planta_id) values (1, 1)',
+  ])
+    await sql.raw(statement).execute(db);
+  await db.destroy();
 };
 
 describe('opening a database of a server', () => {
@@ -68,12 +95,14 @@ describe('opening a database of a server', () => {
   });
 
   test('an older one is brought up to date', async () => {
-    const { address, server, name } = await newDatabase();
-    await server.asSuperuser('alter table reservas drop constraint reservas_minutes', name);
-    await server.asSuperuser(`update schema_version set version = ${currentVersion - 1}`, name);
-    await open(address, {});
+    const { address, server, name } = await newDatabase({ bare: true });
+    await makeOlder(address);
+    const store = await open(address, {});
     const rows = await server.asSuperuser('select version from schema_version', name);
     expect(rows).toEqual([{ version: currentVersion }]);
+    // What stood in it is there, and belongs to whom it did.
+    const sessions = await store.snapshot((s) => s.eventSessions.list(1, 1));
+    expect(sessions.map(({ planta_ids }) => planta_ids)).toEqual([[1]]);
   });
 
   test('one that cannot hold every text is refused', async () => {

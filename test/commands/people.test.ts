@@ -61,6 +61,8 @@ describe('what people read', () => {
       'keys revoke 1 --yes',
       'waitlist add --customer-name Ana --party-size 2',
       'waitlist call 1 --yes',
+      'migrate --status',
+      'export --out lola.ndjson',
     ];
     for (const line of panel) {
       const { code, stdout } = await house.run(`admin ${line} ${database}`, { columns: 80 });

@@ -46,9 +46,21 @@ export const columnsFor = (timeZone: string | undefined) =>
     waitlist: waitlistEntry.columns,
   }) as const satisfies Record<string, readonly Column[]>;
 
-/** A restaurant of a database. */
-export const tenantColumns: readonly Column[] = [
-  { field: 'tenant_id', header: { en: 'Id', es: 'Id' }, priority: 1 },
+const ofTenants: readonly Column[] = [
+  { field: 'tenant_id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 1 },
   name,
   { field: 'tz', header: { en: 'Time zone', es: 'Zona horaria' }, priority: 2 },
+  { field: 'records', header: { en: 'Records', es: 'Registros' }, align: 'right', priority: 3 },
+  { field: 'file', header: { en: 'File', es: 'Fichero' }, priority: 4, min: 8 },
+];
+
+/** Restaurants of a database, by what is told of them: made, taken out or brought in. */
+export const tenantColumns = (records: readonly Row[]): readonly Column[] =>
+  ofTenants.filter(({ field }) => records.some((record) => record[field] !== undefined));
+
+/** The schema of a database beside the one that this program makes. */
+export const schemaColumns: readonly Column[] = [
+  { field: 'version', header: { en: 'Version', es: 'Versión' }, align: 'right', priority: 0 },
+  { field: 'current', header: { en: 'Wanted', es: 'Necesaria' }, align: 'right', priority: 1 },
+  { field: 'pending', header: { en: 'Missing', es: 'Faltan' }, priority: 2, min: 12 },
 ];

@@ -1,7 +1,7 @@
 import { command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
-import { columnsOf } from '../../render/columns.ts';
 import type { Outcome } from '../../render/outcome.ts';
+import { tenantColumns } from './columns.ts';
 import { databaseFlag, tenantFlag } from './database.ts';
 import { fileArg, listOf, nothing, openWhole, outFlag, takeIn, writeDocument } from './moving.ts';
 
@@ -34,7 +34,7 @@ const leave = command({
     await writeDocument(context, store, out, async () => [{ id, name }]);
     if (out === '-') return nothing;
     const record = { tenant_id: id, name, file: out };
-    return { kind: 'record', record, columns: columnsOf([record]) };
+    return { kind: 'record', record, columns: tenantColumns([record]) };
   },
 });
 
@@ -69,7 +69,7 @@ const arrive = command({
 const oneOrMore = (records: readonly object[]): Outcome => {
   const [record, ...others] = records.map((one) => ({ ...one }));
   return record && others.length === 0
-    ? { kind: 'record', record, columns: columnsOf([record]) }
+    ? { kind: 'record', record, columns: tenantColumns([record]) }
     : listOf(records);
 };
 

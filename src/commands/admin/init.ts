@@ -48,6 +48,7 @@ export const init = command({
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample && !globals['dry-run'])
       await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(dateIn(now, tz)));
-    return written(context, { ...tenant }, tenantColumns);
+    const record: Row = { ...tenant };
+    return written(context, record, tenantColumns([record]));
   },
 });

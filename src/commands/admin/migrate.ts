@@ -1,7 +1,7 @@
 import { toggle } from '../../cli/flag-types.ts';
 import { command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
-import { columnsOf } from '../../render/columns.ts';
+import { schemaColumns } from './columns.ts';
 import { databaseFlag, databaseOf, openDatabase } from './database.ts';
 
 export const migrate = command({
@@ -34,6 +34,6 @@ export const migrate = command({
     if (!isLook) await openDatabase(context, database, true);
     const { schemaStatus } = await import('../../storage/index.ts');
     const record = { ...(await schemaStatus(databaseOf(context, database))) };
-    return { kind: 'record', record, columns: columnsOf([record]) };
+    return { kind: 'record', record, columns: schemaColumns };
   },
 });

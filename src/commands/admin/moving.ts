@@ -5,10 +5,10 @@ import type { Context } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { withLock } from '../../files/lock.ts';
 import { fromHere } from '../../ground/world.ts';
-import { columnsOf } from '../../render/columns.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
 import type { Arriving, Source } from '../../storage/archive/arrival.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
+import { tenantColumns } from './columns.ts';
 import { openDatabase } from './database.ts';
 
 /** What export, import, backup and restore share: restaurants on their way between a database and a file. */
@@ -110,7 +110,7 @@ export const takeIn = async (
 export const listOf = (records: readonly object[]): Outcome => ({
   kind: 'list',
   records: records as readonly Row[],
-  columns: columnsOf(records as readonly Row[]),
+  columns: tenantColumns(records as readonly Row[]),
 });
 
 export const nothing: Outcome = { kind: 'raw', body: '' };

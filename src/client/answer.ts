@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Operation } from '../contract/operation.ts';
 import { valueTypeOf } from '../contract/schema.ts';
+import { parseJson } from '../ground/json.ts';
 import { malformed } from './malformed.ts';
 import { refusal } from './refusal.ts';
 import type { Received } from './transport.ts';
@@ -28,7 +29,7 @@ export const readAnswer = (operation: Operation, received: Received): Answered =
 const parse = (received: Received): Record<string, unknown> => {
   let value: unknown;
   try {
-    value = JSON.parse(received.body);
+    value = parseJson(received.body);
   } catch (cause) {
     throw received.body.trim() === ''
       ? malformed(received, 'it is empty', 'está vacía', cause)
@@ -55,9 +56,10 @@ const checkData = (operation: Operation, data: unknown, received: Received): voi
  * without its key, a list without its total, or another shape in the place of either, cannot.
  */
 const isBearable = (issue: z.core.$ZodIssue, data: unknown): boolean => {
+  const value = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], data);
+  if (typeof value === 'bigint') return true;
   if (issue.path.length === 0 || issue.path.at(-1) === 'id') return false;
   if (issue.code === 'invalid_type' && ['array', 'object'].includes(issue.expected)) return false;
-  const value = issue.path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown>)[step], data);
   return value !== undefined && typeof value !== 'object';
 };
 

@@ -1,5 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
+import { stringifyJson } from '../ground/json.ts';
 
 /** A request as it goes over the wire, its key left out. */
 export interface OutgoingRequest {
@@ -40,7 +41,7 @@ export const requestOf = (baseUrl: string, operation: Operation, input: Parts): 
   return {
     method: operation.method,
     url: urlOf(baseUrl, path, Object.entries(input.query ?? {})),
-    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    ...(input.body === undefined ? {} : { body: stringifyJson(input.body) }),
   };
 };
 

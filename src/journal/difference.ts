@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed } from '../context/kinds/register.ts';
 import { type Schema, shapeOf } from '../contract/schema.ts';
+import { stringifyJson } from '../ground/json.ts';
 import type { Row } from '../render/outcome.ts';
 
 /** A field that is not as it was. */
@@ -34,7 +35,7 @@ export const changesOf = (
  */
 export const isSame = (kind: KindName, field: string, one: unknown, other: unknown): boolean => {
   const schema = writableFields(kind)[field];
-  const plain = (value: unknown) => JSON.stringify(schema ? fitted(schema, value ?? null) : (value ?? null));
+  const plain = (value: unknown) => stringifyJson(schema ? fitted(schema, value ?? null) : (value ?? null));
   return plain(one === '' ? null : one) === plain(other === '' ? null : other);
 };
 

@@ -7,6 +7,7 @@ import { makeFolderFor } from '../files/folder.ts';
 import { withLock } from '../files/lock.ts';
 import { addDays } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
+import { parseJson, stringifyJson } from '../ground/json.ts';
 
 /** The journal of one service: JSON lines for their owner alone, to which every process only adds. */
 export interface Journal {
@@ -50,7 +51,7 @@ export const openJournal = (dataDir: string, place: string, now: () => Date): Jo
     });
   });
   return {
-    append: (line, isLight = false) => append(`${JSON.stringify(line)}\n`, isLight),
+    append: (line, isLight = false) => append(`${stringifyJson(line)}\n`, isLight),
     newestFirst: async function* () {
       for (const day of (await kept()).reverse()) yield* read(fileOf(folder, day));
     },
@@ -167,7 +168,7 @@ const rewriteFile = async (path: string, change: (line: unknown) => object | und
 const changeLine = ({ text, value }: Line, change: (line: unknown) => object | undefined) => {
   const changed = value === undefined ? undefined : change(value);
   if (changed === undefined) return undefined;
-  return changed === value ? text : JSON.stringify(changed);
+  return changed === value ? text : stringifyJson(changed);
 };
 
 const unreadable = (cause: unknown): Failure => {
@@ -221,7 +222,7 @@ const readPiece = async (file: FileHandle, start: number, end: number): Promise<
 const lineOf = (text: string): Line[] => {
   if (text.trim() === '') return [];
   try {
-    return [{ text, value: JSON.parse(text) as unknown }];
+    return [{ text, value: parseJson(text) }];
   } catch {
     return [{ text, value: undefined }];
   }

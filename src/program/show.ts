@@ -1,4 +1,5 @@
 import type { Context } from '../context/context.ts';
+import { parseJson } from '../ground/json.ts';
 import { maskKey } from '../profiles/target.ts';
 import type { Outcome } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
@@ -32,7 +33,7 @@ const showPlanned = async ({ screen }: Understood, contexts: readonly Context[])
 
 const asJson = (body: string): unknown => {
   try {
-    return JSON.parse(body);
+    return parseJson(body);
   } catch {
     return body;
   }

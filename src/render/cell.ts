@@ -1,3 +1,4 @@
+import { stringifyJson } from '../ground/json.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { clean } from './clean.ts';
 import type { CellContext, Column, Row } from './outcome.ts';
@@ -27,7 +28,7 @@ export const wordOf = (words: Readonly<Record<string, Text>>, value: unknown, la
 /** Any value as the text of a flat cell: a nested one as JSON, none as nothing. */
 export const plainText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
-  return isObject(value) ? JSON.stringify(value) : String(value);
+  return isObject(value) ? stringifyJson(value) : String(value);
 };
 
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -1,3 +1,4 @@
+import { isNumber } from '../ground/json.ts';
 import { verbatim } from '../ground/lang.ts';
 import { clean } from './clean.ts';
 import type { BoardOutcome, Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
@@ -14,8 +15,8 @@ export const columnOf = (field: string, records: readonly Row[], priority: numbe
 });
 
 const isNumeric = (field: string, records: readonly Row[]): boolean =>
-  records.some((record) => typeof record[field] === 'number') &&
-  records.every((record) => record[field] == null || typeof record[field] === 'number');
+  records.some((record) => isNumber(record[field])) &&
+  records.every((record) => record[field] == null || isNumber(record[field]));
 
 /** The columns of a table; of records that nobody described their fields, the first ones kept longest. */
 export const listColumnsOf = (records: readonly Row[], columns: readonly Column[]): readonly Column[] =>

@@ -1,3 +1,4 @@
+import { stringifyJson } from '../ground/json.ts';
 import type { Row } from './outcome.ts';
 
 /**
@@ -10,10 +11,10 @@ export const escapeUnsafe = (json: string): string =>
   json.replace(unsafe, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** A value as indented JSON with a line break at its end. */
-export const toJson = (value: unknown): string => `${escapeUnsafe(JSON.stringify(value, null, 2))}\n`;
+export const toJson = (value: unknown): string => `${escapeUnsafe(stringifyJson(value, 2))}\n`;
 
 /** A value as one line of JSON, without the line break. */
-export const toJsonLine = (value: unknown): string => escapeUnsafe(JSON.stringify(value));
+export const toJsonLine = (value: unknown): string => escapeUnsafe(stringifyJson(value));
 
 /** One record a line; nothing for none. */
 export const toNdjson = (records: readonly Row[]): string =>

@@ -1,3 +1,4 @@
+import { parseJson } from '../ground/json.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import type { LiveOutcome, Outcome, StreamOutcome } from './outcome.ts';
 import { render } from './output.ts';
@@ -61,7 +62,7 @@ const redraw = async (screen: Screen, outcome: LiveOutcome, options: PresentOpti
       return !screen.stdoutIsClosed;
     }
     const line = toJsonLine(
-      JSON.parse(await render(look, { ...options, format: 'json', width: 80, colour: false })),
+      parseJson(await render(look, { ...options, format: 'json', width: 80, colour: false })),
     );
     if (line !== last) await screen.out(`${line}\n`);
     last = line;

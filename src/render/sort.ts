@@ -1,3 +1,4 @@
+import { isNumber } from '../ground/json.ts';
 import { plainText } from './cell.ts';
 import type { ListOutcome, RecordOutcome, Row } from './outcome.ts';
 import { checkFields } from './pick.ts';
@@ -42,11 +43,14 @@ type Comparator = (one: unknown, other: unknown) => number;
 
 /** One way of comparing for all the values of a field, so that their order holds together. */
 const comparatorFor = (values: readonly unknown[]): Comparator => {
-  if (values.every((value) => typeof value === 'number')) return (one, other) => Number(one) - Number(other);
+  if (values.every(isNumber)) return compareNumbers;
   if (values.every(isMoment))
     return (one, other) => (String(one) < String(other) ? -1 : Number(one !== other));
   return (one, other) => compareTexts(plainText(one), plainText(other));
 };
+
+const compareNumbers: Comparator = (one, other) =>
+  isNumber(one) && isNumber(other) && one < other ? -1 : Number(one !== other);
 
 /** A date or an hour of the interface, with or without what follows. */
 const isMoment = (value: unknown): boolean =>

@@ -1,3 +1,5 @@
+import { stringifyJson } from '../../ground/json.ts';
+
 /** Whether what a record shows is what was sent for a field; `unseen` where the record does not show it. */
 export type Agreement = 'same' | 'other' | 'unseen';
 
@@ -14,7 +16,7 @@ export const agreementOf = (field: string, sent: unknown, shown: unknown): Agree
 
 /** Whether a record shows the very value that was sent: what only looks like it may have been there before an edit. */
 export const isExactly = (sent: unknown, shown: unknown): boolean =>
-  JSON.stringify(sent) === JSON.stringify(shown);
+  stringifyJson(sent) === stringifyJson(shown);
 
 /** The fields of a body that were sent with a value. */
 export const sentFields = (body: Readonly<Record<string, unknown>>): string[] =>

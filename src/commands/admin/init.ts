@@ -4,6 +4,7 @@ import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { dateIn, machineZone } from '../../ground/dates.ts';
 import { isRequired } from '../../ground/sentences.ts';
+import type { Row } from '../../render/outcome.ts';
 import { written } from '../shared/written.ts';
 import { tenantColumns } from './columns.ts';
 import { databaseFlag, openDatabase } from './database.ts';

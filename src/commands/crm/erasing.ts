@@ -9,6 +9,7 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { withLock } from '../../files/lock.ts';
 import { about, Failure } from '../../ground/errors.ts';
+import { stringifyJson } from '../../ground/json.ts';
 import { counted } from '../../ground/nouns.ts';
 import { forget } from '../../journal/forget.ts';
 import { journalOf } from '../../journal/journal.ts';
@@ -50,7 +51,7 @@ export const eraseGuest = async (
   };
   if (receipt !== undefined && !context.globals['dry-run']) {
     const path = resolve(context.world.cwd, receipt);
-    await withLock(`${path}.lock`, {}, () => writeWhole(path, `${JSON.stringify(record, null, 2)}\n`));
+    await withLock(`${path}.lock`, {}, () => writeWhole(path, `${stringifyJson(record, 2)}\n`));
   }
   return { kind: 'record', record, columns: [] };
 };

@@ -49,7 +49,7 @@ export const search = command({
     const isPlan = context.globals['dry-run'] === true;
     if (customers.length === 0 && q !== undefined && !isPlan)
       return foundOtherwise(context, client, { q, limit });
-    const missing = (total ?? customers.length) - customers.length;
+    const missing = Number(total ?? customers.length) - customers.length;
     return forPeople(context, customer, {
       ...listOf(customer, customers),
       ...(missing > 0 && !all && { notices: [cut(customers.length, total ?? customers.length, q)] }),

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { exits, Failure } from '../../ground/errors.ts';
+import { isNumber } from '../../ground/json.ts';
 import type { Text } from '../../ground/lang.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -23,13 +24,13 @@ const mostSingly = 100;
  * read one by one. Never fails but when interrupted: a book without them is better than none, and says so.
  */
 export const guestFiles = async (client: Client, bookings: readonly Row[]): Promise<GuestFiles> => {
-  const ids = [...new Set(bookings.flatMap(({ customer_id: id }) => (typeof id === 'number' ? [id] : [])))];
+  const ids = [...new Set(bookings.flatMap(({ customer_id: id }) => (isNumber(id) ? [id] : [])))];
   if (ids.length === 0) return noFiles;
   try {
     const { files, unread } = await read(client, ids);
     const known = new Map(files.map((file) => [file.id, file]));
     return {
-      of: ({ customer_id: id }) => (typeof id === 'number' ? known.get(id) : undefined),
+      of: ({ customer_id: id }) => (isNumber(id) ? known.get(id) : undefined),
       notices: unread > 0 ? [someUnread(unread)] : [],
     };
   } catch (error) {

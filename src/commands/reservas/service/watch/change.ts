@@ -1,4 +1,5 @@
 import type { Reserva } from '../../../../contract/reservas.ts';
+import { stringifyJson } from '../../../../ground/json.ts';
 import type { Row } from '../../../../render/outcome.ts';
 
 /** What became of one booking between two looks at the book, or of the service itself. */
@@ -36,7 +37,7 @@ const fieldsChanged = (before: Row, after: Row): Change['changes'] =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }] as const)
-      .filter(([, { from, to }]) => JSON.stringify(from) !== JSON.stringify(to)),
+      .filter(([, { from, to }]) => stringifyJson(from) !== stringifyJson(to)),
   );
 
 /** The book once a change has been told. */

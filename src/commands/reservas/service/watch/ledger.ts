@@ -7,6 +7,7 @@ import { writeWhole } from '../../../../files/atomic.ts';
 import { cannotWrite } from '../../../../files/cannot-write.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
 import { withLock } from '../../../../files/lock.ts';
+import { parseJson, stringifyJson } from '../../../../ground/json.ts';
 import { applied, type Change } from './change.ts';
 
 /** What has been seen of a restaurant's book, and told: it outlives the program, whatever ends it. */
@@ -42,7 +43,7 @@ export const openLedger = (context: Context): Ledger => {
     read: async () => {
       const text = await textOf(snapshotFile);
       if (text === '') return undefined;
-      const { upTo, reservas } = JSON.parse(text) as Snapshot;
+      const { upTo, reservas } = parseJson(text) as Snapshot;
       const book = new Map(reservas.map((reserva) => [reserva.id, reserva]));
       for (const change of (await changes()).slice(upTo)) applied(book, change);
       return book;
@@ -50,7 +51,7 @@ export const openLedger = (context: Context): Ledger => {
     take: async (book) => {
       makeFolderFor(snapshotFile, 'MAITRE_DATA_DIR');
       const snapshot: Snapshot = { upTo: (await changes()).length, reservas: [...book.values()] };
-      await writeWhole(snapshotFile, JSON.stringify(snapshot));
+      await writeWhole(snapshotFile, stringifyJson(snapshot));
     },
     forget: async (ids) => {
       const text = await textOf(snapshotFile);
@@ -58,22 +59,22 @@ export const openLedger = (context: Context): Ledger => {
       return withLock(join(folder, 'lock'), { patience: 60_000 }, async () => {
         const known = await changes();
         const kept = known.filter(({ reserva }) => !reserva || !ids.has(reserva.id));
-        const { upTo, reservas } = JSON.parse(await textOf(snapshotFile)) as Snapshot;
+        const { upTo, reservas } = parseJson(await textOf(snapshotFile)) as Snapshot;
         const book = new Map(reservas.map((reserva) => [reserva.id, reserva]));
         for (const change of known.slice(upTo)) applied(book, change);
         // What was seen goes first: were it the other way about, a kill between the two would tell it all again.
-        await writeWhole(changesFile, kept.map((change) => `${JSON.stringify(change)}\n`).join(''));
+        await writeWhole(changesFile, kept.map((change) => `${stringifyJson(change)}\n`).join(''));
         const bare = [...book.values()].map((reserva) =>
           ids.has(reserva.id) ? withoutGuest(reserva) : reserva,
         );
         await writeWhole(
           snapshotFile,
-          JSON.stringify({ upTo: kept.length, reservas: bare } satisfies Snapshot),
+          stringifyJson({ upTo: kept.length, reservas: bare } satisfies Snapshot),
         );
         return known.length - kept.length;
       });
     },
-    note: (change) => append(changesFile, `${JSON.stringify(change)}\n`),
+    note: (change) => append(changesFile, `${stringifyJson(change)}\n`),
   };
 };
 
@@ -107,7 +108,7 @@ const textOf = async (file: string): Promise<string> => {
 const linesOf = (text: string): unknown[] =>
   text.split('\n').flatMap((line) => {
     try {
-      return line === '' ? [] : [JSON.parse(line) as unknown];
+      return line === '' ? [] : [parseJson(line) as unknown];
     } catch {
       return [];
     }

@@ -3,6 +3,7 @@ import { reservas } from '../../../../contract/reservas.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
 import { withLock } from '../../../../files/lock.ts';
 import { interruption } from '../../../../ground/errors.ts';
+import { stringifyJson } from '../../../../ground/json.ts';
 import type { Text } from '../../../../ground/lang.ts';
 import type { Outcome } from '../../../../render/outcome.ts';
 import { isOutage, pause } from '../../../shared/watching.ts';
@@ -46,7 +47,7 @@ const planOf = async (context: Context): Promise<Outcome> => {
 type Say = (change: Change) => Promise<boolean>;
 
 const execute = async ({ world, notice }: Context, command: string, change: Change): Promise<void> => {
-  const code = await world.shell(command, [], `${JSON.stringify(change)}\n`).catch(() => 127);
+  const code = await world.shell(command, [], `${stringifyJson(change)}\n`).catch(() => 127);
   if (code !== 0) notice({ en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` });
 };
 

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseJson, stringifyJson } from '../../src/ground/json.ts';
+
+describe('JSON', () => {
+  it.each([
+    '{"customer_id":9007199254740993}',
+    '[-9007199254740993,12345678901234567890123]',
+    '{"notas":"9007199254740993 y \\"9007199254740993\\"","id":9007199254740992}',
+    '{"9007199254740993":[1,1.5,true,null,"",{"a":9007199254740995}]}',
+  ])('%s is written as it was read', (text) => {
+    expect(stringifyJson(parseJson(text))).toBe(text);
+  });
+
+  it('of any value is what it always was, whole numbers of any size aside', () => {
+    const values = fc.jsonValue().map((value) => JSON.stringify(value));
+    const whole = fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n });
+    const property = fc.property(values, whole, fc.string(), (text, number, word) => {
+      if (!/\d{16}/.test(text)) expect(parseJson(text)).toEqual(JSON.parse(text));
+      const record = `{"id":${number},"name":${JSON.stringify(word)},"rest":[${text},${number}]}`;
+      const read = parseJson(record) as Record<string, unknown>;
+      expect(String(read['id'])).toBe(String(number));
+      expect(read['name']).toBe(word);
+      expect(stringifyJson(read)).toContain(`"id":${number},`);
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+
+  it('of a text that looks like what stands for a number is that text', () => {
+    const text = '["\\u0000#123",9007199254740993]';
+    expect(parseJson(text)).toEqual(['\0#123', 9007199254740992]);
+  });
+});

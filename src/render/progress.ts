@@ -3,8 +3,8 @@ import type { Screen } from './screen.ts';
 
 /** How far something has come, on a terminal's stderr. */
 export interface Progress {
-  /** So many of them are done; `of` where it is only now known how many there are. */
-  at(done: number, of?: number): void;
+  /** So many of so many are done. */
+  at(done: number, total: number): void;
   /** Takes the line away. */
   end(): Promise<void>;
 }
@@ -13,23 +13,22 @@ export interface Progress {
 const pause = 100;
 const eraseLine = '\r\x1b[K';
 
-/** A line in its place with how many are done, how many a second, and how long it may still take; none without a terminal. */
+/** A line in its place: how many are done, how many a second, and how long it may still take. None without a terminal. */
 export const createProgress = (
   { err, stderrIsTerminal }: Pick<Screen, 'err' | 'stderrIsTerminal'>,
   lang: Lang,
-  total: number,
+  isWanted = true,
   now: () => number = () => performance.now(),
 ): Progress => {
-  if (!stderrIsTerminal) return { at: () => {}, end: async () => {} };
+  if (!stderrIsTerminal || !isWanted) return { at: () => {}, end: async () => {} };
   const begun = now();
-  let [shown, all, isShown] = [begun, total, false];
+  let [shown, isShown] = [begun, false];
   return {
-    at: (done, of = all) => {
-      all = of;
+    at: (done, total) => {
       if (now() - shown < pause) return;
       shown = now();
       isShown = true;
-      void err(`${eraseLine}${lineOf(done, all, (now() - begun) / 1000, lang)}`);
+      void err(`${eraseLine}${lineOf(done, total, (now() - begun) / 1000, lang)}`);
     },
     end: async () => {
       if (isShown) await err(eraseLine);

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { prospectOf } from './best-part.ts';
 import { searchLastGuests } from './last-guests.ts';
 import { searchPhones } from './phone-digits.ts';
-import { openSearch, type Search } from './search.ts';
+import { type Heard, openSearch, type Search } from './search.ts';
 
 export interface Everybody {
   readonly customers: Customer[];
@@ -20,9 +20,9 @@ const mostRounds = 3;
  * fewer hold, joins the records by id, and stops when as many are known as there are. The service is asked again how
  * many there are at the end. Fewer than `total` come back where searching cannot tell all of them apart.
  */
-export const everyCustomer = async (client: Client, q = ''): Promise<Everybody> => {
+export const everyCustomer = async (client: Client, q = '', heard: Heard = () => {}): Promise<Everybody> => {
   for (let round = 1; ; round++) {
-    const search = await openSearch(client, q);
+    const search = await openSearch(client, q, heard);
     const customers = await everybodyIn(search, q);
     if (search.asked.size === 1 && search.isOver()) return { customers, total: search.total };
     const total = await totalOf(client, q);

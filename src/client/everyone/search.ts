@@ -46,8 +46,11 @@ export interface Search {
 /** A service that cannot tell many guests apart is not asked for ever. */
 const mostRequests = 3000;
 
+/** Hears how many guests are known, of how many. */
+export type Heard = (known: number, total: number) => void;
+
 /** The guests that `q` finds, as far as one answer holds them. */
-export const openSearch = async (client: Client, q: string): Promise<Search> => {
+export const openSearch = async (client: Client, q: string, heard: Heard): Promise<Search> => {
   const known = new Map<unknown, Known>();
   const asked = new Map<string, Asked>();
   const orders = ordersOf();
@@ -95,6 +98,7 @@ export const openSearch = async (client: Client, q: string): Promise<Search> => 
     const reached = missing === 0 || !last ? undefined : orders.current()?.keyOf(last);
     const answer = { part, total, missing, reached };
     asked.set(part, answer);
+    heard(known.size, asked.get(q)?.total ?? total);
     return answer;
   };
 

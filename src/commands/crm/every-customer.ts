@@ -9,9 +9,16 @@ export const everyone = async (
   { q, needsAll }: { q?: string | undefined; needsAll: boolean },
 ): Promise<Everybody> => {
   const { everyCustomer, incompleteList } = await import('../../client/everyone/every-customer.ts');
-  const found = await everyCustomer(client, q);
+  const progress = await progressOf(context);
+  const found = await everyCustomer(client, q, progress.at).finally(progress.end);
   const missing = found.total - found.customers.length;
   if (missing > 0 && needsAll) throw incompleteList(missing);
   if (missing > 0) context.report(incompleteList(missing));
   return found;
+};
+
+/** How many are read, for whoever waits at a terminal. */
+const progressOf = async ({ screen, lang, globals }: Context) => {
+  const { createProgress } = await import('../../render/progress.ts');
+  return createProgress(screen, lang, globals.quiet !== true);
 };

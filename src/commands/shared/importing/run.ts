@@ -200,8 +200,8 @@ const send = async (
 ) => {
   const writes = deeds.filter(({ does }) => does !== 'nothing');
   const idle = deeds.filter(({ does }) => does === 'nothing');
-  const { screen, lang } = context;
-  const progress = createProgress(screen, lang, writes.length);
+  const { screen, lang, globals } = context;
+  const progress = createProgress(screen, lang, globals.quiet !== true);
   let done = 0;
   try {
     await ledger.note(idle.map((deed) => ({ type: 'done' as const, key: deed.row.key })));
@@ -211,7 +211,7 @@ const send = async (
       kind: importable.kind,
       ledger,
       width: flags.concurrency ?? 4,
-      onDone: () => progress.at(++done),
+      onDone: () => progress.at(++done, writes.length),
     });
   } finally {
     await progress.end();

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { createProgress } from '../../src/render/progress.ts';
+
+const watch = (stderrIsTerminal: boolean) => {
+  const shown: string[] = [];
+  let now = 0;
+  const screen = { stderrIsTerminal, err: async (text: string) => void shown.push(text) };
+  const progress = createProgress(screen, 'es', true, () => now);
+  return {
+    shown,
+    progress,
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
+};
+
+it('tells in one line how far, how fast and how long, and takes it away', async () => {
+  const { shown, progress, wait } = watch(true);
+  progress.at(1, 10_000);
+  wait(2000);
+  progress.at(2500, 10_000);
+  progress.at(2501, 10_000);
+  wait(1000);
+  progress.at(2600, 100_000);
+  await progress.end();
+  expect(shown).toEqual([
+    '\r\x1b[K2.500 / 10.000 · 1.250/s · 6 s',
+    '\r\x1b[K2.600 / 100.000 · 867/s · 1 min 53 s',
+    '\r\x1b[K',
+  ]);
+});
+
+it('says nothing where nobody is at a terminal', async () => {
+  const { shown, progress, wait } = watch(false);
+  wait(2000);
+  progress.at(1, 2);
+  await progress.end();
+  expect(shown).toEqual([]);
+});

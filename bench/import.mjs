@@ -1,0 +1,113 @@
+// What an import costs beside a bare client that keeps its connections: the same customers to the same service at the same
+// concurrency, in turn, in one run. Then all of them are exported and compared.
+//   node bench/import.mjs [customers] [concurrency]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const count = Number(process.argv[2] ?? 10_000);
+const width = Number(process.argv[3] ?? 4);
+/** The least share of the bare client's rate that an import is to reach. */
+const least = 0.7;
+const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'maitre-bench-'));
+const env = { PATH: process.env.PATH, HOME: folder, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder };
+
+const run = async (argv, more = {}) => {
+  const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...env, ...more } });
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'])
+    child[name].setEncoding('utf8').on('data', (text) => {
+      texts[name] += text;
+    });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}: ${texts.stderr}`);
+  return texts.stdout;
+};
+
+const guestsOf = (kind) =>
+  Array.from({ length: count }, (_, at) => ({
+    full_name: `${kind} ${at} García`,
+    phone: `+34 ${kind === 'Bare' ? 7 : 6}${String(at).padStart(8, '0')}`,
+    email: `${kind.toLowerCase()}${at}@example.com`,
+  }));
+
+/** A restaurant of its own, so that both begin with none. */
+const open = async (name) => {
+  const database = join(folder, `${name}.db`);
+  await run(['admin', 'init', '--database', database, '--name', name]);
+  const made = await run(['admin', 'keys', 'create', '--database', database, '--scopes', 'all']);
+  const serving = spawn(process.execPath, [bin, 'serve', '--port', '0', '--database', database], {
+    cwd: folder,
+    env,
+  });
+  serving.stderr.resume();
+  const [line] = await once(createInterface({ input: serving.stdout }), 'line');
+  return { url: JSON.parse(line).url, key: JSON.parse(made).key, serving };
+};
+
+const bare = async ({ url, key }) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: width });
+  const post = (body) =>
+    new Promise((resolve, reject) => {
+      const sent = request(`${url}/developer/api/crm/customers`, {
+        method: 'POST',
+        agent,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      });
+      sent.on('error', reject).on('response', (answer) => answer.resume().on('end', resolve));
+      sent.end(JSON.stringify(body));
+    });
+  const guests = guestsOf('Bare');
+  let next = 0;
+  const lane = async () => {
+    while (next < guests.length) await post(guests[next++]);
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: width }, lane));
+  agent.destroy();
+  return (performance.now() - begun) / 1000;
+};
+
+const imported = async ({ url, key }, guests) => {
+  const file = join(folder, 'guests.csv');
+  const lines = guests.map(({ full_name, phone, email }) => `${full_name};${phone};${email}`);
+  writeFileSync(file, `Nombre;Teléfono;Correo\n${lines.join('\n')}\n`);
+  const begun = performance.now();
+  await run(['crm', 'import', file, '--concurrency', String(width)], {
+    MAITRE_BASE_URL: url,
+    MAITRE_API_KEY: key,
+  });
+  return (performance.now() - begun) / 1000;
+};
+
+const compare = async ({ url, key }, guests) => {
+  const file = join(folder, 'all.json');
+  const begun = performance.now();
+  await run(['crm', 'export', '--out', file], { MAITRE_BASE_URL: url, MAITRE_API_KEY: key });
+  const seconds = (performance.now() - begun) / 1000;
+  const shown = ({ full_name, phone, email }) => JSON.stringify([full_name, phone, email]);
+  const [there, sent] = [JSON.parse(readFileSync(file, 'utf8')).map(shown).sort(), guests.map(shown).sort()];
+  return { seconds, isSame: JSON.stringify(there) === JSON.stringify(sent) };
+};
+
+try {
+  const [one, other] = [await open('bare'), await open('import')];
+  const guests = guestsOf('Guest');
+  const [plain, whole] = [await bare(one), await imported(other, guests)];
+  const { seconds, isSame } = await compare(other, guests);
+  for (const { serving } of [one, other]) serving.kill('SIGTERM');
+  const ratio = plain / whole;
+  const rate = (time) => `${Math.round(count / time)}/s`;
+  process.stdout.write(
+    `${count} customers, ${width} at a time\nbare client  ${rate(plain)}\nimport       ${rate(whole)}  ×${ratio.toFixed(2)}\nexport       ${seconds.toFixed(1)} s, ${isSame ? 'the same' : 'NOT the same'}\n`,
+  );
+  if (ratio < least || !isSame) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

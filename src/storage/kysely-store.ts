@@ -30,6 +30,7 @@ export interface Backing {
   obstacleOf(error: unknown): Obstacle | undefined;
   /** The store's own error for what the database refused, none where it meant something else. */
   errorFor(error: unknown): Error | undefined;
+  readonly pool?: Store['pool'];
   close(): Promise<void>;
 }
 
@@ -47,6 +48,7 @@ export const kyselyStore = (backing: Backing): Store => {
   return {
     snapshot: (work) => run((deadline) => backing.snapshot(within(work), deadline)),
     transaction: (work, tenantId) => run((deadline) => backing.transaction(within(work), deadline, tenantId)),
+    pool: backing.pool,
     close: backing.close,
   };
 };

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { inTime } from '../patience.ts';
+import type { PoolState } from '../store.ts';
 import { cancelStatement } from './cancel.ts';
 import type { Driver } from './driver.ts';
 import { ConnectionLost, noAddress, PostgresRefusal } from './failures.ts';
@@ -27,6 +28,7 @@ export interface Connection {
 export interface Connections {
   /** @throws PostgresRefusal, ConnectionLost */
   take(deadline: number): Promise<Connection>;
+  state(): PoolState;
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export const connectionsTo = (driver: Driver, address: string): Connections => {
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     take: async (deadline) => connectionOf(driver, await clientFrom(pool, deadline), deadline),
+    state: () => ({ open: pool.totalCount, idle: pool.idleCount, most, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 };

@@ -37,6 +37,7 @@ export const openPostgres = (
           () => inTransaction(connections, writingFor(tenantId), work, deadline + longer),
           deadline,
         ),
+      pool: connections.state,
       close: connections.close,
     });
   });

@@ -63,6 +63,17 @@ describe('opening a database of a server', () => {
     expect(await again.snapshot(({ tenants }) => tenants.list())).toEqual([tenant]);
   });
 
+  test('tells how its connections stand', async () => {
+    const { address } = await newDatabase({ bare: true });
+    const store = await open(address);
+    const during = await store.snapshot(async () => store.pool?.());
+    expect(during).toMatchObject({ waiting: 0 });
+    const { open: held = 0, idle = 0, most = 0 } = during ?? {};
+    expect(held - idle).toBe(1);
+    expect(held).toBeLessThanOrEqual(most);
+    expect(store.pool?.()).toMatchObject({ open: held, idle: held });
+  });
+
   test('makes it once, however many ask at the same time', async () => {
     const { address, server, name } = await newDatabase({ bare: true });
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(address)));

@@ -35,6 +35,11 @@ describe('a unit of work', () => {
   });
 });
 
+test('the schema is this version’s', async () => {
+  const { store } = await withTenant();
+  expect(await store.snapshot(({ schema }) => schema.isCurrent())).toBe(true);
+});
+
 describe('adding many', () => {
   test('answers them in the order given, with ids that rise', async () => {
     const { store, tenant } = await withTenant();

@@ -1,14 +1,15 @@
-// What a start costs: each command's time as a ratio to `node -e 0`, and listing 50 reservations also to the
-// shortest script that fetches the same URL. All measured in turn, in one run, on this machine. The minimum is
-// what the work itself takes; the median is what it took beside whatever else was running.
-import { spawn } from 'node:child_process';
+// What a start costs: whole processes, all measured in turn in one run on this machine, as ratios to `node -e 0` and to
+// the shortest scripts that list the same 50 reservations. `npm run bench -- [ROUNDS] [--json]`.
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { figures, tableOf, timed } from './processes.mjs';
 
-const rounds = Number(process.argv[2] ?? 31);
+const words = process.argv.slice(2);
+const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? 31);
 const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
 
 const book = Array.from({ length: 50 }, (_, index) => ({
@@ -38,71 +39,75 @@ const serve = () => {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 };
 
-const sorted = (times) => times.toSorted((a, b) => a - b);
-const figures = {
-  minimum: (times) => sorted(times)[0],
-  median: (times) => sorted(times)[Math.floor(times.length / 2)],
+const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
+
+/** What is measured, by name: its words, and what it must end with. */
+const casesFor = (url) => {
+  const node = (...args) => ({ words: [process.execPath, ...args] });
+  const list = ['reservas', 'list', '--fecha', '2026-11-20'];
+  const peers = has('curl') && has('jq');
+  return {
+    'node -e 0': node('-e', '0'),
+    'node:http': node(
+      '-e',
+      `require('http').get('${url}', (r) => {
+         let t = '';
+         r.on('data', (c) => { t += c; }).on('end', () => console.log(JSON.stringify(JSON.parse(t))));
+       })`,
+    ),
+    fetch: node('-e', `fetch('${url}').then((r) => r.json()).then((d) => console.log(JSON.stringify(d)))`),
+    ...(peers && { 'curl | jq': { words: ['sh', '-c', `curl -s '${url}' | jq -c .data`] } }),
+    'maitre --version': node(bin, '--version'),
+    'maitre --help': node(bin, '--help'),
+    'maitre reservas list --json': node(bin, ...list, '--json'),
+    'maitre reservas list -o table': node(bin, ...list, '--output', 'table'),
+    'maitre commands --json': node(bin, 'commands', '--json'),
+    'maitre completion bash': node(bin, 'completion', 'bash'),
+    'a usage error': { ...node(bin, 'reservas', 'list', '--fcha', 'x'), code: 2 },
+    ...embeddedCases(node),
+  };
 };
 
-// The server answers from this process, so that the measured ones must not block it.
-const run = (args, env) =>
-  new Promise((resolve, reject) => {
-    const start = process.hrtime.bigint();
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    child.on('exit', (code) =>
-      code === 0
-        ? resolve(Number(process.hrtime.bigint() - start) / 1e6)
-        : reject(new Error(`${args.join(' ')} ended with ${code}`)),
-    );
-  });
-
-const report = (times) => {
-  const names = Object.keys(figures);
-  const title = ['ms', '÷ node', '÷ fetch'].map((word) => word.padStart(9)).join('');
-  const rows = Object.entries(times).map(([name, list]) => {
-    const cells = Object.values(figures).map((figure) => {
-      const ms = figure(list);
-      const ratios = [figure(times['node -e 0']), figure(times['fetch script'])].map((of) =>
-        (ms / of).toFixed(2),
-      );
-      return [ms.toFixed(1), ...ratios].map((cell) => cell.padStart(9)).join('');
-    });
-    return `${name.padEnd(30)}${cells.join('  ')}`;
-  });
-  const heads = names.map((name) => name.padStart(title.length)).join('  ');
-  const lines = [
-    `node ${process.version}, ${times['node -e 0'].length} rounds`,
-    `${''.padEnd(30)}${heads}`,
-    `${''.padEnd(30)}${names.map(() => title).join('  ')}`,
-    ...rows,
-  ];
-  process.stdout.write(`${lines.join('\n')}\n`);
-};
+/** Today's book of the sample restaurant, in a database of its own, which is made first. */
+const embeddedCases = (node) => ({
+  'embedded: list --json': node(bin, '--profile', 'demo', 'reservas', 'list', '--json'),
+  'embedded: list -o table': node(bin, '--profile', 'demo', 'reservas', 'list', '--output', 'table'),
+});
 
 const main = async () => {
   const server = await serve();
   const origin = `http://127.0.0.1:${server.address().port}`;
   const folder = mkdtempSync(join(tmpdir(), 'maitre-bench-'));
   const { NODE_EXTRA_CA_CERTS, NODE_OPTIONS, ...rest } = process.env;
-  const env = { ...rest, MAITRE_CONFIG_DIR: folder, MAITRE_BASE_URL: origin, MAITRE_API_KEY: 'bench-key' };
-  const url = `${origin}/developer/api/reservas?fecha=2026-11-20`;
-  const cases = {
-    'node -e 0': ['-e', '0'],
-    'fetch script': [
-      '-e',
-      `fetch('${url}').then((r) => r.json()).then((d) => console.log(JSON.stringify(d)))`,
-    ],
-    'maitre --version': [bin, '--version'],
-    'maitre --help': [bin, '--help'],
-    'maitre reservas list --json': [bin, 'reservas', 'list', '--fecha', '2026-11-20', '--json'],
-  };
+  const plain = { ...rest, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder };
+  const env = { ...plain, MAITRE_BASE_URL: origin, MAITRE_API_KEY: 'bench-key' };
+  await timed([process.execPath, bin, 'demo'], plain);
+  const cases = casesFor(`${origin}/developer/api/reservas?fecha=2026-11-20`);
   const times = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const [name, args] of Object.entries(cases)) times[name].push(await run(args, env));
+    for (const [name, { words, code }] of Object.entries(cases)) {
+      const own = name.startsWith('embedded') ? plain : env;
+      times[name].push(await timed(words, own, code));
+    }
   }
-  report(times);
   server.close();
   rmSync(folder, { recursive: true });
+  process.stdout.write(`${words.includes('--json') ? asJson(times) : asTable(times)}\n`);
 };
+
+const asTable = (times) =>
+  `node ${process.version}, ${rounds} rounds, milliseconds; ratios of medians\n${tableOf(times, ['node -e 0', 'node:http', 'fetch'])}`;
+
+const asJson = (times) =>
+  JSON.stringify({
+    node: process.version,
+    rounds,
+    milliseconds: Object.fromEntries(
+      Object.entries(times).map(([name, list]) => [
+        name,
+        Object.fromEntries(Object.entries(figures).map(([figure, of]) => [figure, of(list)])),
+      ]),
+    ),
+  });
 
 await main();

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a program to its end, its output unread, in `env`; answers with the milliseconds that took. Throws where it ends otherwise than expected. */
+export const timed = ([program, ...args], env, expected = 0) =>
+  new Promise((resolve, reject) => {
+    const start = process.hrtime.bigint();
+    const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'ignore'] });
+    child.on('error', reject);
+    child.on('exit', (code) =>
+      code === expected
+        ? resolve(Number(process.hrtime.bigint() - start) / 1e6)
+        : reject(new Error(`${program} ${args.join(' ')} ended with ${code}`)),
+    );
+  });
+
+const at = (share) => (times) => times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)];
+
+/** What is told of many times: the least is what the work itself takes, the quartiles what it took beside whatever else ran. */
+export const figures = { min: at(0), q1: at(0.25), median: at(0.5), q3: at(0.75) };
+
+/** A table of milliseconds, each also as a ratio to the cases named in `bases`; the ratios are those of the medians. */
+export const tableOf = (times, bases) => {
+  const head = ['', ...Object.keys(figures), ...bases.map((name) => `÷ ${name}`)];
+  const rows = Object.entries(times).map(([name, list]) => [
+    name,
+    ...Object.values(figures).map((figure) => figure(list).toFixed(1)),
+    ...bases.map((base) => (figures.median(list) / figures.median(times[base])).toFixed(2)),
+  ]);
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at].length)));
+  const line = (row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
+      .join('  ')
+      .trimEnd();
+  return [head, ...rows].map(line).join('\n');
+};

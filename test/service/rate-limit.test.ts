@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
 import { createKey } from '../../src/service/panel.ts';
 import { createRateLimit } from '../../src/service/rate-limit.ts';
+import { sendBy } from '../support/fetching.ts';
 import { runLine } from '../support/line.ts';
 import { askOf, noon, openRestaurant } from './harness.ts';
 
@@ -98,7 +99,7 @@ describe('the service', () => {
     for (let count = 0; count < 3; count++) await ask('GET', '/menu/items');
     const waits: number[] = [];
     const world = {
-      fetch: async (url: string, init: RequestInit) => app.fetch(new Request(url, init)),
+      send: sendBy(async (url, init) => app.fetch(new Request(url, init))),
       sleep: async (ms: number) => {
         waits.push(ms);
         clock.now += ms;

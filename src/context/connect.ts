@@ -9,6 +9,7 @@ import type { Send, Way } from '../ground/line.ts';
 import type { Env, World } from '../ground/world.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Screen } from '../render/screen.ts';
+import { storeOptions } from './store-options.ts';
 
 /** What a connection needs of whoever makes it. */
 export interface Connecting {
@@ -68,11 +69,14 @@ const traced = async ({ lang, world, screen }: Connecting, transport: Transport)
 };
 
 const lineOf = async (making: Connecting, target: Target): Promise<{ send: Send; way?: Way }> => {
-  const { world, globals, defer } = making;
-  const rehearse = globals['dry-run'];
+  const { world, defer } = making;
   if (target.database !== undefined) {
     const { serveInProcess } = await import('../service/in-process.ts');
-    const service = await serveInProcess({ database: target.database, now: world.now, rehearse });
+    const service = await serveInProcess({
+      database: target.database,
+      now: world.now,
+      ...storeOptions(making),
+    });
     defer(service.close);
     return { send: service.send };
   }

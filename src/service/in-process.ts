@@ -2,7 +2,7 @@ import type { Send } from '../ground/line.ts';
 import { openStore, type StoreOptions } from '../storage/index.ts';
 import { createApp } from './app.ts';
 
-interface Serving extends Pick<StoreOptions, 'rehearse'> {
+interface Serving extends Pick<StoreOptions, 'rehearse' | 'patience' | 'signal'> {
   readonly database: string;
   readonly now: () => Date;
 }

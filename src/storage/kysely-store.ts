@@ -1,5 +1,5 @@
 import type { DialectDifferences } from './differences.ts';
-import { type Obstacle, patiently } from './patience.ts';
+import { type Obstacle, type Patience, patiently } from './patience.ts';
 import { archive } from './repositories/archive.ts';
 import { customers } from './repositories/customers.ts';
 import type { Db } from './repositories/db.ts';
@@ -19,10 +19,8 @@ import type { Repositories, Store } from './store.ts';
 type Work<T> = (db: Db) => Promise<T>;
 
 /** A database that kysely speaks to. */
-export interface Backing {
+export interface Backing extends Patience {
   readonly differences: DialectDifferences;
-  /** How long a unit of work waits for what is in its way, in milliseconds. */
-  readonly patience: number;
   /** Tries the work once on one state; `deadline` on performance.now()'s clock. */
   snapshot<T>(work: Work<T>, deadline: number): Promise<T>;
   /** Tries the work once, alone among the writers of the tenant, or of all where none is named. */
@@ -36,13 +34,13 @@ export interface Backing {
 
 /** The store over any database that kysely speaks to. */
 export const kyselyStore = (backing: Backing): Store => {
-  const { differences, patience, obstacleOf, errorFor } = backing;
+  const { differences, obstacleOf, errorFor } = backing;
   const within =
     <T>(work: (repositories: Repositories) => Promise<T>): Work<T> =>
     (db) =>
       work(repositories(db, differences));
   const run = <T>(attempt: (deadline: number) => Promise<T>): Promise<T> =>
-    patiently(attempt, obstacleOf, patience).catch((error: unknown) => {
+    patiently(attempt, obstacleOf, backing).catch((error: unknown) => {
       throw errorFor(error) ?? error;
     });
   return {

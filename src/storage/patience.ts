@@ -7,6 +7,13 @@ import { StorageBusy, StorageUnreachable } from './errors.ts';
  */
 export type Obstacle = 'others' | 'outage' | 'conflict';
 
+export interface Patience {
+  /** How long it waits for what is in its way, in milliseconds. */
+  readonly patience: number;
+  /** Aborts when nobody waits for it any longer. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 const longestPause = { others: 25, outage: 250 } as const;
 /** A conflict is with what has been written, so that the next try sees it; who meets so many has a rival. */
 const mostConflicts = 5;
@@ -18,7 +25,7 @@ const mostConflicts = 5;
 export const patiently = async <T>(
   work: (deadline: number) => Promise<T>,
   obstacleOf: (error: unknown) => Obstacle | undefined,
-  patience: number,
+  { patience, signal }: Patience,
 ): Promise<T> => {
   const deadline = performance.now() + patience;
   for (let conflicts = 0; ; ) {
@@ -29,7 +36,7 @@ export const patiently = async <T>(
       if (obstacle === 'conflict' && ++conflicts < mostConflicts) continue;
       if (obstacle === undefined || obstacle === 'conflict') throw error;
       const pause = 1 + Math.random() * longestPause[obstacle];
-      if (performance.now() + pause > deadline) throw new inTheEnd[obstacle](error);
+      if (signal?.aborted || performance.now() + pause > deadline) throw new inTheEnd[obstacle](error);
       await delay(pause);
     }
   }

@@ -64,6 +64,8 @@ export interface StoreOptions {
   readonly rehearse?: boolean | undefined;
   /** How long a unit of work waits for what is in its way, in milliseconds. */
   readonly patience?: number | undefined;
+  /** Aborts when nobody waits any longer for what is in the way of work. */
+  readonly signal?: AbortSignal | undefined;
   /** How much longer it may go on once nothing is in its way, in milliseconds: a restaurant is read whole. */
   readonly longer?: number | undefined;
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
+import { storeOptions } from '../../context/store-options.ts';
 import { makeFolderFor } from '../../files/folder.ts';
 import { kindOfDatabase, wholeName } from '../../ground/database.ts';
 import { within } from '../../ground/within.ts';
@@ -42,16 +43,15 @@ export const openDatabase = async (
   context: Context,
   given: string | undefined,
   create = false,
-  options: Pick<StoreOptions, 'longer'> = {},
+  options: Pick<StoreOptions, 'longer' | 'patience' | 'signal'> = {},
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
   const database = databaseOf(context, given);
-  const rehearse = context.globals['dry-run'];
-  if (create && !rehearse && kindOfDatabase(database) === 'file') {
+  if (create && !context.globals['dry-run'] && kindOfDatabase(database) === 'file') {
     const isInDataDir = dirname(database) === findDataDir(context.world.env);
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
-  const store = await openStore(database, { create, rehearse, ...options });
+  const store = await openStore(database, { create, ...storeOptions(context), ...options });
   // What was answered is kept already; a database that hangs must not keep the command from its end.
   context.defer(() => within(closing, store.close(), undefined));
   return store;

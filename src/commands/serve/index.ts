@@ -61,7 +61,7 @@ const serve = command({
     const misbehaving = fault.length > 0 ? await misbehaviour(fault) : undefined;
     // A server has the database already, and whoever may make its schema; a file is made on purpose.
     const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
-    const store = await openDatabase(context, database, isServed);
+    const store = await openDatabase(context, database, isServed, { patience: undefined, signal: undefined });
     if (context.globals['dry-run']) return written(context, { host, port });
     const [{ createApp }, { listen }, { createMetrics }] = await Promise.all([
       import('../../service/app.ts'),

@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { storeOptions } from '../../context/store-options.ts';
 
 /** What the restaurant is called: by its database, else by its profile; the interface does not say it. */
 export const restaurantName = async (context: Context): Promise<string | undefined> => {
@@ -8,7 +9,7 @@ export const restaurantName = async (context: Context): Promise<string | undefin
     import('../../storage/index.ts'),
     import('../../service/panel.ts'),
   ]);
-  const store = await openStore(database, { rehearse: context.globals['dry-run'] });
+  const store = await openStore(database, storeOptions(context));
   try {
     return (await restaurantOf(store, key)) ?? name;
   } finally {

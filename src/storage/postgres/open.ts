@@ -1,7 +1,7 @@
 import { withoutPassword } from '../../ground/database.ts';
 import { kyselyStore } from '../kysely-store.ts';
 import { currentVersion } from '../migrate.ts';
-import { patiently } from '../patience.ts';
+import { type Patience, patiently } from '../patience.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { type Connections, connectionsTo } from './connection.ts';
 import { errorFor, obstacleOf, postgresDifferences } from './differences.ts';
@@ -21,15 +21,15 @@ const migrationPatience = 600_000;
  */
 export const openPostgres = (
   address: string,
-  { create = false, patience = usualPatience, longer = 0 }: StoreOptions = {},
+  { create = false, patience = usualPatience, longer = 0, signal }: StoreOptions = {},
 ): Promise<Store> =>
   connected(address, async (connections, place) => {
-    const version = await versionThere(connections, place, patience);
+    const version = await versionThere(connections, place, { patience, signal });
     requireUsable(version, place, create);
     if (version < currentVersion) await changeSchema(connections);
     const takeTurn = createTurns();
     return kyselyStore({
-      ...{ differences: postgresDifferences, patience, obstacleOf, errorFor },
+      ...{ differences: postgresDifferences, patience, signal, obstacleOf, errorFor },
       snapshot: (work, deadline) => inTransaction(connections, reading, work, deadline + longer),
       transaction: (work, deadline, tenantId) =>
         takeTurn(
@@ -45,7 +45,7 @@ export const openPostgres = (
 /** The version of the database's schema, 0 where there is none; nothing is written. @throws Failure */
 export const postgresVersion = (address: string): Promise<number> =>
   connected(address, async (connections, place) => {
-    const version = await versionThere(connections, place, usualPatience);
+    const version = await versionThere(connections, place, { patience: usualPatience });
     await connections.close();
     return version;
   });
@@ -67,7 +67,7 @@ const connected = <T>(
   });
 };
 
-const versionThere = (connections: Connections, place: string, patience: number): Promise<number> =>
+const versionThere = (connections: Connections, place: string, patience: Patience): Promise<number> =>
   patiently(
     (deadline) => inTransaction(connections, reading, (db) => versionAt(db, place), deadline),
     obstacleOf,
@@ -78,5 +78,5 @@ const changeSchema = (connections: Connections): Promise<void> =>
   patiently(
     (deadline) => inTransaction(connections, changingTheSchema, bringUpToDate, deadline),
     obstacleOf,
-    migrationPatience,
+    { patience: migrationPatience },
   );

@@ -15,12 +15,12 @@ const usualPatience = 10_000;
 /** The store in a file of ours, or in memory. @throws Failure USAGE where the file is absent, foreign or damaged */
 export const openSqlite = (
   path: string,
-  { create = false, patience = usualPatience }: StoreOptions = {},
+  { create = false, patience = usualPatience, signal }: StoreOptions = {},
 ): Promise<Store> =>
   opening(path, async () => {
     const database = await connect(path, create);
     const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
-    const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, patience);
+    const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, { patience, signal });
     try {
       const version = await wait(async () => versionAt(database, db, path));
       requireUsable(version, path, create);
@@ -31,7 +31,7 @@ export const openSqlite = (
       throw error;
     }
     return kyselyStore({
-      ...{ differences: sqliteDifferences, patience, obstacleOf, errorFor },
+      ...{ differences: sqliteDifferences, patience, signal, obstacleOf, errorFor },
       snapshot: (work) => db.transaction().setAccessMode('read only').execute(work),
       // The file has one writer at a time, whatever it writes.
       transaction: (work) => db.transaction().execute(work),
@@ -45,7 +45,9 @@ export const sqliteVersion = (path: string): Promise<number> =>
     const database = await connect(path, false);
     const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
     try {
-      return await patiently(async () => versionAt(database, db, path), obstacleOf, usualPatience);
+      return await patiently(async () => versionAt(database, db, path), obstacleOf, {
+        patience: usualPatience,
+      });
     } finally {
       database.close();
     }

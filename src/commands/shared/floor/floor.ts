@@ -1,4 +1,5 @@
 import type { Context } from '../../../context/context.ts';
+import { storeOptions } from '../../../context/store-options.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { type Period, usualStay } from '../../../ground/times.ts';
@@ -70,7 +71,7 @@ const floorInDatabase = async (context: Context, database: string): Promise<Floo
     import('../../../storage/index.ts'),
     import('../../../service/panel.ts'),
   ]);
-  const store = await openStore(database, { rehearse: context.globals['dry-run'] });
+  const store = await openStore(database, storeOptions(context));
   context.defer(() => store.close());
   const { key } = context.target();
   const tables = await tablesOf(store, key);

@@ -1,0 +1,14 @@
+import type { Globals } from '../cli/globals.ts';
+import type { World } from '../ground/world.ts';
+
+interface Asker {
+  readonly globals: Pick<Globals, 'timeout' | 'dry-run'>;
+  readonly world: Pick<World, 'signal'>;
+}
+
+/** How a command opens a database: it waits as long as it was told for whoever holds it, and not beyond an interruption. */
+export const storeOptions = ({ globals, world }: Asker) => ({
+  rehearse: globals['dry-run'],
+  patience: globals.timeout === undefined ? undefined : globals.timeout * 1000,
+  signal: world.signal,
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
+import { type Folder, openFolder, runProgram } from '../support/program.ts';
+
+/** Another process that holds the file for itself until it is killed. */
+const holding = `
+  const Database = require('libsql');
+  const database = new Database(process.argv[1]);
+  database.exec('pragma locking_mode = exclusive; begin exclusive; create table held (x); ');
+  console.log('held');
+  setInterval(() => {}, 1000);
+`;
+
+/** Milliseconds: the store alone would wait for ten seconds. */
+const shorter = 10_000;
+
+describe('a database that another process holds', () => {
+  let house: House;
+  let holder: ChildProcess;
+  let place: Folder;
+  let path = '';
+  let key = '';
+  beforeAll(async () => {
+    house = await openHouse();
+    path = join(house.folder, 'casa.db');
+    // By a process of its own: this one keeps a file that it has closed open until its statements are collected.
+    place = openFolder();
+    await runProgram(place, [
+      'admin',
+      'init',
+      '--database',
+      path,
+      '--name',
+      'Casa Ana',
+      '--tz',
+      'Europe/Madrid',
+    ]);
+    const made = await runProgram(place, [
+      'admin',
+      'keys',
+      'create',
+      '--database',
+      path,
+      '--scopes',
+      'all',
+      '--json',
+    ]);
+    ({ key } = JSON.parse(made.stdout));
+    holder = spawn(process.execPath, ['-e', holding, path], { stdio: ['ignore', 'pipe', 'ignore'] });
+    expect(await Promise.race([once(holder.stdout!, 'data'), once(holder, 'exit')])).not.toEqual([1, null]);
+    // What a first run loads is not counted.
+    await run('reservas list --timeout 1 --retries 0');
+  });
+  afterAll(async () => {
+    const ended = once(holder, 'exit');
+    holder.kill('SIGKILL');
+    await ended;
+    place.close();
+    await house.close();
+  });
+
+  const lines = [
+    'reservas list',
+    'reservas create --fecha hoy --inicio 21:00 --nombre Ana --comensales 2',
+    'admin keys list',
+    'floor show',
+  ];
+  const run = (line: string, signal?: AbortSignal) =>
+    runWith(house, line, { casa: { baseUrl: undefined, database: path, key } }, signal ? { signal } : {});
+
+  it.each(lines)('is waited for no longer than --timeout says by %s', async (line) => {
+    const start = performance.now();
+    const { code, stdout, stderr } = await run(`${line} --timeout 1 --retries 0`);
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+    expect(JSON.parse(stderr).error.retryable).toBe(true);
+    expect(performance.now() - start).toBeLessThan(shorter);
+  });
+
+  it.each(lines)('is waited for no longer than until an interruption by %s', async (line) => {
+    const interrupted = new AbortController();
+    setTimeout(() => interrupted.abort('SIGINT'), 100);
+    const start = performance.now();
+    expect((await run(line, interrupted.signal)).code).toBe(130);
+    expect(performance.now() - start).toBeLessThan(shorter);
+  });
+});

@@ -19,7 +19,7 @@ export interface Told<F extends Flags> {
 }
 
 /** The same before its flags are read, as the parser found it. */
-export interface Words {
+interface Words {
   readonly args: readonly string[];
   readonly flags: RawFlags;
 }

@@ -5,7 +5,7 @@ import type { Reader } from './words/reading.ts';
 export type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
 
 /** What a shell offers in the place of a value that has no choices of its own; records by their kind's name. */
-export type Completion = 'files' | 'profiles' | { readonly recordsOf: string };
+type Completion = 'files' | 'profiles' | { readonly recordsOf: string };
 
 /** A flag as data. Its name is its key in a command's `flags`. */
 export interface Flag<T = unknown> {

@@ -60,7 +60,7 @@ const isDay = (words: readonly string[], lang: Lang): boolean =>
   typeof dateReader('around')(words.join(' '), { today: () => '2026-01-01', lang }) === 'string';
 
 /** The option of a command that a day without one is for, where it takes no arguments. */
-export const dayFlag = <C, R>({ args, flags = {} }: CommandSpec<C, R>): string | undefined => {
+const dayFlag = <C, R>({ args, flags = {} }: CommandSpec<C, R>): string | undefined => {
   const name = args ? undefined : Object.keys(flags).find((each) => flags[each]?.type === 'date');
   return name && `--${name}`;
 };

@@ -11,7 +11,7 @@ import { Misread, type Reading } from './words/reading.ts';
 export type RawFlags = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 /** The value of a flag's words, or why they mean none. */
-export const readFlag = (name: string, flag: Flag, word: string, reading: Reading): unknown => {
+const readFlag = (name: string, flag: Flag, word: string, reading: Reading): unknown => {
   const { used } = reading;
   const say = (choice: Text) => used?.(inEach((lang) => `--${name} ${word} → ${choice[lang]}`));
   const value = flag.read ? flag.read(word, { ...reading, used: say }) : word;

@@ -20,7 +20,7 @@ export interface RetryOptions {
 }
 
 /** The longest wait that a service's Retry-After is granted, in milliseconds. */
-export const longestWait = 30_000;
+const longestWait = 30_000;
 const firstBackoff = 500;
 const longestBackoff = 8_000;
 

@@ -57,10 +57,9 @@ const sessionFields = {
 
 /** Interface section 2.7. */
 export const eventSession = record({ id: sessionId }, sessionFields);
-export type EventSession = z.output<typeof eventSession>;
 
 /** Interface section 2.6. */
-export const restaurantEvent = record(
+const restaurantEvent = record(
   { id },
   {
     ...required,

@@ -76,7 +76,6 @@ const left = z.object({
   entry: z.string(),
   step: z.string(),
 });
-export type Left = z.output<typeof left>;
 
 /** A write that was forgotten: only its place is kept. */
 const forgotten = z.object({
@@ -85,7 +84,6 @@ const forgotten = z.object({
   entry: z.string(),
   n: z.number(),
 });
-export type Forgotten = z.output<typeof forgotten>;
 
 const anyLine = z.discriminatedUnion('type', [write, settled, left, forgotten]);
 export type JournalLine = z.output<typeof anyLine>;

@@ -22,7 +22,7 @@ export interface Journal {
 }
 
 /** How many days are kept. */
-export const daysKept = 90;
+const daysKept = 90;
 
 export const journalFolder = (dataDir: string): string => join(dataDir, 'journal');
 

@@ -134,7 +134,7 @@ export interface LiveOutcome extends Asides {
 }
 
 /** A body to be handed on as it came. */
-export interface RawOutcome extends Asides {
+interface RawOutcome extends Asides {
   readonly kind: 'raw';
   readonly body: string;
 }

@@ -14,7 +14,7 @@ const daysAfter = 14;
  * The moment of today at which the book is shown, whenever it is made: the first tables of lunch are taken, the
  * rest is to come. Fixed, so that a day always gives the same book.
  */
-export const moment = '14:20';
+const moment = '14:20';
 
 /** Minutes after which a table is given up. */
 const grace = 20;

@@ -20,7 +20,7 @@ export const overlap = (one: Span, other: Span): boolean => one.start < other.en
 const mesas = plantas.flatMap((planta) => planta.mesas.map((mesa) => ({ ...mesa, planta: planta.name })));
 type Mesa = (typeof mesas)[number];
 
-export const fits = (mesa: SampleMesa, comensales: number): boolean =>
+const fits = (mesa: SampleMesa, comensales: number): boolean =>
   mesa.min <= comensales && comensales <= mesa.max;
 
 /** The tables of one day: `seat` takes one that fits and is free and open then, none where there is none. */

@@ -115,7 +115,7 @@ export interface Plantas {
 }
 
 /** What a table is looked for. */
-export interface Wanted {
+interface Wanted {
   period: Period;
   comensales: number;
   /** The booking that is being moved: it does not stand in its own way. */

@@ -8,7 +8,7 @@ import { emptyStore } from '../support/databases.ts';
 
 export type Fields = Record<string, unknown>;
 
-export interface Envelope<Data> {
+interface Envelope<Data> {
   success: boolean;
   data: Data;
   message?: string;

@@ -3,7 +3,7 @@ import { type Period, periodOf } from '../../src/ground/times.ts';
 
 /** What a booking gets by the rules of the house, said plainly over lists: the reference of the service. */
 
-export interface Table {
+interface Table {
   readonly id: string;
   readonly planta: number;
   readonly min: number;

@@ -8,7 +8,7 @@ import { owner, type Running, runningAt } from './postgres/server.ts';
 import { type Shared, template } from './postgres/shared.ts';
 
 /** The database that the tests of this run are about. */
-export const engine = inject('engine');
+const engine = inject('engine');
 
 /** The run's server. */
 export const sharedServer = async (): Promise<Running> => {

@@ -15,7 +15,7 @@ import { type Fetch, sendBy } from './fetching.ts';
 export const friday = new Date('2026-11-20T19:00:00Z');
 export const baseUrl = 'http://127.0.0.1:9/casa';
 
-export interface Sent {
+interface Sent {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;

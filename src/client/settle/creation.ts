@@ -85,7 +85,7 @@ export type Verdict =
   | { readonly is: 'doubtful'; readonly doubt: Doubt };
 
 /** Why they do not settle it: several that are all alike, one that differs in part, one from just before. */
-export type Doubt = 'several' | 'similar' | 'older';
+type Doubt = 'several' | 'similar' | 'older';
 
 export const judge = ({ records, body, identity, since, atTheEarliest, others }: Evidence): Verdict => {
   const sent = sentFields(body);

@@ -75,7 +75,7 @@ const toNowhere = async (parts: AsyncIterable<string>): Promise<void> => {
 };
 
 /** The file, to be read from its start as often as is needed. @throws Failure USAGE where there is none */
-export const sourceAt = ({ world }: Context, file: string): Source => {
+const sourceAt = ({ world }: Context, file: string): Source => {
   const path = fromHere(world, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw usage([

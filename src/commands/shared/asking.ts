@@ -23,10 +23,10 @@ export interface Asking {
 }
 
 /** A field that is asked for where it is missing; or a talk of its own, which answers with the body as it is then. */
-export type Step = string | ((talk: Talk) => Promise<Body>);
+type Step = string | ((talk: Talk) => Promise<Body>);
 
 /** How a field is asked for, where its note in the contract is not how a person would. */
-export interface Question {
+interface Question {
   readonly label?: Text;
   /** What an empty answer means, as it would be typed. */
   readonly initial?: Text;

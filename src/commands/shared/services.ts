@@ -9,7 +9,7 @@ export const services = ['comida', 'cena'] as const;
 export type Service = (typeof services)[number];
 
 /** Before this minute of the day it is lunch, from it on dinner. */
-export const dinnerFrom = minutesOf('17:00');
+const dinnerFrom = minutesOf('17:00');
 
 /** The service of whoever comes at a minute of the day. */
 export const serviceAt = (minute: number): Service => (minute < dinnerFrom ? 'comida' : 'cena');

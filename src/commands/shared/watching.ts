@@ -25,7 +25,7 @@ export const watchFlags = {
 } as const;
 
 /** Where nothing else is said, how often to look, in milliseconds. */
-export const usually = 10_000;
+const usually = 10_000;
 
 const longestPause = 300_000;
 

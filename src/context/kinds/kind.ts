@@ -17,7 +17,7 @@ import type { Telling, Told } from './telling.ts';
 export type Key = keyof Contract;
 
 /** Those that have an operation. */
-export type KeyWith<Verb extends string> = {
+type KeyWith<Verb extends string> = {
   [K in Key]: Verb extends keyof Contract[K] ? K : never;
 }[Key];
 
@@ -36,7 +36,7 @@ export type KindName = (typeof kindNames)[Key];
 type WithBody = Operation & { readonly body: ObjectSchema };
 
 /** The operations that a kind may have (interface section 4). */
-export interface Rows {
+interface Rows {
   readonly list: Operation;
   readonly get?: Operation;
   readonly create?: WithBody;

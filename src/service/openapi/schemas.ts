@@ -11,7 +11,7 @@ import { leftOut as itemDefaults } from '../menu-items.ts';
 import { leftOut as reservaDefaults } from '../reserva-edit.ts';
 
 /** What a generated client calls the records. */
-export const recordNames: Readonly<Record<keyof Contract, string>> = {
+const recordNames: Readonly<Record<keyof Contract, string>> = {
   reservas: 'Reserva',
   crm: 'Customer',
   menuItems: 'MenuItem',

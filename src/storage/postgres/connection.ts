@@ -11,7 +11,7 @@ const most = 20;
 /** How long a connection may take to be made, in milliseconds. */
 const connectTimeout = 10_000;
 
-export interface Result {
+interface Result {
   readonly command: string;
   readonly rowCount: number | null;
   readonly rows: readonly unknown[];

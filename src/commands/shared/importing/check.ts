@@ -33,7 +33,7 @@ export interface Checked {
 }
 
 /** Fills a field from the column of another: the id from a name. Throws a sentence's Misread in its place. */
-export type Lookup = (said: string) => unknown;
+type Lookup = (said: string) => unknown;
 
 export interface Checking {
   readonly kind: FullKind;

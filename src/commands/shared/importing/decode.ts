@@ -18,7 +18,7 @@ export const decode = (bytes: Uint8Array, said?: Encoding): string => {
 };
 
 /** By the byte order mark; else by the empty bytes beside the letters of the first line; else UTF-8 wherever it is that. */
-export const encodingOf = (bytes: Uint8Array): Encoding => {
+const encodingOf = (bytes: Uint8Array): Encoding => {
   const [first, second, third, fourth] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';

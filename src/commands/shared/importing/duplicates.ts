@@ -5,7 +5,7 @@ import type { Row } from '../../../render/outcome.ts';
 import type { Good } from './check.ts';
 
 export const whenThere = ['skip', 'update', 'fail'] as const;
-export type WhenThere = (typeof whenThere)[number];
+type WhenThere = (typeof whenThere)[number];
 
 /** What is to be done about a record of the file. */
 export type Deed =

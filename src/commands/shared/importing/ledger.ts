@@ -26,7 +26,7 @@ const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open'), key: z.string() }),
   z.object({ type: z.literal('finished'), at: z.string() }),
 ]);
-export type LedgerEvent = z.output<typeof event>;
+type LedgerEvent = z.output<typeof event>;
 
 /** How far an import has come: no record's words, only which line was sent and what id it has. */
 export interface Progress {

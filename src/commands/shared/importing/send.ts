@@ -95,7 +95,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   return { ...counts, left: counts.left + Math.max(0, deeds.length - next), refused, stopped };
 };
 
-export const lineName = ({ line }: Good): string => `:${line.line}`;
+const lineName = ({ line }: Good): string => `:${line.line}`;
 
 const isHopeless = ({ exit }: Failure): boolean => exit === exits.unauthorized || exit === exits.interrupted;
 

@@ -6,7 +6,7 @@ import type { Bar } from './bar.ts';
 import type { Scale } from './scale.ts';
 
 /** What stands in the line for now, and where somebody sits on. */
-export const nowSign = '│';
+const nowSign = '│';
 export const onSign = '›';
 
 /** The hours over the columns, as many as have room, and below them a mark at now where it is among them. */

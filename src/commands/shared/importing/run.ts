@@ -81,8 +81,7 @@ const runAlone = async (ready: Ready, folder: string, digest: string): Promise<O
       const existing = await importable.existing(context, reading, []);
       await ledger.note([{ type: 'there', ids: existing.map(({ id }) => id as string | number) }], true);
     }
-    const client = await writing(context, command, entry);
-    const sent = await send(ready, deeds, client, ledger);
+    const sent = await send(ready, deeds, recorder(context, command, entry), ledger);
     const isWhole =
       sent.stopped === undefined && sent.left + sent.unknown + sent.refused.length + refused.length === 0;
     if (isWhole && recovered.doubtful.size === 0)
@@ -129,16 +128,13 @@ const doneLines = ({ done, doubtful }: Recovered) => [
   ...(doubtful.size > 0 ? [{ type: 'claimed' as const, keys: [...doubtful] }] : []),
 ];
 
-/** The client through which all of an import is one entry of the journal, that of an earlier run included. */
-const writing = async (
-  context: Context,
-  command: string,
-  entry: { id: string; next: number },
-): Promise<Client> => {
-  const client = await context.unrecorded();
-  if (context.globals['dry-run'] || context.globals['no-journal']) return client;
-  return recordingClient(context, client, command, entry);
-};
+/** A client through which all of an import is one entry of the journal, that of an earlier run included. */
+const recorder =
+  (context: Context, command: string, entry: { id: string; next: number }) =>
+  (client: Client): Client => {
+    const isKept = !context.globals['dry-run'] && !context.globals['no-journal'];
+    return isKept ? recordingClient(context, client, command, entry) : client;
+  };
 
 /** What is to be done about each row that is not done. */
 const decide = async (
@@ -195,7 +191,7 @@ const wouldReplace = (old: string): Text => ({
 const send = async (
   { context, importable, flags }: Ready,
   deeds: readonly Deed[],
-  client: Client,
+  recorded: (client: Client) => Client,
   ledger: Ledger,
 ) => {
   const writes = deeds.filter(({ does }) => does !== 'nothing');
@@ -207,7 +203,8 @@ const send = async (
     await ledger.note(idle.map((deed) => ({ type: 'done' as const, key: deed.row.key })));
     return await sendAll(writes, {
       context,
-      client,
+      recorded,
+      client: await context.unrecorded(),
       kind: importable.kind,
       ledger,
       width: flags.concurrency ?? 4,

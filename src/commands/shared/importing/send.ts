@@ -8,6 +8,7 @@ import { about, exits, Failure, interruption } from '../../../ground/errors.ts';
 import type { Row } from '../../../render/outcome.ts';
 import type { Good } from './check.ts';
 import type { Deed } from './duplicates.ts';
+import { gated } from './gate.ts';
 import type { Ledger } from './ledger.ts';
 
 /** What became of the deeds of an import. */
@@ -26,7 +27,9 @@ export interface Sent {
 
 export interface Sending {
   readonly context: Context;
-  /** A client whose writes are journalled. */
+  /** A client whose writes are journalled, over the one that is handed to it. */
+  readonly recorded: (client: Client) => Client;
+  /** What sends them. */
   readonly client: Client;
   readonly kind: FullKind;
   readonly ledger: Ledger;
@@ -39,6 +42,8 @@ export interface Sending {
 /** A service that is out of reach for a moment is asked again so often for one record. */
 const mostTries = 4;
 const shortestPause = 500;
+/** So many for each that is under way wait for it, in the journal already: the disk takes as long for many as for one. */
+const ahead = 8;
 
 /**
  * Sends each record once, several at a time. One that is refused leaves the others alone; a service that is out of reach
@@ -49,13 +54,15 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   const counts = { created: 0, updated: 0, unknown: 0, left: 0 };
   const refused: { row: Good; failure: Failure }[] = [];
   const claim = claiming(deeds, ledger, width);
+  const gate = gated(sending.client, width, (error) => error instanceof Failure && isHopeless(error));
+  const client = sending.recorded(gate.client);
   let next = 0;
   let failedInARow = 0;
   let stopped: Failure | undefined;
 
   const note = async (deed: Deed): Promise<void> => {
     const { key } = deed.row;
-    const id = await perform(deed, sending);
+    const id = await perform(deed, { ...sending, client });
     failedInARow = 0;
     counts[deed.does === 'create' ? 'created' : 'updated']++;
     await ledger.note([{ type: 'done', key, ...(id !== undefined && { id }) }]);
@@ -71,6 +78,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     else refused.push({ row, failure: error });
     if (isHopeless(error)) stopped ??= error;
     if (error.exit === exits.unreachable && ++failedInARow >= width) stopped ??= error;
+    if (stopped) gate.shut();
     if (error.exit === exits.unknownOutcome) context.report(about(lineName(row), error));
     const isSettled = error.exit !== exits.unknownOutcome && error.exit !== exits.interrupted;
     if (isSettled) await ledger.note([{ type: 'open', key: row.key }]);
@@ -90,7 +98,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
       await note(deed).catch((error: unknown) => failed(deed, error));
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: Math.min(width, deeds.length) }, lane));
+  const lanes = await Promise.allSettled(Array.from({ length: Math.min(ahead * width, deeds.length) }, lane));
   for (const one of lanes) if (one.status === 'rejected') throw one.reason;
   return { ...counts, left: counts.left + Math.max(0, deeds.length - next), refused, stopped };
 };
@@ -103,7 +111,7 @@ const mayBeDone = (failure: Failure): boolean => !(failure instanceof LineFailur
 
 /** Notes on the disk which records may be sent from here on: many at once, because the disk is slower than the service. */
 const claiming = (deeds: readonly Deed[], ledger: Ledger, width: number) => {
-  const block = 8 * width;
+  const block = ahead * width;
   const claims = new Map<number, Promise<void>>();
   return (at: number): Promise<void> => {
     const first = at - (at % block);

@@ -1,5 +1,5 @@
 import type { Method } from '../../contract/operation.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { Lang, Text } from '../../ground/lang.ts';
 import { missing, type RefusalCode, statusOf } from '../refusal.ts';
 
 interface ErrorAnswer {
@@ -107,7 +107,7 @@ const retryAfter = {
 };
 
 /** The components that operations refer to. */
-export const errorComponents = (lang: 'en' | 'es'): Record<string, object> =>
+export const errorComponents = (lang: Lang): Record<string, object> =>
   Object.fromEntries(
     Object.entries<ErrorAnswer>(answers).map(([name, { codes, about, says, retryAfter: waits }]) => {
       const examples = says.map((error, index) => {

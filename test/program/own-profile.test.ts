@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Profile } from '../../src/profiles/settings.ts';
+import { type House, openHouse, type Ran } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
+
+const lines = [
+  'reservas list',
+  'reservas list --fecha mañana',
+  'reservas export --out -',
+  'crm get 1',
+  'events list',
+  'reservas now',
+  'crm get nadie',
+  'whoami',
+];
+
+describe('a restaurant', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ sample: true });
+  });
+  afterAll(() => house.close());
+
+  const profiles: fc.Arbitrary<Profile> = fc.record(
+    {
+      tz: fc.constantFrom('Europe/Madrid', 'Atlantic/Canary', 'Asia/Tokyo', 'America/Lima'),
+      lang: fc.constantFrom('es' as const, 'en' as const),
+      output: fc.constantFrom('json', 'csv', 'yaml', 'table'),
+    },
+    { requiredKeys: [] },
+  );
+  // Times at which the days of these zones are not one.
+  const moments = fc.constantFrom('2026-11-20T23:30:00Z', '2026-11-20T03:00:00Z', '2026-11-20T19:00:00Z');
+
+  it('that is named is answered as if it were the only one, whichever is current', async () => {
+    const property = fc.asyncProperty(
+      fc.constantFrom(...lines),
+      profiles,
+      profiles,
+      moments,
+      async (line, current, named, moment) => {
+        const options = { now: new Date(moment) };
+        const alone = await runWith(house, `${line} -p b`, { b: named }, options);
+        const among = await runWith(house, `${line} -p b`, { a: current, b: named }, options);
+        expect([among.code, among.stdout, among.stderr]).toEqual([alone.code, alone.stdout, alone.stderr]);
+        const paths = ({ sent }: Ran) => sent.map(({ method, path }) => `${method} ${path}`).sort();
+        expect(paths(among)).toEqual(paths(alone));
+      },
+    );
+    await fc.assert(property, { numRuns: 40 });
+  });
+});

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const onPostgres = {
   include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts', 'test/acceptance/races.test.ts'],
   // What is said of a request before anything is asked of a database.
-  exclude: ['test/service/{faults,invalid,listen,requests,scopes}.test.ts'],
+  exclude: ['test/service/{faults,invalid,listen,metrics,requests,scopes}.test.ts'],
 };
 
 export default defineConfig({

@@ -52,6 +52,8 @@ interface Facts {
 export interface Declaration<C, R, F extends Flags> extends Facts {
   readonly flags?: F;
   readonly run: (context: C, told: Told<F>) => Promise<R>;
+  /** Does the work, from the first request to the delivery, while holding what nobody else may touch meanwhile. */
+  readonly holding?: <T>(asked: readonly AskedPart<C, F>[], work: () => Promise<T>) => Promise<T>;
   /** What becomes of the answers, where they are not simply shown: asked once, after every restaurant has answered. */
   readonly deliver?: (answers: Answers<R, ToldPart<C, R, F>>) => Promise<R>;
 }
@@ -59,16 +61,24 @@ export interface Declaration<C, R, F extends Flags> extends Facts {
 /** A command as it is run, on the words of a line. */
 export interface CommandSpec<C, R> extends Facts {
   readonly run: (context: C, words: Words) => Promise<R>;
+  readonly holding?: <T>(asked: readonly Asking<C>[], words: Words, work: () => Promise<T>) => Promise<T>;
   readonly deliver?: (answers: Answers<R, Part<C, R>>, words: Words) => Promise<R>;
 }
 
-/** What one restaurant answered, and the context that it was asked in. */
-export interface Part<C, R> {
+/** A restaurant, and the context that it is asked in. */
+export interface Asking<C> {
   /** The profile's name, where the line named it. */
   readonly name: string | undefined;
   readonly context: C;
+}
+
+/** What one restaurant answered. */
+export interface Part<C, R> extends Asking<C> {
   readonly outcome: R;
 }
+
+/** With what the command was told as that restaurant understands it. */
+interface AskedPart<C, F extends Flags> extends Asking<C>, Told<F> {}
 
 /** With what the command was told as that restaurant understands it: its today is its own. */
 interface ToldPart<C, R, F extends Flags> extends Part<C, R>, Told<F> {}
@@ -84,7 +94,7 @@ export interface Answers<R, P> {
 
 /** The command that a declaration makes: the types of its flags reach its own code, and nobody else has to know them. */
 export const declare = <C, R, F extends Flags>(
-  { run, deliver, ...facts }: Declaration<C, R, F>,
+  { run, holding, deliver, ...facts }: Declaration<C, R, F>,
   readingOf: (context: C) => Reading,
 ): CommandSpec<C, R> => {
   /** What was said of a line's words, which each restaurant reads anew. */
@@ -98,6 +108,13 @@ export const declare = <C, R, F extends Flags>(
   return {
     ...facts,
     run: (context, words) => run(context, told(context, words)),
+    ...(holding && {
+      holding: (asked, words, work) =>
+        holding(
+          asked.map((asking) => ({ ...asking, ...told(asking.context, words) })),
+          work,
+        ),
+    }),
     ...(deliver && {
       deliver: ({ parts, ...rest }, words) =>
         deliver({ ...rest, parts: parts.map((part) => ({ ...part, ...told(part.context, words) })) }),

@@ -21,15 +21,20 @@ export interface Staged {
 /**
  * Writes a whole file or none: beside it, synced, and renamed over it. What stood there stays, byte for byte,
  * where anything fails. A link stays, and what it leads to is replaced; a device or a pipe is written to. Throws
- * WRITE_FAILED. The caller holds the file's lock.
+ * WRITE_FAILED. The caller holds the file's lock. `beforeItStands` is awaited when only the renaming is left to do.
  */
-export const writeWhole = async (path: string, content: Content): Promise<void> => {
+export const writeWhole = async (
+  path: string,
+  content: Content,
+  beforeItStands: () => Promise<void> = async () => undefined,
+): Promise<void> => {
   const found = await stat(path).catch(() => undefined);
   if (found && !found.isFile() && !found.isDirectory())
     return guarded(path, () => writeFile(path, content, 'utf8'));
   const target = found ? await realpath(path) : path;
   const staged = await stage(target, content);
   try {
+    await beforeItStands();
     await staged.commit();
     await syncFolder(dirname(target));
   } finally {

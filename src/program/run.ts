@@ -89,9 +89,18 @@ type Open = (profile: string | undefined) => ManagedContext;
 const answer = async (run: Understood, open: Open) => {
   const { asked, globals } = run;
   const isMany = globals['all-profiles'] === true || isSeveral(globals.profile);
-  const answered = isMany
-    ? await (await import('./side-by-side.ts')).runSideBySide(run, open)
-    : await runAlone(run, open(globals.profile));
+  const many = isMany ? await import('./side-by-side.ts') : undefined;
+  const names = many ? many.profilesOf(run) : [globals.profile];
+  const asking = names.map((name) => ({ name, context: open(name) }));
+  const work = async () => {
+    const answered = many ? await many.runSideBySide(run, asking) : await runAlone(run, asking[0]!.context);
+    return delivered(run, answered, isMany);
+  };
+  const { holding } = asked.command;
+  return holding && !globals['dry-run'] ? holding(asking, asked, work) : work();
+};
+
+const delivered = async ({ asked, globals }: Understood, answered: Answered, isMany: boolean) => {
   if (answered.parts.length === 0) return { outcome: nothing, isNothingDone: true };
   const isDelivered = asked.command.deliver !== undefined && !globals['dry-run'];
   const outcome = isDelivered ? await asked.command.deliver(answered, asked) : answered.outcome;

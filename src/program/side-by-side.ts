@@ -1,5 +1,5 @@
 import { usage } from '../cli/usage.ts';
-import type { Answered, ManagedContext, Part } from '../context/context.ts';
+import type { Answered, Part } from '../context/context.ts';
 import { about } from '../ground/errors.ts';
 import { inEach, type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { namesIn } from '../profiles/choice.ts';
@@ -12,19 +12,16 @@ import { asFailure } from '../render/problem.ts';
 import { answerOf } from './answer.ts';
 import type { Understood } from './understood.ts';
 
-type Open = (profile: string) => ManagedContext;
-
 /**
  * Runs a reading command on several restaurants at once and joins what they answer, a `profile` before each
- * record. One that fails is reported; the others' records are delivered. Throws USAGE for a command that writes.
+ * record. One that fails is reported; the others' records are delivered.
  */
-export const runSideBySide = async (run: Understood, open: Open): Promise<Answered> => {
-  const { asked } = run;
-  if (asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
-  const names = profilesOf(run);
+export const runSideBySide = async (
+  run: Understood,
+  asking: readonly Omit<Part, 'outcome'>[],
+): Promise<Answered> => {
   const parts = await Promise.all(
-    names.map(async (name): Promise<Part | undefined> => {
-      const context = open(name);
+    asking.map(async ({ name = '', context }): Promise<Part | undefined> => {
       try {
         return await answerOf(run, context);
       } catch (error) {
@@ -36,10 +33,12 @@ export const runSideBySide = async (run: Understood, open: Open): Promise<Answer
     }),
   );
   const answered = parts.filter((part) => part !== undefined);
-  return { outcome: join(answered), parts: answered, isComplete: answered.length === names.length };
+  return { outcome: join(answered), parts: answered, isComplete: answered.length === asking.length };
 };
 
-const profilesOf = ({ world, globals }: Understood): string[] => {
+/** The restaurants that a line is about. Throws USAGE for a command that writes. */
+export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
+  if (asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
   const known = Object.keys(readSettings(findConfigDir(world.env)).profiles);
   if (known.length === 0) throw unknownProfile(globals.profile ?? '', known);
   const names = globals['all-profiles'] ? known : namesIn(globals.profile ?? '');

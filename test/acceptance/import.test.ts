@@ -79,7 +79,9 @@ describe('an import that is killed', () => {
     child.stderr.resume();
     const ended = once(child, 'close');
     while ((await total()) === before && child.exitCode === null) await delay(15);
+    child.kill('SIGSTOP');
     const second = await runProgram(folder, ['crm', 'import', 'twice.csv'], { env });
+    child.kill('SIGCONT');
     expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('is under way')]);
     await ended;
     expect(await total()).toBe(before + rows);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type House, openHouse, type RunOptions } from '../support/house.ts';
 
 let house: House;
@@ -149,6 +149,60 @@ describe('reservas export', () => {
     );
     expect((await exported(['--fecha', 'ayer'], 'c.csv')).code).toBe(0);
     expect(readdirSync(folder)).toEqual(['c.csv']);
+  });
+
+  const answering = (...dates: readonly unknown[]): RunOptions => ({
+    fetch: async () =>
+      Response.json({
+        success: true,
+        data: dates.map((fecha_reserva, id) => ({ id: `r${id}`, fecha_reserva })),
+      }),
+  });
+
+  it('puts a date that is written as a timestamp into the file of its day', async () => {
+    const ran = await exported(
+      ['--fecha', '2026-11-20'],
+      'book-{fecha}.json',
+      answering('2026-11-20T00:00:00.000Z', '2026-11-20'),
+    );
+    expect(ran.code).toBe(0);
+    expect(JSON.parse(read('book-2026-11-20.json'))).toHaveLength(2);
+  });
+
+  it('writes nothing where a row belongs to no day that was asked for', async () => {
+    const ran = await exported(['--fecha', '2026-11-20'], 'book-{fecha}.json', answering('20/11/2026'));
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining('fecha_reserva')]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('asks for nothing while another run is between its request and its file', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const order: string[] = [];
+    const run = (name: string) =>
+      exported(['--fecha', '2026-11-20'], 'one.json', {
+        fetch: async () => {
+          order.push(name);
+          if (name === 'older') await answered;
+          return Response.json({ success: true, data: [{ id: name, fecha_reserva: '2026-11-20' }] });
+        },
+      });
+    const older = run('older');
+    await vi.waitUntil(() => order.length > 0);
+    const newer = run('newer');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toEqual(['older']);
+    answer();
+    expect((await Promise.all([older, newer])).map(({ code }) => code)).toEqual([0, 0]);
+    expect(order).toEqual(['older', 'newer']);
+    expect(JSON.parse(read('one.json'))).toMatchObject([{ id: 'newer' }]);
+  });
+
+  it('refuses a manifest without a file, before anything is asked', async () => {
+    const ran = await house.run(['reservas', 'export', '--manifest']);
+    expect([ran.code, ran.sent, ran.stderr]).toEqual([2, [], expect.stringContaining('--manifest')]);
   });
 
   it('refuses a word that it does not know, a format that is none, and a folder that is not there', async () => {

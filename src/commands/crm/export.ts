@@ -3,7 +3,7 @@ import { command } from '../../context/context.ts';
 import { customer } from '../../context/kinds/customer.ts';
 import { crm } from '../../contract/crm.ts';
 import { forPeople, listOf } from '../shared/answers.ts';
-import { exportFlags, exportFormats } from '../shared/export-flags.ts';
+import { exportFlags, exportFormats, needsFile } from '../shared/export-flags.ts';
 import { fileFormat } from '../shared/file-format.ts';
 import { everyone } from './every-customer.ts';
 
@@ -39,6 +39,19 @@ export const exportCustomers = command({
     const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
     const format = fileFormat(context, exportFormats, out);
     return forPeople(context, customer, listOf(customer, customers), { format });
+  },
+  holding: async (asked, work) => {
+    const { out = '-', manifest } = asked[0]?.flags ?? {};
+    if (out === '-') {
+      if (manifest) throw needsFile();
+      return work();
+    }
+    const { holdingFiles } = await import('../shared/exporting.ts');
+    return holdingFiles(
+      { out },
+      asked.map(({ name, context }) => ({ name, context, days: [context.today()] })),
+      work,
+    );
   },
   deliver: async ({ outcome, parts, isComplete }) => {
     const { out = '-', manifest = false, 'allow-partial': partly = false } = parts[0]?.flags ?? {};

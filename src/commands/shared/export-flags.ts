@@ -1,4 +1,5 @@
 import { textFlag, toggle } from '../../cli/flag-types.ts';
+import { usage } from '../../cli/usage.ts';
 
 /** What any list is exported as; only what has hours can be a calendar. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
@@ -18,3 +19,12 @@ export const exportFlags = {
     es: 'junto a él FILE.manifest.json: filas, periodo, sha256, zona horaria, hora',
   }),
 };
+
+/** A manifest stands beside a file. */
+export const needsFile = () =>
+  usage([
+    {
+      name: '--manifest',
+      text: { en: 'needs a file: --out FILE', es: 'necesita un fichero: --out FICHERO' },
+    },
+  ]);

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
-import { withLock } from '../../files/lock.ts';
+import { withLocks } from '../../files/lock.ts';
+import { Failure } from '../../ground/errors.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { fromHere } from '../../ground/world.ts';
@@ -30,13 +32,18 @@ interface Export {
   /** The formats that it can be written in. */
   readonly formats: readonly string[];
   /** By which field a file a day is made; none where `{fecha}` is only a word of the path. */
-  readonly dayField?: string;
+  readonly dayField?: string | undefined;
 }
 
-/** What a restaurant answered, and the days that it covers, in order: each restaurant has its own today. */
-interface Source extends Part {
+/** A restaurant, and the days that are asked of it, in order: each has its own today. */
+interface Days {
+  readonly name: string | undefined;
+  readonly context: Context;
   readonly days: readonly string[];
 }
+
+/** With what it answered. */
+interface Source extends Part, Days {}
 
 interface Group {
   readonly parts: readonly Source[];
@@ -47,6 +54,51 @@ interface Group {
 interface Sources extends Group {
   readonly isComplete: boolean;
 }
+
+/** How long another run that writes the same file is waited for, in milliseconds. */
+const longestWait = 60_000;
+
+/**
+ * Does the work, from its first request on, while nobody else asks for what is written to the same files: an older
+ * answer never replaces a newer one.
+ */
+export const holdingFiles = <T>(
+  job: Pick<Export, 'out' | 'dayField'>,
+  sources: readonly Days[],
+  work: () => Promise<T>,
+): Promise<T> => {
+  const [first] = sources;
+  if (!first) return work();
+  const groups = job.out.includes('{profile}') ? sources.map((source) => [source]) : [sources];
+  const paths = groups.flatMap((group) =>
+    wordsOf(job, group).map((words) => pathOf(first.context, job.out, words)),
+  );
+  const { signal } = first.context.world;
+  const onWait = () => first.context.notice(waits);
+  return withLocks(
+    paths.map((path) => `${path}.lock`),
+    { patience: longestWait, signal, onWait },
+    work,
+  );
+};
+
+const waits: Text = {
+  en: 'another run writes the same file: waiting for it',
+  es: 'otra ejecución escribe el mismo fichero: se espera a que acabe',
+};
+
+/** What fills the path of each file that a group of restaurants makes. */
+const wordsOf = (
+  { out, dayField }: Pick<Export, 'out' | 'dayField'>,
+  parts: readonly Days[],
+): Sheet['words'][] => {
+  const [first] = parts;
+  const days = [...new Set(parts.flatMap((part) => part.days))].sort();
+  const profile = first && parts.length === 1 ? (first.name ?? first.context.target().name) : undefined;
+  if (out.includes('{fecha}') && dayField !== undefined)
+    return days.map((fecha) => ({ profile, desde: fecha, hasta: fecha, fecha }));
+  return [{ profile, desde: days[0], hasta: days.at(-1), fecha: days[0] }];
+};
 
 /** What each restaurant answered, written to its file or files: each whole, or not there at all. */
 export const exportParts = async (job: Export, answered: Sources): Promise<Outcome> => {
@@ -70,25 +122,39 @@ const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[]
   if (!first || outcome.kind !== 'list') return [];
   const { context } = first;
   const lang = parts.length === 1 ? context.ownLang : context.lang;
-  const days = [...new Set(parts.flatMap((part) => part.days))].sort();
   const zones = new Set(parts.map((part) => part.context.timeZone()));
   const whose = { context, lang, timeZone: zones.size === 1 ? context.timeZone() : undefined };
-  const profile = parts.length === 1 ? (first.name ?? context.target().name) : undefined;
-  const range = { profile, desde: days[0], hasta: days.at(-1) };
+  const files = wordsOf({ out, dayField }, parts);
   if (!out.includes('{fecha}') || dayField === undefined)
-    return [{ ...whose, words: { ...range, fecha: days[0] }, outcome: grouped(outcome, parts) }];
-  return days.map((fecha) => ({
+    return files.map((words) => ({ ...whose, words, outcome: grouped(outcome, parts) }));
+  const days = files.map(({ fecha }) => fecha);
+  const strange = outcome.records.find((record) => !days.includes(dayOf(record[dayField])));
+  if (strange) throw ofNoDay(dayField, strange[dayField]);
+  return files.map(({ fecha = '', ...words }) => ({
     ...whose,
-    words: { ...range, desde: fecha, hasta: fecha, fecha },
+    words: { ...words, fecha },
     outcome: {
       ...outcome,
       heading: daysText(fecha, fecha),
       groups: undefined,
       columns: outcome.columns.filter(({ field }) => field !== dayField),
-      records: outcome.records.filter((record) => record[dayField] === fecha),
+      records: outcome.records.filter((record) => dayOf(record[dayField]) === fecha),
     },
   }));
 };
+
+/** A date may be written as a timestamp; the day stands first in it. */
+const dayOf = (value: unknown): string => String(value ?? '').slice(0, 'YYYY-MM-DD'.length);
+
+const ofNoDay = (field: string, value: unknown): Failure =>
+  new Failure(
+    'MALFORMED_ANSWER',
+    {
+      en: `a row of none of the days that were asked for: ${field} is ${JSON.stringify(value)}`,
+      es: `una fila de ninguno de los días pedidos: ${field} es ${JSON.stringify(value)}`,
+    },
+    { field, hint: { en: 'nothing was written', es: 'no se ha escrito nada' } },
+  );
 
 /** On a page, a restaurant over its records, with its own sum. */
 const grouped = (outcome: ListOutcome, parts: readonly Part[]): ListOutcome => {
@@ -121,10 +187,10 @@ const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<vo
     raw,
     bom,
   });
-  await withLock(`${path}.lock`, {}, async () => {
-    await writeWhole(path, text);
-    if (job.manifest) await writeWhole(`${path}.manifest.json`, manifestOf(sheet, format, path, text));
-  });
+  const manifest = `${path}.manifest.json`;
+  // Between a file and its manifest there is none: an older one would lie.
+  await writeWhole(path, text, () => (job.manifest ? rm(manifest, { force: true }) : Promise.resolve()));
+  if (job.manifest) await writeWhole(manifest, manifestOf(sheet, format, path, text));
   if (screen.stderrIsTerminal) context.notice(written(path, outcome.records.length));
 };
 

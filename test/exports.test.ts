@@ -3,8 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root, sources } from './support/sources.ts';
 
-const exported =
-  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|function|class) (\w+)/gm;
+const exported = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|function|class) (\w+)/gm;
 const entries = ['start.ts', 'main.ts'];
 
 const others = ['test', 'bench', 'scripts'].flatMap((folder) =>

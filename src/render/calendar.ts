@@ -12,15 +12,18 @@ export const toCalendar = (records: readonly Row[], outcome: ListOutcome | Recor
   const entries = records.map((record) => entryOf?.(record)).filter((entry) => entry !== undefined);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
   const [first] = entries;
-  if (first?.timeZone) calendar.timezone({ name: nameOf(first.timeZone), generator: rulesOf });
+  // The calendar itself has no zone: with one, the library writes DTSTAMP in it, which has to be in UTC.
+  if (first?.timeZone) calendar.timezone({ name: null, generator: rulesOf });
   for (const entry of entries) calendar.createEvent(eventOf(entry));
   return `${calendar.toString()}\r\n`;
 };
 
 const eventOf = (entry: CalendarEntry) => {
-  const { uid, start, end, timeZone, summary, description, location, isCancelled } = entry;
+  const { uid, made, start, end, timeZone, summary, description, location, isCancelled } = entry;
   return {
     id: `${uid}@maitre`,
+    // Not the clock's: the same book is the same file.
+    stamp: new Date(made),
     // A text of wall-clock time is written as it is, beside its zone.
     start: new Date(`${start}:00`),
     end: new Date(`${end}:00`),

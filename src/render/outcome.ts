@@ -55,6 +55,8 @@ export interface Grouping {
 /** Something that happens: wall-clock times, YYYY-MM-DDTHH:mm, of a restaurant. */
 export interface CalendarEntry {
   readonly uid: string;
+  /** When it was made, a timestamp. */
+  readonly made: string;
   readonly start: string;
   readonly end: string;
   /** The restaurant's (IANA), which the runner puts in. */

@@ -28,9 +28,12 @@ export interface SchemaStatus {
 }
 
 /** Looks at a database's schema and writes nothing. @throws Failure USAGE, UNAVAILABLE */
-export const schemaStatus = async (database: string): Promise<SchemaStatus> => {
+export const schemaStatus = async (
+  database: string,
+  options: Pick<StoreOptions, 'patience' | 'signal'>,
+): Promise<SchemaStatus> => {
   const version = isServer(database)
-    ? await (await import('./postgres/open.ts')).postgresVersion(database)
-    : await (await import('./sqlite/open.ts')).sqliteVersion(database);
+    ? await (await import('./postgres/open.ts')).postgresVersion(database, options)
+    : await (await import('./sqlite/open.ts')).sqliteVersion(database, options);
   return { version, current: currentVersion, pending: pendingSince(version) };
 };

@@ -7,6 +7,7 @@ interface Opening {
   readonly open: (database: string, options: StoreOptions) => Promise<Store>;
   readonly schemaStatus: (
     database: string,
+    options: Pick<StoreOptions, 'patience' | 'signal'>,
   ) => Promise<{ readonly version: number; readonly pending: readonly unknown[] }>;
 }
 
@@ -18,7 +19,7 @@ export const openRehearsal = async (
 ): Promise<Store> => {
   const isMissing = create && kindOfDatabase(database) === 'file' && !existsSync(database);
   const { version, pending } =
-    isMissing || database === inMemory ? { version: 0, pending: [] } : await schemaStatus(database);
+    isMissing || database === inMemory ? { version: 0, pending: [] } : await schemaStatus(database, options);
   if (version > 0 && pending.length > 0) throw outdated(withoutPassword(database));
   return rehearsed(
     await (create && version === 0

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type House, openHouse } from '../support/house.ts';
+import { type House, openHouse, type RunOptions } from '../support/house.ts';
 
 const lines = [
   'reservas list',
@@ -58,4 +58,39 @@ describe('the key', () => {
     );
     await fc.assert(property, { numRuns: 60 });
   });
+
+  it('of a database stands in nothing that is printed either: the password of its address', async () => {
+    const passwords = fc.stringMatching(/^[A-Za-z0-9_.~!*'()-]{12,30}$/);
+    const ways = [
+      'profile add x --key-stdin --yes --database',
+      'admin keys list --timeout 0.2 --database',
+      'admin migrate --status --timeout 0.2 --database',
+    ];
+    const after = [
+      'profile list',
+      'profile show x',
+      'profile check -p x',
+      'reservas list -p x',
+      'crm get 1 -p x',
+    ];
+    const formats = fc.constantFrom('-o json', '-o table', '-o yaml -v');
+    const property = fc.asyncProperty(passwords, formats, async (password, format) => {
+      const address = `postgres://lola:${password}@127.0.0.1:1/casa`;
+      const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+      const said: string[] = [];
+      for (const line of ways)
+        said.push(
+          ...(await told(`${line} ${address} ${format}`, { env, stdin: 'maitre_0123456789abcdef\n' })),
+        );
+      for (const line of after)
+        said.push(...(await told(`${line} ${format} --timeout 0.2 --retries 0`, { env })));
+      for (const text of said) expect(text).not.toContain(password);
+    });
+    await fc.assert(property, { numRuns: 3 });
+  });
+
+  const told = async (line: string, options: RunOptions): Promise<string[]> => {
+    const { stdout, stderr } = await house.run(line, options);
+    return [stdout, stderr];
+  };
 });

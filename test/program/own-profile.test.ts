@@ -1,3 +1,5 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Profile } from '../../src/profiles/settings.ts';
@@ -49,5 +51,31 @@ describe('a restaurant', () => {
       },
     );
     await fc.assert(property, { numRuns: 40 });
+  });
+
+  it('side by side writes the files that it writes alone: names, rows, hours, language, manifest', async () => {
+    const endings = ['csv', 'json', 'ics', 'html'];
+    const property = fc.asyncProperty(
+      fc.constantFrom(...endings),
+      profiles,
+      profiles,
+      moments,
+      async (ending, one, other, moment) => {
+        const restaurants = { a: one, b: other };
+        const options = { now: new Date(moment) };
+        const written = async (which: string, known: Readonly<Record<string, Profile>>) => {
+          const folder = mkdtempSync(join(house.folder, 'side-'));
+          const out = join(folder, `{profile}-{fecha}.${ending}`);
+          const words = ['reservas', 'export', ...which.split(' '), '--manifest', '--out', out];
+          const ran = await runWith(house, words, known, options);
+          expect(`${ran.code} ${ran.stderr}`).toBe('0 ');
+          const files = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+          return Object.fromEntries(files) as Record<string, string>;
+        };
+        const apart = { ...(await written('-p a', { a: one })), ...(await written('-p b', { b: other })) };
+        expect(await written('--all-profiles', restaurants)).toEqual(apart);
+      },
+    );
+    await fc.assert(property, { numRuns: 12 });
   });
 });

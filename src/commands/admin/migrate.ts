@@ -1,5 +1,6 @@
 import { toggle } from '../../cli/flag-types.ts';
 import { command } from '../../context/context.ts';
+import { storeOptions } from '../../context/store-options.ts';
 import { exits } from '../../ground/errors.ts';
 import { schemaColumns } from './columns.ts';
 import { databaseFlag, databaseOf, openDatabase } from './database.ts';
@@ -33,7 +34,7 @@ export const migrate = command({
     const isLook = status === true || context.globals['dry-run'] === true;
     if (!isLook) await openDatabase(context, database, true);
     const { schemaStatus } = await import('../../storage/index.ts');
-    const record = { ...(await schemaStatus(databaseOf(context, database))) };
+    const record = { ...(await schemaStatus(databaseOf(context, database), storeOptions(context))) };
     return { kind: 'record', record, columns: schemaColumns };
   },
 });

@@ -6,8 +6,10 @@ export const calendarEntry = (reserva: Row): CalendarEntry | undefined => {
   const { id, fecha_reserva: day, inicio_reserva: start, final_reserva: final } = reserva;
   if (typeof day !== 'string' || typeof start !== 'string') return undefined;
   const end = typeof final === 'string' ? final : start;
+  const made = String(reserva['created_at']);
   return {
     uid: String(id),
+    made: Number.isNaN(Date.parse(made)) ? `${day}T00:00:00Z` : made,
     start: `${day}T${start}`,
     end: `${end <= start ? addDays(day, 1) : day}T${end}`,
     summary: [reserva['nombre_cliente'], reserva['num_comensales'] && `${reserva['num_comensales']} pax`]

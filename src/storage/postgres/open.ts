@@ -43,9 +43,12 @@ export const openPostgres = (
   });
 
 /** The version of the database's schema, 0 where there is none; nothing is written. @throws Failure */
-export const postgresVersion = (address: string): Promise<number> =>
+export const postgresVersion = (
+  address: string,
+  { patience = usualPatience, signal }: Pick<StoreOptions, 'patience' | 'signal'>,
+): Promise<number> =>
   connected(address, async (connections, place) => {
-    const version = await versionThere(connections, place, { patience: usualPatience });
+    const version = await versionThere(connections, place, { patience, signal });
     await connections.close();
     return version;
   });

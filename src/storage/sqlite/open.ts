@@ -40,14 +40,15 @@ export const openSqlite = (
   });
 
 /** The version of the file's schema, 0 where there is none; nothing is written. @throws Failure USAGE */
-export const sqliteVersion = (path: string): Promise<number> =>
+export const sqliteVersion = (
+  path: string,
+  { patience = usualPatience, signal }: Pick<StoreOptions, 'patience' | 'signal'>,
+): Promise<number> =>
   opening(path, async () => {
     const database = await connect(path, false);
     const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
     try {
-      return await patiently(async () => versionAt(database, db, path), obstacleOf, {
-        patience: usualPatience,
-      });
+      return await patiently(async () => versionAt(database, db, path), obstacleOf, { patience, signal });
     } finally {
       database.close();
     }

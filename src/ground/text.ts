@@ -1,7 +1,8 @@
-/** The text without accents and case, for comparing. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** The text without accents and case, for comparing. A service may have sent a number where the interface has a text. */
+export const fold = (text: string): string =>
+  String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+export const digitsOf = (text: string): string => String(text).replace(/\D/g, '');
 
 /** Whether the text is nothing but digits and what people write between them. */
 export const looksLikePhone = (text: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text);

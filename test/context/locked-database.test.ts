@@ -67,6 +67,12 @@ describe('a database that another process holds', () => {
     'reservas list',
     'reservas create --fecha hoy --inicio 21:00 --nombre Ana --comensales 2',
     'admin keys list',
+    'admin migrate --status',
+    'admin migrate',
+    'admin export --out whole.json',
+    'waitlist',
+    'reservas now',
+    'crm export',
     'floor show',
   ];
   const run = (line: string, signal?: AbortSignal) =>

@@ -2,7 +2,7 @@ import type { Reserva } from '../../contract/reservas.ts';
 
 /** What somebody wrote, with a line added; what stands there stays. */
 export const withLine = (notes: unknown, line: string): string =>
-  typeof notes === 'string' && notes.trim() !== '' ? `${notes.trimEnd()}\n${line}` : line;
+  [String(notes ?? '').trimEnd(), line].filter((part) => part.trim() !== '').join('\n');
 
 /** The line of guests who never came: the restaurant's record, whoever writes it, in one language. */
 export const didNotCome = 'No se presentó';

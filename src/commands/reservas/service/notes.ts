@@ -68,5 +68,9 @@ export const noshow: Command = command({
 /** The edit by which a booking is one whose guests never came; the line is added once. */
 export const noshowOf = ({ notas }: { readonly notas?: string | null | undefined }) => ({
   estado: 'cancelada' as const,
-  ...(notas?.split('\n').includes(didNotCome) ? {} : { notas: withLine(notas, didNotCome) }),
+  ...(String(notas ?? '')
+    .split('\n')
+    .includes(didNotCome)
+    ? {}
+    : { notas: withLine(notas, didNotCome) }),
 });

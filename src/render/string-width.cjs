@@ -2,7 +2,8 @@
 // The build and vitest.config.ts put this file in its place.
 
 /** Latin letters, punctuation, lines and signs of one column each. */
-const narrow = /^[\x20-\x7e\xa0-\xac\xae-\u024f\u2010-\u2027\u20ac\u23ce\u2500-\u25cf\u2713\u2717]*$/;
+const narrow =
+  /^[\x20-\x7e\xa0-\xac\xae-\u024f\u2010-\u2027\u20ac\u23ce\u2500-\u25cf\u2190-\u2193\u2605\u26a0\u2713\u2717]*$/;
 
 let stringWidth;
 

@@ -1,9 +1,10 @@
+import type { Values } from '../../cli/flag.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { command } from '../../context/context.ts';
 import { customer } from '../../context/kinds/customer.ts';
 import { crm } from '../../contract/crm.ts';
 import { forPeople, listOf } from '../shared/answers.ts';
-import { exportFlags, exportFormats, needsFile } from '../shared/export-flags.ts';
+import { exportFlags, exportFormats, toFiles } from '../shared/export-flags.ts';
 import { fileFormat } from '../shared/file-format.ts';
 import { everyone } from './every-customer.ts';
 
@@ -40,25 +41,9 @@ export const exportCustomers = command({
     const format = fileFormat(context, exportFormats, out);
     return forPeople(context, customer, listOf(customer, customers), { format });
   },
-  holding: async (asked, work) => {
-    const { out = '-', manifest } = asked[0]?.flags ?? {};
-    if (out === '-') {
-      if (manifest) throw needsFile();
-      return work();
-    }
-    const { holdingFiles } = await import('../shared/exporting.ts');
-    return holdingFiles(
-      { out },
-      asked.map(({ name, context }) => ({ name, context, days: [context.today()] })),
-      work,
-    );
-  },
-  deliver: async ({ outcome, parts, isComplete }) => {
-    const { out = '-', manifest = false, 'allow-partial': partly = false } = parts[0]?.flags ?? {};
-    if (out === '-') return outcome;
-    const sources = parts.map((part) => ({ ...part, days: [part.context.today()] }));
-    const job = { out, manifest, formats: exportFormats };
-    const { exportParts } = await import('../shared/exporting.ts');
-    return exportParts(job, { outcome, parts: sources, isComplete: isComplete || partly });
-  },
+  ...toFiles<Values<typeof flags>>({
+    formats: exportFormats,
+    daysOf: (context) => [context.today()],
+    isPartlyTaken: (told) => told['allow-partial'] === true,
+  }),
 });

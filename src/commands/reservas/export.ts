@@ -1,6 +1,7 @@
+import type { Values } from '../../cli/flag.ts';
 import { command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { bookFormats, exportFlags, needsFile } from '../shared/export-flags.ts';
+import { bookFormats, exportFlags, toFiles } from '../shared/export-flags.ts';
 import { fileFormat } from '../shared/file-format.ts';
 import { bookFlags, bookOf } from './book.ts';
 import { daysOf } from './days.ts';
@@ -32,25 +33,9 @@ export const exportBook = command({
     },
   ],
   run: (context, told) => bookOf(context, told.flags, fileFormat(context, bookFormats, told.flags.out)),
-  holding: async (asked, work) => {
-    const { out = '-', manifest } = asked[0]?.flags ?? {};
-    if (out === '-') {
-      if (manifest) throw needsFile();
-      return work();
-    }
-    const { holdingFiles } = await import('../shared/exporting.ts');
-    return holdingFiles(
-      { out, dayField: 'fecha_reserva' },
-      asked.map(({ name, context, flags }) => ({ name, context, days: daysOf(context, flags) ?? [] })),
-      work,
-    );
-  },
-  deliver: async ({ outcome, parts, isComplete }) => {
-    const { out = '-', manifest = false } = parts[0]?.flags ?? {};
-    if (out === '-') return outcome;
-    const sources = parts.map((part) => ({ ...part, days: daysOf(part.context, part.flags) ?? [] }));
-    const job = { out, manifest, formats: bookFormats, dayField: 'fecha_reserva' };
-    const { exportParts } = await import('../shared/exporting.ts');
-    return exportParts(job, { outcome, parts: sources, isComplete });
-  },
+  ...toFiles<Values<typeof flags>>({
+    formats: bookFormats,
+    dayField: 'fecha_reserva',
+    daysOf: (context, told) => daysOf(context, told) ?? [],
+  }),
 });

@@ -1,5 +1,8 @@
+import type { Answers } from '../../cli/command.ts';
 import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
+import type { Context, Part } from '../../context/context.ts';
+import type { Outcome } from '../../render/outcome.ts';
 
 /** What any list is exported as; only what has hours can be a calendar. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
@@ -20,8 +23,55 @@ export const exportFlags = {
   }),
 };
 
-/** A manifest stands beside a file. */
-export const needsFile = () =>
+interface Told {
+  readonly out?: string | undefined;
+  readonly manifest?: boolean | undefined;
+}
+
+interface Asked<F extends Told> {
+  readonly name: string | undefined;
+  readonly context: Context;
+  readonly flags: F;
+}
+
+interface Filing<F extends Told> {
+  readonly formats: readonly string[];
+  /** By which field `{fecha}` makes a file a day. */
+  readonly dayField?: string;
+  /** The days that a restaurant is asked for. */
+  readonly daysOf: (context: Context, flags: F) => readonly string[];
+  /** Whether what is not complete is written all the same. */
+  readonly isPartlyTaken?: (flags: F) => boolean;
+}
+
+/** How an export's files are held while it asks, and written once it knows. */
+export const toFiles = <F extends Told>({ formats, dayField, daysOf, isPartlyTaken }: Filing<F>) => {
+  const withDays = <A extends Asked<F>>(asked: readonly A[]) =>
+    asked.map((asking) => ({ ...asking, days: daysOf(asking.context, asking.flags) }));
+  return {
+    holding: async <T>(asked: readonly Asked<F>[], work: () => Promise<T>): Promise<T> => {
+      const { out = '-', manifest }: Told = asked[0]?.flags ?? {};
+      if (out === '-') {
+        if (manifest) throw needsFile();
+        return work();
+      }
+      const { holdingFiles } = await import('./exporting.ts');
+      return holdingFiles({ out, dayField }, withDays(asked), work);
+    },
+    deliver: async ({ outcome, parts, isComplete }: Answers<Outcome, Asked<F> & Part>): Promise<Outcome> => {
+      const [first] = parts;
+      const { out = '-', manifest = false }: Told = first?.flags ?? {};
+      if (!first || out === '-') return outcome;
+      const { exportParts } = await import('./exporting.ts');
+      return exportParts(
+        { out, manifest, formats, dayField },
+        { outcome, parts: withDays(parts), isComplete: isComplete || isPartlyTaken?.(first.flags) === true },
+      );
+    },
+  };
+};
+
+const needsFile = () =>
   usage([
     {
       name: '--manifest',

@@ -11,7 +11,7 @@ import { counted, noun } from '../../ground/nouns.ts';
 import { fromHere } from '../../ground/world.ts';
 import { daysText } from '../../render/dates.ts';
 import type { Format } from '../../render/format.ts';
-import type { Grouping, ListOutcome, Outcome } from '../../render/outcome.ts';
+import type { Grouping, ListOutcome, Outcome, Row } from '../../render/outcome.ts';
 import { render } from '../../render/output.ts';
 import { fileFormat } from './file-format.ts';
 
@@ -127,9 +127,12 @@ const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[]
   const files = wordsOf({ out, dayField }, parts);
   if (!out.includes('{fecha}') || dayField === undefined)
     return files.map((words) => ({ ...whose, words, outcome: grouped(outcome, parts) }));
-  const days = files.map(({ fecha }) => fecha);
-  const strange = outcome.records.find((record) => !days.includes(dayOf(record[dayField])));
-  if (strange) throw ofNoDay(dayField, strange[dayField]);
+  const book = new Map(files.map(({ fecha = '' }): [string, Row[]] => [fecha, []]));
+  for (const record of outcome.records) {
+    const day = book.get(dayOf(record[dayField]));
+    if (!day) throw ofNoDay(dayField, record[dayField]);
+    day.push(record);
+  }
   return files.map(({ fecha = '', ...words }) => ({
     ...whose,
     words: { ...words, fecha },
@@ -138,7 +141,7 @@ const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[]
       heading: daysText(fecha, fecha),
       groups: undefined,
       columns: outcome.columns.filter(({ field }) => field !== dayField),
-      records: outcome.records.filter((record) => dayOf(record[dayField]) === fecha),
+      records: book.get(fecha) ?? [],
     },
   }));
 };

@@ -7,9 +7,11 @@ export const withLine = (notes: unknown, line: string): string =>
 /** The line of guests who never came: the restaurant's record, whoever writes it, in one language. */
 export const didNotCome = 'No se presentó';
 
-/** Whether a cancelled booking is one of guests who never came. */
-export const isNoshow = ({ estado, notas }: Reserva): boolean =>
-  estado === 'cancelada' &&
-  String(notas ?? '')
+/** Whether the notes say that the guests never came. */
+export const saysNoshow = (notes: unknown): boolean =>
+  String(notes ?? '')
     .split('\n')
     .includes(didNotCome);
+
+/** Whether a cancelled booking is one of guests who never came. */
+export const isNoshow = ({ estado, notas }: Reserva): boolean => estado === 'cancelada' && saysNoshow(notas);

@@ -7,7 +7,7 @@ import { oneOrMany, recordOf } from '../../shared/answers.ts';
 import { each } from '../../shared/each.ts';
 import { findNames } from '../../shared/names.ts';
 import { toWrite, whereFlags } from '../../shared/naming.ts';
-import { didNotCome, withLine } from '../../shared/notes.ts';
+import { didNotCome, saysNoshow, withLine } from '../../shared/notes.ts';
 
 const operations = [reservas.update, reservas.get, reservas.list] as const;
 
@@ -68,9 +68,5 @@ export const noshow: Command = command({
 /** The edit by which a booking is one whose guests never came; the line is added once. */
 export const noshowOf = ({ notas }: { readonly notas?: string | null | undefined }) => ({
   estado: 'cancelada' as const,
-  ...(String(notas ?? '')
-    .split('\n')
-    .includes(didNotCome)
-    ? {}
-    : { notas: withLine(notas, didNotCome) }),
+  ...(saysNoshow(notas) ? {} : { notas: withLine(notas, didNotCome) }),
 });

@@ -3,7 +3,8 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root, sources } from './support/sources.ts';
 
-const exported = /^export (?:declare )?(?:abstract )?(?:async )?(?:const|function|class) (\w+)/gm;
+const exported =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|function|class|interface|type) (\w+)/gm;
 const entries = ['start.ts', 'main.ts'];
 
 const others = ['test', 'bench', 'scripts'].flatMap((folder) =>
@@ -13,7 +14,7 @@ const others = ['test', 'bench', 'scripts'].flatMap((folder) =>
 );
 const texts = [...sources.values(), ...others];
 
-it('no value is exported that nobody imports, and no source is there that nobody loads', () => {
+it('nothing is exported that nobody imports, and no source is there that nobody loads', () => {
   const unused = [...sources].flatMap(([path, text]) => {
     if (entries.includes(path) || !path.endsWith('.ts') || path.endsWith('.d.ts')) return [];
     // A folder's own name leads to no file here: an import names the file.

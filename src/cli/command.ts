@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
-import type { Arg, Flags, Values } from './flag.ts';
+import type { Args, Flags, Values, WordsFor } from './flag.ts';
 import { type RawFlags, readFlags } from './read.ts';
 import { quietAfter, type Reading } from './words/reading.ts';
 
@@ -13,8 +13,8 @@ export interface Example {
 }
 
 /** What a command was told: its arguments in order, and the flags that were given. */
-export interface Told<F extends Flags> {
-  readonly args: readonly string[];
+export interface Told<F extends Flags, A extends Args = Args> {
+  readonly args: WordsFor<A>;
   readonly flags: Values<F>;
 }
 
@@ -32,7 +32,7 @@ interface Facts {
   readonly detail?: Text;
   /** The operations that it calls, the one it exists for first. */
   readonly operations?: readonly Operation[];
-  readonly args?: readonly Arg[];
+  readonly args?: Args;
   readonly flags?: Flags;
   /** What `--json` prints, where that is not what the first operation answers; null where no schema says it. */
   readonly output?: Schema | null;
@@ -49,13 +49,14 @@ interface Facts {
  * A command as it is declared. `run` returns what it found or throws a Failure; it neither prints nor ends the
  * process. `C` is what it is given, `R` what it returns: this folder knows neither.
  */
-export interface Declaration<C, R, F extends Flags> extends Facts {
+export interface Declaration<C, R, F extends Flags, A extends Args> extends Facts {
+  readonly args?: A;
   readonly flags?: F;
-  readonly run: (context: C, told: Told<F>) => Promise<R>;
+  readonly run: (context: C, told: Told<F, A>) => Promise<R>;
   /** Does the work, from the first request to the delivery, while holding what nobody else may touch meanwhile. */
-  readonly holding?: <T>(asked: readonly AskedPart<C, F>[], work: () => Promise<T>) => Promise<T>;
+  readonly holding?: <T>(asked: readonly AskedPart<C, F, A>[], work: () => Promise<T>) => Promise<T>;
   /** What becomes of the answers, where they are not simply shown: asked once, after every restaurant has answered. */
-  readonly deliver?: (answers: Answers<R, ToldPart<C, R, F>>) => Promise<R>;
+  readonly deliver?: (answers: Answers<R, ToldPart<C, R, F, A>>) => Promise<R>;
 }
 
 /** A command as it is run, on the words of a line. */
@@ -66,7 +67,7 @@ export interface CommandSpec<C, R> extends Facts {
 }
 
 /** A restaurant, and the context that it is asked in. */
-export interface Asking<C> {
+interface Asking<C> {
   /** The profile's name, where the line named it. */
   readonly name: string | undefined;
   readonly context: C;
@@ -78,10 +79,10 @@ export interface Part<C, R> extends Asking<C> {
 }
 
 /** With what the command was told as that restaurant understands it. */
-interface AskedPart<C, F extends Flags> extends Asking<C>, Told<F> {}
+interface AskedPart<C, F extends Flags, A extends Args> extends Asking<C>, Told<F, A> {}
 
 /** With what the command was told as that restaurant understands it: its today is its own. */
-interface ToldPart<C, R, F extends Flags> extends Part<C, R>, Told<F> {}
+interface ToldPart<C, R, F extends Flags, A extends Args> extends Part<C, R>, Told<F, A> {}
 
 /** What the restaurants that a command ran on answered; at least one of them did. */
 export interface Answers<R, P> {
@@ -93,17 +94,18 @@ export interface Answers<R, P> {
 }
 
 /** The command that a declaration makes: the types of its flags reach its own code, and nobody else has to know them. */
-export const declare = <C, R, F extends Flags>(
-  { run, holding, deliver, ...facts }: Declaration<C, R, F>,
+export const declare = <C, R, F extends Flags, A extends Args>(
+  { run, holding, deliver, ...facts }: Declaration<C, R, F, A>,
   readingOf: (context: C) => Reading,
 ): CommandSpec<C, R> => {
   /** What was said of a line's words, which each restaurant reads anew. */
   const said = new WeakMap<Words, Set<string>>();
-  const told = (context: C, words: Words): Told<F> => {
+  const told = (context: C, words: Words): Told<F, A> => {
     const before = said.get(words) ?? new Set();
     said.set(words, before);
     const reading = quietAfter(before, readingOf(context));
-    return { args: words.args, flags: readFlags(facts.flags, words.flags, reading) };
+    // The parser has refused a line with fewer words than the arguments need.
+    return { args: words.args as WordsFor<A>, flags: readFlags(facts.flags, words.flags, reading) };
   };
   return {
     ...facts,

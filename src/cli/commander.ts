@@ -1,8 +1,9 @@
 import { Argument, Command, Option } from 'commander';
+import { certain } from '../ground/certain.ts';
 import type { Lang } from '../ground/lang.ts';
 import type { CommandSpec, Group } from './command.ts';
 import { dressHelp } from './dress.ts';
-import type { Arg, Flag, Flags } from './flag.ts';
+import type { AnyArg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import type { helpAfter, rootHelp } from './help.ts';
 import type { RawFlags } from './read.ts';
@@ -15,7 +16,7 @@ export interface Asked<C, R> {
   readonly globals: RawFlags;
 }
 
-export interface Making<C, R> {
+interface Making<C, R> {
   readonly groups: readonly Group<C, R>[];
   /** The words after `maitre`. */
   readonly argv: readonly string[];
@@ -45,7 +46,7 @@ export const commanderOf = <C, R>(making: Making<C, R>, commands: readonly Comma
 const addCommand = <C, R>(program: Command, making: Making<C, R>, spec: CommandSpec<C, R>): void => {
   const { lang } = making;
   const parent = parentOf(program, making, spec.path.slice(0, -1));
-  const name = spec.path.at(-1)!;
+  const name = certain(spec.path.at(-1), 'a path has a word');
   // A command that the line does not name is only listed; giving each its options would take most of the parsing.
   const isNamed = spec.isDefault || making.argv.includes(name);
   const leaf = isNamed ? levelOf(name, making, spec.flags) : dressHelp(new Command(name), lang, making.show);
@@ -88,7 +89,7 @@ const levelOf = <C, R>(name: string, { lang, show }: Making<C, R>, own: Flags = 
   return level;
 };
 
-const argumentOf = (arg: Arg, lang: Lang): Argument => {
+const argumentOf = (arg: AnyArg, lang: Lang): Argument => {
   const name = arg.variadic ? `${arg.name}...` : arg.name;
   return new Argument(arg.optional ? `[${name}]` : `<${name}>`, arg.about[lang]);
 };
@@ -136,7 +137,7 @@ const askedOf = <C, R>(spec: CommandSpec<C, R>, leaf: Command): Asked<C, R> => {
   return { command: spec, args: argsOf(spec, leaf.args), flags: Object.fromEntries(own), globals };
 };
 
-const isPhrase = (arg: Arg | undefined): boolean => arg?.isPhrase === true && !arg.variadic;
+const isPhrase = (arg: AnyArg | undefined): boolean => arg?.isPhrase === true && !arg.variadic;
 
 /** The words of a phrase joined. What was copied with the spaces around it is what was meant. */
 const argsOf = <C, R>({ args = [] }: CommandSpec<C, R>, words: readonly string[]): string[] => {

@@ -7,7 +7,7 @@ import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Text } from '../ground/lang.ts';
 import type { CommandSpec } from './command.ts';
 import { exitsOf } from './exit-codes.ts';
-import type { Arg, Flag, Flags } from './flag.ts';
+import type { AnyArg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 
 export interface DescribedArg {
@@ -84,7 +84,7 @@ export const describeAny = (formats: readonly string[]): Described => ({
   output: null,
 });
 
-const describeArg = ({ name, about, optional, variadic, choices }: Arg): DescribedArg => ({
+const describeArg = ({ name, about, optional, variadic, choices }: AnyArg): DescribedArg => ({
   name,
   about,
   required: optional !== true,

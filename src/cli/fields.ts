@@ -33,7 +33,7 @@ type Names = Readonly<Record<string, string>>;
 type Kebab<F extends string> = F extends `${infer Word}_${infer Rest}` ? `${Word}-${Kebab<Rest>}` : F;
 
 /** The flags of a schema's fields, by name; those of `Several` hold a list. */
-export type FlagsOf<S extends ObjectSchema, N extends Names, Several extends string> = {
+type FlagsOf<S extends ObjectSchema, N extends Names, Several extends string> = {
   readonly [F in keyof z.output<S> & string as F extends keyof N ? N[F] : Kebab<F>]: Flag<
     F extends Several ? NonNullable<z.output<S>[F]>[] : NonNullable<z.output<S>[F]>
   >;

@@ -40,13 +40,35 @@ export type Values<F extends Flags> = {
   readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]>;
 } & { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> };
 
+/** An argument that a line must give. */
 export interface Arg {
   readonly name: string;
   readonly about: Text;
   readonly choices?: readonly string[];
   readonly completes?: Completion;
-  readonly optional?: boolean;
+  readonly optional?: false;
+  /** One or more words. */
   readonly variadic?: boolean;
   /** Several words are one: a name needs no quotes. Of the last argument alone. */
   readonly isPhrase?: boolean;
 }
+
+export interface OptionalArg extends Omit<Arg, 'optional'> {
+  readonly optional: true;
+}
+
+export type AnyArg = Arg | OptionalArg;
+export type Args = readonly AnyArg[];
+
+/** The words that a command receives for its arguments, in their order. */
+export type WordsFor<A extends Args> = A extends readonly [infer First, ...infer Rest extends Args]
+  ? readonly [...WordFor<First>, ...WordsFor<Rest>]
+  : A extends readonly []
+    ? readonly []
+    : readonly string[];
+
+type WordFor<A> = A extends { optional: true }
+  ? [word?: string]
+  : A extends { variadic: true }
+    ? [string, ...string[]]
+    : [string];

@@ -49,7 +49,7 @@ interface Choosing extends Sources {
   readonly formats: readonly string[];
 }
 
-export interface ChosenFormat {
+interface ChosenFormat {
   readonly format: string;
   /** Whether anyone said it; else it is what fits stdout. */
   readonly isSaid: boolean;

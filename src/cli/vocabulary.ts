@@ -35,7 +35,7 @@ export const thingNamed = (
 };
 
 /** A command, and how many of the words are its name. */
-export interface Meant<C, R> {
+interface Meant<C, R> {
   readonly command: CommandSpec<C, R>;
   readonly count: number;
 }

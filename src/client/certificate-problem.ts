@@ -1,6 +1,6 @@
 import type { Text } from '../ground/lang.ts';
 
-export interface CertificateProblem {
+interface CertificateProblem {
   readonly text: Text;
   readonly hint: Text;
 }

@@ -1,5 +1,5 @@
 /** An end to waiting that can be put off. */
-export interface Limit {
+interface Limit {
   readonly signal: AbortSignal;
   /** Begins to count again. */
   renew(): void;

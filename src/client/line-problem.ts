@@ -17,8 +17,8 @@ export const problemOf = (error: unknown): LineProblem => {
   const cause = innermost(error);
   if (cause instanceof ProxyRefusal) return proxyProblem(cause);
   const code = codeOf(cause);
-  const said = certificateProblem(code ?? '');
-  if (said) return { hint: said.hint, text: named(said.text, code!), passes: false, isBroken: false };
+  const said = code === undefined ? undefined : certificateProblem(code);
+  if (said) return { hint: said.hint, text: named(said.text, code), passes: false, isBroken: false };
   const isBroken = code !== undefined && reasons[code] === closed && !isInsecure(cause);
   return { text: reasonOf(cause, code), hint: checkNetwork, passes: true, isBroken };
 };
@@ -41,13 +41,14 @@ const codeOf = (error: unknown): string | undefined => {
 
 const reasonOf = (cause: unknown, code: string | undefined): Text => {
   const known = isInsecure(cause) ? insecure : code === undefined ? undefined : reasons[code];
-  if (known) return named(known, code!);
+  if (known) return named(known, code);
   if (!(cause instanceof Error)) return verbatim(String(cause));
   if (cause.message === '') return verbatim(code ?? cause.name);
   return verbatim(code && !cause.message.includes(code) ? `${cause.message} (${code})` : cause.message);
 };
 
-const named = ({ en, es }: Text, code: string): Text => ({ en: `${en} (${code})`, es: `${es} (${code})` });
+const named = ({ en, es }: Text, code: string | undefined): Text =>
+  code === undefined ? { en, es } : { en: `${en} (${code})`, es: `${es} (${code})` };
 
 const closed: Text = {
   en: 'the connection was closed before the answer was whole',

@@ -19,7 +19,7 @@ export interface Received {
 /** Sends one request. Rejects with a LineFailure (UNREACHABLE, TIMEOUT, INTERRUPTED) or MALFORMED_ANSWER, never for a status. */
 export type Transport = (request: OutgoingRequest) => Promise<Received>;
 
-export interface TransportOptions {
+interface TransportOptions {
   readonly send: Send;
   readonly way?: Way | undefined;
   readonly key: string;

@@ -12,7 +12,7 @@ import type { Screen } from '../render/screen.ts';
 import { storeOptions } from './store-options.ts';
 
 /** What a connection needs of whoever makes it. */
-export interface Connecting {
+interface Connecting {
   readonly world: World;
   readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'profile' | 'dry-run'>;
   readonly lang: Lang;

@@ -6,7 +6,7 @@ import {
   declare,
   type Group,
 } from '../cli/command.ts';
-import type { Flags } from '../cli/flag.ts';
+import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import { languageOf, timeZoneOf } from '../cli/preferences.ts';
 import type { Prompts } from '../cli/prompts.ts';
@@ -72,9 +72,10 @@ export type Part = AnyPart<Context, Outcome>;
 export type Answered = Answers<Outcome, Part>;
 export type Command = CommandSpec<Context, Outcome>;
 
-/** Declares a command; its flags' types reach `run`. */
-export const command = <F extends Flags>(declaration: Declaration<Context, Outcome, F>): Command =>
-  declare(declaration, ({ today, lang, notice }) => ({ today, lang, used: notice }));
+/** Declares a command; the types of its arguments and flags reach `run`. */
+export const command = <F extends Flags, const A extends Args>(
+  declaration: Declaration<Context, Outcome, F, A>,
+): Command => declare(declaration, ({ today, lang, notice }) => ({ today, lang, used: notice }));
 
 interface Making {
   readonly world: World;

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import type { Offer } from './kinds/offering.ts';
 
 /** What a restaurant had to offer, and when (milliseconds since 1970). */
-export interface Kept {
+interface Kept {
   readonly at: number;
   readonly offers: readonly Offer[];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Text } from '../ground/lang.ts';
 
 export type Schema<Output = unknown> = z.core.$ZodType<Output>;
-export type Shape = Readonly<Record<string, Schema>>;
+type Shape = Readonly<Record<string, Schema>>;
 export type ObjectSchema = z.core.$ZodObject;
 
 interface Note {
@@ -14,7 +14,7 @@ interface Note {
 }
 
 /** A text that stands for something that people write in several ways. */
-export type Format = 'date' | 'time';
+type Format = 'date' | 'time';
 
 const notes = new WeakMap<Schema, Note>();
 
@@ -58,7 +58,7 @@ export const choicesOf = (schema: Schema): readonly string[] | undefined => {
   return def.type === 'enum' && def.entries ? Object.values(def.entries) : undefined;
 };
 
-export type ValueType = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null' | 'unknown';
+type ValueType = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null' | 'unknown';
 export const valueTypeOf = (schema: Schema): ValueType => unwrap(schema)._zod.def.type as ValueType;
 
 /** Whether a number has to be whole. */

@@ -7,10 +7,10 @@ import { cannotWrite } from './cannot-write.ts';
 const ownerOnly = 0o600;
 
 /** All of a text, or its parts in order as they come. */
-export type Content = string | AsyncIterable<string>;
+type Content = string | AsyncIterable<string>;
 
 /** A file under another name, synced, that waits to take its place. */
-export interface Staged {
+interface Staged {
   readonly path: string;
   /** Takes its place, in one step. Throws WRITE_FAILED, and then nothing has moved. */
   commit(): Promise<void>;

@@ -1,7 +1,7 @@
 import { inEach, type Text } from './lang.ts';
 
 /** What something is called: one of it, and several. */
-export interface Noun {
+interface Noun {
   readonly one: Text;
   readonly many: Text;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type KindName, kindNames } from '../context/kinds/kind.ts';
+import { certain } from '../ground/certain.ts';
 
 /** The version of the journal's lines; a line of another is left to whoever wrote it. */
 export const version = 1;
@@ -16,6 +17,8 @@ const restaurant = z.object({
   key_fingerprint: z.string(),
 });
 export type Restaurant = z.output<typeof restaurant>;
+
+const isNamed = ({ verb, id }: { verb: string; id?: unknown }) => verb === 'create' || id !== undefined;
 
 /** A write that is about to be sent: it is on the disk before. */
 const write = z.object({
@@ -55,6 +58,10 @@ const write = z.object({
 });
 export type Write = z.output<typeof write>;
 
+/** The id of the record that was edited or deleted. */
+export const recordIdOf = ({ id, verb }: Write): Id =>
+  certain(id, `a line without the id of its ${verb} is not read`);
+
 /** What became of a write; of one without this line it is unknown. */
 const settled = z.object({
   v: z.literal(version),
@@ -85,7 +92,7 @@ const forgotten = z.object({
   n: z.number(),
 });
 
-const anyLine = z.discriminatedUnion('type', [write, settled, left, forgotten]);
+const anyLine = z.discriminatedUnion('type', [write.check(z.refine(isNamed)), settled, left, forgotten]);
 export type JournalLine = z.output<typeof anyLine>;
 
 /** A line of the journal; undefined for one that is none, or of another version. */

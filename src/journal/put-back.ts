@@ -3,11 +3,12 @@ import { callRow } from '../context/kinds/call-row.ts';
 import type { KindName, Part } from '../context/kinds/kind.ts';
 import { kindNamed, rowOf } from '../context/kinds/register.ts';
 import { shapeOf } from '../contract/schema.ts';
+import { certain } from '../ground/certain.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Change, changesOf, fitted } from './difference.ts';
-import { type Id, version, type Write } from './entry.ts';
+import { type Id, recordIdOf, version, type Write } from './entry.ts';
 import {
   editStepOf,
   openSteps,
@@ -40,7 +41,7 @@ export const putBack = async (taking: Taking, write: Write): Promise<TakenBack[]
   const lost = now ? lostOf(kind, record, now, whole !== undefined) : [];
   return [
     { done: 'created', kind, old_id, id: made.id, what, changes: [], lost },
-    ...parts.map((part) => compared(part, kindNamed(kind).part!, whole)),
+    ...parts.map((part) => compared(part, certain(kindNamed(kind).part, 'it has had parts'), whole)),
   ];
 };
 
@@ -49,7 +50,7 @@ const wasDeleted = async (taking: Taking, write: Write, what: string): Promise<b
   const { diary, client, context, entry } = taking;
   if (diary.outcomeOf(write) === 'done' || context.globals['dry-run']) return true;
   try {
-    await callRow(client, rowOf(write.kind, 'get'), { params: { id: write.id! } });
+    await callRow(client, rowOf(write.kind, 'get'), { params: { id: recordIdOf(write) } });
   } catch (error) {
     if (isGone(error)) return true;
     throw error;
@@ -88,15 +89,19 @@ const make = async (taking: Taking, making: Making): Promise<Made> => {
   const { step, kind, old } = making;
   const attempts = diary.attemptsAt(entry.entry, step, kind, old);
   const done = attempts.find((write) => diary.outcomeOf(write) === 'done');
-  if (done) return { id: diary.movedTo(kind, diary.settledOf(done)!.id!) };
+  if (done)
+    return { id: diary.movedTo(kind, certain(diary.settledOf(done)?.id, 'what is created has an id')) };
   for (const write of attempts) {
     if (diary.outcomeOf(write) !== 'unknown' || taking.context.globals['dry-run']) continue;
     const found = await findMade(taking, making, write);
     const { entry, n } = write;
-    const id = found?.['id'] as Id | undefined;
-    const outcome = found ? { outcome: 'done' as const, id, after: found } : { outcome: 'undone' as const };
-    await taking.keep({ v: version, type: 'settled', entry, n, ...outcome });
-    if (id !== undefined) return { id, data: found! };
+    const settled = { v: version, type: 'settled', entry, n } as const;
+    if (!found) await taking.keep({ ...settled, outcome: 'undone' });
+    else {
+      const id = found['id'] as Id;
+      await taking.keep({ ...settled, outcome: 'done', id, after: found });
+      return { id, data: found };
+    }
   }
   const data = await create(taking, making);
   return { id: (data['id'] ?? unknownId) as Id, data };

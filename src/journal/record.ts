@@ -5,6 +5,7 @@ import { callRow } from '../context/kinds/call-row.ts';
 import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed, kindWrittenBy, rowOf } from '../context/kinds/register.ts';
 import type { Method, Operation } from '../contract/operation.ts';
+import { certain } from '../ground/certain.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
@@ -53,7 +54,7 @@ export const createRecorder = (recording: Recording): Recorder => {
   let writes = next;
   return {
     write: async (operation, input, remark = {}) => {
-      const { name: kind } = kindWrittenBy(operation)!;
+      const { name: kind } = certain(kindWrittenBy(operation), 'a recorded operation writes a record');
       const verb = verbs[operation.method as keyof typeof verbs];
       const before = known(kind, verb, remark) ?? (await standing[verb](recording, kind, input));
       const n = writes++;
@@ -95,13 +96,15 @@ const verbs = { POST: 'create', PUT: 'update', DELETE: 'delete' } as const satis
 
 type Read = (recording: Recording, kind: KindName, input: WriteInput) => Promise<Row | undefined>;
 
+const namesOne = 'an edit and a deletion name their record';
+
 /** What stands before a write, as far as taking it back needs it. */
 const standing: Readonly<Record<Write['verb'], Read>> = {
   create: async () => undefined,
   update: async ({ client, notice }, kind, { params }) => {
     const row = rowOf(kind, 'get');
     try {
-      return withoutParts(kind, (await callRow(client, row, { params: params! })).data);
+      return withoutParts(kind, (await callRow(client, row, { params: certain(params, namesOne) })).data);
     } catch (error) {
       if (!isKeyRefused(error)) throw error;
       notice(notUndoable(row));
@@ -110,7 +113,7 @@ const standing: Readonly<Record<Write['verb'], Read>> = {
   },
   delete: async ({ client }, kind, { params }) => {
     try {
-      return await readWhole(client, kind, params!.id);
+      return await readWhole(client, kind, certain(params, namesOne).id);
     } catch (error) {
       throw isKeyRefused(error) ? unread(error, kind) : error;
     }

@@ -1,11 +1,12 @@
 import { callRow } from '../context/kinds/call-row.ts';
 import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed, rowOf } from '../context/kinds/register.ts';
+import { certain } from '../ground/certain.ts';
 import { Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Change, changesOf, fitted, isSame, writableFields } from './difference.ts';
-import type { Id, Write } from './entry.ts';
+import { type Id, recordIdOf, type Write } from './entry.ts';
 import {
   backwards,
   creationIn,
@@ -43,7 +44,7 @@ const writeBack: Inverse = async (taking, write, what) => {
   const { kind, before } = write;
   const step = stepOf(write);
   if (!before) return refuse(taking, step, neverRead);
-  const id = diary.movedTo(kind, write.id!);
+  const id = diary.movedTo(kind, recordIdOf(write));
   const now = await readOrLeave(taking, step, async () => {
     const { data } = await callRow(client, rowOf(kind, 'get'), { params: { id } });
     return data;
@@ -61,7 +62,10 @@ const writeBack: Inverse = async (taking, write, what) => {
   }
   const schemas = writableFields(kind);
   const body = Object.fromEntries(
-    held.map((field) => [field, fitted(schemas[field]!, wanted[field] ?? null)]),
+    held.map((field) => [
+      field,
+      fitted(certain(schemas[field], 'an edit sets what the contract lets it'), wanted[field] ?? null),
+    ]),
   );
   const { data } = await sendEdit(taking, write, { id, body, now, what });
   const after: Row = { ...now, ...body, ...(isRow(data) ? data : {}) };
@@ -132,9 +136,10 @@ const remove: Inverse = async (taking, write, what) => {
 const sinceCreation = (taking: Taking, write: Write, now: Row): string[] => {
   const { kind } = write;
   const { anew } = kindNamed(kind);
-  const held = partKindOf(kind)!;
+  const held = partKindOf(kind);
   const own = changedFields(taking, kind, write, now);
   const others = partsIn(kind, now).flatMap((record) => {
+    if (!held) return [];
     const creation = creationIn(taking.diary, taking.entry, held, record['id']);
     const isAsMade = creation && changedFields(taking, held, creation, record).length === 0;
     return isAsMade ? [] : [kindNamed(held).lineOf(record)];
@@ -161,7 +166,7 @@ const unknownCreation: Inverse = async (taking, write, what) => {
   const input = { ...(parent !== undefined && { params: { id: parent } }), body };
   const { records } = await kindNamed(kind).look(taking.client, input);
   const names = Object.keys(body).filter((field) => body[field] != null);
-  const found = records.filter(
+  const [found, ...more] = records.filter(
     (record) =>
       names.every(
         (field) => record[field] === undefined || isSame(kind, field, body[field], record[field]),
@@ -170,7 +175,7 @@ const unknownCreation: Inverse = async (taking, write, what) => {
       !taking.diary.isKnown(kind, record['id'] as Id),
   );
   await leave(taking, stepOf(write));
-  if (found.length > 0) throw perhaps(kind, found);
+  if (found) throw perhaps(kind, [found, ...more]);
   taking.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
   return [];
 };
@@ -234,9 +239,9 @@ const isLeft = (what: string, list: Text): Text => ({
   es: `${what}: ha cambiado desde entonces, y se deja: ${list.es}`,
 });
 
-const perhaps = (kind: KindName, found: readonly Row[]): Failure => {
+const perhaps = (kind: KindName, found: readonly [Row, ...Row[]]): Failure => {
   const lines = found.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
-  const hint = howToDelete(kind, found[0]!['id'] as Id);
+  const hint = howToDelete(kind, found[0]['id'] as Id);
   return new Failure(
     'UNKNOWN_OUTCOME',
     {

@@ -56,7 +56,7 @@ const tenantCheck = (context: Context, journal: Journal, here: Restaurant) => {
 };
 
 /** What became of an entry that was taken back. */
-export interface Undone {
+interface Undone {
   readonly taken: readonly TakenBack[];
   /** What could not be given back to what was put back. */
   readonly losses: readonly Text[];

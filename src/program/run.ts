@@ -12,6 +12,7 @@ import {
 import { readFlags } from '../cli/read.ts';
 import { groups } from '../commands/groups.ts';
 import { type Answered, type Context, createContext, type ManagedContext } from '../context/context.ts';
+import { certain } from '../ground/certain.ts';
 import { exits } from '../ground/errors.ts';
 import type { World } from '../ground/world.ts';
 import { isSeveral, likelyProfile } from '../profiles/choice.ts';
@@ -93,12 +94,17 @@ const answer = async (run: Understood, open: Open) => {
   const names = many ? many.profilesOf(run) : [globals.profile];
   const asking = names.map((name) => ({ name, context: open(name) }));
   const work = async () => {
-    const answered = many ? await many.runSideBySide(run, asking) : await runAlone(run, asking[0]!.context);
+    const answered = many
+      ? await many.runSideBySide(run, asking)
+      : await runAlone(run, alone(asking).context);
     return delivered(run, answered, isMany);
   };
   const { holding } = asked.command;
   return holding && !globals['dry-run'] ? holding(asking, asked, work) : work();
 };
+
+const alone = <T>(asking: readonly T[]): T =>
+  certain(asking[0], 'a line without a choice asks one restaurant');
 
 const delivered = async ({ asked, globals }: Understood, answered: Answered, isMany: boolean) => {
   if (answered.parts.length === 0) return { outcome: nothing, isNothingDone: true };

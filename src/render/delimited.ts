@@ -4,7 +4,7 @@ import { harmless } from './clean.ts';
 import { neutralise } from './formula.ts';
 import type { Row } from './outcome.ts';
 
-export interface DelimitedOptions {
+interface DelimitedOptions {
   /** Leaves cells that a spreadsheet would run as formulas alone. */
   readonly raw?: boolean | undefined;
   /** Begins with the byte order mark by which Excel knows UTF-8. */

@@ -1,4 +1,4 @@
-export interface Track {
+interface Track {
   /** The width that shows everything. */
   readonly natural: number;
   /** How narrow it may become; not at all where this is left out. */
@@ -10,7 +10,7 @@ export interface Track {
 }
 
 /** The width of a column, `below` for one that stands below the row, undefined for one that is dropped. */
-export type Place = number | 'below' | undefined;
+type Place = number | 'below' | undefined;
 
 /**
  * Places columns within `room`, with `gap` between two. Those that can stand below the row shrink first, and stand
@@ -22,7 +22,9 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
   const whole = shrink(byImportance.map(rigid), room, gap);
   if (whole) return tracks.map((track) => whole[byImportance.indexOf(track)]);
   for (let kept = firm.length; kept > 0; kept--) {
-    const widths = shrink(firm.slice(0, kept), room, gap) ?? (kept === 1 ? last(firm[0]!, room) : undefined);
+    const widths =
+      shrink(firm.slice(0, kept), room, gap) ??
+      (kept === 1 ? firm.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
     if (widths) return tracks.map((track) => (track.fallsBelow ? 'below' : widths[firm.indexOf(track)]));
   }
   // Nothing but columns that could stand below a row that is not there.
@@ -30,8 +32,6 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
 };
 
 const rigid = (track: Track): Track => (track.fallsBelow ? track : { ...track, min: track.natural });
-
-const last = (track: Track, room: number): number[] => [Math.min(track.natural, room)];
 
 /** The widths of columns that are all to stay, none where they cannot; the least important stand last. */
 const shrink = (tracks: readonly Track[], room: number, gap: number): number[] | undefined => {

@@ -4,7 +4,7 @@ import { clean, cleanLines } from './clean.ts';
 import { toJsonLine } from './json.ts';
 import { paint } from './tone.ts';
 
-export interface ProblemOptions {
+interface ProblemOptions {
   readonly json: boolean;
   readonly lang: Lang;
   readonly colour: boolean;

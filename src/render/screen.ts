@@ -12,7 +12,7 @@ export interface Sink {
   readonly rows?: number | undefined;
 }
 
-export interface ScreenOptions {
+interface ScreenOptions {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly env: Readonly<Record<string, string | undefined>>;

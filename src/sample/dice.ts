@@ -1,3 +1,4 @@
+import { certain } from '../ground/certain.ts';
 /** Chance that falls the same way each time: everything is drawn from one seed. */
 export interface Dice {
   /** From 0 up to, not including, 1. */
@@ -49,7 +50,7 @@ const weighted = <T>(weights: readonly (readonly [T, number])[], share: number):
     left -= weight;
     if (left < 0) return value;
   }
-  return weights[weights.length - 1]![0];
+  return certain(weights.at(-1), 'there is something to draw from')[0];
 };
 
 const shuffled = <T>(list: readonly T[], roll: () => number): T[] =>

@@ -1,3 +1,4 @@
+import { certain } from '../ground/certain.ts';
 import { addDays, weekdayOf } from '../ground/dates.ts';
 import { usualFinal } from '../ground/times.ts';
 import type { Dice } from './dice.ts';
@@ -17,7 +18,7 @@ export interface Draft {
 }
 
 /** A day to be filled: its date, the events' sessions on it, the tables as far as they are taken. */
-export interface Day {
+interface Day {
   readonly fecha: string;
   readonly house: House;
   readonly bookedSessions: readonly BookedSession[];
@@ -48,7 +49,7 @@ const draftBookedSession = (
 
 const draftShift = (shift: Shift, day: Day): Draft[] => {
   const { fecha, seating, dice } = day;
-  const wanted = shift.demand[weekdayOf(fecha)]! + dice.between(-1, 1);
+  const wanted = certain(shift.demand[weekdayOf(fecha)], 'a week has seven days') + dice.between(-1, 1);
   return Array.from({ length: wanted }).flatMap((_, place) => {
     for (let attempt = 0; attempt < 60; attempt++) {
       // Evenly along the service, so that each day has its peak; anywhere once that is full.

@@ -5,7 +5,7 @@ import { makeEmail, makePerson, type Person } from './people.ts';
 import type { SampleCustomer } from './types.ts';
 
 /** In whose name a booking stands. */
-export interface Guest {
+interface Guest {
   readonly nombre: string;
   readonly telefono: string | null;
   readonly email: string | null;

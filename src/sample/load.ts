@@ -1,3 +1,4 @@
+import { certain } from '../ground/certain.ts';
 import { addDays } from '../ground/dates.ts';
 import type { Customer, NewEventSession, NewReserva, Planta } from '../storage/records.ts';
 import type { Repositories, Store } from '../storage/store.ts';
@@ -39,13 +40,15 @@ export const writeSample = async (
   await s.waitlist.add(tenantId, sample.waitlist);
 };
 
+const eachIsStored = 'a record is stored for each that was given';
+
 const writeFloor = async (s: Repositories, tenantId: number, sample: SampleRestaurant) => {
   const plantas = await s.plantas.add(
     tenantId,
     sample.plantas.map(({ name }) => ({ name })),
   );
   const mesas = sample.plantas.flatMap((planta, place) =>
-    planta.mesas.map((mesa) => ({ ...mesa, planta_id: plantas[place]!.id })),
+    planta.mesas.map((mesa) => ({ ...mesa, planta_id: certain(plantas[place], eachIsStored).id })),
   );
   await s.mesas.add(tenantId, mesas);
   return plantas;
@@ -58,7 +61,11 @@ const writeMenu = async (s: Repositories, tenantId: number, sample: SampleRestau
     sample.categories.map(({ items: _, ...category }) => ({ ...category, created_at })),
   );
   const items = sample.categories.flatMap((category, place) =>
-    category.items.map((item) => ({ ...item, category_id: categories[place]!.id, created_at })),
+    category.items.map((item) => ({
+      ...item,
+      category_id: certain(categories[place], eachIsStored).id,
+      created_at,
+    })),
   );
   await s.menuItems.add(tenantId, items);
 };
@@ -77,7 +84,7 @@ const writeEvents = async (
     event.sessions.map(
       ({ plantas: names, ...session }): NewEventSession => ({
         ...session,
-        event_id: events[place]!.id,
+        event_id: certain(events[place], eachIsStored).id,
         status: 'open',
         planta_ids: plantas.filter(({ name }) => names.includes(name)).map(({ id }) => id),
       }),
@@ -95,7 +102,7 @@ const reservasFor = (
   return sample.reservas.map(({ customer, ...reserva }: SampleReserva) => ({
     ...reserva,
     id: uuid(),
-    customer_id: customer === null ? null : customers[customer]!.id,
+    customer_id: customer === null ? null : certain(customers[customer], eachIsStored).id,
   }));
 };
 

@@ -1,5 +1,5 @@
 /** What a guest asks for, and when a host would find it written: party size, floor, hour of the start. */
-export interface Note {
+interface Note {
   readonly text: string;
   readonly min?: number;
   readonly max?: number;

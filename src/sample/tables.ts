@@ -1,3 +1,4 @@
+import { certain } from '../ground/certain.ts';
 import type { SampleMesa, SamplePlanta } from './types.ts';
 
 const mesa = (id: string, min: number, max: number, priority: number): SampleMesa => ({
@@ -40,4 +41,7 @@ export const plantas: readonly SamplePlanta[] = [
 ];
 
 export const plantaOf = (mesaId: string): string =>
-  plantas.find(({ mesas }) => mesas.some(({ id }) => id === mesaId))!.name;
+  certain(
+    plantas.find(({ mesas }) => mesas.some(({ id }) => id === mesaId)),
+    'every table stands on a floor',
+  ).name;

@@ -1,5 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import type { Answer, Input, Operation } from '../contract/operation.ts';
+import { certain } from '../ground/certain.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
 
@@ -11,12 +12,16 @@ export interface Call {
 }
 
 /** The success envelope without its `success`. */
-export interface Reply<Data> {
+interface Reply<Data> {
   readonly data?: Data;
   readonly message?: string;
 }
 
 export const data = <Data>(data: Data): Reply<Data> => ({ data });
+
+/** A record that was just written, as the store answered it. */
+export const stored = <T>(record: T | undefined): T =>
+  certain(record, 'the store answers what it has written');
 
 /** A deletion's (interface section 1). */
 export const deleted = (message: string): Reply<null> => ({ data: null, message });

@@ -1,7 +1,7 @@
 import { customerLimit } from '../contract/crm.ts';
 import type { Contract } from '../contract/index.ts';
 import type { Customer, KnownCustomer } from '../storage/records.ts';
-import { type Call, data, deleted, type Handlers } from './call.ts';
+import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, missing, notFound } from './refusal.ts';
 
@@ -37,7 +37,7 @@ export const crm: Handlers['crm'] = {
     const [customer] = await store.customers.add(tenant.id, [
       { full_name: body.full_name, ...laidOver(leftOut, leftOut, body), created_at: now.toISOString() },
     ]);
-    return data(pick(customer!, created));
+    return data(pick(stored(customer), created));
   },
 
   async get(call, { params }) {

@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
 import type { EventSession, NewEventSession } from '../storage/records.ts';
-import { type Call, data, type Handlers } from './call.ts';
+import { type Call, data, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, invalid, missing } from './refusal.ts';
 
@@ -44,7 +44,7 @@ export const eventSessions: Handlers['eventSessions'] = {
       { ...optional, event_id: params.id, session_date, start_time, end_time, status: 'open' },
     ]);
     // Section 2.7: 0 on creation. Bookings that were there before it are counted when it is read.
-    return data({ ...shownSession(session!), current_guests: 0 });
+    return data({ ...shownSession(stored(session)), current_guests: 0 });
   },
 };
 

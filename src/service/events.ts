@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
 import type { RestaurantEvent } from '../storage/records.ts';
-import { type Call, data, type Handlers } from './call.ts';
+import { type Call, data, type Handlers, stored } from './call.ts';
 import { shownSession } from './event-sessions.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { against, found, invalid, missing } from './refusal.ts';
@@ -62,7 +62,7 @@ export const events: Handlers['events'] = {
     const event = { name, ...laidOver(leftOut(name), leftOut(name), body), is_archived: false };
     requireAmount(event);
     const [added] = await store.events.add(tenant.id, [event]);
-    return data(pick(added!, brief));
+    return data(pick(stored(added), brief));
   },
 
   async get(call, { params }) {

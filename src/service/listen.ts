@@ -12,7 +12,7 @@ const serverOptions = {
   connectionsCheckingInterval: 1_000,
 };
 
-export interface ListenOptions {
+interface ListenOptions {
   readonly host: string;
   /** 0 takes a free one. */
   readonly port: number;
@@ -22,7 +22,7 @@ export interface ListenOptions {
   readonly store?: { close(): Promise<void> } | undefined;
 }
 
-export interface Listening {
+interface Listening {
   readonly url: string;
   /** Takes no more connections, answers what is under way, then closes the store; once, however often it is asked. */
   close(): Promise<void>;

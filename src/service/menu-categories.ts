@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import type { MenuCategory, MenuItem } from '../storage/records.ts';
-import { type Call, data, deleted, type Handlers } from './call.ts';
+import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { itemFields } from './menu-items.ts';
 import { found, missing, notFound } from './refusal.ts';
@@ -32,7 +32,7 @@ export const menuCategories: Handlers['menuCategories'] = {
     const [category] = await store.menuCategories.add(tenant.id, [
       { name: body.name, ...laidOver(leftOut, leftOut, body), created_at: now.toISOString() },
     ]);
-    return data(pick(category!, created));
+    return data(pick(stored(category), created));
   },
 
   async get(call, { params }) {

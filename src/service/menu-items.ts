@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import type { ListedMenuItem, MenuItem } from '../storage/records.ts';
-import { type Call, data, deleted, type Handlers } from './call.ts';
+import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, invalid, missing, notFound } from './refusal.ts';
 
@@ -40,7 +40,7 @@ export const menuItems: Handlers['menuItems'] = {
     const [item] = await call.store.menuItems.add(call.tenant.id, [
       { category_id, name, ...laidOver(leftOut, leftOut, body), created_at: call.now.toISOString() },
     ]);
-    return data(pick(item!, created));
+    return data(pick(stored(item), created));
   },
 
   async get(call, { params }) {

@@ -12,13 +12,13 @@ type Served = Pick<App, 'fetch'>;
  * the requests are answered as ever.
  */
 export const withFaults = (app: Served, faults: readonly Fault[]): Served => {
-  const counts = new Map(faults.map((fault) => [fault, 0]));
+  const counts = new Map<Fault, number>();
   const take = (request: Request): Fault | undefined => {
     const { pathname } = new URL(request.url);
     return faults.find((fault) => {
       const { method, path, skip, times } = fault;
       if (!['*', request.method].includes(method) || !pathname.startsWith(path)) return false;
-      const count = counts.get(fault)!;
+      const count = counts.get(fault) ?? 0;
       if (count >= skip + times) return false;
       counts.set(fault, count + 1);
       return count >= skip;

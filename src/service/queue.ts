@@ -1,6 +1,6 @@
 import { queue } from '../contract/queue.ts';
 import type { WaitlistEntry } from '../storage/records.ts';
-import { type Call, data, deleted, type Handler } from './call.ts';
+import { type Call, data, deleted, type Handler, stored } from './call.ts';
 import { laidOver, type OptionalOf } from './fields.ts';
 import { found, missing, notFound } from './refusal.ts';
 import type { Route } from './routes.ts';
@@ -23,7 +23,7 @@ const handlers: { readonly [Verb in keyof Queue]: Handler<Queue[Verb]> } = {
     const rest = { status: 'en_cola', created_at: now.toISOString() } as const;
     const fields = { customer_name, party_size, ...laidOver(leftOut, leftOut, body), ...rest };
     const [entry] = await store.waitlist.add(tenant.id, [fields]);
-    return data(await shown(call, entry!));
+    return data(await shown(call, stored(entry)));
   },
 
   async update(call, { params, body }) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { periodOf, usualFinal } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
-import { type Call, data, deleted, type Handlers } from './call.ts';
+import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { refuseOverCapacity } from './capacity.ts';
 import { newCode } from './codes.ts';
 import { laidOver, pick } from './fields.ts';
@@ -46,7 +46,7 @@ export const reservas: Handlers['reservas'] = {
     const mesa_id = body.mesa_id
       ? await namedTable(call, body.mesa_id, period)
       : await automaticTable(call, { period, comensales: optional.num_comensales });
-    const [reserva] = await call.store.reservas.add(call.tenant.id, [
+    const [added] = await call.store.reservas.add(call.tenant.id, [
       {
         ...optional,
         ...{ fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, mesa_id },
@@ -56,8 +56,9 @@ export const reservas: Handlers['reservas'] = {
         created_at: call.now.toISOString(),
       },
     ]);
-    await refuseOverCapacity(call, reserva!);
-    return data(shown(reserva!));
+    const reserva = stored(added);
+    await refuseOverCapacity(call, reserva);
+    return data(shown(reserva));
   },
 
   async get(call, { params }) {

@@ -1,5 +1,6 @@
 import { type Contract, contract } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
+import { certain } from '../ground/certain.ts';
 import type { Handler, Handlers } from './call.ts';
 import { crm } from './crm.ts';
 import { eventSessions } from './event-sessions.ts';
@@ -33,7 +34,7 @@ export const routes: readonly Route[] = (Object.keys(contract) as (keyof Contrac
   const doing = handlers[resource] as unknown as Record<string, Handler<Operation>>;
   return Object.entries(rows).map(([verb, row]) => ({
     row,
-    handler: doing[verb]!,
+    handler: certain(doing[verb], 'a resource without a handler for a verb does not compile'),
     missing: missing[resource],
   }));
 });

@@ -18,7 +18,7 @@ const open = async (database: string, options: StoreOptions): Promise<Store> =>
     : (await import('./sqlite/open.ts')).openSqlite(database, options);
 
 /** How far a database's schema is, and how far it can go. */
-export interface SchemaStatus {
+interface SchemaStatus {
   /** 0: nothing is there yet. */
   readonly version: number;
   /** What this program makes and understands. */

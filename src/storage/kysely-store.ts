@@ -19,7 +19,7 @@ import type { Repositories, Store } from './store.ts';
 type Work<T> = (db: Db) => Promise<T>;
 
 /** A database that kysely speaks to. */
-export interface Backing extends Patience {
+interface Backing extends Patience {
   readonly differences: DialectDifferences;
   /** Tries the work once on one state; `deadline` on performance.now()'s clock. */
   snapshot<T>(work: Work<T>, deadline: number): Promise<T>;

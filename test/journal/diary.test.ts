@@ -50,6 +50,8 @@ const evening: readonly JournalLine[] = [
   settled('four', 0),
 ];
 
+const { id: _id, ...nameless } = write('two', 0, {});
+
 describe('the diary', () => {
   it('tells what stands, the latest first, also of commands that ran at once', async () => {
     expect(await read(evening)).toEqual(['four', 'three', 'two']);
@@ -62,6 +64,7 @@ describe('the diary', () => {
       fc.string(),
       fc.constant({ v: 1, type: 'write', entry: 'two' }),
       fc.constant({ v: 2, type: 'write', entry: 'elsewhere' }),
+      fc.constant(nameless),
     );
     await fc.assert(
       fc.asyncProperty(place, garbage, async (lost, instead) => {

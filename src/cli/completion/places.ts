@@ -1,6 +1,6 @@
 import type { Lang } from '../../ground/lang.ts';
 import type { CommandSpec, Group } from '../command.ts';
-import type { Arg, Flag, Flags } from '../flag.ts';
+import type { AnyArg, Flag, Flags } from '../flag.ts';
 import { globalFlags } from '../globals.ts';
 import { dateWords } from '../words/date-vocabulary.ts';
 
@@ -24,7 +24,7 @@ export interface Option extends Candidate {
 }
 
 /** A place on the line: after `maitre`, a group or a command. */
-export interface Place {
+interface Place {
   /** The words up to it, joined by spaces; empty after `maitre` alone. */
   readonly path: string;
   /** Its commands and groups. */
@@ -71,7 +71,7 @@ const placeOf = <C, R>(program: Program<C, R>, path: string): Place => {
   const depth = path === '' ? 0 : path.split(' ').length;
   const below = commands.filter((spec) => isBelow(spec, path));
   const here = commands.find((spec) => spec.path.join(' ') === path) ?? below.find((spec) => spec.isDefault);
-  const words = new Set(below.map((spec) => spec.path[depth]!));
+  const words = new Set(below.flatMap(({ path: words }) => words[depth] ?? []));
   const args = argsOf(here?.args?.[0], lang);
   return {
     path,
@@ -116,10 +116,10 @@ const valuesOf = (flag: Flag, lang: Lang): Values | undefined => {
   return typeof completes === 'object' ? { kind: 'records', of: completes.recordsOf } : { kind: completes };
 };
 
-const argsOf = (arg: Arg | undefined, lang: Lang): Values | undefined =>
+const argsOf = (arg: AnyArg | undefined, lang: Lang): Values | undefined =>
   arg && valuesOf({ about: arg.about, value: arg.name, ...without(arg) }, lang);
 
-const without = ({ choices, completes }: Arg): Pick<Flag, 'choices' | 'completes'> => ({
+const without = ({ choices, completes }: AnyArg): Pick<Flag, 'choices' | 'completes'> => ({
   ...(choices && { choices }),
   ...(completes && { completes }),
 });

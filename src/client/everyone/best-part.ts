@@ -1,4 +1,5 @@
 import { customerLimit } from '../../contract/crm.ts';
+import { certain } from '../../ground/certain.ts';
 import type { Key } from './order.ts';
 import type { Asked, Search } from './search.ts';
 import { type Imagined, imagineUnknown } from './unknown-guests.ts';
@@ -17,7 +18,7 @@ interface Part {
 }
 
 /** Parts of names to search for, by how many unknown guests each should bring. */
-export interface Prospect {
+interface Prospect {
   /** The part that should bring most; undefined where none should bring any. */
   best(): string | undefined;
   /** What an answer shows changes what the next one should bring. */
@@ -49,9 +50,9 @@ export const prospectOf = (search: Search): Prospect | undefined => {
   const gainOfFirst = (part: Part, open: readonly number[]): number => {
     let [room, gain, before] = [customerLimit.maximum as number, 0, 0];
     for (const index of open) {
-      const { key } = imagined[index]!;
-      while (before < part.known.length && known[part.known[before]!]!.key <= key) {
-        before++;
+      const key = keyAt(imagined, index);
+      for (let next = part.known[before]; next !== undefined && keyAt(known, next) <= key; ) {
+        next = part.known[++before];
         room -= scale.known;
       }
       if (room <= 0) break;
@@ -75,7 +76,7 @@ export const prospectOf = (search: Search): Prospect | undefined => {
     best: () => best()?.text,
     heed: ({ part, missing, reached }) => {
       for (const index of parts.get(part)?.imagined ?? []) {
-        if (missing === 0 || (reached !== undefined && imagined[index]!.key < reached)) isFound[index] = 1;
+        if (missing === 0 || (reached !== undefined && keyAt(imagined, index) < reached)) isFound[index] = 1;
       }
       parts.delete(part);
     },
@@ -86,6 +87,9 @@ interface Placed {
   readonly lines: readonly string[];
   readonly key: Key;
 }
+
+const keyAt = (guests: readonly { readonly key: Key }[], index: number): Key =>
+  certain(guests[index], 'a part holds indexes of these').key;
 
 /** Some of the known guests, evenly, in the service's order. */
 const sampleOf = (search: Search): Placed[] => {

@@ -23,7 +23,10 @@ export const ordersOf = () => {
   return {
     see: (guests: readonly Ordered[]): void => {
       left = left.filter(({ keyOf }) =>
-        guests.every((guest, index) => index === 0 || keyOf(guests[index - 1]!) <= keyOf(guest)),
+        guests.every((guest, index) => {
+          const before = guests[index - 1];
+          return before === undefined || keyOf(before) <= keyOf(guest);
+        }),
       );
     },
     current: (): Order | undefined => left[0],

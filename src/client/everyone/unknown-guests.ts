@@ -1,3 +1,4 @@
+import { certain } from '../../ground/certain.ts';
 import type { Key } from './order.ts';
 import type { Known, Search } from './search.ts';
 
@@ -30,7 +31,8 @@ const imagine = (search: Search, isOrdered: boolean): readonly Imagined[] => {
   const order = search.order();
   const isReached = reachOf(search, isOrdered);
   const next = dice(guests.length + search.asked.size);
-  const one = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
+  const one = <T>(list: readonly T[]): T =>
+    certain(list[Math.floor(next() * list.length)], 'the list has one and the die stays below 1');
   const found: Imagined[] = [];
   for (let left = tries * enough; left > 0 && found.length < enough; left--) {
     const name = mixed(one(words), one(words), one(words));
@@ -43,7 +45,7 @@ const imagine = (search: Search, isOrdered: boolean): readonly Imagined[] => {
 
 /** The first word of one name, the last of another, as many between as the third has. */
 const mixed = (first: readonly string[], middle: readonly string[], last: readonly string[]): string =>
-  middle.length === 1 ? first[0]! : [first[0], ...middle.slice(1, -1), last.at(-1)].join(' ');
+  middle.length === 1 ? (first[0] ?? '') : [first[0], ...middle.slice(1, -1), last.at(-1)].join(' ');
 
 /** Whether an answer would have held a guest of that name, in that place of the order. */
 const reachOf = (search: Search, isOrdered: boolean) => {

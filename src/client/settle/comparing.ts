@@ -1,7 +1,7 @@
 import { stringifyJson } from '../../ground/json.ts';
 
 /** Whether what a record shows is what was sent for a field; `unseen` where the record does not show it. */
-export type Agreement = 'same' | 'other' | 'unseen';
+type Agreement = 'same' | 'other' | 'unseen';
 
 /**
  * Compares a sent value with a shown one. Services trim, pad times with seconds, write phones in their own way and
@@ -42,6 +42,7 @@ const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The same digits, one of them perhaps with its country before them. */
 const samePhone = (a: string, b: string): boolean => {
-  const [short, long] = [a, b].map((phone) => phone.replace(/\D/g, '')).sort((x, y) => x.length - y.length);
-  return short!.length >= 6 ? long!.endsWith(short!) : short === long && short !== '';
+  const [one, other] = [a.replace(/\D/g, ''), b.replace(/\D/g, '')];
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short.length >= 6 ? long.endsWith(short) : short === long && short !== '';
 };

@@ -79,7 +79,7 @@ export interface Evidence {
 }
 
 /** What the records say of a creation whose answer was lost. */
-export type Verdict =
+type Verdict =
   | { readonly is: 'made'; readonly record: Row; readonly isDated: boolean }
   | { readonly is: 'absent' }
   | { readonly is: 'doubtful'; readonly doubt: Doubt };
@@ -93,9 +93,9 @@ export const judge = ({ records, body, identity, since, atTheEarliest, others }:
   const alike = records.filter((record) => !others.has(record['id']) && agrees(record, body, known));
   const isWhole = (record: Row) => agrees(record, body, sent);
   const fresh = alike.filter((record) => !(createdAt(record) < since));
-  const whole = fresh.filter(isWhole);
-  if (whole.length > 1) return doubtful('several');
-  if (whole.length === 1) return { is: 'made', record: whole[0]!, isDated: isDated(whole[0]!) };
+  const [record, ...more] = fresh.filter(isWhole);
+  if (more.length > 0) return doubtful('several');
+  if (record) return { is: 'made', record, isDated: isDated(record) };
   if (fresh.some(isDated)) return doubtful('similar');
   if (alike.some((record) => isWhole(record) && createdAt(record) >= atTheEarliest)) return doubtful('older');
   return { is: 'absent' };

@@ -39,7 +39,7 @@ export interface Look {
   readonly isCut?: boolean;
 }
 
-export interface Read<O extends Operation> {
+interface Read<O extends Operation> {
   readonly data: Answer<O>;
   readonly clock: number | undefined;
 }

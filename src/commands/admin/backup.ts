@@ -52,7 +52,7 @@ const restore = command({
     },
   ],
   run: async (context, { args, flags: { database } }) =>
-    listOf(await takeIn(context, args[0] ?? '', database, true)),
+    listOf(await takeIn(context, args[0], database, true)),
 });
 
 export const backupCommands = [backup, restore];

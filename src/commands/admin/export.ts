@@ -62,7 +62,7 @@ const arrive = command({
     },
   ],
   run: async (context, { args, flags: { database } }) =>
-    oneOrMore(await takeIn(context, args[0] ?? '', database, false)),
+    oneOrMore(await takeIn(context, args[0], database, false)),
 });
 
 /** A backup may be brought in too, and holds several. */

@@ -72,7 +72,7 @@ const tableCommands = [
       },
     ],
     run: ({ panel, store, tenantId }, { args, flags: { planta, min, max, priority } }) =>
-      panel.addTable(store, tenantId, { id: args[0]!, planta_id: planta, min, max, priority }),
+      panel.addTable(store, tenantId, { id: args[0], planta_id: planta, min, max, priority }),
   }),
   panelCommand({
     path: ['tables', 'list'],
@@ -97,7 +97,7 @@ const tableCommands = [
         about: { en: 'of another restaurant', es: 'de otro restaurante' },
       },
     ],
-    run: ({ panel, store, tenantId, now }, { args }) => panel.removeTable(store, tenantId, args[0]!, now),
+    run: ({ panel, store, tenantId, now }, { args }) => panel.removeTable(store, tenantId, args[0], now),
   }),
 ];
 

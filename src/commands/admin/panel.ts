@@ -1,5 +1,5 @@
 import type { Example } from '../../cli/command.ts';
-import type { Arg, Flags, Values } from '../../cli/flag.ts';
+import type { Arg, Args, Flags, Values, WordsFor } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
@@ -23,21 +23,21 @@ export interface Desk {
   readonly now: Date;
 }
 
-interface PanelCommand<F extends Flags> {
+interface PanelCommand<F extends Flags, A extends Args> {
   readonly path: readonly [keyof ReturnType<typeof columnsFor>, string];
   readonly summary: Text;
   readonly detail?: Text;
-  readonly args?: readonly Arg[];
+  readonly args?: A;
   readonly flags?: F;
   readonly examples: readonly Example[];
   readonly run: (
     desk: Desk,
-    told: { args: readonly string[]; flags: Values<F> },
+    told: { args: WordsFor<A>; flags: Values<F> },
   ) => Promise<object | readonly object[]>;
 }
 
 /** A command on one restaurant of a database. It answers with the record, or the records, of the panel. */
-export const panelCommand = <F extends Flags>(spec: PanelCommand<F>): Command => {
+export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelCommand<F, A>): Command => {
   const { flags: own, path, run, ...rest } = spec;
   return command({
     ...rest,

@@ -81,7 +81,7 @@ const moveCommands = Object.entries(moves).map(([verb, { work, summary }]) =>
     ],
     run: async (desk, { args }) => {
       const { panel, store, tenantId } = desk;
-      return panel[work](store, tenantId, await groupNamed(desk, args[0]!));
+      return panel[work](store, tenantId, await groupNamed(desk, args[0]));
     },
   }),
 );

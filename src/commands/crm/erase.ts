@@ -31,5 +31,5 @@ export const erase = command({
     },
   ],
   run: async (context, { args, flags }) =>
-    (await import('./erasing.ts')).eraseGuest(context, args[0] ?? '', flags.receipt),
+    (await import('./erasing.ts')).eraseGuest(context, args[0], flags.receipt),
 });

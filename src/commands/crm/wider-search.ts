@@ -5,7 +5,7 @@ import { inParallel } from '../../ground/parallel.ts';
 import { digitsOf, fold } from '../../ground/text.ts';
 
 /** Customers who were not found as they were asked for, and how they were. */
-export interface Wider {
+interface Wider {
   readonly customers: readonly Customer[];
   readonly by: 'words' | 'nearness';
 }

@@ -57,7 +57,7 @@ export const add = command({
     },
   ],
   run: async (context, told) => {
-    const name = checkName(told.args[0]!);
+    const name = checkName(told.args[0]);
     const place = placeOf(context, told.flags);
     const exists = Object.hasOwn(context.settings().profiles, name);
     if (exists) needsAnswer(context);
@@ -96,7 +96,8 @@ const placeOf = (
   { world }: Context,
   { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp }: Place,
 ): Profile => {
-  if ((baseUrl === undefined) === (database === undefined)) {
+  if (database !== undefined && baseUrl === undefined) return { database: wholeName(database, world) };
+  if (database !== undefined || baseUrl === undefined) {
     throw usage([
       {
         name: '--base-url, --database',
@@ -104,9 +105,8 @@ const placeOf = (
       },
     ]);
   }
-  if (database !== undefined) return { database: wholeName(database, world) };
   return {
-    baseUrl: checkBaseUrl(baseUrl!, { allowHttp: allowHttp === true, field: '--base-url' }),
+    baseUrl: checkBaseUrl(baseUrl, { allowHttp: allowHttp === true, field: '--base-url' }),
     ...(ca && { ca: fromHere(world, ca) }),
     ...(allowHttp && { allowHttp }),
   };

@@ -6,6 +6,7 @@ import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { type Operation, type Scope, scopeNames } from '../../contract/operation.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
+import { certain } from '../../ground/certain.ts';
 import { withoutPassword } from '../../ground/database.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Lang } from '../../ground/lang.ts';
@@ -133,10 +134,10 @@ const examine = async (context: Context) => {
   const { name, baseUrl, database } = context.target();
   const client = await context.unrecorded();
   const probes = probesOf(context.today());
-  const first = await probe(client, scopeNames[0]!, probes[scopeNames[0]!], context.world.now);
-  const rest = await inParallel(scopeNames.slice(1), (scope) =>
-    probe(client, scope, probes[scope], context.world.now),
-  );
+  const [scope, ...scopes] = scopeNames;
+  const firstScope = certain(scope, 'the interface has scopes');
+  const first = await probe(client, firstScope, probes[firstScope], context.world.now);
+  const rest = await inParallel(scopes, (scope) => probe(client, scope, probes[scope], context.world.now));
   const findings = [first, ...rest];
   if (findings.every(({ refusal }) => refusal?.code === 'UNAUTHORIZED')) throw unknownKey(name, first);
   return {

@@ -62,7 +62,7 @@ const use = command({
     { line: 'reservas list -p centro', about: { en: 'just this once', es: 'solo esta vez' } },
   ],
   run: async (context, { args }) => {
-    const name = args[0]!;
+    const name = args[0];
     const profile = profileOf(context, name);
     const { useProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await useProfile(context.configDir, name);
@@ -79,7 +79,7 @@ const remove = command({
     { line: 'profile remove centro --yes', about: { en: 'from a script', es: 'desde un guion' } },
   ],
   run: async (context, { args }) => {
-    const name = args[0]!;
+    const name = args[0];
     profileOf(context, name);
     needsAnswer(context);
     await confirm(context, {

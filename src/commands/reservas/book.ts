@@ -3,6 +3,7 @@ import type { Values } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { certain } from '../../ground/certain.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import { fold } from '../../ground/text.ts';
@@ -68,7 +69,8 @@ const fromToday = (today: string): Text => ({
 
 const headingOf = (days: readonly string[] | undefined, isAssumed: boolean) => {
   if (!days) return {};
-  const heading = daysText(days[0]!, days.at(-1)!);
+  const named = 'a span has a day';
+  const heading = daysText(certain(days[0], named), certain(days.at(-1), named));
   return { heading, ...(isAssumed && { assumption: heading }) };
 };
 

@@ -17,7 +17,7 @@ export const dayFlags = {
   hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { looking: 'around' }),
   all: toggle({ en: 'the whole book, of every day', es: 'todo el libro, de todos los días' }),
 };
-export type DayValues = Values<typeof dayFlags>;
+type DayValues = Values<typeof dayFlags>;
 
 /** The days that the flags name, in order; undefined for the whole book. */
 export const daysOf = (context: Context, { fecha, desde, hasta, all }: DayValues): string[] | undefined => {

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Shown } from '../../context/kinds/kind.ts';
+import { certain } from '../../ground/certain.ts';
 import { recordsOf } from '../../render/columns.ts';
 import type { Format } from '../../render/format.ts';
 import type { ListOutcome, RecordOutcome, Row } from '../../render/outcome.ts';
@@ -62,4 +63,6 @@ export const oneOrMany = (
   words: readonly string[],
   records: readonly Row[],
 ): ListOutcome | RecordOutcome =>
-  words.length === 1 ? recordOf(kind, records[0]!) : { kind: 'list', records, columns: kind.columns };
+  words.length === 1
+    ? recordOf(kind, certain(records[0], 'one word is answered with one record'))
+    : { kind: 'list', records, columns: kind.columns };

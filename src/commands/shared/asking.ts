@@ -4,6 +4,7 @@ import { Misread, type Reading } from '../../cli/words/reading.ts';
 import type { Context } from '../../context/context.ts';
 import { problemsOf } from '../../contract/explain.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
+import { certain } from '../../ground/certain.ts';
 import type { Failure } from '../../ground/errors.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { mustBe, somethingElse } from '../../ground/sentences.ts';
@@ -102,7 +103,9 @@ const askField = async (
 ): Promise<unknown> => {
   const { lang } = context;
   const prompts = await context.prompts();
-  const mayBeLeft = isOptional(shapeOf(schema)[field]!) && initial === undefined;
+  const mayBeLeft =
+    isOptional(certain(shapeOf(schema)[field], 'only fields of the body are asked for')) &&
+    initial === undefined;
   const asked = label?.[lang] ?? plainLabel(flag.about[lang]);
   const message = mayBeLeft ? `${asked} (${optional[lang]})` : asked;
   if (flag.choices) {

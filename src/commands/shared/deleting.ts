@@ -5,6 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { callRow } from '../../context/kinds/call-row.ts';
 import type { Finder, Id } from '../../context/kinds/finding.ts';
 import type { FullKind } from '../../context/kinds/kind.ts';
+import { certain } from '../../ground/certain.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { counted } from '../../ground/nouns.ts';
 import { readWhole, unread } from '../../journal/record.ts';
@@ -68,13 +69,18 @@ export const deleteRecords = async (
   if (context.world.signal.aborted) return { kind: 'list', records: [], columns };
   if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);
   const deleted = await each(context, [...found.keys()], async (word) => {
-    const { id } = found.get(word)!;
+    const { id } = certain(found.get(word), 'each is one of those found');
     const { message } = await callRow(client, kind.rows.delete, { params: { id } });
     return { id, deleted: true, message: message ?? null };
   });
   const gone = deleted.map(({ id }) => nameOf(kind, id, [...found.values()]));
   return names.length === 1
-    ? tellDeleted(context, kind, { kind: 'record', record: deleted[0]!, columns }, gone)
+    ? tellDeleted(
+        context,
+        kind,
+        { kind: 'record', record: certain(deleted[0], 'one word is answered with one record'), columns },
+        gone,
+      )
     : tellDeleted(context, kind, { kind: 'list', records: deleted, columns }, gone);
 };
 

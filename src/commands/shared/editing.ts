@@ -9,7 +9,7 @@ import type { Outcome, Row } from '../../render/outcome.ts';
 import { forPeople, oneOrMany } from './answers.ts';
 import { each } from './each.ts';
 import { findNames } from './names.ts';
-import { guardNotes, type NotesGuard, replacesNotes } from './notes-guard.ts';
+import { guardNotes, type NotesGuard, replacedNotes } from './notes-guard.ts';
 import { type Done, isHeard, tell } from './told.ts';
 
 interface Editing {
@@ -46,7 +46,7 @@ export const editEach = async (
 
 /** Whether a person may be asked before the edit: meanwhile somebody else may write. */
 const mayAsk = (context: Context, kind: FullKind, body: Body, keep: NotesGuard | undefined): boolean =>
-  keep !== undefined && replacesNotes(kind, body, keep) && context.interactive;
+  keep !== undefined && replacedNotes(kind, body, keep) !== undefined && context.interactive;
 
 /** The record before an edit, read where somebody is told of it or notes are at stake. */
 const standing = async (
@@ -57,7 +57,7 @@ const standing = async (
   keep: NotesGuard | undefined,
 ): Promise<Row | undefined> => {
   if (context.globals['dry-run']) return undefined;
-  const isAtStake = keep !== undefined && replacesNotes(kind, body, keep);
+  const isAtStake = keep !== undefined && replacedNotes(kind, body, keep) !== undefined;
   if (!isAtStake && !isHeard(context)) return undefined;
   const before = await readBefore(context, kind, id);
   if (isAtStake) await guardNotes(context, kind, before, body, keep);

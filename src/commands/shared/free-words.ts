@@ -1,5 +1,5 @@
 import type { Body } from '../../cli/body.ts';
-import type { Arg } from '../../cli/flag.ts';
+import type { OptionalArg } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Reading } from '../../cli/words/reading.ts';
 import type { Context } from '../../context/context.ts';
@@ -8,7 +8,7 @@ import { confirm, show } from './confirming.ts';
 
 /** How words without options say what a creation needs. */
 export interface FreeWords {
-  readonly arg: Arg;
+  readonly arg: OptionalArg;
   /** The fields that the words say; undefined where one of them is left over. */
   readonly read: (words: readonly string[], reading: Reading) => Body | undefined;
 }
@@ -20,7 +20,7 @@ export interface FreeWords {
 export const fieldsSaid = async (
   context: Context,
   { arg, read }: FreeWords,
-  [phrase = '']: readonly string[],
+  [phrase = '']: readonly (string | undefined)[],
   lineOf: (body: Row) => string,
 ): Promise<Body> => {
   if (phrase === '') return {};

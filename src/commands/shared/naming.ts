@@ -2,6 +2,7 @@ import type { Flags, Values } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, Search } from '../../context/kinds/finding.ts';
 import type { Named, Shown } from '../../context/kinds/kind.ts';
+import { certain } from '../../ground/certain.ts';
 
 /** The flags that say where the words of a kind are looked for. */
 export const whereFlags = ({ where }: Pick<Named, 'where'>): Flags => ({ ...where });
@@ -33,7 +34,17 @@ export const toShowAndWrite = (context: Context, flags: Values<Flags> = {}): Sea
 export const withinOwner = async (
   context: Context,
   { owner }: Pick<Shown, 'owner'>,
-  [word]: readonly string[],
+  [word]: readonly (string | undefined)[],
   search: Search,
 ): Promise<{ params?: { id: Id } }> =>
-  owner ? { params: { id: await owner.finder(context, await context.client(), search)(word!) } } : {};
+  owner
+    ? {
+        params: {
+          id: await owner.finder(
+            context,
+            await context.client(),
+            search,
+          )(certain(word, 'the owner is the first argument')),
+        },
+      }
+    : {};

@@ -30,14 +30,14 @@ export interface NotesGuard {
 export const notesFieldOf = ({ rows }: FullKind): string | undefined =>
   ['notas', 'notes'].find((field) => field in shapeOf(rows.update.body));
 
-/** Whether an edit replaces a record's notes by more than a body that says so. */
-export const replacesNotes = (kind: FullKind, body: Body, { isSaid }: NotesGuard): boolean => {
+/** The field of a record's notes, where an edit replaces them by more than a body that says so. */
+export const replacedNotes = (kind: FullKind, body: Body, { isSaid }: NotesGuard): string | undefined => {
   const field = notesFieldOf(kind);
-  return field !== undefined && body[field] !== undefined && !isSaid(field);
+  return field === undefined || body[field] === undefined || isSaid(field) ? undefined : field;
 };
 
 /**
- * Shows the notes that an edit replaces beside the new ones. Where the old ones are a warning, asks; throws
+ * Shows the notes that an edit replaces, if it does, beside the new ones. Where the old ones are a warning, asks; throws
  * CONFIRMATION_REQUIRED where nobody can be asked, and where the old ones cannot be read.
  */
 export const guardNotes = async (
@@ -45,9 +45,11 @@ export const guardNotes = async (
   kind: FullKind,
   before: Row | undefined,
   body: Body,
-  { isSure }: NotesGuard,
+  guard: NotesGuard,
 ): Promise<void> => {
-  const field = notesFieldOf(kind)!;
+  const { isSure } = guard;
+  const field = replacedNotes(kind, body, guard);
+  if (field === undefined) return;
   const old = before?.[field];
   const fresh = String(body[field] ?? '');
   if (before === undefined && !isSure) throw unread(field, kind.rows.get.scope);

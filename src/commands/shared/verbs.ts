@@ -64,7 +64,7 @@ export const getVerb = (kind: ReadKind, words: Words): Command =>
     flags: whereFlags(kind),
     run: async (context, { args, flags }) => {
       const client = await context.client();
-      const id = await kind.finder(context, client, toRead(context, flags))(args[0]!);
+      const id = await kind.finder(context, client, toRead(context, flags))(args[0]);
       const { data } = await callRow(client, kind.rows.get, { params: { id } });
       return forPeople(context, kind, recordOf(kind, data));
     },

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { KindName } from '../../context/kinds/kind.ts';
 import { kindNamed } from '../../context/kinds/register.ts';
+import { certain } from '../../ground/certain.ts';
 import type { Lang } from '../../ground/lang.ts';
 import type { Change } from '../../journal/difference.ts';
 import { isUndo, nameOf, setBy } from '../../journal/plan.ts';
@@ -60,7 +61,7 @@ const momentOf = (at: unknown, context: Context): string => {
 
 /** A diary of the evening: when, which command, whom or what, and what became of it. */
 export const listColumns = (context: Context, found: readonly Standing[]): readonly Column[] => {
-  const of = ({ n }: Row): Standing => found[Number(n) - 1]!;
+  const of = ({ n }: Row): Standing => certain(found[Number(n) - 1], 'n counts what was found');
   return [
     { field: 'n', header: { en: 'N', es: 'N' }, align: 'right', priority: 0 },
     {

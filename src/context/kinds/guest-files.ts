@@ -44,7 +44,8 @@ const read = async (
   client: Client,
   ids: readonly number[],
 ): Promise<{ files: readonly Customer[]; unread: number }> => {
-  if (ids.length === 1) return { files: await readOne(client, ids[0]!), unread: 0 };
+  const [id, ...others] = ids;
+  if (id !== undefined && others.length === 0) return { files: await readOne(client, id), unread: 0 };
   const { data } = await client.call(crm.list, { query: { limit: customerLimit.maximum } });
   const held = new Set(data.customers.map(({ id }) => id));
   const isAll = data.total === undefined || data.total === null || data.total <= data.customers.length;

@@ -7,7 +7,7 @@ import type { Beside, Looking } from './beside.ts';
 import { guestFiles } from './guest-files.ts';
 
 /** What the restaurant's own files say of guests that their health hangs on. */
-export interface GuestWarnings {
+interface GuestWarnings {
   /** The file's note of the guest whom a booking names; undefined where it says nothing of the kind. */
   of(booking: Row): string | undefined;
   /** What could not be read, to be said with the bookings: their warnings may be missing. */

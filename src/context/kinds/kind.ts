@@ -82,7 +82,7 @@ export interface Named {
 }
 
 /** How what was written of one is taken back: above all, how one that was deleted is created anew. */
-export interface Anew {
+interface Anew {
   /** The fields without which it is better than not at all, where what they name has gone. */
   readonly spare: readonly string[];
   /** The fields that name another record, by its kind: that one may have another id by now. */
@@ -111,7 +111,7 @@ export interface Part {
 }
 
 /** What goes when one goes. */
-export interface Whole {
+interface Whole {
   readonly part?: Part;
   /** The record as it was read, with all that goes when it goes. */
   readonly wholeOf: (client: Client, id: Id, record: Row) => Promise<Row>;

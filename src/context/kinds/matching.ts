@@ -9,7 +9,7 @@ const plain = (text: Named): string =>
     .trim()
     .replace(/\s+/g, ' ');
 
-export interface Match {
+interface Match {
   /** Whether one of the names is the word. */
   isWhole(names: readonly Named[], phones?: readonly Named[]): boolean;
   /** Whether the word is a part of one of them. */

@@ -85,6 +85,17 @@ const editOf = (before: Row, created: Row = { estado: 'pendiente', mesa_id: '' }
   };
 };
 
+/** The flags of reservations drop the suffix that repeats the resource. */
+export const reservaFlagNames = {
+  fecha_reserva: 'fecha',
+  inicio_reserva: 'inicio',
+  final_reserva: 'final',
+  nombre_cliente: 'nombre',
+  num_comensales: 'comensales',
+  mesa_id: 'mesa',
+  customer_id: 'cliente',
+} as const;
+
 export const reserva: Kind<'reservas'> = {
   name: 'reserva',
   path: ['reservas'],
@@ -101,16 +112,7 @@ export const reserva: Kind<'reservas'> = {
   calendarEntry,
   lineOf,
   summaryOf,
-  // The flags of reservations drop the suffix that repeats the resource.
-  flagNames: {
-    fecha_reserva: 'fecha',
-    inicio_reserva: 'inicio',
-    final_reserva: 'final',
-    nombre_cliente: 'nombre',
-    num_comensales: 'comensales',
-    mesa_id: 'mesa',
-    customer_id: 'cliente',
-  },
+  flagNames: reservaFlagNames,
   arg: {
     name: 'reserva',
     about: {

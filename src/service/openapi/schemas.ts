@@ -3,6 +3,7 @@ import { type JsonSchema, jsonSchemaOf } from '../../contract/json-schema.ts';
 import { notShown, type Operation } from '../../contract/operation.ts';
 import type { Schema } from '../../contract/schema.ts';
 import { elementOf } from '../../contract/schema.ts';
+import { certain } from '../../ground/certain.ts';
 import type { Lang } from '../../ground/lang.ts';
 import { leftOut as sessionDefaults } from '../event-sessions.ts';
 import { leftOut as eventDefaults } from '../events.ts';
@@ -39,8 +40,9 @@ const rowOf = (resource: keyof Contract, verb: string): Operation | undefined =>
 
 /** The schema of a record: what its list holds. */
 const recordOf = (resource: keyof Contract): Schema => {
-  const one = rowOf(resource, 'get')?.answer ?? elementOf(rowOf(resource, 'list')!.answer);
-  return one!;
+  const list = rowOf(resource, 'list');
+  const one = rowOf(resource, 'get')?.answer ?? (list && elementOf(list.answer));
+  return certain(one, 'every resource lists or gives its records');
 };
 
 /** The schema of what a row answers as `data`. An edit that the interface shows no answer of is answered as a read is. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { problemsOf } from '../../contract/explain.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
+import { certain } from '../../ground/certain.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 
@@ -8,7 +9,7 @@ import type { Text } from '../../ground/lang.ts';
 export const checked = <S extends ObjectSchema>(schema: S, input: unknown): z.output<S> => {
   const result = z.safeParse(schema, input);
   if (result.success) return result.data;
-  const problem = problemsOf(schema, input)[0]!;
+  const problem = certain(problemsOf(schema, input)[0], 'the input is wrong somewhere');
   throw wrong(problem.field, problem.text);
 };
 

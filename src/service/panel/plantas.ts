@@ -3,6 +3,7 @@ import { name } from '../../contract/fields.ts';
 import type { Text } from '../../ground/lang.ts';
 import type { Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
+import { stored } from '../call.ts';
 import { checked, refused, unknown } from './checked.ts';
 
 const plantaInput = z.object({ name: name() });
@@ -11,7 +12,7 @@ const plantaInput = z.object({ name: name() });
 export const addPlanta = async (store: Store, tenantId: number, input: { name: string }): Promise<Planta> => {
   const planta = checked(plantaInput, input);
   const [added] = await store.transaction(({ plantas }) => plantas.add(tenantId, [planta]), tenantId);
-  return added!;
+  return stored(added);
 };
 
 export const listPlantas = (store: Store, tenantId: number): Promise<Planta[]> =>

@@ -5,6 +5,7 @@ import { wallClock } from '../../ground/dates.ts';
 import { minutesAt } from '../../ground/times.ts';
 import type { Mesa } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
+import { stored } from '../call.ts';
 import { checked, refused, unknown, wrong } from './checked.ts';
 
 const usualPriority = 100;
@@ -41,7 +42,7 @@ export const addTable = (
     if (await s.mesas.find(tenantId, id))
       throw refused({ en: `There is a table ${id} already`, es: `Ya hay una mesa ${id}` });
     const [added] = await s.mesas.add(tenantId, [mesa]);
-    return added!;
+    return stored(added);
   }, tenantId);
 };
 

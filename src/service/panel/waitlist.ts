@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { integer, name, text } from '../../contract/fields.ts';
 import type { QueuedEntry, WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
+import { stored } from '../call.ts';
 import { shownEntry } from '../waitlist.ts';
 import { checked, unknown } from './checked.ts';
 
@@ -47,7 +48,7 @@ export const addToWaitlist = (
       },
     ]);
     const queue = await waitlist.list(tenantId);
-    return shownEntry(queue.at(-1)!, queue.length - 1);
+    return shownEntry(stored(queue.at(-1)), queue.length - 1);
   }, tenantId);
 };
 
@@ -64,13 +65,14 @@ const moveTo =
     store.transaction(async ({ waitlist }) => {
       const queue = await waitlist.list(tenantId);
       const place = queue.findIndex((entry) => entry.id === id);
-      if (place < 0)
+      const entry = queue[place];
+      if (!entry)
         throw unknown('id', {
           en: `There is no entry ${id} in the queue`,
           es: `No hay entrada ${id} en la cola`,
         });
-      await waitlist.save({ ...queue[place]!, status });
-      const shown = shownEntry(queue[place]!, place);
+      await waitlist.save({ ...entry, status });
+      const shown = shownEntry(entry, place);
       return { ...shown, status, position: status === 'llamado' ? shown.position : null };
     }, tenantId);
 

@@ -22,7 +22,7 @@ export const events = (db: Db): Events => ({
           .as('next_session'),
       )
       .where('tenant_id', '=', tenantId)
-      .$if(active !== undefined, (query) => query.where('is_active', '=', active!))
+      .$call((query) => (active === undefined ? query : query.where('is_active', '=', active)))
       .$if(!archived, (query) => query.where('is_archived', '=', false))
       .orderBy('next_session', (order) => order.asc().nullsLast())
       .orderBy('id')

@@ -11,7 +11,7 @@ export const menuItems = (db: Db): MenuItems => ({
 
   async list(tenantId, { category_id } = {}) {
     const rows = await listed(db, tenantId)
-      .$if(category_id !== undefined, (query) => query.where('category_id', '=', category_id!))
+      .$call((query) => (category_id === undefined ? query : query.where('category_id', '=', category_id)))
       .orderBy('sort_order')
       .orderBy('category_id')
       .orderBy('menu_items.id')

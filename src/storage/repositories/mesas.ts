@@ -69,4 +69,4 @@ const heldMesas = (db: Db, tenantId: number, { starts_at, ends_at }: Period, exc
     .where('starts_at', '<', ends_at)
     .where('starts_at', '>', starts_at - minutesOfDay)
     .where('ends_at', '>', starts_at)
-    .$if(except !== undefined, (query) => query.where('id', '!=', except!));
+    .$call((query) => (except === undefined ? query : query.where('id', '!=', except)));

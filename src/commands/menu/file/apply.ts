@@ -6,7 +6,7 @@ import type { Step } from './plan.ts';
 import { lineOf } from './view.ts';
 
 /** A step as it went. */
-export interface Done extends Step {
+interface Done extends Step {
   readonly done: boolean;
 }
 

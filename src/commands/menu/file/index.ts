@@ -59,7 +59,7 @@ const plan = command({
     },
   ],
   run: async (context, { args, flags }) =>
-    (await import('./work.ts')).plan(context, args[0] ?? '', flags.prune === true),
+    (await import('./work.ts')).plan(context, args[0], flags.prune === true),
 });
 
 const apply = command({
@@ -88,7 +88,7 @@ const apply = command({
     { line: 'menu apply carta.yaml --prune --yes', about: { en: 'from a script', es: 'desde un guion' } },
   ],
   run: async (context, { args, flags }) =>
-    (await import('./work.ts')).apply(context, args[0] ?? '', flags.prune === true),
+    (await import('./work.ts')).apply(context, args[0], flags.prune === true),
 });
 
 const percentFlag: Flag<number> & { required: true } = {

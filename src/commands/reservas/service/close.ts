@@ -2,6 +2,7 @@ import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { certain } from '../../../ground/certain.ts';
 import type { WallClock } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
@@ -40,14 +41,11 @@ export const close = command({
     const steps = stepsOf(book, clock);
     if (steps.length === 0) return { ...listOf(kind, []), notices: [nothingOpen(fecha)] };
     await ask(context, fecha, steps);
-    const closed = await each(
-      context,
-      steps.map(({ before }) => before.id),
-      async (id) => {
-        const { body } = steps.find(({ before }) => before.id === id)!;
-        return (await client.call(reservas.update, { params: { id }, body })).data;
-      },
-    );
+    const bodies = new Map(steps.map(({ before, body }) => [before.id, body]));
+    const closed = await each(context, [...bodies.keys()], async (id) => {
+      const body = certain(bodies.get(id), 'each is the id of a step');
+      return (await client.call(reservas.update, { params: { id }, body })).data;
+    });
     return listOf(kind, closed);
   },
 });

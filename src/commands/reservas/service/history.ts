@@ -21,6 +21,6 @@ export const history = command({
   ],
   run: async (context, { args }) => {
     const { historyOf } = await import('./watch/history.ts');
-    return historyOf(context, args[0] ?? '');
+    return historyOf(context, args[0]);
   },
 });

@@ -1,9 +1,8 @@
 import { fieldsOf } from '../../../cli/body.ts';
 import { flagsOf } from '../../../cli/fields.ts';
-import type { Flags } from '../../../cli/flag.ts';
 import { usage } from '../../../cli/usage.ts';
 import { command } from '../../../context/context.ts';
-import { reserva as kind } from '../../../context/kinds/reserva.ts';
+import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
@@ -12,8 +11,8 @@ import type { Row } from '../../../render/outcome.ts';
 import { recordOf } from '../../shared/answers.ts';
 import { toWrite } from '../../shared/naming.ts';
 
-const { fecha, inicio, mesa } = flagsOf(reservas.update.body, kind.flagNames);
-const flags: Flags = { fecha: fecha!, inicio: inicio!, mesa: mesa! };
+const { fecha, inicio, mesa } = flagsOf(reservas.update.body, reservaFlagNames);
+const flags = { fecha, inicio, mesa };
 
 export const move = command({
   path: ['reservas', 'move'],
@@ -43,7 +42,7 @@ export const move = command({
     const wanted = fieldsOf(flags, told.flags);
     if (Object.keys(wanted).length === 0) throw nowhere();
     const client = await context.client();
-    const id = String(await kind.finder(context, client, toWrite(context))(told.args[0]!));
+    const id = String(await kind.finder(context, client, toWrite(context))(told.args[0]));
     const { data: before } = await client.call(reservas.get, { params: { id } });
     const body = changedBy(before, wanted);
     if (Object.keys(body).length === 0) {

@@ -26,7 +26,7 @@ export const swap = command({
   run: async (context, { args, flags }) => {
     const client = await context.client();
     const find = kind.finder(context, client, toWrite(context, flags));
-    const [one, other] = [await read(client, await find(args[0]!)), await read(client, await find(args[1]!))];
+    const [one, other] = [await read(client, await find(args[0])), await read(client, await find(args[1]))];
     check(one, other);
     return listOf(kind, await exchange(client, one, other));
   },

@@ -1,21 +1,20 @@
 import { fieldsOf } from '../../../cli/body.ts';
 import { flagsOf } from '../../../cli/fields.ts';
-import type { Flags } from '../../../cli/flag.ts';
 import { type Context, command } from '../../../context/context.ts';
-import { reserva as kind } from '../../../context/kinds/reserva.ts';
+import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { recordOf } from '../../shared/answers.ts';
 
-const { comensales, nombre, mesa, telefono, notas, final } = flagsOf(reservas.create.body, kind.flagNames);
+const { comensales, nombre, mesa, telefono, notas, final } = flagsOf(reservas.create.body, reservaFlagNames);
 
-const flags: Flags = {
-  comensales: { ...comensales!, inBody: false, required: true },
-  nombre: { ...nombre!, required: false },
-  mesa: mesa!,
-  final: final!,
-  telefono: telefono!,
-  notas: notas!,
+const flags = {
+  comensales: { ...comensales, inBody: false, required: true },
+  nombre: { ...nombre, required: false },
+  mesa,
+  final,
+  telefono,
+  notas,
 };
 
 /** The name of a party that gave none. */

@@ -61,8 +61,8 @@ export const parseFloor = async (text: string, path: string): Promise<FloorFile>
   }
   const result = z.safeParse(schema, content);
   if (!result.success) {
-    const { path: place, message } = result.error.issues[0]!;
-    throw broken(path, `${place.join('.') || 'tables'}: ${message}`);
+    const [problem] = result.error.issues;
+    throw broken(path, `${problem?.path.join('.') || 'tables'}: ${problem?.message}`);
   }
   const wrong = result.data.tables.find(
     ({ id, min, max }, index, all) => max < min || all.findIndex((other) => other.id === id) !== index,

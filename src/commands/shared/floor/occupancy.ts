@@ -58,7 +58,7 @@ export interface FreeTable extends FloorTable {
   readonly freeUntil: number | undefined;
 }
 
-export interface Wanted {
+interface Wanted {
   readonly period: Period;
   readonly comensales: number;
   /** Tables that are not to be given. */

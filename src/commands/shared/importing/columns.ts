@@ -4,6 +4,7 @@ import { nearest } from '../../../cli/nearest.ts';
 import { type Mistake, usage } from '../../../cli/usage.ts';
 import type { FullKind } from '../../../context/kinds/kind.ts';
 import { aboutOf, type Schema, shapeOf } from '../../../contract/schema.ts';
+import { certain } from '../../../ground/certain.ts';
 import { inEach, languages, type Text, verbatim } from '../../../ground/lang.ts';
 import { joined } from '../../../ground/nouns.ts';
 import { didYouMean } from '../../../ground/sentences.ts';
@@ -31,7 +32,9 @@ export const fieldsFor = (kind: FullKind, more: Readonly<Record<string, Schema>>
   };
   const own = Object.entries(flags).map(([flagName, flag]) => {
     const name = flag.field ?? flagName;
-    const schema = created[name] ?? shapeOf(kind.rows.update.body)[name]!;
+    const schema =
+      created[name] ??
+      certain(shapeOf(kind.rows.update.body)[name], 'a flag comes from one of the two bodies');
     return { name, flag, isCreated: name in created, names: namesOf(kind, name, flagName, schema) };
   });
   const others = Object.entries(more).map(([name, schema]) => {
@@ -67,7 +70,7 @@ export const countRecognised = (
 const fieldNamed = (fields: readonly Field[], header: string): Field | undefined =>
   fields.find(({ names }) => names.has(plain(header)));
 
-export interface Mapped {
+interface Mapped {
   readonly mapping: Mapping;
   /** The headers that fill nothing. */
   readonly unused: readonly string[];

@@ -1,4 +1,5 @@
 import { agreementOf } from '../../../client/settle/comparing.ts';
+import { certain } from '../../../ground/certain.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { digitsOf, fold, isSamePhone } from '../../../ground/text.ts';
 import type { Row } from '../../../render/outcome.ts';
@@ -32,7 +33,7 @@ export interface Refused {
   readonly text: Text;
 }
 
-export interface Matching {
+interface Matching {
   /** Any of these fields being the same says that two records are one… */
   readonly by: readonly string[];
   /** … where all of these are the same too. */
@@ -55,12 +56,13 @@ export const deedsOf = (
   for (const row of rows) {
     const [twin] = inFile.find(row.body);
     if (twin) {
-      const at = first.get(twin)!;
-      const line = deeds[at]!.row.line.line;
+      const at = certain(first.get(twin), 'what the file has found is noted there');
+      const deed = certain(deeds[at], 'it has a deed');
+      const { line } = deed.row.line;
       if (matching.whenThere === 'fail') refused.push({ row, text: asLine(line) });
       else {
         deeds.push({ does: 'nothing', row, why: 'line' });
-        if (matching.whenThere === 'update') deeds[at] = merged(deeds[at]!, row);
+        if (matching.whenThere === 'update') deeds[at] = merged(deed, row);
       }
       continue;
     }

@@ -2,7 +2,7 @@ import type { Client } from '../../../client/client.ts';
 import { interrupted } from '../../../client/line-failure.ts';
 
 /** A client of which so many calls are under way at a time: the others wait, and fail unsent once it is shut. */
-export interface Gate {
+interface Gate {
   readonly client: Client;
   shut(): void;
 }

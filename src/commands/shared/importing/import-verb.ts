@@ -38,7 +38,7 @@ export const importVerb = (importable: Importable, words: Words): Command => {
     exits: [exits.partial],
     run: async (context, { args, flags }) => {
       const { importFile } = await import('./import-file.ts');
-      return importFile(context, importable, args[0] ?? '', flags);
+      return importFile(context, importable, args[0], flags);
     },
   });
 };

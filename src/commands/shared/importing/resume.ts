@@ -4,6 +4,7 @@ import { judge } from '../../../client/settle/creation.ts';
 import type { Look } from '../../../client/settle/settleable.ts';
 import type { Context } from '../../../context/context.ts';
 import type { FullKind } from '../../../context/kinds/kind.ts';
+import { certain } from '../../../ground/certain.ts';
 import { inParallel } from '../../../ground/parallel.ts';
 import { type Settled, version } from '../../../journal/entry.ts';
 import type { Journal } from '../../../journal/file.ts';
@@ -45,7 +46,7 @@ const [grain, apart] = [1000, 300_000];
  */
 export const recover = async (recovering: Recovering, progress: Progress): Promise<Recovered> => {
   const { context, rows } = recovering;
-  const { entry, at } = progress.runs.at(-1)!;
+  const { entry, at } = certain(progress.runs.at(-1), 'there was an earlier run');
   const journal = journalOf(context);
   const trace = await traceOfAll(journal, [...new Set(progress.runs.map((one) => one.entry))]);
   const done = new Map([...progress.done].filter(([, id]) => id === undefined || !trace.takenBack.has(id)));

@@ -32,10 +32,9 @@ export const run = async (ready: Ready): Promise<Outcome> => {
   const folder = folderOf(context, importable.kind.name);
   const digest = digestOf(checked.good.map(({ key }) => key));
   if (context.globals['dry-run']) return runAlone(ready, folder, digest);
-  const locks = [digest, ...(path === undefined ? [] : [digestOf(path)])].map((name) =>
-    join(folder, `${name}.lock`),
-  );
-  makeFolderFor(locks[0]!, 'MAITRE_DATA_DIR');
+  const lockOf = (name: string) => join(folder, `${name}.lock`);
+  const locks = [lockOf(digest), ...(path === undefined ? [] : [lockOf(digestOf(path))])];
+  makeFolderFor(lockOf(digest), 'MAITRE_DATA_DIR');
   let isHeld = false;
   try {
     return await withLocks(locks, { patience: 500, signal: context.world.signal }, () => {

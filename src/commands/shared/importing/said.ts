@@ -31,8 +31,8 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> =>
   const code = sent === undefined ? 'USAGE' : 'PARTIAL';
   for (const one of rejected) context.report(new Failure(code, placed(name, one), { field: '<file>' }));
   for (const key of recovered.doubtful) {
-    const row = checked.good.find((one) => one.key === key)!;
-    context.report(about(`${name}:${row.line.line}`, doubtful(ready, row)));
+    const row = checked.good.find((one) => one.key === key);
+    if (row) context.report(about(`${name}:${row.line.line}`, doubtful(ready, row)));
   }
   if (rejects !== undefined && !isDry) await writeRejects(rejects, table, rejected, context.lang);
   if (rejects !== undefined && rejected.length > 0 && !isDry)

@@ -86,9 +86,8 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   };
 
   const lane = async (): Promise<void> => {
-    while (next < deeds.length && !stopped) {
+    for (let deed = deeds[next]; deed && !stopped; deed = deeds[next]) {
       const at = next++;
-      const deed = deeds[at]!;
       if (context.world.signal.aborted) {
         stopped ??= interruption();
         counts.left++;

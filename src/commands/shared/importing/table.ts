@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { jsonBreak } from '../../../cli/json-break.ts';
+import { certain } from '../../../ground/certain.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { unneutralised } from '../../../render/formula.ts';
@@ -124,9 +125,9 @@ const likeliest = (text: string, recognised: Recognised): string => {
   });
   scored.sort(({ scores: one }, { scores: other }) => {
     const at = one.findIndex((score, index) => score !== other[index]);
-    return at === -1 ? 0 : other[at]! - one[at]!;
+    return at === -1 ? 0 : Number(other[at]) - Number(one[at]);
   });
-  return scored[0]!.separator;
+  return certain(scored[0], 'there are separators to choose from').separator;
 };
 
 const attempt = <T>(work: () => T): T | undefined => {

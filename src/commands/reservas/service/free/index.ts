@@ -1,11 +1,11 @@
 import { flagsOf } from '../../../../cli/fields.ts';
 import { integerFlag } from '../../../../cli/flag-types.ts';
 import { command } from '../../../../context/context.ts';
-import { reserva } from '../../../../context/kinds/reserva.ts';
+import { reservaFlagNames } from '../../../../context/kinds/reserva.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 
 const { fecha } = flagsOf(reservas.list.query);
-const { inicio, comensales } = flagsOf(reservas.create.body, reserva.flagNames);
+const { inicio, comensales } = flagsOf(reservas.create.body, reservaFlagNames);
 
 const longestStay = 720;
 
@@ -19,9 +19,9 @@ export const free = command({
   operations: [reservas.list],
   output: null,
   flags: {
-    fecha: { ...fecha!, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
-    hora: { ...inicio!, inBody: false, required: true },
-    comensales: { ...comensales!, inBody: false, required: true },
+    fecha: { ...fecha, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
+    hora: { ...inicio, inBody: false, required: true },
+    comensales: { ...comensales, inBody: false, required: true },
     minutes: integerFlag(
       {
         en: 'how long they stay, in minutes; what is usual for the party when left out',

@@ -19,7 +19,7 @@ export const now = command({
   output: null,
   flags: {
     at: {
-      ...inicio!,
+      ...inicio,
       required: false,
       inBody: false,
       about: { en: 'as at this hour; now when left out', es: 'a esta hora; si falta, ahora' },

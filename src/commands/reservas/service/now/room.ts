@@ -29,7 +29,7 @@ export interface Room {
 }
 
 /** A moment of a restaurant's day. */
-export interface Moment {
+interface Moment {
   readonly fecha: string;
   readonly at: string;
   readonly minute: number;

@@ -17,7 +17,7 @@ import { laneText, onSign, rulerOf } from './panel.ts';
 import type { TableRow } from './rows.ts';
 import { panelsOf, scaleOf } from './scale.ts';
 
-export interface Day {
+interface Day {
   readonly fecha: string;
   /** Where only one of them is wanted. */
   readonly servicio: Service | undefined;

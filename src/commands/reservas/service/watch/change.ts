@@ -12,7 +12,7 @@ export interface Change {
   readonly changes: Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 }
 
-export type Book = ReadonlyMap<string, Reserva>;
+type Book = ReadonlyMap<string, Reserva>;
 
 export const bookOf = (reservas: readonly Reserva[]): Map<string, Reserva> =>
   new Map(reservas.map((reserva) => [reserva.id, reserva]));

@@ -1,0 +1,228 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookIn } from '../support/booking.ts';
+import { type House, openHouse, type Ran } from '../support/house.ts';
+
+interface Booking {
+  readonly id: string;
+  readonly fecha_reserva: string;
+  readonly estado: string;
+  readonly mesa_id: string | null;
+  readonly nombre_cliente: string;
+}
+
+const days = ['2026-11-19', '2026-11-20', '2026-11-21'] as const;
+const states = ['pendiente', 'confirmada', 'en_curso', 'cancelada'] as const;
+
+const dayOf = ({ fecha_reserva }: Pick<Booking, 'fecha_reserva'>) => fecha_reserva.slice(0, 10);
+
+/** Bookings as services send them: some write a date as a timestamp. */
+const books: fc.Arbitrary<Booking[]> = fc
+  .array(
+    fc.record({
+      day: fc.constantFrom(...days),
+      form: fc.constantFrom('', 'T00:00:00', 'T00:00:00.000Z', ' 00:00:00'),
+      estado: fc.constantFrom(...states),
+      mesa_id: fc.constantFrom('S1', 'T2', null),
+      nombre_cliente: fc.constantFrom('Ana Ruiz', 'José García', 'Sin reserva'),
+    }),
+    { maxLength: 12 },
+  )
+  .map((drafts) =>
+    drafts.map(({ day, form, ...fields }, index) => ({
+      id: `3f2a4b5c-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      tenant_id: 1,
+      fecha_reserva: day + form,
+      inicio_reserva: '21:00',
+      num_comensales: 2,
+      codigo_reserva: `AAAA${String(index).padStart(2, '0')}`,
+      ...fields,
+    })),
+  );
+
+type Fate = 'answered' | 'refused' | 'cut' | 'dropped';
+const fates: fc.Arbitrary<Fate[]> = fc.array(
+  fc.constantFrom('answered', 'answered', 'answered', 'refused', 'cut', 'dropped'),
+  { maxLength: 6 },
+);
+
+/** Answers a book by the filters of the interface (section 4.1), each request as its fate says. */
+const serviceOf = (book: readonly Booking[], fates: readonly Fate[]) => {
+  let turn = 0;
+  return async (address: string) => {
+    const fate = fates[turn++] ?? 'answered';
+    const { searchParams: query } = new URL(address);
+    const asked = book.filter(
+      (one) =>
+        [dayOf(one), null].includes(query.get('fecha')) &&
+        [one.estado, null].includes(query.get('estado')) &&
+        [one.mesa_id, null].includes(query.get('mesa_id')),
+    );
+    if (fate === 'dropped') throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
+    if (fate === 'refused') return new Response('{}', { status: 503 });
+    const text = JSON.stringify({ success: true, data: asked });
+    return new Response(fate === 'cut' ? text.slice(0, -3) : text);
+  };
+};
+
+/** What a line asks for, and which of a book's records those are. */
+const questions: readonly (readonly [line: string, keeps: (one: Booking) => boolean])[] = [
+  ['--all', () => true],
+  ['--fecha 2026-11-20', (one) => dayOf(one) === '2026-11-20'],
+  ['--desde 2026-11-19 --hasta 2026-11-20', (one) => dayOf(one) <= '2026-11-20'],
+  ['--desde 2026-11-20 --hasta 2026-11-30', (one) => dayOf(one) >= '2026-11-20'],
+  ['--all --estado pendiente,en_curso', ({ estado }) => ['pendiente', 'en_curso'].includes(estado)],
+  ['--fecha 2026-11-21 --mesa t2', (one) => dayOf(one) === '2026-11-21' && one.mesa_id === 'T2'],
+  ['--all --nombre garcia', ({ nombre_cliente }) => nombre_cliente === 'José García'],
+];
+
+const ranges: readonly (readonly [line: string, first: string, last: string])[] = [
+  ['--fecha 2026-11-20', '2026-11-20', '2026-11-20'],
+  ['--desde 2026-11-19 --hasta 2026-11-21', '2026-11-19', '2026-11-21'],
+];
+
+const read = {
+  json: (text: string): Booking[] => JSON.parse(text),
+  ndjson: (text: string): Booking[] =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line)),
+  csv: (text: string): Booking[] => parse(text, { columns: true }),
+} as const;
+const formats = fc.constantFrom(...(Object.keys(read) as (keyof typeof read)[]));
+const idsOf = (records: readonly { readonly id: unknown }[]) => records.map(({ id }) => id).sort();
+
+describe('an answer', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse();
+  });
+  afterAll(() => house.close());
+
+  it('of a list holds every record that was asked for, or there is none and the code says why', async () => {
+    const codes = new Set<number>();
+    const property = fc.asyncProperty(
+      books,
+      fates,
+      fc.constantFrom(...questions),
+      formats,
+      async (book, fates, [line, keeps], format) => {
+        const { code, stdout, stderr } = await house.run(
+          `reservas list ${line} -o ${format} --retries 0 --quiet`,
+          { fetch: serviceOf(book, fates) },
+        );
+        codes.add(code);
+        if (code === 0) expect(idsOf(read[format](stdout))).toEqual(idsOf(book.filter(keeps)));
+        else expect([stdout, stderr === '']).toEqual(['', false]);
+      },
+    );
+    await fc.assert(property, { numRuns: 100 });
+    expect([...codes].sort()).toEqual([0, 1, 7]);
+  });
+
+  it('in files holds every record of each of its days, or the file is not there', async () => {
+    const property = fc.asyncProperty(
+      books,
+      fates,
+      fc.constantFrom(...ranges),
+      formats,
+      fc.boolean(),
+      async (book, fates, [line, first, last], format, isDaily) => {
+        const folder = mkdtempSync(join(house.folder, 'whole-'));
+        const out = join(folder, isDaily ? `{fecha}.${format}` : `{desde}.${format}`);
+        const words = ['reservas', 'export', ...line.split(' '), '--out', out, '--retries', '0', '--quiet'];
+        const { code, stdout } = await house.run(words, { fetch: serviceOf(book, fates) });
+        const files = readdirSync(folder);
+        const asked = days.filter((day) => day >= first && day <= last);
+        const names = (isDaily ? asked : [first]).map((name) => `${name}.${format}`);
+        if (code === 0) expect(files.sort()).toEqual(names);
+        else expect(names).toEqual(expect.arrayContaining(files));
+        expect(stdout).toBe('');
+        for (const file of files) {
+          const held = asked.filter((day) => !isDaily || file.startsWith(day));
+          const wanted = book.filter((one) => held.some((day) => day === dayOf(one)));
+          expect(idsOf(read[format](readFileSync(join(folder, file), 'utf8')))).toEqual(idsOf(wanted));
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 60 });
+  });
+});
+
+/** What becomes of the write of a record. */
+type End = 'done' | 'refused' | 'lost' | 'undone' | 'interrupted';
+
+describe('a verb over several', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
+  });
+  afterAll(() => house.close());
+
+  const missing = '3f2a4b5c-0000-4000-8000-000000000000';
+
+  /** The embedded service behind a line on which the writes end as is said, in their order. */
+  const lineTo = (ends: readonly End[], interrupt: () => void): typeof house.fetch => {
+    let turn = 0;
+    return async (url, init) => {
+      const end = init.method === 'GET' ? 'done' : (ends[turn++] ?? 'done');
+      if (end === 'refused') return Response.json({ success: false, error: 'no' }, { status: 400 });
+      if (end === 'interrupted') interrupt();
+      if (end === 'undone' || end === 'interrupted')
+        throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
+      const answer = await house.fetch(url, init);
+      if (end === 'lost') throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
+      return answer;
+    };
+  };
+
+  const stands = async (id: string): Promise<string> => {
+    const { code, stdout } = await house.run(`reservas get ${id} --json`);
+    return code === 0 ? JSON.parse(stdout).estado : 'none';
+  };
+
+  it('answers with what was done, names what was not, and its code says which', async () => {
+    const ends = fc.array(fc.constantFrom<End>('done', 'done', 'refused', 'lost', 'undone', 'interrupted'), {
+      maxLength: 4,
+    });
+    const property = fc.asyncProperty(
+      fc.constantFrom(['confirm', 'confirmada'], ['seat', 'en_curso'], ['delete --yes', 'none']),
+      fc.integer({ min: 1, max: 3 }),
+      fc.boolean(),
+      ends,
+      async ([verb = '', wanted], count, hasMissing, ends) => {
+        const made = await Promise.all(
+          Array.from({ length: count }, () => bookIn(house)({ fecha: '2031-05-01' }).then(({ id }) => id)),
+        );
+        try {
+          const words = hasMissing ? [missing, ...made] : made;
+          const interruption = new AbortController();
+          const ran: Ran = await house.run(`reservas ${verb} ${words.join(' ')} --retries 0 -o json`, {
+            signal: interruption.signal,
+            fetch: lineTo(ends, () => interruption.abort('SIGINT')),
+          });
+          const answer = ran.stdout === '' ? [] : [JSON.parse(ran.stdout)].flat();
+          const told: unknown[] = answer.map(({ id }) => id);
+          for (const id of made) {
+            const isDone = (await stands(id)) === wanted;
+            if (told.includes(id)) expect(isDone).toBe(true);
+            else if (words.length > 1) expect(ran.stderr).toContain(id);
+            else expect(ran.stderr).not.toBe('');
+          }
+          if (hasMissing && words.length > 1) expect(ran.stderr).toContain(missing);
+          const isWhole = told.length === words.length;
+          expect(ran.code === 0).toBe(isWhole);
+          if (interruption.signal.aborted && !isWhole) expect(ran.code).toBe(130);
+          else if (!isWhole && told.length > 0) expect(ran.code).toBe(6);
+        } finally {
+          await house.run(`reservas delete ${made.join(' ')} --yes`);
+        }
+      },
+    );
+    await fc.assert(property, { numRuns: 25 });
+  });
+});

@@ -1,7 +1,7 @@
 // What a start costs: whole processes, all measured in turn in one run on this machine, as ratios to `node -e 0` and to
 // the shortest scripts that list the same 50 reservations. `npm run bench -- [ROUNDS] [--json]`.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { figures, tableOf, timed } from './processes.mjs';
 const words = process.argv.slice(2);
 const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? 31);
 const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
+/** What `npm run build:binary` makes; measured where it is there. */
+const binary = fileURLToPath(new URL('../build/maitre', import.meta.url));
 
 const book = Array.from({ length: 50 }, (_, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -71,8 +73,16 @@ const casesFor = (url) => {
     'maitre completion bash': node(bin, 'completion', 'bash'),
     'a usage error': { ...node(bin, 'reservas', 'list', '--fcha', 'x'), code: 2 },
     ...embeddedCases(node),
+    ...(existsSync(binary) && binaryCases(list)),
   };
 };
+
+const binaryCases = (list) => ({
+  'binary --version': { words: [binary, '--version'] },
+  'binary list --json': { words: [binary, ...list, '--json'] },
+  'binary list -o table': { words: [binary, ...list, '--output', 'table'] },
+  'embedded: binary list --json': { words: [binary, '--profile', 'demo', 'reservas', 'list', '--json'] },
+});
 
 /** Today's book of the sample restaurant, in a database of its own, which is made first. */
 const embeddedCases = (node) => ({

@@ -1,6 +1,7 @@
 import { interruption } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
+import { discardTyped } from './typed-ahead.ts';
 
 /** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
 export interface Prompts {
@@ -40,6 +41,7 @@ export const createPrompts = async ({ lang, ...streams }: Streams & { lang: Lang
   const inquirer = await import('./inquirer.ts');
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
     const { input, signal } = streams;
+    discardTyped(input);
     const end = new AbortController();
     const abandon = () => end.abort();
     // At Ctrl-D, or the end of the input, the library lets go of the input and waits for ever.

@@ -1,14 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bin, type Folder, openFolder, runProgram } from '../support/program.ts';
+import { command, type Folder, openFolder, runProgram } from '../support/program.ts';
 
 /** Runs a line of bash in which maitre is the program. */
 const bash = async (folder: Folder, line: string) => {
-  const child = spawn('bash', ['-c', `maitre() { "$node" "$bin" "$@"; }; ${line}`], {
-    cwd: folder.folder,
-    env: { ...folder.env, node: process.execPath, bin },
-  });
+  const [file, script = ''] = command;
+  const child = spawn(
+    'bash',
+    ['-c', `maitre() { [ -z "$script" ] || set -- "$script" "$@"; "$file" "$@"; }; ${line}`],
+    {
+      cwd: folder.folder,
+      env: { ...folder.env, file, script },
+    },
+  );
   let stdout = '';
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {

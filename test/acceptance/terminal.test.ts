@@ -1,10 +1,11 @@
 import { spawn } from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bin, type Folder, openFolder, runProgram } from '../support/program.ts';
+import { command, type Folder, openFolder, runProgram } from '../support/program.ts';
 
 /** The program on a real terminal of 80 columns; `type` waits for words on the screen, then types. */
 const openTerminal = (folder: Folder, argv: readonly string[]) => {
-  const terminal = spawn(process.execPath, [bin, ...argv], {
+  const [file, ...words] = command;
+  const terminal = spawn(file, [...words, ...argv], {
     cols: 80,
     rows: 30,
     cwd: folder.folder,

@@ -8,6 +8,11 @@ import { fileURLToPath } from 'node:url';
 
 export const bin = fileURLToPath(new URL('../../bin/maitre.js', import.meta.url));
 
+/** What starts the program: Node with the built one, or the binary that is to be tried in its place. */
+export const command: readonly [string, ...string[]] = process.env['MAITRE_BINARY']
+  ? [process.env['MAITRE_BINARY']]
+  : [process.execPath, bin];
+
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -34,14 +39,16 @@ export const openFolder = () => {
 };
 export type Folder = ReturnType<typeof openFolder>;
 
-/** Starts the built program, or another copy of it. */
+/** Starts the built program; with `program`, Node on that in its place. */
 export const start = (
   { folder, env }: Folder,
   argv: readonly string[],
   extra: Record<string, string> = {},
-  program: readonly string[] = [bin],
-) =>
-  spawn(process.execPath, [...program, ...argv], { cwd: folder, env: { ...env, ...extra }, stdio: 'pipe' });
+  program?: readonly string[],
+) => {
+  const [file, ...words] = program ? [process.execPath, ...program] : command;
+  return spawn(file, [...words, ...argv], { cwd: folder, env: { ...env, ...extra }, stdio: 'pipe' });
+};
 
 interface RunOptions {
   readonly stdin?: string;

@@ -30,6 +30,7 @@ const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
     return workingFolder(process);
   },
   now: () => new Date(),
+  clockEnv: process.env,
   get startedAt() {
     return performance.timeOrigin;
   },

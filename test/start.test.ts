@@ -74,7 +74,7 @@ describe('the start', () => {
   it('of completing a name loads no more than the profiles', async () => {
     const { bytes, folders } = await load('__complete', 'profiles');
     expect(folders).toEqual(expect.not.arrayContaining(['commands', 'client', 'contract']));
-    expect(bytes).toBeLessThan(23_000);
+    expect(bytes).toBeLessThan(23_500);
   });
 
   it.each([

@@ -14,7 +14,7 @@ import type { Client } from '../client/client.ts';
 import { createDryClient } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
-import { machineZone, type WallClock, wallClock } from '../ground/dates.ts';
+import { clockOfProcess, machineZone, type WallClock, wallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { fromHere, type World } from '../ground/world.ts';
@@ -122,7 +122,10 @@ export const createContext = ({
     return found;
   });
   const sources = once(() => ({ env: world.env, profile: ownProfile(choice) }));
-  const timeZone = once(() => timeZoneOf(globals, sources()) ?? machineZone());
+  const saidZone = once(() => timeZoneOf(globals, sources()));
+  const timeZone = once(() => saidZone() ?? machineZone());
+  const clockIn = world.clockEnv ? clockOfProcess(world.clockEnv) : wallClock;
+  const clock = () => clockIn(world.now(), saidZone());
   const interactive = once(
     () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
   );
@@ -151,8 +154,8 @@ export const createContext = ({
     settings,
     target,
     timeZone,
-    wallClock: () => wallClock(world.now(), timeZone()),
-    today: once(() => wallClock(world.now(), timeZone()).date),
+    wallClock: clock,
+    today: once(() => clock().date),
     client: once(async () => {
       const client = await context.unrecorded();
       const isKept = !globals['dry-run'] && !globals['no-journal'];

@@ -76,7 +76,42 @@ export const machineZone = (): string => {
   return isTimeZone(timeZone) ? timeZone : 'UTC';
 };
 
+let zones: ReadonlySet<string> | undefined;
+
+/** Whether it is one of the zones' own names: another name of the same zone, or `europe/madrid`, is none. */
+const isOwnName = (tz: string): boolean => {
+  zones ??= new Set(Intl.supportedValuesOf('timeZone'));
+  return zones.has(tz);
+};
+
+/**
+ * `wallClock`, told by the process's own clock: it follows the variable TZ at once, where the first format of `Intl` takes a
+ * sixth of a command's time. `env` is the process's own.
+ */
+export const clockOfProcess =
+  (env: Record<string, string | undefined>) =>
+  (now: Date, tz: string | undefined): WallClock => {
+    if (tz === undefined) return localClock(now);
+    if (!isOwnName(tz)) return wallClock(now, tz);
+    const { TZ: own } = env;
+    env['TZ'] = tz;
+    try {
+      return localClock(now);
+    } finally {
+      if (own === undefined) delete env['TZ'];
+      else env['TZ'] = own;
+    }
+  };
+
+const localClock = (now: Date): WallClock => ({
+  date: `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`,
+  time: `${pad(now.getHours())}:${pad(now.getMinutes())}`,
+});
+
+const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
+
 export const isTimeZone = (tz: string): boolean => {
+  if (isOwnName(tz)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: tz });
     return true;

@@ -12,6 +12,8 @@ export interface World {
   /** The working folder. Throws where it is gone. */
   readonly cwd: string;
   readonly now: () => Date;
+  /** The environment whose TZ the hours of a `Date` follow, where they do. */
+  readonly clockEnv?: Record<string, string | undefined>;
   /** When the process began, in milliseconds since 1970, where anybody is in a hurry. */
   readonly startedAt?: number;
   /** Uniform in [0, 1). */

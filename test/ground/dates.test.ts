@@ -1,3 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -12,6 +16,7 @@ import {
   wallClock,
 } from '../../src/ground/dates.ts';
 import { clockOf, minutesOf } from '../../src/ground/times.ts';
+import { bundle } from '../support/children.ts';
 
 describe('days and hours', () => {
   it('cross months, years and 29 February', () => {
@@ -35,6 +40,34 @@ describe('days and hours', () => {
 const realDate = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   .map((instant) => instant.toISOString().slice(0, 10));
+
+describe('the clock of the process', () => {
+  it('tells in every zone what Intl tells, and is as it was afterwards', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maitre-clock-'));
+    // In a process of its own: a worker's environment moves no clock.
+    const script = await bundle(
+      folder,
+      `import { clockOfProcess, wallClock } from './src/ground/dates.ts';
+      const told = clockOfProcess(process.env);
+      const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid', 'Asia/Calcutta', undefined];
+      const years = [1999, 2026];
+      const moments = years.flatMap((year) => [0, 80, 88, 150, 298, 299, 364].map((day) => Date.UTC(year, 0, 1 + day, day % 24, 59)));
+      const differ = zones.filter((zone) =>
+        moments.some((at) => JSON.stringify(told(new Date(at), zone)) !== JSON.stringify(wallClock(new Date(at), zone))));
+      process.stdout.write(JSON.stringify({ zones: zones.length, differ, own: process.env.TZ ?? null }));`,
+    );
+    for (const TZ of ['', 'Asia/Tokyo']) {
+      const { stdout } = spawnSync(process.execPath, [script], {
+        env: { ...(TZ && { TZ }) },
+        encoding: 'utf8',
+      });
+      const { zones, ...found } = JSON.parse(stdout);
+      expect(zones).toBeGreaterThan(400);
+      expect(found).toEqual({ differ: [], own: TZ || null });
+    }
+    rmSync(folder, { recursive: true });
+  });
+});
 
 describe('days are counted', () => {
   it('across the end of a month, a year, and a leap day', () => {

@@ -2,6 +2,7 @@ import { type Handler, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Input, Operation } from '../contract/operation.ts';
 import type { Repositories } from '../storage/store.ts';
+import { trueChance } from './chance.ts';
 import type { Deps, Env, Metrics } from './env.ts';
 import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
 import { authenticate, requireScope } from './middleware/authorise.ts';
@@ -72,11 +73,11 @@ const onRoute = (route: string) =>
 
 /** Does the operation as one unit of work: all of what it writes and all that its rules read, or nothing. */
 const operate =
-  ({ store, now }: Deps, { row, handler }: Route): Handler<Env> =>
+  ({ store, now, chance = trueChance }: Deps, { row, handler }: Route): Handler<Env> =>
   async (c) => {
     const input = c.get('input') as Input<Operation>;
     const work = (repositories: Repositories) =>
-      handler({ store: repositories, tenant: c.get('tenant'), now: now() }, input);
+      handler({ store: repositories, tenant: c.get('tenant'), now: now(), chance }, input);
     const isRead = row.method === 'GET';
     const reply = await (isRead ? store.snapshot(work) : store.transaction(work, c.get('tenant').id));
     return c.json({ success: true, ...reply }, row.status);

@@ -3,12 +3,14 @@ import type { Answer, Input, Operation } from '../contract/operation.ts';
 import { certain } from '../ground/certain.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
+import type { Chance } from './chance.ts';
 
-/** What an operation works with: one unit of work of the store, the key's restaurant, the time. */
+/** What an operation works with: one unit of work of the store, the key's restaurant, the time, what ids are drawn from. */
 export interface Call {
   readonly store: Repositories;
   readonly tenant: Tenant;
   readonly now: Date;
+  readonly chance: Chance;
 }
 
 /** The success envelope without its `success`. */

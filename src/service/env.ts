@@ -1,12 +1,15 @@
 import type { Scope } from '../contract/operation.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
+import type { Chance } from './chance.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** What the service needs of the world. */
 export interface Deps {
   readonly store: Store;
   readonly now: () => Date;
+  /** `trueChance` when left out. */
+  readonly chance?: Chance | undefined;
   /** Whether the caller is the restaurant's own panel too: never over a socket. */
   readonly isPanel?: boolean;
   /** Takes an entry for each request; none holds personal data or keys. */

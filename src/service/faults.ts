@@ -35,19 +35,21 @@ const numbers: Readonly<Record<string, readonly [number, number]>> = {
 };
 const words = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 
-/** Reads `METHOD /path: key=value;key`. Throws USAGE that says what is wrong with it. */
-export const parseFault = (text: string): Fault => {
+/** Reads `METHOD /path: key=value;key`. `field` is who says it. @throws Failure USAGE that says what is wrong with it */
+export const parseFault = (text: string, field = '--fault'): Fault => {
+  const wrong: Wrong = (en, es) =>
+    new Failure('USAGE', { en: `${field} ${en}\n  ${text}`, es: `${field} ${es}\n  ${text}` }, { field });
   const [, method, path, rest] = /^\s*(\S+)\s+(\/[^\s:]*)\s*:\s*(.+?)\s*$/.exec(text) ?? [];
-  if (!method || !path || !rest) throw wrong(text, form.en, form.es);
+  if (!method || !path || !rest) throw wrong(form.en, form.es);
   if (!['*', 'GET', 'POST', 'PUT', 'DELETE'].includes(method.toUpperCase()))
-    throw wrong(text, `${method} is no method`, `${method} no es un método`);
+    throw wrong(`${method} is no method`, `${method} no es un método`);
   const keys = new Map(
     rest
       .split(';')
       .filter(Boolean)
-      .map((part) => readKey(text, part.trim())),
+      .map((part) => readKey(part.trim(), wrong)),
   );
-  const kind = onlyKind(text, [...keys.keys()]);
+  const kind = onlyKind([...keys.keys()], wrong);
   return {
     method: method.toUpperCase(),
     path,
@@ -61,39 +63,34 @@ export const parseFault = (text: string): Fault => {
   };
 };
 
+type Wrong = (en: string, es: string) => Failure;
+
 const form = {
   en: "must be like 'POST /developer/api/reservas: status=503;times=2'",
   es: "debe ser como 'POST /developer/api/reservas: status=503;times=2'",
 };
 
-const readKey = (text: string, part: string): [string, number | undefined] => {
+const readKey = (part: string, wrong: Wrong): [string, number | undefined] => {
   const [name = '', value] = part.split('=', 2);
   if (words.includes(name) && value === undefined) return [name, undefined];
   const [from, to] = numbers[name] ?? [];
   if (from === undefined || to === undefined) {
     const known = [...Object.keys(numbers).map((key) => `${key}=N`), ...words].join(', ');
-    throw wrong(text, `knows ${known}; not ${part}`, `conoce ${known}; no ${part}`);
+    throw wrong(`knows ${known}; not ${part}`, `conoce ${known}; no ${part}`);
   }
   const number = /^\d+$/.test(value ?? '') ? Number(value) : Number.NaN;
   if (number >= from && number <= to) return [name, number];
-  throw wrong(text, `${name} is a number from ${from} to ${to}`, `${name} es un número de ${from} a ${to}`);
+  throw wrong(`${name} is a number from ${from} to ${to}`, `${name} es un número de ${from} a ${to}`);
 };
 
 /** The one thing that is done. `html` goes with a status of its own. */
-const onlyKind = (text: string, keys: readonly string[]): FaultKind | undefined => {
+const onlyKind = (keys: readonly string[], wrong: Wrong): FaultKind | undefined => {
   const asked = kinds.filter((kind) => keys.includes(kind));
   const [first, ...more] = asked.includes('html') ? asked.filter((kind) => kind !== 'status') : asked;
   if (more.length > 0) {
     const names = asked.join(', ');
-    throw wrong(text, `${names} ${notTogether.en}`, `${names} ${notTogether.es}`);
+    throw wrong(`${names} ${notTogether.en}`, `${names} ${notTogether.es}`);
   }
-  if (first === undefined && !keys.includes('latency')) throw wrong(text, form.en, form.es);
+  if (first === undefined && !keys.includes('latency')) throw wrong(form.en, form.es);
   return first;
 };
-
-const wrong = (text: string, en: string, es: string) =>
-  new Failure(
-    'USAGE',
-    { en: `--fault ${en}\n  ${text}`, es: `--fault ${es}\n  ${text}` },
-    { field: '--fault' },
-  );

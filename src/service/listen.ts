@@ -18,6 +18,8 @@ interface ListenOptions {
   readonly port: number;
   /** How long requests under way may take to finish when it closes, in milliseconds. */
   readonly patience?: number | undefined;
+  /** The process is another's: its global `Request` and `Response` stay as they are. */
+  readonly isGuest?: boolean | undefined;
   /** Closed last. */
   readonly store?: { close(): Promise<void> } | undefined;
 }
@@ -30,8 +32,14 @@ interface Listening {
 
 /** Serves the app over HTTP. @throws Failure USAGE where the address cannot be had */
 export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): Promise<Listening> => {
-  const { host, port, patience = 25_000, store } = options;
-  const adaptor = createAdaptorServer({ fetch: app.fetch, hostname: host, createServer, serverOptions });
+  const { host, port, patience = 25_000, isGuest = false, store } = options;
+  const adaptor = createAdaptorServer({
+    fetch: app.fetch,
+    hostname: host,
+    overrideGlobalObjects: !isGuest,
+    createServer,
+    serverOptions,
+  });
   const server = adaptor as Server;
   const silent = silentConnections(server);
   await bind(server, host, port);

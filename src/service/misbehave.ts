@@ -1,18 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { App } from './app.ts';
+import { type Breaking, breakingCall, breakingSocket } from './breaking.ts';
 import type { Fault, FaultKind } from './faults.ts';
+import { requestIdOf } from './middleware/request-id.ts';
 import type { RefusalCode } from './refusal.ts';
 
 type Served = Pick<App, 'fetch'>;
 
+interface Options {
+  /** Hears which fault met a request. */
+  readonly met?: (request: Request, fault: Fault) => void;
+  /** Aborts when whoever still waits out a latency is to be cut off. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * The app with faults on purpose. The first fault that matches a request and has times left meets it; the rest of
- * the requests are answered as ever.
+ * the requests are answered as ever. The list may change meanwhile.
  */
-export const withFaults = (app: Served, faults: readonly Fault[]): Served => {
-  const counts = new Map<Fault, number>();
+export const withFaults = (app: Served, faults: readonly Fault[], { met, signal }: Options = {}): Served => {
+  const counts = new WeakMap<Fault, number>();
   const take = (request: Request): Fault | undefined => {
     const { pathname } = new URL(request.url);
     return faults.find((fault) => {
@@ -28,52 +36,58 @@ export const withFaults = (app: Served, faults: readonly Fault[]): Served => {
     fetch: async (request, bindings) => {
       const fault = take(request);
       if (!fault) return app.fetch(request, bindings);
-      if (fault.latency > 0) await delay(fault.latency);
+      met?.(request, fault);
+      const breaking = breakingOf(bindings);
+      if (fault.latency > 0 && !(await passes(fault.latency, signal))) return breaking.cut();
       const answer = async () => app.fetch(request, bindings);
       if (!fault.kind) return answer();
-      return misbehaviours[fault.kind]({ fault, answer, bindings: bindings as HttpBindings });
+      return misbehaviours[fault.kind]({ request, fault, answer, breaking });
     },
   };
 };
 
+const breakingOf = (bindings: unknown): Breaking =>
+  typeof bindings === 'object' && bindings !== null && 'incoming' in bindings
+    ? breakingSocket(bindings as HttpBindings)
+    : breakingCall;
+
+/** Whether so many milliseconds passed before the signal. */
+const passes = (ms: number, signal: AbortSignal | undefined): Promise<boolean> =>
+  delay(ms, true, signal && { signal }).catch(() => false);
+
 interface Situation {
+  readonly request: Request;
   readonly fault: Fault;
   /** Processes the request. */
   readonly answer: () => Promise<Response>;
-  readonly bindings: HttpBindings;
+  readonly breaking: Breaking;
 }
 
 const misbehaviours: Readonly<Record<FaultKind, (situation: Situation) => Promise<Response>>> = {
-  status: async ({ fault, answer }) => {
+  status: async (situation) => {
+    const { fault, answer } = situation;
     if (fault.isLate) await answer();
     const code = codes[fault.status] ?? 'FAULT';
-    return Response.json({ success: false, error: 'Fallo provocado', code }, headOf(fault));
+    return Response.json({ success: false, error: 'Fallo provocado', code }, headOf(situation));
   },
-  html: async ({ fault, answer }) => {
-    if (fault.isLate) await answer();
+  html: async (situation) => {
+    if (situation.fault.isLate) await situation.answer();
     const page = '<!doctype html><title>Proxy</title><h1>Something is in the way</h1>';
-    return new Response(page, headOf(fault, { 'content-type': 'text/html' }));
+    return new Response(page, headOf(situation, { 'content-type': 'text/html' }));
   },
   garbage: async ({ answer }) => {
-    const { status } = await answer();
-    return new Response('{"success":true,"data":\u0000¿?', { status });
+    const { status, headers } = await answer();
+    const id = headers.get('x-request-id');
+    return new Response('{"success":true,"data":\u0000¿?', {
+      status,
+      headers: id === null ? {} : { 'X-Request-Id': id },
+    });
   },
-  truncate: async ({ answer, bindings }) => {
-    const { status, headers, body } = await answer();
-    const whole = Buffer.from(await new Response(body).arrayBuffer());
-    const { outgoing } = bindings;
-    outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': whole.length });
-    outgoing.write(whole.subarray(0, whole.length / 2), () => outgoing.destroy());
-    return RESPONSE_ALREADY_SENT;
-  },
-  drop: async ({ bindings }) => {
-    bindings.incoming.socket.destroy();
-    return RESPONSE_ALREADY_SENT;
-  },
-  'drop-after': async ({ answer, bindings }) => {
+  truncate: async ({ answer, breaking }) => breaking.truncate(await answer()),
+  drop: async ({ breaking }) => breaking.cut(),
+  'drop-after': async ({ answer, breaking }) => {
     await answer();
-    bindings.incoming.socket.destroy();
-    return RESPONSE_ALREADY_SENT;
+    return breaking.cut();
   },
 };
 
@@ -87,7 +101,15 @@ const codes: Readonly<Record<number, RefusalCode>> = {
   503: 'UNAVAILABLE',
 };
 
-const headOf = ({ status, retryAfter }: Fault, headers: Record<string, string> = {}): ResponseInit => ({
+/** Like any other answer it bears the request's name. */
+const headOf = (
+  { request, fault: { status, retryAfter } }: Situation,
+  headers: Record<string, string> = {},
+): ResponseInit => ({
   status,
-  headers: { ...headers, ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }) },
+  headers: {
+    ...headers,
+    'X-Request-Id': requestIdOf(request.headers.get('x-request-id')),
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  },
 });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { periodOf, usualFinal } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers, stored } from './call.ts';
@@ -50,7 +49,7 @@ export const reservas: Handlers['reservas'] = {
       {
         ...optional,
         ...{ fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, mesa_id },
-        id: randomUUID(),
+        id: call.chance.uuid(),
         estado: 'pendiente',
         codigo_reserva: await unusedCode(call),
         created_at: call.now.toISOString(),
@@ -90,9 +89,9 @@ const requireCustomer = async ({ store, tenant }: Call, id: number | null | unde
     throw invalid('customer_id no es un cliente del restaurante');
 };
 
-const unusedCode = async ({ store, tenant }: Call): Promise<string> => {
+const unusedCode = async ({ store, tenant, chance }: Call): Promise<string> => {
   for (;;) {
-    const code = newCode();
+    const code = newCode(chance.below);
     if (!(await store.reservas.hasCode(tenant.id, code))) return code;
   }
 };

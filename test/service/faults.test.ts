@@ -82,6 +82,20 @@ describe('a service that misbehaves on purpose', () => {
     expect(await first.json()).toEqual({ success: false, error: 'Fallo provocado', code: 'UNAVAILABLE' });
   });
 
+  test('bears the name of the request, made up or not', async () => {
+    line.misbehave(
+      'GET /developer: status=503;times=1',
+      'GET /developer: html;times=1',
+      'GET /developer: garbage;times=1',
+    );
+    const named = { headers: { ...headers(), 'x-request-id': 'caja-7' } };
+    const ask = () => fetch(`${line.url}/developer/api/reservas`, named);
+    for (const answer of [await ask(), await ask(), await ask(), await ask()])
+      expect(answer.headers.get('x-request-id')).toBe('caja-7');
+    line.misbehave('GET /developer: status=503');
+    expect((await get()).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
   test('only the method and the path that are named', async () => {
     line.misbehave('POST /developer/api/reservas: status=500', 'GET /developer/api/crm: status=500');
     expect((await get()).status).toBe(200);

@@ -119,7 +119,13 @@ export const openLine = async (): Promise<Line> => {
     put: ask,
     misbehave: (...faults) => {
       arrived.length = 0;
-      served = faults.length > 0 ? withFaults(app, faults.map(parseFault)) : app;
+      served =
+        faults.length > 0
+          ? withFaults(
+              app,
+              faults.map((fault) => parseFault(fault)),
+            )
+          : app;
     },
     keyWith: (scopes) => createKey(store, tenantId, { scopes, name: 'test' }, new Date()),
     at: async (time, work) => {

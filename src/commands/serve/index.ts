@@ -95,7 +95,7 @@ const misbehaviour = async (texts: readonly string[]) => {
     import('../../service/faults.ts'),
     import('../../service/misbehave.ts'),
   ]);
-  const faults = texts.map(parseFault);
+  const faults = texts.map((text) => parseFault(text));
   return (app: App) => withFaults(app, faults);
 };
 

@@ -9,7 +9,10 @@ const onPostgres = {
 
 export default defineConfig({
   resolve: {
-    alias: { 'string-width': fileURLToPath(new URL('src/render/string-width.cjs', import.meta.url)) },
+    alias: {
+      'string-width': fileURLToPath(new URL('src/render/string-width.cjs', import.meta.url)),
+      'maitre/service': fileURLToPath(new URL('src/testing/service.ts', import.meta.url)),
+    },
   },
   test: {
     testTimeout: 20_000,

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { declarations } from './declarations.mjs';
 import { licences } from './licences.mjs';
 import { pack } from './pack.mjs';
 import { split } from './split.mjs';
@@ -18,6 +19,9 @@ const together = [
 /** Beside the program, so that the code of others never travels without its licence. */
 const notice = 'third-party-licences.txt';
 
+/** What a program that imports the service is told of it. */
+const types = 'service.d.cts';
+
 /** Each file appears whole or not at all: a program that starts meanwhile finds what it looks for. */
 const put = (name, text) => {
   const draft = join(outdir, `${name}.${process.pid}`);
@@ -32,6 +36,7 @@ for (const { name, text } of files) put(name, text);
 put('inputs.json', JSON.stringify(Object.fromEntries(files.map(({ name, inputs }) => [name, inputs]))));
 
 put(notice, licences(root, files));
+put(types, await declarations(root));
 
-const made = new Set([...files.map(({ name }) => name), 'inputs.json', notice]);
+const made = new Set([...files.map(({ name }) => name), 'inputs.json', notice, types]);
 for (const name of readdirSync(outdir)) if (!made.has(name)) rmSync(join(outdir, name), { recursive: true });

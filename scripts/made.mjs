@@ -31,7 +31,7 @@ export const made = async (root) => {
 };
 
 /** What a source exports, run in this process; none of what stays outside the program is reached by it. */
-const evaluated = async (root, contents) => {
+export const evaluated = async (root, contents) => {
   const { outputFiles } = await build({
     ...common,
     stdin: { contents, resolveDir: root },

@@ -10,7 +10,7 @@ const external = ['libsql'];
 const unused = ['@colors/colors/safe'];
 
 /**
- * The program in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, text}` each,
+ * The program, and the service for the tests of others, in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, text}` each,
  * as ES modules, because only those can be split.
  */
 export const split = async (root, { version, dependencies }) => {
@@ -20,7 +20,7 @@ export const split = async (root, { version, dependencies }) => {
   const { outputFiles, metafile } = await build({
     ...common,
     absWorkingDir: root,
-    entryPoints: ['src/start.ts'],
+    entryPoints: { start: 'src/start.ts', service: 'src/testing/service.ts' },
     outdir: 'dist',
     outExtension: { '.js': '.cjs' },
     bundle: true,

@@ -21,16 +21,20 @@ const commandOf = (words: readonly string[]) =>
     .filter(({ name }) => name.every((word, index) => words[index] === word))
     .sort((one, other) => other.name.length - one.name.length)[0]?.spec;
 
-describe.each(['README.md', 'docs/questions.md', 'docs/files.md', 'docs/cron.md', 'docs/backup.md'])(
-  '%s',
-  (path) => {
-    it.each(linesIn(path))('says a command that there is, with options that it has: %s', (line) => {
-      const words = wordsOf(line);
-      const spec = commandOf(words);
-      const known = Object.keys({ ...globalFlags, ...spec?.flags, help: true });
-      const said = words.flatMap((word) => /^--(?:no-)?([\w-]+)/.exec(word)?.[1] ?? []);
-      const isKnown = (flag: string) => known.includes(flag) || known.includes(`no-${flag}`);
-      expect([spec?.path.join(' '), said.filter((flag) => !isKnown(flag))]).toEqual([expect.any(String), []]);
-    });
-  },
-);
+describe.each([
+  'README.md',
+  'docs/questions.md',
+  'docs/files.md',
+  'docs/cron.md',
+  'docs/backup.md',
+  'docs/testing.md',
+])('%s', (path) => {
+  it.each(linesIn(path))('says a command that there is, with options that it has: %s', (line) => {
+    const words = wordsOf(line);
+    const spec = commandOf(words);
+    const known = Object.keys({ ...globalFlags, ...spec?.flags, help: true });
+    const said = words.flatMap((word) => /^--(?:no-)?([\w-]+)/.exec(word)?.[1] ?? []);
+    const isKnown = (flag: string) => known.includes(flag) || known.includes(`no-${flag}`);
+    expect([spec?.path.join(' '), said.filter((flag) => !isKnown(flag))]).toEqual([expect.any(String), []]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 /** How the line to a client is broken on purpose. */
 export interface Breaking {
@@ -12,13 +13,13 @@ export interface Breaking {
 export const breakingSocket = ({ incoming, outgoing }: HttpBindings): Breaking => ({
   cut: () => {
     incoming.socket.destroy();
-    return alreadySent();
+    return RESPONSE_ALREADY_SENT;
   },
   truncate: async ({ status, headers, body }) => {
     const whole = await bytesOf(body);
     outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': whole.length });
     outgoing.write(whole.subarray(0, whole.length / 2), () => outgoing.destroy());
-    return alreadySent();
+    return RESPONSE_ALREADY_SENT;
   },
 });
 
@@ -43,8 +44,8 @@ export const breakingCall: Breaking = {
 export const connectionLost = (code: string, reason: string, message = 'fetch failed'): TypeError =>
   new TypeError(message, { cause: Object.assign(new Error(reason), { code }) });
 
-/** What @hono/node-server takes for an answer that somebody else has sent. */
-const alreadySent = (): Response => new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+/** Whether the answer stands for a connection that was broken on a socket. */
+export const isBroken = (answer: Response): boolean => answer === RESPONSE_ALREADY_SENT;
 
 const bytesOf = async (body: Response['body']): Promise<Uint8Array> =>
   new Uint8Array(await new Response(body).arrayBuffer());

@@ -18,7 +18,7 @@ const created = [
 ] as const satisfies readonly (keyof Customer)[];
 const fields = [...created, 'total_reservas', 'ultima_visita'] as const;
 
-const leftOut: Pick<Customer, OptionalOf<Contract['crm']['create']>> = {
+export const leftOut: Pick<Customer, OptionalOf<Contract['crm']['create']>> = {
   phone: null,
   email: null,
   birthday: null,

@@ -1,6 +1,8 @@
 import { withoutPassword } from '../../ground/database.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
 import { type Settings, settingsFile } from '../../profiles/settings.ts';
+import { clean } from '../../render/clean.ts';
+import type { Restaurant } from '../../testing/api.ts';
 
 interface Served {
   readonly url: string;
@@ -16,7 +18,7 @@ interface Served {
  * that asks it something. The key itself is never shown.
  */
 export const announcement = ({ url, database, settings, configDir, lang }: Served): string => {
-  const where = `maitre → ${url}/developer/api   (Ctrl-C)`;
+  const where = whereOf(url);
   const [known] = Object.entries(settings.profiles).filter(
     ([, profile]) => profile.database === database && profile.key,
   );
@@ -27,12 +29,34 @@ export const announcement = ({ url, database, settings, configDir, lang }: Serve
   const [name] = known;
   const file = settingsFile(configDir);
   const key = `$(node -p ${quoted(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
-  const ask = `  curl -H "Authorization: Bearer ${key}" ${url}/developer/api/menu/categories`;
-  return `${[where, `${words.key[lang]} ${name}, ${file}`, ask].join('\n')}\n`;
+  return `${[where, `${words.key[lang]} ${name}, ${file}`, askOf(key, url)].join('\n')}\n`;
 };
+
+interface InMemory {
+  readonly url: string;
+  readonly restaurants: readonly Restaurant[];
+  readonly lang: Lang;
+}
+
+/** The same of restaurants in memory, whose keys are shown: they open nothing else, and end with the process. */
+export const announcementOfMemory = ({ url, restaurants, lang }: InMemory): string => {
+  const [first] = restaurants;
+  return [
+    whereOf(url),
+    ...restaurants.map(({ name, tz, key }) => `${clean(name)} (${tz}) ${words.inMemory[lang]} ${key}`),
+    ...(first ? [askOf(first.key, url)] : []),
+    '',
+  ].join('\n');
+};
+
+const whereOf = (url: string): string => `maitre → ${url}/developer/api   (Ctrl-C)`;
+
+const askOf = (key: string, url: string): string =>
+  `  curl -H "Authorization: Bearer ${key}" ${url}/developer/api/menu/categories`;
 
 const words = {
   key: { en: 'its key: that of the profile', es: 'su clave: la del perfil' },
+  inMemory: { en: 'in memory, its key:', es: 'en memoria, su clave:' },
   noKey: { en: 'a key for it:', es: 'una clave para él:' },
 } as const satisfies Record<string, Text>;
 

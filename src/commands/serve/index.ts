@@ -1,10 +1,10 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
-import { kindOfDatabase } from '../../ground/database.ts';
 import type { App } from '../../service/app.ts';
-import { databaseFlag, databaseOf, openDatabase } from '../admin/database.ts';
+import { databaseFlag, databaseOf } from '../admin/database.ts';
 import { written } from '../shared/written.ts';
-import { jsonLog } from './log.ts';
+import { jsonLog, mention } from './log.ts';
+import { type Ground, groundOf, memoryFlags } from './memory.ts';
 import { limitOf, rateLimitFlag } from './rate-limit.ts';
 
 const flags = {
@@ -25,14 +25,15 @@ const flags = {
     many: true,
   } as const,
   'rate-limit': rateLimitFlag,
+  ...memoryFlags,
 };
 
 const serve = command({
   path: ['serve'],
   summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
   detail: {
-    en: 'Stops at Ctrl-C or SIGTERM: takes nothing new, answers what is under way, ends within 30 s; a second one ends it at once. Each request is a line of JSON on stderr, without data of guests; with --quiet only what went wrong.\n--fault does to the requests whose method (or *) and path it names: status=N, html, garbage, truncate, drop, drop-after (processed, then no answer), latency=MS; retry-after=S beside a status, after to process first, skip=N to let so many pass, times=N to stop after so many.',
-    es: 'Se detiene con Ctrl-C o SIGTERM: no admite nada nuevo, responde lo que está en curso y acaba antes de 30 s; un segundo aviso lo acaba en el acto. Cada petición es una línea de JSON en stderr, sin datos de clientes; con --quiet solo lo que falló.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.',
+    en: 'Stops at Ctrl-C or SIGTERM: takes nothing new, answers what is under way, ends within 30 s; a second one ends it at once. Each request is a line of JSON on stderr, without data of guests; with --quiet only what went wrong.\n--fault does to the requests whose method (or *) and path it names: status=N, html, garbage, truncate, drop, drop-after (processed, then no answer), latency=MS; retry-after=S beside a status, after to process first, skip=N to let so many pass, times=N to stop after so many.\nWith --memory, for tests: a restaurant of its own, whose key is printed; --seed says what it begins with (and means --memory), ids and codes are the same in every run. By --clock go today, now and every created_at; where it names no zone, it is the first restaurant’s.',
+    es: 'Se detiene con Ctrl-C o SIGTERM: no admite nada nuevo, responde lo que está en curso y acaba antes de 30 s; un segundo aviso lo acaba en el acto. Cada petición es una línea de JSON en stderr, sin datos de clientes; con --quiet solo lo que falló.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.\nCon --memory, para pruebas: un restaurante propio, cuya clave se escribe; --seed dice con qué empieza (y supone --memory), y los id y códigos son los mismos cada vez. Por --clock van hoy, ahora y cada created_at; si no nombra zona, es la del primer restaurante.',
   },
   flags,
   examples: [
@@ -52,16 +53,19 @@ const serve = command({
         es: 'pierde la respuesta a la primera reserva',
       },
     },
+    {
+      line: 'serve --memory --seed pruebas.yaml --clock 2026-12-24T20:00',
+      about: { en: 'for tests: always the same', es: 'para pruebas: siempre lo mismo' },
+    },
+    { line: 'serve --seed demo', about: { en: 'the sample, in memory', es: 'el ejemplo, en memoria' } },
   ],
   run: async (
     context,
-    { flags: { database, host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute } },
+    { flags: { host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute, ...asked } },
   ) => {
     const { world } = context;
     const misbehaving = fault.length > 0 ? await misbehaviour(fault) : undefined;
-    // A server has the database already, and whoever may make its schema; a file is made on purpose.
-    const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
-    const store = await openDatabase(context, database, isServed, { patience: undefined, signal: undefined });
+    const { notice, ...ground } = await groundOf(context, asked);
     if (context.globals['dry-run']) return written(context, { host, port });
     const [{ createApp }, { listen }, { createMetrics }] = await Promise.all([
       import('../../service/app.ts'),
@@ -70,10 +74,10 @@ const serve = command({
     ]);
     const log = jsonLog(context);
     const limit = perMinute === undefined ? undefined : await limitOf(perMinute, context, log);
-    const metrics = createMetrics(store);
+    if (notice) mention(context, log, notice);
+    const metrics = createMetrics(ground.store);
     const app = createApp({
-      store,
-      now: world.now,
+      ...ground,
       metrics,
       log: (entry) => {
         metrics.observe(entry);
@@ -83,7 +87,7 @@ const serve = command({
       isStopping: () => world.signal.aborted,
     });
     const server = await listen(misbehaving?.(app) ?? app, { host, port });
-    await announce(context, server.url, databaseOf(context, database));
+    await announce(context, server.url, ground.restaurants ?? databaseOf(context, asked.database));
     await aborted(world.signal);
     await server.close();
     return { kind: 'raw', body: '' };
@@ -99,11 +103,19 @@ const misbehaviour = async (texts: readonly string[]) => {
   return (app: App) => withFaults(app, faults);
 };
 
-const announce = async (context: Context, url: string, database: string): Promise<void> => {
+type Restaurants = NonNullable<Ground['restaurants']>;
+
+const announce = async (context: Context, url: string, served: string | Restaurants): Promise<void> => {
   const { screen, lang, configDir } = context;
-  if (!screen.stdoutIsTerminal) return screen.out(`${JSON.stringify({ url })}\n`);
-  const { announcement } = await import('./announcement.ts');
-  return screen.out(announcement({ url, database, settings: context.settings(), configDir, lang }));
+  const [first] = typeof served === 'string' ? [] : served;
+  if (!screen.stdoutIsTerminal)
+    return screen.out(`${JSON.stringify({ url, ...(first && { key: first.key, restaurants: served }) })}\n`);
+  const { announcement, announcementOfMemory } = await import('./announcement.ts');
+  return screen.out(
+    typeof served === 'string'
+      ? announcement({ url, database: served, settings: context.settings(), configDir, lang })
+      : announcementOfMemory({ url, restaurants: served, lang }),
+  );
 };
 
 const aborted = (signal: AbortSignal): Promise<void> =>

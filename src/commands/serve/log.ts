@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import type { Text } from '../../ground/lang.ts';
 
 /** How much may wait for whoever reads stderr, in characters. */
 const mostWaiting = 1024 * 1024;
@@ -24,4 +25,13 @@ export const jsonLog = ({ screen, globals, world }: Pick<Context, 'screen' | 'gl
       waiting -= line.length;
     });
   };
+};
+
+export type Log = ReturnType<typeof jsonLog>;
+export type Mentioning = Pick<Context, 'lang' | 'screen' | 'notice'>;
+
+/** Says something once, in the form that stderr has: a notice to a person, else a line of the log. */
+export const mention = ({ lang, screen, notice }: Mentioning, log: Log, message: Text): void => {
+  if (screen.stderrIsTerminal) notice(message);
+  else log({ message: message[lang] }, 200);
 };

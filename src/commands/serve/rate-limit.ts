@@ -1,8 +1,7 @@
 import type { Flag } from '../../cli/flag.ts';
-import type { Context } from '../../context/context.ts';
 import type { Text } from '../../ground/lang.ts';
 import type { RateLimit } from '../../service/rate-limit.ts';
-import type { jsonLog } from './log.ts';
+import { type Log, type Mentioning, mention } from './log.ts';
 
 const most = 1_000_000;
 
@@ -20,17 +19,12 @@ export const rateLimitFlag: Flag<number> = {
 };
 
 /** The limit, and a word about how far it reaches: whoever starts several processes has to know. */
-export const limitOf = async (
-  perMinute: number,
-  { lang, screen, notice }: Pick<Context, 'lang' | 'screen' | 'notice'>,
-  log: ReturnType<typeof jsonLog>,
-): Promise<RateLimit> => {
+export const limitOf = async (perMinute: number, context: Mentioning, log: Log): Promise<RateLimit> => {
   const { createRateLimit } = await import('../../service/rate-limit.ts');
   const message: Text = {
     en: `each key may make ${perMinute} requests a minute of this process; other processes over the same database count for themselves`,
     es: `cada clave puede hacer ${perMinute} peticiones por minuto a este proceso; otros procesos sobre la misma base de datos cuentan por su lado`,
   };
-  if (screen.stderrIsTerminal) notice(message);
-  else log({ message: message[lang] }, 200);
+  mention(context, log, message);
   return createRateLimit(perMinute);
 };

@@ -10,7 +10,7 @@ import { checked, unknown } from './checked.ts';
 
 const names = scopeNames.join(', ');
 
-const keyInput = z.object({
+export const keyInput = z.object({
   scopes: expects(
     z.array(choice(scopeNames as [Scope, ...Scope[]])).check(z.minLength(1)),
     `one or more of: ${names}`,

@@ -8,11 +8,11 @@ import type { Store } from '../../storage/store.ts';
 import { stored } from '../call.ts';
 import { checked, refused, unknown, wrong } from './checked.ts';
 
-const usualPriority = 100;
+export const usualPriority = 100;
 
 const longestId = 100;
 
-const tableInput = z.object({
+export const tableInput = z.object({
   // It stands whole in indexes.
   id: expects(
     name().check(z.maxLength(longestId)),

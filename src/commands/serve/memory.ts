@@ -1,0 +1,115 @@
+import type { Flag } from '../../cli/flag.ts';
+import { textFlag, toggle } from '../../cli/flag-types.ts';
+import { timeZoneOf } from '../../cli/preferences.ts';
+import { usage } from '../../cli/usage.ts';
+import type { Context } from '../../context/context.ts';
+import { kindOfDatabase } from '../../ground/database.ts';
+import { wallClock } from '../../ground/dates.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import { notTogether } from '../../ground/sentences.ts';
+import { fromHere } from '../../ground/world.ts';
+import type { Chance } from '../../service/chance.ts';
+import type { Store } from '../../storage/store.ts';
+import type { Restaurant } from '../../testing/api.ts';
+import { aClockTime, instantIn, isClockTime } from '../../testing/clock-time.ts';
+import { databaseOf, openDatabase } from '../admin/database.ts';
+
+const clockFlag: Flag<string> = {
+  about: {
+    en: 'the time at the start, on the restaurant’s wall: 2026-12-24T20:00; it goes on from there',
+    es: 'la hora al empezar, la del restaurante: 2026-12-24T20:00; desde ahí sigue',
+  },
+  value: 'TIME',
+  read: (raw) => (isClockTime(raw) ? raw : undefined),
+  expects: aClockTime,
+};
+
+/** What is served for tests in place of a restaurant's own data. */
+export const memoryFlags = {
+  memory: toggle({
+    en: 'a restaurant in memory, with a key; gone at the end',
+    es: 'un restaurante en memoria, con una clave; al acabar no queda nada',
+  }),
+  seed: textFlag(
+    'FILE',
+    {
+      en: 'in memory, what it begins with: YAML, JSON, an export, or demo for the sample',
+      es: 'en memoria, con qué empieza: YAML, JSON, un export, o demo para el ejemplo',
+    },
+    { completes: 'files' },
+  ),
+  clock: clockFlag,
+};
+
+interface Asked {
+  readonly database?: string | undefined;
+  readonly memory?: boolean | undefined;
+  readonly seed?: string | undefined;
+  readonly clock?: string | undefined;
+}
+
+/** What is served, and by which clock. */
+export interface Ground {
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly chance?: Chance;
+  /** Of a restaurant in memory; nobody else knows its key. */
+  readonly restaurants?: readonly Restaurant[];
+  /** What is to be said of the clock. */
+  readonly notice?: Text;
+}
+
+/** @throws Failure USAGE where the options contradict one another, or a seed or a time is wrong */
+export const groundOf = async (context: Context, asked: Asked): Promise<Ground> => {
+  const { database, memory, seed } = asked;
+  const isInMemory = memory || seed !== undefined;
+  if (!isInMemory) return onDatabase(context, asked);
+  if (database !== undefined)
+    throw usage([{ name: `${memory ? '--memory' : '--seed'}, --database`, text: notTogether }]);
+  return inMemory(context, asked);
+};
+
+const onDatabase = async (context: Context, { database, clock }: Asked): Promise<Ground> => {
+  // A server has the database already, and whoever may make its schema; a file is made on purpose.
+  const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
+  const store = await openDatabase(context, database, isServed, { patience: undefined, signal: undefined });
+  if (clock === undefined) return { store, now: context.world.now };
+  const [first] = await store.snapshot(({ tenants }) => tenants.list());
+  return { store, ...runningFrom(context, clock, first?.tz ?? context.timeZone()) };
+};
+
+const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Ground> => {
+  const { world, globals } = context;
+  const [{ readSeed }, { openSeeded, restaurantsOf }] = await Promise.all([
+    import('../../testing/seed/read.ts'),
+    import('../../testing/memory.ts'),
+  ]);
+  const tz = timeZoneOf(globals, { env: world.env, profile: undefined });
+  const source = seed === undefined || seed === 'demo' ? seed : fromHere(world, seed);
+  const prepared = await readSeed(source, { field: '--seed', tz, name: seed });
+  const time = clock === undefined ? { now: world.now } : runningFrom(context, clock, prepared.tz);
+  const { store, chance } = await openSeeded(prepared, time.now());
+  context.defer(() => store.close());
+  return { store, chance, ...time, restaurants: await restaurantsOf(store, time.now()) };
+};
+
+/** A clock that begins at that hour and goes on as the time does. */
+const runningFrom = (
+  { world }: Context,
+  clock: string,
+  tz: string,
+): Pick<Ground, 'now'> & { notice: Text } => {
+  const start = instantIn(clock, tz, '--clock');
+  const ahead = start.getTime() - world.now().getTime();
+  const { date, time } = wallClock(start, tz);
+  const hour = inEach((lang) => `${date} ${time} ${words.in[lang]} ${tz}`);
+  return {
+    now: () => new Date(world.now().getTime() + ahead),
+    notice: {
+      en: `the service's clock begins at ${hour.en} and goes on from there; the log keeps the true time`,
+      es: `el reloj del servicio empieza en ${hour.es} y sigue desde ahí; el registro lleva la hora verdadera`,
+    },
+  };
+};
+
+const words = { in: { en: 'in', es: 'en' } } as const satisfies Record<string, Text>;

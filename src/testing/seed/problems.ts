@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { elementOf, expectsOf, type Schema, shapeOf, unwrap, valueTypeOf } from '../../contract/schema.ts';
+import { Failure } from '../../ground/errors.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import { isRequired, mustBe, somethingElse } from '../../ground/sentences.ts';
+
+export type Path = readonly (string | number)[];
+
+/** One thing wrong with a seed: where, and the sentence that follows the name of the place. */
+export interface Problem {
+  readonly path: Path;
+  readonly text: Text;
+}
+
+/** Every value that is not as the schema has it, in the order of the schema. */
+export const problemsOf = (schema: Schema, value: unknown): Problem[] => {
+  const { error } = z.safeParse(schema, value);
+  return (error?.issues ?? []).flatMap((issue) => {
+    const path = issue.path as Path;
+    const within = schemaAt(schema, path);
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key], text: isNoField(within) }));
+    return [{ path, text: valueAt(value, path) === undefined ? isRequired : mustBe(rightOf(within)) }];
+  });
+};
+
+const schemaAt = (schema: Schema, path: Path): Schema =>
+  path.reduce<Schema>(
+    (at, step) => (typeof step === 'number' ? elementOf(at) : shapeOf(at)[step]) ?? z.unknown(),
+    unwrap(schema),
+  );
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | undefined)?.[step], value);
+
+const isNoField = (schema: Schema): Text => {
+  const known = Object.keys(shapeOf(schema)).join(', ');
+  return { en: `is no field; there are: ${known}`, es: `no es un campo; hay: ${known}` };
+};
+
+const rightOf = (schema: Schema): Text =>
+  expectsOf(schema) ??
+  (valueTypeOf(schema) === 'object' ? { en: 'fields and values', es: 'campos y valores' } : somethingElse);
+
+/** `reservas[3].estado`. */
+const nameOf = (path: Path): string =>
+  path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
+    '',
+  );
+
+const mostShown = 20;
+
+/** All of them in one failure. `placeOf` says where a path stands, before its name. */
+export const refusal = (
+  field: string,
+  problems: readonly Problem[],
+  placeOf: (path: Path) => string,
+): Failure => {
+  const more = problems.length - mostShown;
+  return new Failure(
+    'USAGE',
+    inEach((lang) =>
+      [
+        ...problems
+          .slice(0, mostShown)
+          .map(({ path, text }) => `${placeOf(path)}${nameOf(path) || 'seed'} ${text[lang]}`),
+        ...(more > 0 ? [`… +${more}`] : []),
+      ].join('\n'),
+    ),
+    { field },
+  );
+};

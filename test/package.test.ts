@@ -27,6 +27,23 @@ describe('the package', () => {
     expect(about.files).toContain('dist/*.txt');
   });
 
+  it('lets others import the service, with types that need no other', () => {
+    const { types, default: code } = about.exports['./service'];
+    const text = read(types);
+    expect(text).toContain(
+      '\nexport declare function createService(options?: ServiceOptions): Promise<Service>;\n',
+    );
+    expect(text).not.toMatch(/^import|\bany\b|\bz\./m);
+    const named = [...read('src/testing/api.ts').matchAll(/^export (?:interface|type) (\w+)/gm)];
+    for (const [, name] of named)
+      expect(text).toMatch(new RegExp(`^export (interface|type) ${name}\\b`, 'm'));
+    expect(read(code)).toMatch(/module\.exports ?= ?\{ ?createService ?\}/);
+    for (const path of [types, code]) {
+      const patterns = about.files.filter((pattern: string) => pattern.startsWith('dist/*'));
+      expect(patterns.some((pattern: string) => path.endsWith(pattern.replace('dist/*', '')))).toBe(true);
+    }
+  });
+
   it('is locked: a checksum for every library, on every platform', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     const { '': _own, ...others } = packages;

@@ -1,4 +1,6 @@
 import { Failure } from '../ground/errors.ts';
+import { inEach } from '../ground/lang.ts';
+import { mustBe } from '../ground/sentences.ts';
 import type { ServiceOptions } from './api.ts';
 
 const known: readonly string[] = ['seed', 'clock', 'faults'] satisfies (keyof ServiceOptions)[];
@@ -13,4 +15,15 @@ export const refuseUnknown = (options: object): void => {
     es: `${unknown} no es una opción de createService; hay: ${names}`,
   };
   throw new Failure('USAGE', text, { field: unknown });
+};
+
+/** @throws Failure USAGE where no port has that number */
+export const requirePort = (port: number): void => {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return;
+  const text = mustBe({ en: 'a number from 0 to 65535', es: 'un número de 0 a 65535' }, String(port));
+  throw new Failure(
+    'USAGE',
+    inEach((lang) => `port ${text[lang]}`),
+    { field: 'port' },
+  );
 };

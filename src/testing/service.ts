@@ -6,7 +6,7 @@ import { createKey } from '../service/panel/keys.ts';
 import type { Fault, Listening, ListenOptions, Service, ServiceOptions } from './api.ts';
 import { createClock } from './clock.ts';
 import { openSeeded, restaurantsOf, stateOf, storeWith } from './memory.ts';
-import { refuseUnknown } from './options.ts';
+import { refuseUnknown, requirePort } from './options.ts';
 import { createRecord } from './record.ts';
 import { readSeed } from './seed/read.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -71,7 +71,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     },
     fetch: async (input, init) => {
       const request = new Request(typeof input === 'string' ? new URL(input, url) : input, init);
-      return unlessAborted(serve(request), request.signal);
+      return unlessAborted(() => serve(request), request.signal);
     },
     createKey: ({ scopes = scopeNames, restaurant = restaurants[0]?.id } = {}) =>
       inTurn(async () => {
@@ -95,6 +95,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
       }),
     listen: async ({ port = 0, host = '127.0.0.1' }: ListenOptions = {}) => {
       requireOpen(signal);
+      requirePort(port);
       const { listen } = await import('../service/listen.ts');
       const server = await listen({ fetch: serve }, { host, port, patience, isGuest: true });
       const own: Listening = {

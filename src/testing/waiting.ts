@@ -9,7 +9,10 @@ export const oneByOne = () => {
 };
 
 /** As the global `fetch`: whoever aborts waits no longer, whatever becomes of the request. */
-export const unlessAborted = async (answer: Promise<Response>, signal: AbortSignal): Promise<Response> => {
+export const unlessAborted = async (
+  answer: () => Promise<Response>,
+  signal: AbortSignal,
+): Promise<Response> => {
   signal.throwIfAborted();
   let stop = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -17,7 +20,7 @@ export const unlessAborted = async (answer: Promise<Response>, signal: AbortSign
     signal.addEventListener('abort', stop, { once: true });
   });
   try {
-    return await Promise.race([answer, aborted]);
+    return await Promise.race([answer(), aborted]);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Service } from '../../src/testing/api.ts';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Service, ServiceOptions } from '../../src/testing/api.ts';
 import { createService } from '../../src/testing/service.ts';
 
 const seed = {
@@ -12,47 +13,51 @@ const seed = {
       inicio_reserva: '21:00',
       nombre_cliente: 'Íñigo Núñez',
       customer_id: 1,
-      estado: 'confirmada' as const,
+      estado: 'confirmada',
     },
   ],
-};
+} satisfies ServiceOptions['seed'];
 
 interface Row {
   readonly [field: string]: unknown;
 }
 
+const open = async (options: ServiceOptions = {}): Promise<Service> => {
+  const service = await createService(options);
+  onTestFinished(() => service.close());
+  return service;
+};
+
+const headersOf = (key: string) => ({ authorization: `Bearer ${key}`, 'content-type': 'application/json' });
+
 const ask = async (service: Service, path: string, init: RequestInit = {}, key = service.key) => {
-  const answer = await service.fetch(`/developer/api${path}`, {
-    ...init,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-  });
+  const answer = await service.fetch(`/developer/api${path}`, { ...init, headers: headersOf(key) });
   const { data, ...rest } = (await answer.json()) as { data: Row[] & Row };
   return { status: answer.status, data, ...rest };
 };
 
-const book = (service: Service, fields: object = {}) =>
-  ask(service, '/reservas', {
-    method: 'POST',
-    body: JSON.stringify({
-      fecha_reserva: '2026-12-25',
-      inicio_reserva: '14:00',
-      nombre_cliente: 'Zoë',
-      ...fields,
-    }),
-  });
+const booking = (fields: object = {}): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify({
+    fecha_reserva: '2026-12-25',
+    inicio_reserva: '14:00',
+    nombre_cliente: 'Zoë',
+    ...fields,
+  }),
+});
 
-describe('createService', () => {
+describe('a service for tests', () => {
   let service: Service;
   beforeAll(async () => {
     service = await createService({ seed, clock: '2026-12-24T20:00' });
   });
+  beforeEach(() => service.reset());
   afterAll(() => service.close());
 
   it('begins with the seed, on its clock', async () => {
     expect(service.restaurants).toEqual([
       { id: 1, name: 'La peña de José', tz: 'Europe/Madrid', key: service.key },
     ]);
-    expect(service.clock.now().toISOString()).toBe('2026-12-24T19:00:00.000Z');
     const { data } = await ask(service, '/reservas?fecha=2026-12-24');
     expect(data).toMatchObject([
       {
@@ -67,9 +72,8 @@ describe('createService', () => {
     ]);
   });
 
-  it('comes back to it: ids, codes, clock, faults and requests', async () => {
-    await service.reset();
-    const first = await book(service);
+  it('comes back to it: data, ids, codes, clock, faults and requests', async () => {
+    const first = await ask(service, '/reservas', booking());
     service.fail('GET /developer/api/crm: status=503');
     service.clock.advance({ hours: 2 });
     await service.reset();
@@ -77,6 +81,236 @@ describe('createService', () => {
     expect(service.clock.now().toISOString()).toBe('2026-12-24T19:00:00.000Z');
     expect((await ask(service, '/crm/customers')).data).toMatchObject({ total: 1 });
     expect((await ask(service, '/reservas')).data).toHaveLength(1);
-    expect(await book(service)).toEqual(first);
+    expect(await ask(service, '/reservas', booking())).toEqual(first);
   });
+
+  it('keeps keys over a reset, each with its scopes', async () => {
+    const key = await service.createKey({ scopes: ['crm:read'] });
+    await service.reset();
+    expect((await ask(service, '/crm/customers', {}, key)).status).toBe(200);
+    expect((await ask(service, '/reservas', {}, key)).status).toBe(401);
+    await expect(service.createKey({ restaurant: 9 })).rejects.toThrow('restaurant: there is none of id 9');
+    await expect(service.createKey({ scopes: ['crm' as 'crm:read'] })).rejects.toThrow(/^scopes must be/);
+  });
+
+  it('goes by the clock that the test moves', async () => {
+    service.clock.set('2026-12-31T23:30');
+    const created = async () => (await ask(service, '/reservas', booking())).data['created_at'];
+    expect(await created()).toBe('2026-12-31T22:30:00.000Z');
+    service.clock.advance({ minutes: 31 });
+    await ask(service, '/events', { method: 'POST', body: JSON.stringify({ name: 'Roscón' }) });
+    const session = (session_date: string) => ({
+      method: 'POST',
+      body: JSON.stringify({ session_date, start_time: '20:00', end_time: '23:00' }),
+    });
+    expect((await ask(service, '/events/1/sessions', session('2027-01-01'))).status).toBe(422);
+    expect((await ask(service, '/events/1/sessions', session('2027-01-02'))).status).toBe(201);
+  });
+
+  it('tells what it was asked, without headers and keys', async () => {
+    await ask(service, '/reservas?fecha=2026-12-24&mesa_id=S1');
+    await ask(service, '/reservas', { ...booking(), body: '{"half' });
+    await service.fetch('https://anywhere.example/healthz');
+    expect(service.requests).toEqual([
+      {
+        method: 'GET',
+        path: '/developer/api/reservas',
+        query: { fecha: '2026-12-24', mesa_id: 'S1' },
+        body: undefined,
+        status: 200,
+        id: expect.stringMatching(/^[\w-]{36}$/),
+        at: '2026-12-24T19:00:00.000Z',
+      },
+      expect.objectContaining({ method: 'POST', body: '{"half', status: 422 }),
+      expect.objectContaining({ path: '/healthz', status: 200 }),
+    ]);
+    expect(JSON.stringify(service.requests)).not.toContain(service.key);
+  });
+
+  it('leaves a body as it came: too large, cut off, empty', async () => {
+    const large = JSON.stringify({ notas: 'x'.repeat(1024 * 1024) });
+    expect((await ask(service, '/reservas', { ...booking(), body: large })).status).toBe(413);
+    const broken = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('{"fecha'));
+        controller.error(new Error('gone'));
+      },
+    });
+    const cut = { ...booking(), body: broken, duplex: 'half' } as RequestInit;
+    expect(await ask(service, '/reservas', cut)).toMatchObject({ status: 422, error: /entero/ });
+    expect((await ask(service, '/reservas', { ...booking(), body: '' })).status).toBe(422);
+    expect(service.requests.map(({ body }) => body)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('breaks the line as fetch knows it, and says of each what became of it', async () => {
+    service.fail(
+      'POST /developer: drop;times=1',
+      'POST /developer: drop-after;times=1',
+      'POST /developer: truncate;times=1',
+    );
+    const lost = { name: 'TypeError', message: 'fetch failed', cause: { code: 'ECONNRESET' } };
+    await expect(ask(service, '/reservas', booking())).rejects.toMatchObject(lost);
+    await expect(ask(service, '/reservas', booking())).rejects.toMatchObject(lost);
+    expect((await ask(service, '/reservas?fecha=2026-12-25')).data).toHaveLength(1);
+    await expect(ask(service, '/reservas', booking({ inicio_reserva: '18:00' }))).rejects.toMatchObject({
+      message: 'terminated',
+    });
+    expect(service.requests.map(({ status }) => status)).toEqual([null, null, 200, null]);
+  });
+
+  it('fails as it was told last, until it recovers', async () => {
+    service.fail('* /developer: status=500');
+    service.fail('GET /developer/api/crm: status=503');
+    expect((await ask(service, '/crm/customers')).status).toBe(503);
+    expect((await ask(service, '/reservas')).status).toBe(500);
+    service.recover();
+    expect((await ask(service, '/reservas')).status).toBe(200);
+    expect(() => service.fail('GET /x: explode')).toThrow(/^faults knows status=N/);
+  });
+
+  it('is aborted like any fetch', async () => {
+    service.fail('GET /developer: latency=60000');
+    const controller = new AbortController();
+    const asked = ask(service, '/reservas', { signal: controller.signal });
+    controller.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(ask(service, '/reservas', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  });
+
+  it('answers on ports too, and leaves the globals alone', async () => {
+    const { Request: own, Response: ownResponse } = globalThis;
+    const { url, close } = await service.listen();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    service.fail('GET /developer/api/crm: drop', 'GET /developer/api/menu: truncate');
+    const over = (path: string, init: RequestInit = {}) =>
+      fetch(`${url}/developer/api${path}`, { ...init, headers: headersOf(service.key) });
+    expect((await over('/reservas', booking())).status).toBe(201);
+    await expect(over('/crm/customers')).rejects.toThrow('fetch failed');
+    await expect(over('/menu/items').then((answer) => answer.text())).rejects.toThrow();
+    expect((await ask(service, '/reservas')).data).toHaveLength(2);
+    expect(service.requests).toMatchObject([
+      { status: 201, body: { nombre_cliente: 'Zoë' } },
+      { path: '/developer/api/crm/customers', status: null, id: null },
+      { status: null },
+      { status: 200 },
+    ]);
+    expect(globalThis.Request).toBe(own);
+    expect(globalThis.Response).toBe(ownResponse);
+    await close();
+    await expect(over('/reservas')).rejects.toThrow('fetch failed');
+    expect((await ask(service, '/reservas')).status).toBe(200);
+  });
+
+  it('says which port it cannot have', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void taken.close());
+    await new Promise((resolve) => taken.once('listening', resolve));
+    const { port } = taken.address() as { port: number };
+    await expect(service.listen({ port })).rejects.toThrow(`127.0.0.1:${port} is in use`);
+    await expect(service.listen({ port: 70_000 })).rejects.toThrow(/^port must be/);
+  });
+});
+
+describe('services side by side', () => {
+  it('know nothing of one another', async () => {
+    const services = await Promise.all(
+      Array.from({ length: 6 }, (_, place) =>
+        open({ seed: { name: `Casa ${place}`, customers: [{ full_name: `Cliente ${place}` }] } }),
+      ),
+    );
+    await Promise.all(
+      services.map((service, place) =>
+        Promise.all(Array.from({ length: place }, () => ask(service, '/reservas', booking()))),
+      ),
+    );
+    for (const [place, service] of services.entries()) {
+      expect((await ask(service, '/reservas')).data).toHaveLength(place);
+      expect((await ask(service, '/crm/customers', {}, services[0]?.key)).status).toBe(
+        place === 0 ? 200 : 401,
+      );
+    }
+  });
+
+  it('several restaurants in one see each its own, with its own key', async () => {
+    const service = await open({
+      seed: {
+        restaurants: [{ customers: [{ full_name: 'Ana' }] }, { name: 'Playa', tz: 'Atlantic/Canary' }],
+      },
+    });
+    const [, playa] = service.restaurants;
+    expect(playa).toMatchObject({ id: 2, name: 'Playa', tz: 'Atlantic/Canary' });
+    expect((await ask(service, '/crm/customers', {}, playa?.key)).data['total']).toBe(0);
+    expect((await ask(service, '/crm/customers')).data['total']).toBe(1);
+    const key = await service.createKey({ restaurant: 2 });
+    expect((await ask(service, '/crm/customers', {}, key)).data['total']).toBe(0);
+  });
+});
+
+describe('what happens at the same time', () => {
+  it('a request under way at a reset is answered from what was before, and is not on the new list', async () => {
+    const service = await open({ seed });
+    service.fail('GET /developer: latency=40;times=1');
+    const before = ask(service, '/reservas');
+    await service.reset();
+    expect(service.requests).toEqual([]);
+    expect((await before).data).toHaveLength(1);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('resets, keys and writes in any order leave a whole state', async () => {
+    const service = await open({ seed });
+    const work = Array.from({ length: 21 }, (_, place) => {
+      if (place % 3 === 0) return service.reset();
+      if (place % 3 === 1) return service.createKey();
+      return ask(service, '/reservas', booking({ fecha_reserva: `2027-01-${place + 10}` }));
+    });
+    const done = await Promise.all(work);
+    await service.reset();
+    expect((await ask(service, '/reservas')).data).toHaveLength(1);
+    for (const each of done) {
+      if (typeof each === 'string') expect((await ask(service, '/reservas', {}, each)).status).toBe(200);
+      else if (each) expect([200, 201]).toContain(each.status);
+    }
+  });
+
+  it('closing cuts off whoever waits out a latency, and refuses what comes later', async () => {
+    const service = await open({ seed });
+    const { url } = await service.listen();
+    service.fail('GET /developer: latency=60000');
+    const headers = headersOf(service.key);
+    const waiting = [
+      service.fetch('/developer/api/reservas', { headers }),
+      fetch(`${url}/developer/api/reservas`, { headers }),
+    ].map((answer) => answer.catch((error: unknown) => error));
+    await expect.poll(() => service.requests.length).toBe(2);
+    const started = performance.now();
+    await Promise.all([service.close(), service.close(), service[Symbol.asyncDispose]()]);
+    expect(performance.now() - started).toBeLessThan(900);
+    for (const error of await Promise.all(waiting))
+      expect(error).toMatchObject({ name: 'TypeError', message: 'fetch failed' });
+    const refused = { message: 'fetch failed', cause: { code: 'ECONNREFUSED' } };
+    await expect(service.fetch('/healthz')).rejects.toMatchObject(refused);
+    await expect(service.reset()).rejects.toMatchObject(refused);
+    await expect(service.listen()).rejects.toMatchObject(refused);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+  });
+
+  it('its functions work without it', async () => {
+    const { fetch, reset, close, key } = await createService({ seed });
+    await reset();
+    expect((await fetch('/developer/api/reservas', { headers: headersOf(key) })).status).toBe(200);
+    await close();
+  });
+});
+
+it.each([
+  [{ seeds: {} }, /^seeds is no option of createService; there are: seed, clock, faults$/],
+  [{ clock: 'tonight' }, /^clock must be a date and hour.*not "tonight"$/],
+  [{ clock: new Date(Number.NaN) }, /^clock must be/],
+  [{ clock: '2026-03-29T02:30' }, /^clock 2026-03-29T02:30 is no hour of Europe\/Madrid/],
+  [{ faults: ['GET /x: nothing'] }, /^faults knows status=N/],
+  [{ seed: 'nowhere.yaml' }, /^seed cannot be read from nowhere.yaml: there is no such file$/],
+  [{ seed: { reservas: [{}] } }, /^seed.reservas\[0\].fecha_reserva is required$/m],
+])('refuses %j', async (options, says) => {
+  await expect(createService(options as ServiceOptions)).rejects.toThrow(says);
 });

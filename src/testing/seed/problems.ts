@@ -15,11 +15,16 @@ export interface Problem {
 /** Every value that is not as the schema has it, in the order of the schema. */
 export const problemsOf = (schema: Schema, value: unknown): Problem[] => {
   const { error } = z.safeParse(schema, value);
+  const seen = new Set<string>();
   return (error?.issues ?? []).flatMap((issue) => {
     const path = issue.path as Path;
     const within = schemaAt(schema, path);
     if (issue.code === 'unrecognized_keys')
       return issue.keys.map((key) => ({ path: [...path, key], text: isNoField(within) }));
+    // A value can be wrong in several ways; what would be right is said once.
+    const name = nameOf(path);
+    if (seen.has(name)) return [];
+    seen.add(name);
     return [{ path, text: valueAt(value, path) === undefined ? isRequired : mustBe(rightOf(within)) }];
   });
 };

@@ -37,7 +37,11 @@ const many = <Schema extends z.core.$ZodType>(element: Schema, en: string, es: s
 
 const key = z.strictObject({
   key: note(
-    expects(z.string().check(z.regex(/^\S+$/)), 'a text without spaces', 'un texto sin espacios'),
+    expects(
+      z.string().check(z.regex(/^[!-~]+$/)),
+      'a text without spaces and accents',
+      'un texto sin espacios ni acentos',
+    ),
     'the key itself',
     'la clave misma',
   ),

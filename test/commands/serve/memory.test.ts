@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runLine } from '../../support/line.ts';
+
+const now = new Date('2026-11-20T11:00:00Z');
+
+interface Begun {
+  readonly url: string;
+  readonly key: string;
+  readonly restaurants: readonly { readonly name: string; readonly tz: string; readonly key: string }[];
+}
+
+/** Runs `serve` for as long as the work takes, once its first line is there. */
+const served = async <T>(
+  words: readonly string[],
+  work: (first: string) => Promise<T>,
+  { columns, env = {} }: { columns?: number; env?: Record<string, string> } = {},
+): Promise<{ result: T; stderr: string; code: number }> => {
+  const interruption = new AbortController();
+  let began = (_: string) => {};
+  const first = new Promise<string>((resolve) => {
+    began = resolve;
+  });
+  const stdout = new Writable({
+    write: (chunk, _encoding, done) => {
+      began(String(chunk));
+      done();
+    },
+  });
+  if (columns !== undefined) Object.assign(stdout, { isTTY: true, columns });
+  const world = {
+    now: () => now,
+    stdout: stdout as unknown as NodeJS.WriteStream,
+    signal: interruption.signal,
+  };
+  const running = runLine(['serve', '--port', '0', ...words], { env, world });
+  const ended = running.then(({ stderr }) => Promise.reject(new Error(`it ended: ${stderr}`)));
+  const result = await Promise.race([first, ended]).then(work);
+  interruption.abort('SIGTERM');
+  ended.catch(() => {});
+  const { stderr, code } = await running;
+  return { result, stderr, code };
+};
+
+const ask = async ({ url, key }: Pick<Begun, 'url' | 'key'>, path: string, body?: object) => {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  const answer = await fetch(`${url}/developer/api${path}`, { ...init, headers });
+  return ((await answer.json()) as { data: Record<string, unknown> & Record<string, unknown>[] }).data;
+};
+
+const newFile = (name: string, text: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-seed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+describe('serve --memory', () => {
+  it('tells where it is and its key, and goes by its clock', async () => {
+    const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Zoë' };
+    const { result, stderr, code } = await served(
+      ['--memory', '--clock', '2026-12-24T20:00', '--tz', 'Atlantic/Canary'],
+      async (first) => {
+        const begun: Begun = JSON.parse(first);
+        expect(begun.restaurants).toMatchObject([
+          { name: 'Casa Lola', tz: 'Atlantic/Canary', key: begun.key },
+        ]);
+        return ask(begun, '/reservas', booking);
+      },
+    );
+    expect(result).toMatchObject({
+      id: '00000001-0000-4000-8000-000000000000',
+      created_at: '2026-12-24T20:00:00.000Z',
+    });
+    const [said, request] = stderr
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(said.message).toContain('begins at 2026-12-24 20:00 in Atlantic/Canary');
+    expect(request).toMatchObject({ status: 201, time: now.toISOString() });
+    expect(code).toBe(0);
+  });
+
+  it('begins with a seed, by --seed alone, or with the sample', async () => {
+    const file = newFile('peña.yaml', 'keys: [{ key: known }]\ncustomers: [{ full_name: Íñigo }]\n');
+    const customers = (words: readonly string[], key?: string) =>
+      served(words, async (first) => {
+        const begun: Begun = JSON.parse(first);
+        return (await ask({ ...begun, key: key ?? begun.key }, '/crm/customers'))['total'];
+      });
+    expect((await customers(['--seed', file], 'known')).result).toBe(1);
+    expect((await customers(['--memory', '--seed', 'demo'])).result).toBeGreaterThan(100);
+  });
+
+  it('shows a person each restaurant, its key, and a line for the shell', async () => {
+    const seed = newFile(
+      'dos.yaml',
+      'restaurants:\n  - name: "Casa\\e[31m Lola"\n  - name: Playa\n    tz: UTC\n',
+    );
+    const { result } = await served(['--seed', seed], async (first) => first, {
+      columns: 80,
+      env: { MAITRE_LANG: 'es' },
+    });
+    const key = /maitre_[\w-]{43}/.source;
+    const lines = [
+      `maitre → (http://127.0.0.1:\\d+)/developer/api {3}\\(Ctrl-C\\)`,
+      `Casa Lola \\(UTC\\) en memoria, su clave: (${key})`,
+      `Playa \\(UTC\\) en memoria, su clave: ${key}`,
+      ' {2}curl -H "Authorization: Bearer \\2" \\1/developer/api/menu/categories',
+    ];
+    expect(result).toMatch(new RegExp(`^${lines.join('\n')}\n$`));
+  });
+
+  it('has a clock on a database too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maitre-clock-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const database = join(folder, 'casa.db');
+    const own = (...words: string[]) => runLine([...words, '--database', database, '--json'], {});
+    await own('admin', 'init', '--name', 'Casa', '--tz', 'Asia/Tokyo');
+    const { key } = JSON.parse((await own('admin', 'keys', 'create', '--scopes', 'all')).stdout);
+    const { result } = await served(
+      ['--database', database, '--clock', '2026-12-24T20:00'],
+      async (first) => {
+        const begun = JSON.parse(first);
+        expect(Object.keys(begun)).toEqual(['url']);
+        return ask({ ...begun, key }, '/crm/customers', { full_name: 'Zoë' });
+      },
+    );
+    expect(result['created_at']).toBe('2026-12-24T11:00:00.000Z');
+  });
+});
+
+it.each([
+  ['--memory --database casa.db', '--memory, --database do not go together'],
+  ['--seed casa.yaml --database casa.db', '--seed, --database do not go together'],
+  ['--seed nowhere.yaml', '--seed cannot be read from nowhere.yaml: there is no such file'],
+  ['--memory --clock 20:00', '--clock must be a date and hour, like 2026-12-24T20:00'],
+  [
+    '--memory --clock 2026-03-29T02:30 --tz Europe/Madrid',
+    '--clock 2026-03-29T02:30 is no hour of Europe/Madrid',
+  ],
+])('serve %s is a usage error', async (words, says) => {
+  const { code, stdout, stderr } = await runLine(['serve', '--port', '0', ...words.split(' ')], {});
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(says);
+});
+
+it('serve --memory --dry-run looks at the seed and listens nowhere', async () => {
+  const file = newFile('mal.yaml', 'customers: [{ name: Ana }]\n');
+  const dry = (seed: string) => runLine(['serve', '--seed', seed, '--dry-run', '--json'], {});
+  expect(JSON.parse((await dry('demo')).stdout)).toMatchObject({ dry_run: true });
+  const { code, stderr } = await dry(file);
+  expect(code).toBe(2);
+  expect(JSON.parse(stderr).error).toMatchObject({
+    field: '--seed',
+    message: expect.stringContaining(`${file}:1:13: customers[0].full_name is required`),
+  });
+});

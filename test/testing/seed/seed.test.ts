@@ -1,0 +1,376 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { loadSample, sampleRestaurant } from '../../../src/sample/index.ts';
+import { createKey, createTenant } from '../../../src/service/panel.ts';
+import { documentOf } from '../../../src/storage/archive/document.ts';
+import { openStore } from '../../../src/storage/index.ts';
+import type { Service, ServiceOptions } from '../../../src/testing/api.ts';
+import { createService } from '../../../src/testing/service.ts';
+
+type Seed = NonNullable<ServiceOptions['seed']>;
+type Row = Readonly<Record<string, unknown>>;
+
+const begin = async (seed: unknown): Promise<Service> => {
+  const service = await createService({ seed: seed as Seed, clock: '2026-12-24T20:00' });
+  onTestFinished(() => service.close());
+  return service;
+};
+
+const read = async ({ fetch, key }: Service, path: string, as = key) => {
+  const answer = await fetch(`/developer/api${path}`, { headers: { authorization: `Bearer ${as}` } });
+  return ((await answer.json()) as { data: Row[] & Row }).data;
+};
+
+/** The sentences of a refusal. */
+const wrongs = async (seed: unknown): Promise<string[]> => {
+  const failed = await createService({ seed: seed as Seed }).then(
+    () => new Error('nothing is wrong'),
+    (error: Error) => error,
+  );
+  return failed.message.split('\n');
+};
+
+/** With every field that there is. */
+const whole = {
+  id: 7,
+  name: 'La peña de José «el Güero»',
+  tz: 'Atlantic/Canary',
+  keys: [{ key: 'de-lectura', scopes: ['reservas:read', 'events:read'] }, { key: 'toda' }],
+  plantas: [
+    { id: 3, name: 'Salón', mesas: [{ id: 'S 1', min: 1, max: 4, priority: 2 }] },
+    { name: 'Jardín', mesas: [{ id: 'J1', min: 2, max: 6 }] },
+  ],
+  customers: [
+    {
+      id: 12,
+      full_name: 'Íñigo Núñez-Ávila',
+      phone: '+34 600 111 222',
+      email: 'inigo@example.com',
+      birthday: '1980-02-29',
+      notes: 'alergia al marisco 🦐',
+      created_at: '2020-01-01T10:00:00+01:00',
+    },
+    { full_name: 'Ana' },
+  ],
+  categories: [
+    {
+      id: 5,
+      name: 'Arroces',
+      description: 'Por persona',
+      sort_order: 2.5,
+      created_at: '2020-01-01T09:00:00Z',
+      items: [
+        {
+          id: 9,
+          name: 'Paella',
+          description: 'Mínimo dos',
+          price: 18.5,
+          type: 'compound',
+          image_url: 'https://fotos.example.com/paella.jpg',
+          is_available: false,
+          created_at: '2020-01-01T09:00:00Z',
+        },
+      ],
+    },
+  ],
+  events: [
+    {
+      id: 4,
+      name: 'Cata',
+      title: 'Cata de Jerez',
+      description: 'Seis copas',
+      color: '#B7791F',
+      min_guests: 1,
+      max_guests: 24,
+      block_mode: 'block_tables',
+      enable_preordering: true,
+      enable_payment: true,
+      payment_amount_minor: 3500,
+      show_on_online_booking: true,
+      is_active: false,
+      is_archived: true,
+      sessions: [
+        {
+          id: 8,
+          session_date: '2020-05-01',
+          start_time: '20:00',
+          end_time: '01:00',
+          max_guests: 20,
+          table_booking_mode: 'optional',
+          planta_ids: [3],
+          status: 'closed',
+        },
+      ],
+    },
+  ],
+  reservas: [
+    {
+      id: 'r-1',
+      fecha_reserva: '2026-12-24',
+      inicio_reserva: '21:00',
+      final_reserva: '22:00',
+      nombre_cliente: 'Íñigo',
+      mesa_id: 'S 1',
+      telefono: '600 111 222',
+      email: 'inigo@example.com',
+      num_comensales: 4,
+      notas: 'ventana',
+      customer_id: 12,
+      estado: 'en_curso',
+      codigo_reserva: 'K7PQ2M',
+      created_at: '2026-12-01T10:00:00.000Z',
+    },
+  ],
+  waitlist: [
+    {
+      id: 2,
+      customer_name: 'Zoë',
+      party_size: 3,
+      phone: '600',
+      notes: 'carrito',
+      estimated_wait_minutes: 15,
+      status: 'llamado',
+      created_at: '2026-12-24T19:30:00.000Z',
+    },
+  ],
+};
+
+/** What stands of a record in the answer, under the same names; instants as the service writes them. */
+const shownOf = (record: Row, answer: Row | undefined) =>
+  Object.fromEntries(Object.keys(record).map((field) => [field, answer?.[field]]));
+
+describe('a seed', () => {
+  it('is read back field by field', async () => {
+    const service = await begin(whole);
+    expect(service.restaurants).toMatchObject([{ id: 7, name: whole.name, tz: whole.tz }]);
+    const [booking] = whole.reservas;
+    expect(shownOf(booking!, (await read(service, '/reservas'))[0])).toEqual(booking);
+    const customer = { ...whole.customers[0], created_at: '2020-01-01T09:00:00.000Z' };
+    expect(shownOf(customer, await read(service, '/crm/customers/12'))).toEqual(customer);
+    const { items, created_at: _, ...category } = whole.categories[0]!;
+    const [shown] = await read(service, '/menu/categories');
+    expect(shownOf(category, shown)).toEqual(category);
+    const { created_at: __, ...dish } = items[0]!;
+    expect(shownOf(dish, await read(service, '/menu/items/9'))).toEqual(dish);
+    const { sessions, ...event } = whole.events[0]!;
+    const whatIsShown = await read(service, '/events/4');
+    expect(shownOf(event, whatIsShown)).toEqual(event);
+    expect(whatIsShown['plantas']).toEqual([{ id: 3, name: 'Salón' }]);
+    const { planta_ids: ___, ...session } = sessions[0]!;
+    expect(shownOf(session, (await read(service, '/events/4/sessions'))[0])).toEqual(session);
+    expect(shownOf(whole.waitlist[0]!, (await read(service, '/waitlist'))[0])).toEqual(whole.waitlist[0]);
+  });
+
+  it('has keys that are known, each with its scopes', async () => {
+    const service = await begin(whole);
+    expect(await read(service, '/reservas', 'de-lectura')).toHaveLength(1);
+    expect(await read(service, '/crm/customers', 'de-lectura')).toBeUndefined();
+    expect(await wrongs({ keys: [{ key: 'clave ñ' }] })).toEqual([
+      'seed.keys[0].key must be a text without spaces and accents',
+    ]);
+    expect(await read(service, '/reservas', 'toda')).toHaveLength(1);
+    await service.reset();
+    expect(await read(service, '/reservas', 'toda')).toHaveLength(1);
+  });
+
+  it('numbers what has no id, past those that have one; what is made later goes on from there', async () => {
+    const service = await begin({
+      restaurants: [
+        { customers: [{ full_name: 'A' }, { id: 1, full_name: 'B' }, { full_name: 'C' }] },
+        { customers: [{ full_name: 'D' }, { id: 40, full_name: 'E' }] },
+      ],
+    });
+    const idsOf = async (key: string) => {
+      const { customers } = await read(service, '/crm/customers', key);
+      return (customers as { full_name: string; id: number }[]).map(
+        ({ full_name, id }) => `${full_name}${id}`,
+      );
+    };
+    expect(await idsOf(service.key)).toEqual(['A2', 'B1', 'C3']);
+    expect(await idsOf(service.restaurants[1]?.key ?? '')).toEqual(['D4', 'E40']);
+    const headers = { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: '{"full_name":"F"}' };
+    await service.fetch('/developer/api/crm/customers', init);
+    expect(await idsOf(service.key)).toContain('F41');
+  });
+
+  it('gives bookings the tables that the service would give, and names the one that finds none', async () => {
+    const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
+    const plantas = [
+      {
+        name: 'Sala',
+        mesas: [
+          { id: 'S2', min: 1, max: 2 },
+          { id: 'S4', min: 1, max: 4 },
+        ],
+      },
+    ];
+    const service = await begin({ plantas, reservas: [booking, { ...booking, num_comensales: 2 }] });
+    expect((await read(service, '/reservas')).map(({ mesa_id }) => mesa_id)).toEqual(['S2', 'S4']);
+    expect(
+      await wrongs({ plantas, reservas: [booking, booking, booking, { ...booking, mesa_id: 'S2' }] }),
+    ).toEqual([
+      'seed.reservas[2].mesa_id finds no free table at 2026-12-24 21:00',
+      'seed.reservas[3].mesa_id names a table that is taken at 2026-12-24 21:00',
+    ]);
+    const over = { ...booking, mesa_id: 'S2', estado: 'cancelada' };
+    await expect(begin({ plantas, reservas: [booking, over, over] })).resolves.toBeDefined();
+  });
+
+  it('that is wrong says all that is wrong, each by its place', async () => {
+    expect(
+      await wrongs({
+        tz: 'Madrid',
+        nombre: 'x',
+        plantas: [{ name: 'Sala', mesas: [{ id: 'S1', min: 4, max: 2 }, 5] }],
+        customers: 'Ana',
+        events: [{ name: 'C', sessions: [{ session_date: '2026-02-30', start_time: '9:00' }] }],
+        reservas: [{ nombre_cliente: '', num_comensales: 0, estado: 'lista', created_at: 'ayer' }],
+      }),
+    ).toEqual([
+      'seed.tz must be a time zone like Europe/Madrid',
+      'seed.plantas[0].mesas[1] must be fields and values',
+      'seed.customers must be a list',
+      'seed.events[0].name must be a text of at least 2 characters',
+      'seed.events[0].sessions[0].session_date must be a real date, YYYY-MM-DD, like 2026-11-20',
+      'seed.events[0].sessions[0].start_time must be a time, HH:mm, like 21:30',
+      'seed.events[0].sessions[0].end_time is required',
+      'seed.reservas[0].fecha_reserva is required',
+      'seed.reservas[0].inicio_reserva is required',
+      'seed.reservas[0].nombre_cliente must be a text that is not empty',
+      'seed.reservas[0].num_comensales must be a whole number from 1',
+      'seed.reservas[0].estado must be one of: pendiente, confirmada, en_curso, finalizada, cancelada',
+      'seed.reservas[0].created_at must be an instant, like 2026-11-20T19:00:00Z',
+      expect.stringMatching(/^seed.nombre is no field; there are: id, name, tz, keys, plantas/),
+    ]);
+  });
+
+  it('names nothing that is not there, and nothing twice', async () => {
+    const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana', id: 'a' };
+    expect(
+      await wrongs({
+        keys: [{ key: 'a' }, { key: 'a' }],
+        plantas: [
+          {
+            name: 'Sala',
+            mesas: [
+              { id: 'S1', min: 4, max: 2 },
+              { id: 'S1', min: 1, max: 2 },
+            ],
+          },
+        ],
+        customers: [
+          { id: 2, full_name: 'A' },
+          { id: 2, full_name: 'B' },
+        ],
+        events: [{ name: 'Cata', enable_payment: true, sessions: [session({ planta_ids: [1, 2] })] }],
+        reservas: [
+          { ...booking, codigo_reserva: 'X', customer_id: 1, mesa_id: 'S9' },
+          { ...booking, codigo_reserva: 'X' },
+        ],
+      }),
+    ).toEqual([
+      'seed.customers[1].id 2 is there twice',
+      'seed.keys[1].key a is there twice',
+      'seed.reservas[1].id a is there twice',
+      'seed.plantas[0].mesas[1].id S1 is there twice',
+      'seed.reservas[1].codigo_reserva X is there twice',
+      'seed.plantas[0].mesas[0].max must not be below min',
+      'seed.events[0].payment_amount_minor is required with enable_payment',
+      'seed.events[0].sessions[0].planta_ids[1] must be a floor of plantas, not "2"',
+      'seed.reservas[0].customer_id must be a customer of customers, not "1"',
+      'seed.reservas[0].mesa_id must be a table of plantas, not "S9"',
+    ]);
+  });
+
+  const session = (fields: object) => ({
+    ...{ session_date: '2026-12-30', start_time: '20:00', end_time: '23:00' },
+    ...fields,
+  });
+
+  it.each([
+    [null, 'an empty restaurant'],
+    [{ restaurants: [{}, {}] }, 'two'],
+  ])('%j is right: %s', async (seed, _about) => {
+    await expect(begin(seed)).resolves.toBeDefined();
+  });
+
+  it.each([
+    [[], ['seed must be fields and values']],
+    [5, ['seed must be fields and values']],
+    [{ restaurants: [] }, ['seed.restaurants must be a list of one restaurant or more']],
+    [{ restaurants: [{}], name: 'x' }, ['seed.name is no field; there are: restaurants']],
+    [{ restaurants: [{ customers: [{}] }] }, ['seed.restaurants[0].customers[0].full_name is required']],
+  ])('%j is not', async (seed, says) => {
+    expect(await wrongs(seed)).toEqual(says);
+  });
+});
+
+describe('a seed in a file', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'maitre la peña '));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const put = (name: string, text: string | Uint8Array): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+
+  it('is YAML or JSON, by its path or its address, a mark of its order of bytes or not', async () => {
+    const json = put('casa.json', `\uFEFF${JSON.stringify(whole)}`);
+    expect((await begin(json)).restaurants[0]?.name).toBe(whole.name);
+    const yaml = put('peña.yaml', 'name: José\ncustomers: [&a {full_name: Íñigo}, *a]\n');
+    const service = await begin(pathToFileURL(yaml));
+    expect((await read(service, '/crm/customers'))['total']).toBe(2);
+  });
+
+  it('says the line and column of each mistake', async () => {
+    const file = put(
+      'mal.yaml',
+      '# reservas\nreservas:\n  - fecha_reserva: 24/12\n    inicio: 21:00\n    nombre_cliente: Ana\n',
+    );
+    expect(await wrongs(file)).toEqual([
+      `${file}:3:20: reservas[0].fecha_reserva must be a real date, YYYY-MM-DD, like 2026-11-20`,
+      `${file}:3:5: reservas[0].inicio_reserva is required`,
+      expect.stringContaining(`${file}:4:13: reservas[0].inicio is no field`),
+    ]);
+  });
+
+  it.each([
+    ['cortado.json', '{"name": "x', /cortado.json:1:\d+: /],
+    ['dos-veces.yaml', 'name: a\nname: b\n', /dos-veces.yaml:2:1: Map keys must be unique/],
+    ['latin1.yaml', Buffer.from('name: Jos\xe9', 'latin1'), /latin1.yaml: it is not UTF-8$/],
+    ['lista.yaml', '- a\n', /lista.yaml:1:1: seed must be fields and values$/],
+    ['export.ndjson', '{"maitre":"restaurants","format":1}\n', /export.ndjson is cut off/],
+  ])('%s is refused', async (name, text, says) => {
+    expect((await wrongs(put(name, text)))[0]).toMatch(says);
+  });
+
+  it('that is none says why', async () => {
+    expect(await wrongs(folder)).toEqual([`seed cannot be read from ${folder}: it is a folder`]);
+  });
+
+  it('may be what admin export wrote: ids, keys and all', async () => {
+    const store = await openStore(':memory:', { create: true });
+    onTestFinished(() => store.close());
+    const now = new Date('2026-11-20T11:00:00Z');
+    await createTenant(store, { name: 'Otra', tz: 'UTC' }, now);
+    const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'Asia/Tokyo' }, now);
+    await loadSample(store, tenant_id, sampleRestaurant('2026-11-20'));
+    const { key } = await createKey(store, tenant_id, { scopes: ['reservas:read'] }, now);
+    const parts: string[] = [];
+    await store.snapshot(async (repositories) => {
+      for await (const part of documentOf(repositories, [tenant_id])) parts.push(part);
+    });
+    const service = await begin(put('casa.ndjson', parts.join('')));
+    expect(service.restaurants).toMatchObject([{ id: 2, name: 'Casa Lola', tz: 'Asia/Tokyo' }]);
+    expect(service.clock.now().toISOString()).toBe('2026-12-24T11:00:00.000Z');
+    const before = await read(service, '/reservas', key);
+    await service.reset();
+    expect(await read(service, '/reservas', key)).toEqual(before);
+  });
+});

@@ -5,7 +5,7 @@ import { root, sources } from './support/sources.ts';
 
 const exported =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|function|class|interface|type) (\w+)/gm;
-const entries = ['start.ts', 'main.ts', 'testing/service.ts'];
+const entries = ['start.ts', 'main.ts', 'testing/service.ts', 'testing/api.ts'];
 
 const others = ['test', 'bench', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -38,7 +38,7 @@ export const restaurantsOf = async (store: Store, now: Date): Promise<Restaurant
 };
 
 /** All that stands in a store, in an order in which nothing refers to what comes later. */
-export type State = readonly {
+type State = readonly {
   readonly tenantId: number;
   readonly table: KeptTable;
   readonly rows: readonly KeptRow[];

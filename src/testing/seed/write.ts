@@ -7,7 +7,7 @@ import type { Complain, SeedRecords } from './located.ts';
 import { rowsOf } from './rows.ts';
 
 /** What a seed is written into, and with. */
-export interface Ground {
+interface Ground {
   readonly store: Store;
   readonly now: Date;
   readonly chance: Chance;

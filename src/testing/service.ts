@@ -106,6 +106,9 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
         },
       };
       listening.add(own);
+      // It was closed while the port was being opened.
+      if (signal.aborted) await own.close();
+      requireOpen(signal);
       return own;
     },
     close,

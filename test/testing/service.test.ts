@@ -295,6 +295,13 @@ describe('what happens at the same time', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
+  it('a port that is asked for as it closes is not left open', async () => {
+    const service = await open();
+    const asked = service.listen();
+    await service.close();
+    await expect(asked).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  });
+
   it('its functions work without it', async () => {
     const { fetch, reset, close, key } = await createService({ seed });
     await reset();

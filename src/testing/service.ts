@@ -1,24 +1,21 @@
 import { scopeNames } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
-import { connectionLost } from '../service/breaking.ts';
 import { parseFault } from '../service/faults.ts';
 import { createKey } from '../service/panel/keys.ts';
-import type { Fault, Listening, ListenOptions, Service, ServiceOptions } from './api.ts';
+import type { Fault, Service, ServiceOptions } from './api.ts';
 import { createClock } from './clock.ts';
 import { openSeeded, restaurantsOf, stateOf, storeWith } from './memory.ts';
-import { refuseUnknown, requirePort } from './options.ts';
+import { refuseUnknown } from './options.ts';
+import { createPorts } from './ports.ts';
 import { createRecord } from './record.ts';
 import { readSeed } from './seed/read.ts';
 import { openStage, type Stage } from './stage.ts';
-import { oneByOne, unlessAborted } from './waiting.ts';
+import { oneByOne, requireOpen, unlessAborted } from './waiting.ts';
 
 export type * from './api.ts';
 
 /** Where nothing listens. */
 const url = 'http://maitre.test';
-
-/** How long a port that is closed waits for what is under way, in milliseconds. */
-const patience = 1000;
 
 /**
  * The whole interface in this process and its memory, for tests: as a `fetch` and on ports, with what the seed says, a
@@ -39,13 +36,11 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   const open = (on: Stage['store']): Stage =>
     openStage({ store: on, chance: chance.copy(), now: clock.now, faults, signal });
   const record = createRecord(clock.now);
-  const listening = new Set<Listening>();
   const inTurn = oneByOne();
   let stage = open(store);
   let closed: Promise<void> | undefined;
 
   const serve = async (incoming: Request, bindings?: Parameters<Stage['serve']>[1]): Promise<Response> => {
-    requireOpen(signal);
     const arriving = record.arrived(incoming);
     const { answer, isWhole } = await stage.serve(
       arriving.then(({ request }) => request),
@@ -55,9 +50,11 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     return answer;
   };
 
+  const ports = createPorts(serve, signal);
+
   const close = (): Promise<void> => {
     closing.abort();
-    closed ??= Promise.all([...listening].map((port) => port.close())).then(() => inTurn(stage.retire));
+    closed ??= ports.close().then(() => inTurn(() => stage.retire()));
     return closed;
   };
 
@@ -70,6 +67,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
       return record.list();
     },
     fetch: async (input, init) => {
+      requireOpen(signal);
       const request = new Request(typeof input === 'string' ? new URL(input, url) : input, init);
       return unlessAborted(() => serve(request), request.signal);
     },
@@ -93,31 +91,10 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
         record.clear();
         void last.retire();
       }),
-    listen: async ({ port = 0, host = '127.0.0.1' }: ListenOptions = {}) => {
-      requireOpen(signal);
-      requirePort(port);
-      const { listen } = await import('../service/listen.ts');
-      const server = await listen({ fetch: serve }, { host, port, patience, isGuest: true });
-      const own: Listening = {
-        url: server.url,
-        close: async () => {
-          listening.delete(own);
-          await server.close();
-        },
-      };
-      listening.add(own);
-      // It was closed while the port was being opened.
-      if (signal.aborted) await own.close();
-      requireOpen(signal);
-      return own;
-    },
+    listen: ports.listen,
     close,
     [Symbol.asyncDispose]: close,
   };
-};
-
-const requireOpen = (signal: AbortSignal): void => {
-  if (signal.aborted) throw connectionLost('ECONNREFUSED', 'the service is closed');
 };
 
 const unknownRestaurant = (id: unknown): Failure =>

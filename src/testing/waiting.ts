@@ -1,3 +1,10 @@
+import { connectionLost } from '../service/breaking.ts';
+
+/** @throws TypeError as `fetch` does where nobody listens any more */
+export const requireOpen = (signal: AbortSignal): void => {
+  if (signal.aborted) throw connectionLost('ECONNREFUSED', 'the service is closed');
+};
+
 /** Work that is done one after the other, whether what came before succeeded or not. */
 export const oneByOne = () => {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,28 +1,16 @@
-import type { Flag } from '../../cli/flag.ts';
 import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { timeZoneOf } from '../../cli/preferences.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { kindOfDatabase } from '../../ground/database.ts';
-import { wallClock } from '../../ground/dates.ts';
-import { inEach, type Text } from '../../ground/lang.ts';
+import type { Text } from '../../ground/lang.ts';
 import { notTogether } from '../../ground/sentences.ts';
 import { fromHere } from '../../ground/world.ts';
 import type { Chance } from '../../service/chance.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
-import { aClockTime, instantIn, isClockTime } from '../../testing/clock-time.ts';
 import { databaseOf, openDatabase } from '../admin/database.ts';
-
-const clockFlag: Flag<string> = {
-  about: {
-    en: 'the time at the start, on the restaurant’s wall: 2026-12-24T20:00; it goes on from there',
-    es: 'la hora al empezar, la del restaurante: 2026-12-24T20:00; desde ahí sigue',
-  },
-  value: 'TIME',
-  read: (raw) => (isClockTime(raw) ? raw : undefined),
-  expects: aClockTime,
-};
+import { clockFlag, clockFrom } from './clock.ts';
 
 /** What is served for tests in place of a restaurant's own data. */
 export const memoryFlags = {
@@ -75,7 +63,8 @@ const onDatabase = async (context: Context, { database, clock }: Asked): Promise
   const store = await openDatabase(context, database, isServed, { patience: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.world.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
-  return { store, ...runningFrom(context, clock, first?.tz ?? context.timeZone()) };
+  const { start: _, ...time } = clockFrom(context, clock, first?.tz ?? context.timeZone());
+  return { store, ...time };
 };
 
 const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Ground> => {
@@ -87,29 +76,9 @@ const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Groun
   const tz = timeZoneOf(globals, { env: world.env, profile: undefined });
   const source = seed === undefined || seed === 'demo' ? seed : fromHere(world, seed);
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed });
-  const time = clock === undefined ? { now: world.now } : runningFrom(context, clock, prepared.tz);
-  const { store, chance } = await openSeeded(prepared, time.now());
+  const { start, ...time } = clockFrom(context, clock, prepared.tz);
+  // What stands in the seed was made as the clock began, to the millisecond.
+  const { store, chance } = await openSeeded(prepared, start);
   context.defer(() => store.close());
-  return { store, chance, ...time, restaurants: await restaurantsOf(store, time.now()) };
+  return { store, chance, ...time, restaurants: await restaurantsOf(store, start) };
 };
-
-/** A clock that begins at that hour and goes on as the time does. */
-const runningFrom = (
-  { world }: Context,
-  clock: string,
-  tz: string,
-): Pick<Ground, 'now'> & { notice: Text } => {
-  const start = instantIn(clock, tz, '--clock');
-  const ahead = start.getTime() - world.now().getTime();
-  const { date, time } = wallClock(start, tz);
-  const hour = inEach((lang) => `${date} ${time} ${words.in[lang]} ${tz}`);
-  return {
-    now: () => new Date(world.now().getTime() + ahead),
-    notice: {
-      en: `the service's clock begins at ${hour.en} and goes on from there; the log keeps the true time`,
-      es: `el reloj del servicio empieza en ${hour.es} y sigue desde ahí; el registro lleva la hora verdadera`,
-    },
-  };
-};
-
-const words = { in: { en: 'in', es: 'en' } } as const satisfies Record<string, Text>;

@@ -34,8 +34,8 @@ export const writeBookings = async (
         path: [...path, 'mesa_id'],
         text:
           mesa_id == null
-            ? { en: `finds no free table at ${when}`, es: `no encuentra mesa libre a las ${when}` }
-            : { en: `names a table that is taken at ${when}`, es: `nombra una mesa ocupada a las ${when}` },
+            ? { en: `finds no free table at ${when}`, es: `no encuentra mesa libre el ${when}` }
+            : { en: `names a table that is taken at ${when}`, es: `nombra una mesa ocupada el ${when}` },
       });
     }
   }

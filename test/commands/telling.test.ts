@@ -99,6 +99,32 @@ describe('on a terminal a write is told in a line', () => {
     expect(stdout.match(/^✓ Marta Rivas, 2, confirmada: el jueves 26/gm)).toHaveLength(2);
   });
 
+  it('what a host does all evening', async () => {
+    const day = ['--fecha', '+10d', '--telefono', '600000003'];
+    const [one, other] = [await book(...day), await book(...day, '--inicio', '21:45', '--notas', 'Terraza')];
+    const told = async (words: string) => {
+      const { stdout } = await es(`reservas ${words}`);
+      return stdout.replace(/\n {2}/g, ' ');
+    };
+    const when = 'el lunes 30 de noviembre';
+    const [first, second] = [one.mesa_id, other.mesa_id];
+    expect(await told(`swap ${one.id} ${other.id}`)).toBe(
+      `✓ Cambiada: Marta Rivas, 2, ${when} a las 21:30, mesa ${second} · ${one.codigo_reserva}\n` +
+        `✓ Cambiada: Marta Rivas, 2, ${when} a las 21:45, mesa ${first} · ${other.codigo_reserva}\n`,
+    );
+    expect(await told(`move ${one.id} --inicio 22`)).toContain(`2, ${when} a las 22:00, mesa ${second} · `);
+    expect(await told(`move ${one.id} --inicio 22`)).toBe('');
+    expect(await told(`note ${other.id} soy celíaca`)).toMatch(/^✓ Anotada: .* · ⚠ Terraza ⏎ soy celíaca\n$/);
+    expect(await told(`noshow ${one.id}`)).toBe(
+      `✓ Marta Rivas, 2, no se presentaron; era ${when} a las 22:00\n`,
+    );
+    expect((await es(`crm note ${ana} prefiere sala`)).stdout).toMatch(
+      /^✓ #\d+ · Ana Ruiz: ⚠ Alergia al marisco ⏎ /,
+    );
+    expect(await told('walkin --comensales 1')).toMatch(/^✓ Sin reserva, 1, sentada en S\d a las 20:00\n$/);
+    expect(await told('close --yes')).toMatch(/^✓ viernes 20 de noviembre: \d+ terminadas?\n$/);
+  });
+
   it('and in full where that is asked for, and always for programs', async () => {
     const { id } = await book('--fecha', '+7d');
     for (const more of ['-o table', '--verbose', '--fields estado'])

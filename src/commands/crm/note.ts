@@ -2,10 +2,13 @@ import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { customer as kind } from '../../context/kinds/customer.ts';
 import { crm } from '../../contract/crm.ts';
+import { verbatim } from '../../ground/lang.ts';
 import { isRequired } from '../../ground/sentences.ts';
+import { noteText } from '../../render/notes.ts';
 import { recordOf } from '../shared/answers.ts';
 import { toWrite } from '../shared/naming.ts';
 import { withLine } from '../shared/notes.ts';
+import { tell } from '../shared/told.ts';
 
 export const note = command({
   path: ['crm', 'note'],
@@ -28,7 +31,9 @@ export const note = command({
     const client = await context.client();
     const id = Number(await kind.finder(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });
-    const body = { notes: withLine(before.notes, line) };
-    return recordOf(kind, (await client.call(crm.update, { params: { id }, body }, { before })).data);
+    const sent = { notes: withLine(before.notes, line) };
+    const { data: after } = await client.call(crm.update, { params: { id }, body: sent }, { before });
+    const writes = [{ before, isNew: false, sent, after }];
+    return tell(context, kind, recordOf(kind, after), writes, verbatim(noteText(sent.notes)));
   },
 });

@@ -1,5 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import { customer as kind } from '../../context/kinds/customer.ts';
+import { isNoshow } from '../../context/kinds/noshow.ts';
 import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
@@ -9,7 +10,6 @@ import { clean } from '../../render/clean.ts';
 import type { Frame, Outcome } from '../../render/outcome.ts';
 import { statusText } from '../../render/status.ts';
 import { toRead } from '../shared/naming.ts';
-import { isNoshow } from '../shared/notes.ts';
 
 /** A guest's bookings, the latest first, and what they come to. */
 export const historyOf = async (context: Context, word: string): Promise<Outcome> => {

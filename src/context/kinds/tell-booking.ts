@@ -2,9 +2,10 @@ import type { Estado, Reserva } from '../../contract/reservas.ts';
 import { addDays } from '../../ground/dates.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { longDate } from '../../render/dates.ts';
-import { warningsText } from '../../render/notes.ts';
+import { notesText, warningsText } from '../../render/notes.ts';
 import { bookingSurprises } from './booking-surprises.ts';
 import { guestWarnings } from './guest-warnings.ts';
+import { isNoshow } from './noshow.ts';
 import type { Telling, Told } from './telling.ts';
 
 /** A booking that was written: `Marta Rivas, 2, sentada en T2 a las 14:31 · ⚠ nada crudo`. */
@@ -14,12 +15,19 @@ export const tellBooking = async (telling: Telling): Promise<Told> => {
   const { of, notices } = await guestWarnings(client, [after]);
   const act = isNew || sent['estado'] == null ? undefined : acts[booking.estado as Estado];
   const say = (lang: Lang): string => {
-    const told = act ? act(booking, now, lang) : sentenceOf(booking, now.date, isNew, lang);
-    return [told, isOver(booking) ? '' : warningsText(booking.notas, of(after), lang)]
-      .filter(Boolean)
-      .join(' · ');
+    const told = act ? act(booking, now, lang) : sentenceOf(booking, now.date, wordOf(telling), lang);
+    const notes = isNoted(sent) ? notesText : warningsText;
+    return [told, isOver(booking) ? '' : notes(booking.notas, of(after), lang)].filter(Boolean).join(' · ');
   };
   return { line: inEach(say), surprises: [...(await bookingSurprises(telling)), ...notices] };
+};
+
+/** Whether the notes alone were written: whoever wrote them reads them. */
+const isNoted = (sent: Telling['sent']): boolean => Object.keys(sent).join() === 'notas';
+
+const wordOf = ({ isNew, sent }: Telling): Text => {
+  if (isNew) return { en: 'Booked', es: 'Apuntada' };
+  return isNoted(sent) ? { en: 'Noted', es: 'Anotada' } : { en: 'Changed', es: 'Cambiada' };
 };
 
 const isOver = ({ estado }: Reserva): boolean => estado === 'cancelada' || estado === 'finalizada';
@@ -42,8 +50,11 @@ const acts: Readonly<Record<Estado, Act>> = {
   finalizada: (booking, { time }, lang) =>
     `${who(booking)}, ${{ en: 'finished', es: 'terminada' }[lang]} ${at[lang]} ${time}`,
   cancelada: (booking, { date }, lang) =>
-    `${who(booking)}, ${{ en: 'cancelled; it was', es: 'cancelada; era' }[lang]} ${when(booking, date, lang)}`,
+    `${who(booking)}, ${(isNoshow(booking) ? missed : cancelled)[lang]} ${when(booking, date, lang)}`,
 };
+
+const cancelled: Text = { en: 'cancelled; it was', es: 'cancelada; era' };
+const missed: Text = { en: 'did not come; it was', es: 'no se presentaron; era' };
 
 /** `Marta Rivas, 2` */
 const who = ({ nombre_cliente, num_comensales }: Reserva): string =>
@@ -67,9 +78,8 @@ const sentenceWith = (word: Text, booking: Reserva, today: string, lang: Lang): 
 const placeOf = ({ mesa_id }: Reserva, lang: Lang): string => (mesa_id ? `${table[lang]} ${mesa_id}` : '');
 
 /** `Reserva 844R92: Ana Ruiz, 4, hoy a las 21:30, mesa S3` */
-const sentenceOf = (booking: Reserva, today: string, isNew: boolean, lang: Lang): string => {
+const sentenceOf = (booking: Reserva, today: string, word: Text, lang: Lang): string => {
   const { codigo_reserva, id } = booking;
-  const word = isNew ? { en: 'Booked', es: 'Apuntada' } : { en: 'Changed', es: 'Cambiada' };
   const facts = [who(booking), when(booking, today, lang), placeOf(booking, lang)].filter(Boolean);
   return `${word[lang]}: ${facts.join(', ')} · ${codigo_reserva ?? id}`;
 };

@@ -1,11 +1,12 @@
 import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, command } from '../../../context/context.ts';
+import { isNoshow } from '../../../context/kinds/noshow.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { certain } from '../../../ground/certain.ts';
 import type { WallClock } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
-import type { Text } from '../../../ground/lang.ts';
+import { inEach, type Text } from '../../../ground/lang.ts';
 import { counted } from '../../../ground/nouns.ts';
 import { longDate } from '../../../render/dates.ts';
 import { listOf } from '../../shared/answers.ts';
@@ -46,7 +47,7 @@ export const close = command({
       const body = certain(bodies.get(id), 'each is the id of a step');
       return (await client.call(reservas.update, { params: { id }, body })).data;
     });
-    return listOf(kind, closed);
+    return { ...listOf(kind, closed), said: [{ line: closedText(fecha, closed), surprises: [] }] };
   },
 });
 
@@ -82,6 +83,18 @@ const ask = async (context: Context, fecha: string, steps: readonly Step[]): Pro
   await confirm(context, {
     en: `Close ${longDate(fecha, 'en')}: ${amount.en}?`,
     es: `¿Cerrar ${longDate(fecha, 'es')}: ${amount.es}?`,
+  });
+};
+
+const closedText = (fecha: string, closed: readonly Reserva[]): Text => {
+  const missed = closed.filter(isNoshow).length;
+  return inEach((lang) => {
+    const sums = [
+      [closed.length - missed, names.finished],
+      [missed, names.noshow],
+    ] as const;
+    const said = sums.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name[lang]}`]));
+    return `${longDate(fecha, lang)}: ${said.join(', ')}`;
   });
 };
 

@@ -10,6 +10,7 @@ import { minutesOfDay, periodOf, timeAfter } from '../../../ground/times.ts';
 import type { Row } from '../../../render/outcome.ts';
 import { recordOf } from '../../shared/answers.ts';
 import { toWrite } from '../../shared/naming.ts';
+import { tell } from '../../shared/told.ts';
 
 const { fecha, inicio, mesa } = flagsOf(reservas.update.body, reservaFlagNames);
 const flags = { fecha, inicio, mesa };
@@ -47,10 +48,10 @@ export const move = command({
     const body = changedBy(before, wanted);
     if (Object.keys(body).length === 0) {
       context.notice(already);
-      return recordOf(kind, before);
+      return tell(context, kind, recordOf(kind, before), []);
     }
-    const { data } = await client.call(reservas.update, { params: { id }, body }, { before });
-    return recordOf(kind, data);
+    const { data: after } = await client.call(reservas.update, { params: { id }, body }, { before });
+    return tell(context, kind, recordOf(kind, after), [{ before, isNew: false, sent: body, after }]);
   },
 });
 

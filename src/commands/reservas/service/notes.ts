@@ -1,5 +1,6 @@
 import { usage } from '../../../cli/usage.ts';
 import { type Command, command } from '../../../context/context.ts';
+import { didNotCome, saysNoshow } from '../../../context/kinds/noshow.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Estado, reservas } from '../../../contract/reservas.ts';
 import { isRequired } from '../../../ground/sentences.ts';
@@ -7,7 +8,8 @@ import { oneOrMany, recordOf } from '../../shared/answers.ts';
 import { each } from '../../shared/each.ts';
 import { findNames } from '../../shared/names.ts';
 import { toWrite, whereFlags } from '../../shared/naming.ts';
-import { didNotCome, saysNoshow, withLine } from '../../shared/notes.ts';
+import { withLine } from '../../shared/notes.ts';
+import { type Done, tell } from '../../shared/told.ts';
 
 const operations = [reservas.update, reservas.get, reservas.list] as const;
 
@@ -30,8 +32,9 @@ export const note: Command = command({
     const client = await context.client();
     const id = String(await kind.finder(context, client, toWrite(context, flags))(word));
     const { data: before } = await client.call(reservas.get, { params: { id } });
-    const body = { notas: withLine(before.notas, line) };
-    return recordOf(kind, (await client.call(reservas.update, { params: { id }, body }, { before })).data);
+    const sent = { notas: withLine(before.notas, line) };
+    const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
+    return tell(context, kind, recordOf(kind, after), [{ before, isNew: false, sent, after }]);
   },
 });
 
@@ -55,13 +58,16 @@ export const noshow: Command = command({
     const client = await context.client();
     const search = { ...toWrite(context, flags), among: awaited };
     const { find, names } = await findNames(args, kind.finder(context, client, search));
+    const writes: Done[] = [];
     const records = await each(context, names, async (word) => {
       const id = String(await find(word));
       const { data: before } = await client.call(reservas.get, { params: { id } });
-      const body = noshowOf(before);
-      return (await client.call(reservas.update, { params: { id }, body }, { before })).data;
+      const sent = noshowOf(before);
+      const { data: after } = await client.call(reservas.update, { params: { id }, body: sent }, { before });
+      writes.push({ before, isNew: false, sent, after });
+      return after;
     });
-    return oneOrMany(kind, names, records);
+    return tell(context, kind, oneOrMany(kind, names, records), writes);
   },
 });
 

@@ -6,6 +6,7 @@ import { exits, Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { listOf } from '../../shared/answers.ts';
 import { toWrite, whereFlags } from '../../shared/naming.ts';
+import { type Done, tell } from '../../shared/told.ts';
 
 export const swap = command({
   path: ['reservas', 'swap'],
@@ -28,8 +29,17 @@ export const swap = command({
     const find = kind.finder(context, client, toWrite(context, flags));
     const [one, other] = [await read(client, await find(args[0])), await read(client, await find(args[1]))];
     check(one, other);
-    return listOf(kind, await exchange(client, one, other));
+    const [first, second] = await exchange(client, one, other);
+    const writes = [done(one, first), done(other, second)];
+    return tell(context, kind, listOf(kind, [first, second]), writes);
   },
+});
+
+const done = (before: Reserva, after: Reserva): Done => ({
+  before,
+  isNew: false,
+  sent: { mesa_id: after.mesa_id },
+  after,
 });
 
 const read = async (client: Client, id: string | number): Promise<Reserva> =>
@@ -58,11 +68,11 @@ const give = async (client: Client, { id }: Reserva, mesa_id: string | null): Pr
  * The first leaves its table, the second takes it, the first takes the second's: at no time do two hold one. A service
  * that takes no table away is asked for the two exchanges alone. Whatever fails half-way is put back.
  */
-const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<Reserva[]> => {
-  let done = 0;
+const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<[Reserva, Reserva]> => {
+  let steps = 0;
   const step = async (booking: Reserva, mesa_id: string | null): Promise<Reserva> => {
     const after = await give(client, booking, mesa_id);
-    done++;
+    steps++;
     return after;
   };
   try {
@@ -73,7 +83,7 @@ const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<R
     const first = await step(one, other.mesa_id ?? null);
     return [first, second];
   } catch (error) {
-    if (!(error instanceof Failure) || (done === 0 && error.code !== 'UNKNOWN_OUTCOME')) throw error;
+    if (!(error instanceof Failure) || (steps === 0 && error.code !== 'UNKNOWN_OUTCOME')) throw error;
     throw await putBack(client, [other, one], error);
   }
 };

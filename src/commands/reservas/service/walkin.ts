@@ -5,6 +5,7 @@ import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserv
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { recordOf } from '../../shared/answers.ts';
+import { tell } from '../../shared/told.ts';
 
 const { comensales, nombre, mesa, telefono, notas, final } = flagsOf(reservas.create.body, reservaFlagNames);
 
@@ -51,12 +52,17 @@ export const walkin = command({
       inicio_reserva: time,
     };
     const { data: booked } = await client.call(reservas.create, { body });
-    return recordOf(kind, await seat(context, booked));
+    const after = await seat(context, booked);
+    return tell(context, kind, recordOf(kind, after), [
+      { before: booked, isNew: false, sent: seated, after },
+    ]);
   },
 });
 
 /** What a dry run calls the id that only the service can give. */
 const idToCome = 'new-id';
+
+const seated = { estado: 'en_curso' } as const;
 
 const seat = async (context: Context, booked: Reserva): Promise<Reserva> => {
   const client = await context.client();
@@ -64,7 +70,7 @@ const seat = async (context: Context, booked: Reserva): Promise<Reserva> => {
     return (
       await client.call(reservas.update, {
         params: { id: booked.id ?? idToCome },
-        body: { estado: 'en_curso' },
+        body: seated,
       })
     ).data;
   } catch (error) {

@@ -1,7 +1,7 @@
+import { isNoshow } from '../../../../context/kinds/noshow.ts';
 import { type Estado, estados, type Reserva } from '../../../../contract/reservas.ts';
 import { clockOf, minutesOfDay } from '../../../../ground/times.ts';
 import { type Holding, isKept, partyOf } from '../../../shared/floor/occupancy.ts';
-import { isNoshow } from '../../../shared/notes.ts';
 
 /** Who is there in a half hour. */
 export interface Slot {

@@ -16,7 +16,7 @@ interface Connecting {
   readonly world: World;
   readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'profile' | 'dry-run'>;
   readonly lang: Lang;
-  readonly screen: Pick<Screen, 'err'>;
+  readonly screen: Screen;
   notice(text: Text): void;
   /** Runs when the connection is no longer needed. */
   defer(work: () => Promise<void>): void;
@@ -60,11 +60,12 @@ export const connectTo = async (making: Connecting, target: Target): Promise<Cli
 const kindOf: KindOf = async (operation) => (await import('./kinds/register.ts')).kindWrittenBy(operation);
 
 const traced = async ({ lang, world, screen }: Connecting, transport: Transport): Promise<Transport> => {
-  const [{ createTracedTransport }, { clean }] = await Promise.all([
+  const [{ createTracedTransport }, { clean }, { say }] = await Promise.all([
     import('../client/trace.ts'),
     import('../render/clean.ts'),
+    import('../render/say.ts'),
   ]);
-  const write = (line: string) => void screen.err(`${clean(line)}\n`);
+  const write = (line: string) => void say(screen, `${clean(line)}\n`);
   return createTracedTransport(transport, { lang, now: world.now, write });
 };
 

@@ -25,6 +25,7 @@ import { resolveTarget, type Target } from '../profiles/target.ts';
 import { harmless } from '../render/clean.ts';
 import type { Format } from '../render/format.ts';
 import type { Outcome } from '../render/outcome.ts';
+import { say } from '../render/say.ts';
 import type { Screen } from '../render/screen.ts';
 import { connectTo } from './connect.ts';
 
@@ -113,7 +114,7 @@ export const createContext = ({
   });
   const choice = { env: world.env, profile: globals.profile, settings };
   const notice = (text: Text): void => {
-    if (!globals.quiet) void screen.err(`${harmless(text[lang])}\n`);
+    if (!globals.quiet) void say(screen, `${harmless(text[lang])}\n`);
   };
   const target = once(() => {
     const found = resolveTarget(choice);

@@ -34,6 +34,12 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 /** Minutes since midnight as HH:mm, past midnight on the next day's clock. */
 export const clockOf = (minutes: number): string => timeAfter('00:00', minutes);
 
+/** `45 min`, `3 h 48 min` */
+export const durationOf = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+};
+
 /** How long a party stays where nobody says so, in minutes. */
 export const usualStay = (comensales: number): number => {
   if (comensales <= 2) return 90;

@@ -1,6 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
 import { asFailure, renderProblem } from '../render/problem.ts';
+import { say } from '../render/say.ts';
 import type { Telling } from './understood.ts';
 
 interface Verbosity {
@@ -17,7 +18,8 @@ export const report = async (
   const exit = endOf(world.signal, asFailure(error).exit);
   const options = { json: isJson, lang, exit, verbose };
   const { colour, stderrIsTerminal: terminal } = screen;
-  await screen.err(renderProblem(error, { ...options, colour: colour.stderr, terminal }));
+  const problem = renderProblem(error, { ...options, colour: colour.stderr, terminal });
+  await (isJson ? screen.err(problem) : say(screen, problem));
   return exit;
 };
 

@@ -18,6 +18,7 @@ import type { World } from '../ground/world.ts';
 import { isSeveral, likelyProfile } from '../profiles/choice.ts';
 import { type Format, formats } from '../render/format.ts';
 import type { Outcome } from '../render/outcome.ts';
+import { say } from '../render/say.ts';
 import type { Screen } from '../render/screen.ts';
 import { answerOf } from './answer.ts';
 import { report, reportAll } from './report.ts';
@@ -35,7 +36,7 @@ export const run = async (glance: Glance, world: World, screen: Screen): Promise
     const parsed = await parseLine(glance, groups, lang, loadVocabulary);
     if (parsed.kind === 'run') {
       const run = understand(parsed.asked, sources, telling);
-      if (parsed.notice && !run.globals.quiet) await screen.err(`${parsed.notice[lang]}\n`);
+      if (parsed.notice && !run.globals.quiet) await say(screen, `${parsed.notice[lang]}\n`);
       return await perform(run);
     }
     await screen.out(parsed.text);

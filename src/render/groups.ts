@@ -1,6 +1,7 @@
 import type { Column, Grouping, Row } from './outcome.ts';
 import { drawTable, type TableOptions } from './table.ts';
 import { paint } from './tone.ts';
+import { hang } from './width.ts';
 
 /** What stands under one heading. */
 export interface Group {
@@ -34,7 +35,10 @@ export const renderGroups = (
   const rowOf = new Map(records.map((record, index) => [record, rows[index] ?? '']));
   return groupsOf(records, grouping)
     .map(({ value, records: members }) => {
-      const heading = paint(grouping.heading(value, members)[options.lang], 'strong', options.colour);
+      const { lang, width, colour } = options;
+      const heading = hang(grouping.heading(value, members)[lang], width)
+        .map((line) => paint(line, 'strong', colour))
+        .join('\n');
       const lines = members.map((record) => rowOf.get(record) ?? '');
       return `${heading}\n${members.length > 0 ? head : ''}${lines.join('')}`;
     })

@@ -3,6 +3,7 @@ import { inEach, type Text } from '../ground/lang.ts';
 import type { LiveOutcome, Outcome, StreamOutcome } from './outcome.ts';
 import { render } from './output.ts';
 import type { RenderOptions } from './render-options.ts';
+import { reflow, say } from './say.ts';
 import type { Screen } from './screen.ts';
 import { paint } from './tone.ts';
 
@@ -23,27 +24,33 @@ export const present = async (screen: Screen, outcome: Outcome, options: Present
     const { spokenLine } = await import('./spoken.ts');
     for (const one of said) {
       await screen.out(await shownOn(screen, spokenLine(one, { ...options, width, colour: colour.stdout })));
-      await say(screen, one.surprises, options);
+      await sayAll(screen, one.surprises, options);
     }
-    return say(screen, outcome.notices ?? [], options);
+    return sayAll(screen, outcome.notices ?? [], options);
   }
   const text = await render(outcome, { ...options, width, height, colour: colour.stdout, terminal });
   const heading = before(outcome, options);
   const scrolls = height !== undefined && text.split('\n').length + heading.length > height;
-  await say(screen, heading, options);
+  await sayAll(screen, heading, options);
   await screen.out(options.format === 'table' ? await shownOn(screen, text) : text);
-  await say(screen, after(outcome, options, scrolls ? heading : []), options);
+  await sayAll(screen, after(outcome, options, scrolls ? heading : []), options);
 };
 
 /** What people read, in the signs that their terminal has. */
 const shownOn = async ({ unicode }: Screen, text: string): Promise<string> =>
   unicode ? text : (await import('./ascii.ts')).toAscii(text);
 
+/** A line of what is followed, which goes on below where the terminal has no room for it. */
+const lineOn = async (screen: Screen, line: string): Promise<string> => {
+  const shown = await shownOn(screen, line);
+  return screen.stdoutIsTerminal ? reflow(shown, screen.width) : shown;
+};
+
 const follow = async (screen: Screen, outcome: StreamOutcome, { format, lang }: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
   const isForPeople = format === 'table' || format === 'md';
   await outcome.run(async (row) => {
-    await screen.out(`${isForPeople ? await shownOn(screen, outcome.lineOf(row, lang)) : toJsonLine(row)}\n`);
+    await screen.out(`${isForPeople ? await lineOn(screen, outcome.lineOf(row, lang)) : toJsonLine(row)}\n`);
     return !screen.stdoutIsClosed;
   });
 };
@@ -88,12 +95,11 @@ const after = (outcome: Outcome, { format }: PresentOptions, gone: readonly Text
 const summaryOf = ({ summary, records }: Extract<Outcome, { kind: 'list' }>): Text | undefined =>
   typeof summary === 'function' ? summary(records) : summary;
 
-const say = async (
+const sayAll = async (
   screen: Screen,
   texts: readonly Text[],
   { lang, quiet }: PresentOptions,
 ): Promise<void> => {
   if (quiet) return;
-  for (const text of texts)
-    await screen.err(await shownOn(screen, `${paint(text[lang], 'quiet', screen.colour.stderr)}\n`));
+  for (const text of texts) await say(screen, `${paint(text[lang], 'quiet', screen.colour.stderr)}\n`);
 };

@@ -26,6 +26,8 @@ export interface Screen {
   readonly stderrIsTerminal: boolean;
   /** The columns of the terminal now: its own, else COLUMNS, else 80. */
   readonly width: number;
+  /** The same of stderr's terminal. */
+  readonly stderrWidth: number;
   /** The lines of the terminal now; unknown where there is none. */
   readonly height: number | undefined;
   readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
@@ -55,6 +57,9 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
     unicode: showsUnicode(env),
     get width() {
       return [stdout.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
+    },
+    get stderrWidth() {
+      return [stderr.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
     },
     get height() {
       return stdout.isTTY ? stdout.rows : undefined;

@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../support/house.ts';
 
@@ -23,6 +24,9 @@ const lines = [
   'reservas stats',
   'reservas sheet',
   'reservas free --hora 21 --comensales 2',
+  'reservas free --hora 21 --comensales 8',
+  'reservas list --nombre garcia',
+  'crm search garcia',
   'crm history 1',
 ];
 
@@ -38,14 +42,15 @@ describe('what people read', () => {
     lines.flatMap(
       (line) =>
         [
-          [line, 'es'],
-          [line, 'en'],
+          [line, 'es', 60],
+          [line, 'en', 120],
         ] as const,
     ),
-  )('of %s in %s is in words', async (line, lang) => {
-    const { code, stdout, stderr } = await house.run(`${line} --lang ${lang}`, { columns: 120 });
-    expect(code).toBe(0);
-    expect(forMachines.exec(stdout + stderr)).toBeNull();
+  )('of %s in %s is in words, and fits %i columns', async (line, lang, columns) => {
+    const { code, stdout, stderr } = await house.run(`${line} --lang ${lang}`, { columns });
+    const told = stdout + stderr;
+    expect([code, told.split('\n').filter((each) => stringWidth(each) > columns)]).toEqual([0, []]);
+    expect(forMachines.exec(told)).toBeNull();
   });
 
   it.each(['es', 'en'])('of the panel in %s is in words', async (lang) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { periodOf, timeAfter, usualFinal } from '../../src/ground/times.ts';
+import { durationOf, periodOf, timeAfter, usualFinal } from '../../src/ground/times.ts';
 
 const lengthOf = (start: string, end: string, date = '2026-12-01') => {
   const { starts_at, ends_at } = periodOf(date, start, end);
@@ -45,4 +45,13 @@ test.each([
   [50, '23:30'],
 ])('%i diners who come at 21:00 stay until %s', (comensales, expected) => {
   expect(usualFinal('21:00', comensales)).toBe(expected);
+});
+
+test.each([
+  [0, '0 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [228, '3 h 48 min'],
+])('%i minutes are %s', (minutes, said) => {
+  expect(durationOf(minutes)).toBe(said);
 });

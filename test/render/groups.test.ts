@@ -28,6 +28,16 @@ test('each group has its heading and the names of the columns, an empty one its 
   expect(lines.join('\n')).not.toContain('Fecha');
 });
 
+test('a heading that has no room goes on below it', () => {
+  const long = {
+    ...days,
+    values: [],
+    heading: () => ({ en: '', es: 'viernes 27 de noviembre · 1 reserva' }),
+  };
+  const [first, second] = renderGroups(records, columns, long, { ...options, width: 30 }).split('\n');
+  expect([first, second]).toEqual(['viernes 27 de noviembre · 1', '  reserva']);
+});
+
 test('the columns of all groups are in line', () => {
   const lines = renderGroups(records, columns, days, options).split('\n');
   const at = lines.filter((line) => line.includes(' ● ')).map((line) => stringWidth(line.split('●')[0]!));

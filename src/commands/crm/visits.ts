@@ -7,8 +7,12 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Lang } from '../../ground/lang.ts';
 import { digitsOf } from '../../ground/text.ts';
 import { clean } from '../../render/clean.ts';
-import type { Frame, Outcome } from '../../render/outcome.ts';
-import { statusText } from '../../render/status.ts';
+import { fullDate } from '../../render/dates.ts';
+import { notesTone, noteText } from '../../render/notes.ts';
+import type { CellContext, Column, Frame, Outcome, Row } from '../../render/outcome.ts';
+import { renderTable } from '../../render/table.ts';
+import { paint } from '../../render/tone.ts';
+import { hang } from '../../render/width.ts';
 import { toRead } from '../shared/naming.ts';
 
 /** A guest's bookings, the latest first, and what they come to. */
@@ -74,15 +78,26 @@ interface Sums {
   readonly usual_table: unknown;
 }
 
-const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], { lang }: Frame): string =>
-  [
-    clean(String(customer.full_name ?? '')),
-    sumText(sums, lang),
-    ...bookings.map(
-      (booking) => `  ${clean(bookingKind.lineOf(booking))} · ${statusText(booking.estado, lang)}`,
-    ),
-    '',
-  ].join('\n');
+const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], frame: Frame): string => {
+  const { lang, width, colour } = frame;
+  const { full_name, notes } = customer;
+  const said = hang(clean(noteText(notes)), width).map((line) => paint(line, notesTone(notes), colour));
+  const lines = [
+    ...hang(clean(String(full_name ?? '')), width).map((line) => paint(line, 'strong', colour)),
+    ...(notes ? said : []),
+    ...hang(sumText(sums, lang), width),
+  ];
+  const table = bookings.length > 0 ? `\n${renderTable(bookings, columns, frame)}` : '';
+  return `${lines.join('\n')}\n${table}`;
+};
+
+const dayOf = ({ fecha_reserva }: Row, { lang }: CellContext): string =>
+  fullDate(String(fecha_reserva), lang);
+
+/** Of a booking all but whose it is; the day with its year. */
+const columns: readonly Column[] = bookingKind.columns
+  .filter(({ field }) => field !== 'nombre_cliente' && field !== 'telefono')
+  .map((column) => (column.field === 'fecha_reserva' ? { ...column, priority: 0, value: dayOf } : column));
 
 const sumText = ({ visits, noshows, cancellations, usual_party, usual_table }: Sums, lang: Lang): string => {
   const parts = {

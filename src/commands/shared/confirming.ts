@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { clean } from '../../render/clean.ts';
+import { say } from '../../render/say.ts';
 
 /** Refuses, before anything is sent, a command that would have to ask where nobody can answer. */
 export const needsAnswer = ({ interactive, globals }: Context): void => {
@@ -21,7 +22,7 @@ export const needsAnswer = ({ interactive, globals }: Context): void => {
 
 /** Shows what a question is about, with `--quiet` too: nobody can say yes to what they do not see. */
 export const show = async ({ screen }: Context, lines: readonly string[]): Promise<void> => {
-  for (const line of lines) await screen.err(`  ${line.startsWith('  ') ? '  ' : ''}${clean(line)}\n`);
+  for (const line of lines) await say(screen, `  ${line.startsWith('  ') ? '  ' : ''}${clean(line)}\n`);
 };
 
 /** Asks, unless `--yes` answers. Throws CONFIRMATION_REQUIRED on a no: nothing has been done. */

@@ -1,5 +1,6 @@
 import type { Frame } from '../../../render/outcome.ts';
-import { hang, widthOf } from '../../../render/width.ts';
+import { paint } from '../../../render/tone.ts';
+import { hang, widthOf, wrap } from '../../../render/width.ts';
 
 const between = ' · ';
 
@@ -14,3 +15,7 @@ export const flow = (texts: readonly string[], { width }: Pick<Frame, 'width'>, 
   }
   return lines.flatMap((line) => hang(line, room)).map((line) => indent + line);
 };
+
+/** What stands over a board or a part of it, in as many lines as it needs. */
+export const headline = (text: string, { width, colour }: Frame): string[] =>
+  wrap(text, width).map((line) => paint(line, 'strong', colour));

@@ -3,8 +3,8 @@ import { integerFlag } from '../../../../cli/flag-types.ts';
 import { command } from '../../../../context/context.ts';
 import { reservaFlagNames } from '../../../../context/kinds/reserva.ts';
 import { reservas } from '../../../../contract/reservas.ts';
+import { dayFlags } from '../../days.ts';
 
-const { fecha } = flagsOf(reservas.list.query);
 const { inicio, comensales } = flagsOf(reservas.create.body, reservaFlagNames);
 
 const longestStay = 720;
@@ -19,7 +19,7 @@ export const free = command({
   operations: [reservas.list],
   output: null,
   flags: {
-    fecha: { ...fecha, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
+    fecha: dayFlags.fecha,
     hora: { ...inicio, inBody: false, required: true },
     comensales: { ...comensales, inBody: false, required: true },
     minutes: integerFlag(

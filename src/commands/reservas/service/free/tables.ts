@@ -1,12 +1,13 @@
 import type { Context } from '../../../../context/context.ts';
 import type { Lang } from '../../../../ground/lang.ts';
+import { counted, diner } from '../../../../ground/nouns.ts';
 import { clockOf, minutesOfDay } from '../../../../ground/times.ts';
 import { clean } from '../../../../render/clean.ts';
 import { longDate, shortDate } from '../../../../render/dates.ts';
 import type { Frame, Outcome } from '../../../../render/outcome.ts';
-import { paint } from '../../../../render/tone.ts';
 import { floorOf, seatsOf, sourceText } from '../../../shared/floor/floor.ts';
 import type { FreeTable } from '../../../shared/floor/occupancy.ts';
+import { headline } from '../flow.ts';
 import { type Alternative, type Asked, type Question, type Room, roomFor } from './room.ts';
 
 /** The free tables for a party, else when there are some. */
@@ -32,7 +33,6 @@ const outcomeOf = ({ floor, asked, tables, alternatives }: Room): Outcome => ({
 });
 
 const words = {
-  guests: { en: 'guests', es: 'comensales' },
   spare: { en: 'spare', es: 'de sobra' },
   exact: { en: 'fits exactly', es: 'cabe justo' },
   until: { en: 'free until', es: 'libre hasta las' },
@@ -41,12 +41,8 @@ const words = {
   at: { en: 'at', es: 'a las' },
 } as const;
 
-const headingOf = ({ fecha, at, comensales, minutes }: Asked, { lang, colour }: Frame): string =>
-  paint(
-    `${longDate(fecha, lang)}, ${clockOf(at)} · ${comensales} ${words.guests[lang]} · ${minutes} min`,
-    'strong',
-    colour,
-  );
+const headingOf = ({ fecha, at, comensales, minutes }: Asked, lang: Frame['lang']): string =>
+  `${longDate(fecha, lang)}, ${clockOf(at)} · ${counted(comensales, diner)[lang]} · ${minutes} min`;
 
 const drawTables = (asked: Asked, tables: readonly FreeTable[], frame: Frame): string => {
   const { lang } = frame;
@@ -61,7 +57,7 @@ const drawTables = (asked: Asked, tables: readonly FreeTable[], frame: Frame): s
         : `${words.until[lang]} ${clockOf(freeUntil % minutesOfDay)}`,
     ].join('  '),
   );
-  return `${[headingOf(asked, frame), ...lines].join('\n')}\n`;
+  return `${[...headline(headingOf(asked, lang), frame), ...lines].join('\n')}\n`;
 };
 
 /** `cabe justo`, `2 de sobra` */
@@ -69,8 +65,9 @@ export const fitText = (spare: number, lang: Lang): string =>
   spare === 0 ? words.exact[lang] : `${spare} ${words.spare[lang]}`;
 
 const drawAlternatives = (asked: Asked, alternatives: readonly Alternative[], frame: Frame): string => {
-  const lines = alternatives.map((alternative) => `  ${placeOf(asked, alternative, frame.lang)}`);
-  return `${[`${headingOf(asked, frame)}: ${words.none[frame.lang]}`, ...lines].join('\n')}\n`;
+  const { lang } = frame;
+  const lines = alternatives.map((alternative) => `  ${placeOf(asked, alternative, lang)}`);
+  return `${[...headline(`${headingOf(asked, lang)}: ${words.none[lang]}`, frame), ...lines].join('\n')}\n`;
 };
 
 /** `22:00  S9`, with its day where that is another. */

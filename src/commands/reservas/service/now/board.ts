@@ -1,5 +1,6 @@
 import type { Lang, Text } from '../../../../ground/lang.ts';
-import { clockOf, minutesOfDay } from '../../../../ground/times.ts';
+import { counted, diner } from '../../../../ground/nouns.ts';
+import { clockOf, durationOf, minutesOfDay } from '../../../../ground/times.ts';
 import { clean } from '../../../../render/clean.ts';
 import { longDate } from '../../../../render/dates.ts';
 import { notesText, notesTone } from '../../../../render/notes.ts';
@@ -8,7 +9,7 @@ import { paint, type Tone } from '../../../../render/tone.ts';
 import { fitTo, pad, widthOf, wrap } from '../../../../render/width.ts';
 import { seatsOf } from '../../../shared/floor/floor.ts';
 import { type Holding, partyOf } from '../../../shared/floor/occupancy.ts';
-import { flow } from '../flow.ts';
+import { flow, headline } from '../flow.ts';
 import type { Room } from './room.ts';
 
 const titles = {
@@ -33,14 +34,14 @@ type FileOf = (booking: Row) => string | undefined;
 
 /** The room as one screen: what needs a host first stands first. */
 export const drawRoom = (room: Room, frame: Frame, fileOf: FileOf): string => {
-  const { lang, colour } = frame;
+  const { lang } = frame;
   const { fecha, at, seated, due, late, free, queue, minute } = room;
   const guests = seated.reduce((sum, { reserva }) => sum + partyOf(reserva), 0);
   const head = `${at} · ${longDate(fecha, lang)} · ${headcount(guests, lang)}`;
   const sections = [
     section(
       'late',
-      late.map((held) => lineOf(held, `+${minute - held.starts_at} min`, frame, fileOf)),
+      late.map((held) => lineOf(held, `+${durationOf(minute - held.starts_at)}`, frame, fileOf)),
       'bad',
       frame,
     ),
@@ -72,11 +73,11 @@ export const drawRoom = (room: Room, frame: Frame, fileOf: FileOf): string => {
       frame,
     ),
   ];
-  return `${[paint(fitTo(head, frame.width), 'strong', colour), ...sections.flat()].join('\n')}\n`;
+  return `${[...headline(head, frame), ...sections.flat()].join('\n')}\n`;
 };
 
 const headcount = (guests: number, lang: Lang): string =>
-  ({ en: `${guests} guests seated`, es: `${guests} comensales sentados` })[lang];
+  `${counted(guests, diner)[lang]} ${{ en: 'seated', es: guests === 1 ? 'sentado' : 'sentados' }[lang]}`;
 
 const section = (
   name: keyof typeof titles,
@@ -94,7 +95,9 @@ const section = (
 };
 
 const inMinutes = ({ starts_at }: Holding, minute: number, lang: Lang): string =>
-  starts_at >= minute ? `${words.in[lang]} ${starts_at - minute} min` : `+${minute - starts_at} min`;
+  starts_at >= minute
+    ? `${words.in[lang]} ${durationOf(starts_at - minute)}`
+    : `+${durationOf(minute - starts_at)}`;
 
 const untilOf = (minute: number, lang: Lang): string =>
   `${words.until[lang]} ${clockOf(minute % minutesOfDay)}`;
@@ -130,6 +133,6 @@ const freeText = ({ id, min, max, until }: Room['free'][number], lang: Lang): st
 
 const queueLine = ({ entry, mesa }: Room['queue'][number], { lang, width }: Frame): string =>
   fitTo(
-    `${indent}#${entry.id}  ${clean(String(entry.customer_name ?? ''))}  ${entry.party_size} · ${entry.estimated_wait_minutes ?? 0} min → ${mesa === undefined ? words.noTable[lang] : clean(mesa)}`,
+    `${indent}#${entry.id}  ${clean(String(entry.customer_name ?? ''))}  ${entry.party_size} · ${durationOf(entry.estimated_wait_minutes ?? 0)} → ${mesa === undefined ? words.noTable[lang] : clean(mesa)}`,
     width,
   );

@@ -1,11 +1,9 @@
-import { flagsOf } from '../../../../cli/fields.ts';
 import { command } from '../../../../context/context.ts';
 import { crm } from '../../../../contract/crm.ts';
 import { menuItems } from '../../../../contract/menu.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { servicioFlag } from '../../../shared/services.ts';
-
-const { fecha } = flagsOf(reservas.list.query);
+import { dayFlags } from '../../days.ts';
 
 export const sheet = command({
   path: ['reservas', 'sheet'],
@@ -21,7 +19,7 @@ export const sheet = command({
   output: null,
   formats: ['html'],
   flags: {
-    fecha: { ...fecha, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
+    fecha: dayFlags.fecha,
     servicio: servicioFlag({
       en: 'comida (before 17:00) or cena; both when left out',
       es: 'comida (antes de las 17:00) o cena; si falta, las dos',

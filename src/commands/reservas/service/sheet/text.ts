@@ -6,9 +6,9 @@ import { noteColumn, warning, warningsText } from '../../../../render/notes.ts';
 import type { Column, Frame, Row } from '../../../../render/outcome.ts';
 import { renderTable } from '../../../../render/table.ts';
 import { paint } from '../../../../render/tone.ts';
-import { hang, wrap } from '../../../../render/width.ts';
+import { hang } from '../../../../render/width.ts';
 import { partyOf } from '../../../shared/floor/occupancy.ts';
-import { flow } from '../flow.ts';
+import { flow, headline } from '../flow.ts';
 import type { Guest, ServiceSheet, Sheet } from './sheet.ts';
 import { arrivalTexts, asideOf, sumOf, titleOf, words } from './words.ts';
 
@@ -23,7 +23,7 @@ export const drawSheet = (sheet: Sheet, frame: Frame): string => {
 
 const drawService = (sheet: Sheet, service: ServiceSheet, frame: Frame): string => {
   const { fecha, restaurant } = sheet;
-  const { lang, width } = frame;
+  const { lang } = frame;
   const { guests } = service;
   const head = [
     titleOf(service, lang).toUpperCase(),
@@ -31,9 +31,7 @@ const drawService = (sheet: Sheet, service: ServiceSheet, frame: Frame): string 
     restaurant && clean(restaurant),
     guests.length === 0 ? words.nobody[lang] : sumOf(service)[lang],
   ];
-  const lines = wrap(head.filter(Boolean).join(' · '), width).map((line) =>
-    paint(line, 'strong', frame.colour),
-  );
+  const lines = headline(head.filter(Boolean).join(' · '), frame);
   if (guests.length === 0) return `${lines.join('\n')}\n`;
   const arrivals = flow(
     [`${words.arrivals[lang]}: ${arrivalTexts(service)[0]}`, ...arrivalTexts(service).slice(1)],

@@ -6,8 +6,8 @@ import { longDate, shortDate } from '../../../../render/dates.ts';
 import type { Frame } from '../../../../render/outcome.ts';
 import { statusText } from '../../../../render/status.ts';
 import { paint, type Tone } from '../../../../render/tone.ts';
-import { pad, widthOf, wrap } from '../../../../render/width.ts';
-import { flow } from '../flow.ts';
+import { pad, widthOf } from '../../../../render/width.ts';
+import { flow, headline } from '../flow.ts';
 import type { Counts, Slot, Stats } from './counts.ts';
 
 const words = {
@@ -24,22 +24,20 @@ const gap = '  ';
 
 /** A day in numbers: who is there by the half hour, as bars; what became of the bookings; the weeks before. */
 export const drawStats = (stats: Stats, frame: Frame): string => {
-  const { lang, width } = frame;
+  const { lang } = frame;
   const head = `${longDate(stats.fecha, lang)} · ${sumOf(stats)[lang]}`;
   return [
-    ...wrap(head, width).map((line) => strong(line, frame)),
+    ...headline(head, frame),
     ...slotLines(stats.slots, frame),
     '',
-    strong(words.estados[lang], frame),
+    ...headline(words.estados[lang], frame),
     ...flow(statesOf(stats, frame), frame),
     '',
-    ...wrap(words.before[lang], width).map((line) => strong(line, frame)),
+    ...headline(words.before[lang], frame),
     ...baselineLines(stats, frame),
     '',
   ].join('\n');
 };
-
-const strong = (text: string, { colour }: Frame): string => paint(text, 'strong', colour);
 
 /** `14 reservas, 43 comensales` */
 const sumOf = ({ reservas, comensales }: Counts): Text =>
@@ -68,7 +66,7 @@ const slotLines = (slots: readonly Slot[], frame: Frame): string[] => {
     return slots[index - 1]?.comensales ? [''] : [];
   });
   const names = `${' '.repeat(hour)}${gap}${pad(words.comensales[lang], half)}${gap}${words.mesas[lang]}`;
-  return ['', strong(names, frame), ...lines.map((line) => line.trimEnd())];
+  return ['', paint(names, 'strong', frame.colour), ...lines.map((line) => line.trimEnd())];
 };
 
 const statesOf = ({ estados, noshows }: Stats, { lang }: Frame): string[] => {

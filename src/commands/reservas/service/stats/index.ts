@@ -1,8 +1,6 @@
-import { flagsOf } from '../../../../cli/fields.ts';
 import { command } from '../../../../context/context.ts';
 import { reservas } from '../../../../contract/reservas.ts';
-
-const { fecha } = flagsOf(reservas.list.query);
+import { dayFlags } from '../../days.ts';
 
 export const stats = command({
   path: ['reservas', 'stats'],
@@ -17,7 +15,7 @@ export const stats = command({
   operations: [reservas.list],
   output: null,
   flags: {
-    fecha: { ...fecha, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
+    fecha: dayFlags.fecha,
   },
   examples: [
     { line: 'reservas stats --fecha ayer', about: { en: 'how yesterday went', es: 'cómo fue ayer' } },

@@ -8,10 +8,10 @@ import { warningsText } from '../../../../render/notes.ts';
 import type { Frame, Row } from '../../../../render/outcome.ts';
 import { statusText } from '../../../../render/status.ts';
 import { paint } from '../../../../render/tone.ts';
-import { hang, pad, widthOf, wrap } from '../../../../render/width.ts';
+import { hang, pad, widthOf } from '../../../../render/width.ts';
 import { type Holding, partyOf } from '../../../shared/floor/occupancy.ts';
 import { type Service, serviceAt, serviceText } from '../../../shared/services.ts';
-import { flow } from '../flow.ts';
+import { flow, headline } from '../flow.ts';
 import { type Bar, barOf, lanesOf, lateSign } from './bar.ts';
 import { laneText, onSign, rulerOf } from './panel.ts';
 import type { TableRow } from './rows.ts';
@@ -45,7 +45,7 @@ const gap = ' ';
 /** The day as tables down and hours across, what is wrong on top. Below: the names that had no room, the warnings, the signs. */
 export const drawDay = (day: Day, frame: Frame): string => {
   const { fecha, rows, cancelled } = day;
-  const { lang, width, colour } = frame;
+  const { lang } = frame;
   const midnight = minutesAt(fecha, '00:00');
   const visits = rows.flatMap((row) => row.visits).sort(byStart);
   const sum = reserva.summaryOf([...visits.map((visit) => visit.reserva), ...cancelled]);
@@ -55,7 +55,7 @@ export const drawDay = (day: Day, frame: Frame): string => {
     panels.length < 2 ? [] : titleOf(shown, midnight, frame);
   const drawn = panels.map((shown) => drawPanel(day, shown, title(shown), frame));
   return [
-    ...wrap(head, width).map((line) => paint(line, 'strong', colour)),
+    ...headline(head, frame),
     ...(drawn.length === 0 ? [words.none[lang]] : drawn.flatMap(({ lines }) => ['', ...lines])),
     ...legendOf(
       drawn.flatMap(({ bars }) => bars),
@@ -76,10 +76,10 @@ const headOf = ({ fecha, servicio, now }: Day, lang: Frame['lang']): string => {
 
 /** `COMIDA · 21 reservas, 68 comensales` */
 const titleOf = (shown: readonly Holding[], midnight: number, frame: Frame): string[] => {
-  const { lang, width, colour } = frame;
+  const { lang } = frame;
   const name = serviceText[serviceAt((shown[0]?.starts_at ?? 0) - midnight)][lang].toUpperCase();
   const sum = reserva.summaryOf(shown.map((visit) => visit.reserva))[lang];
-  return wrap(`${name} · ${sum}`, width).map((line) => paint(line, 'strong', colour));
+  return headline(`${name} · ${sum}`, frame);
 };
 
 interface Panel {

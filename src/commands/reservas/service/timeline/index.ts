@@ -1,9 +1,7 @@
-import { flagsOf } from '../../../../cli/fields.ts';
 import { command } from '../../../../context/context.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { servicioFlag } from '../../../shared/services.ts';
-
-const { fecha } = flagsOf(reservas.list.query);
+import { dayFlags } from '../../days.ts';
 
 export const timeline = command({
   path: ['reservas', 'timeline'],
@@ -18,7 +16,7 @@ export const timeline = command({
   operations: [reservas.list],
   output: null,
   flags: {
-    fecha: { ...fecha, about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' } },
+    fecha: dayFlags.fecha,
     servicio: servicioFlag({
       en: 'only lunch (comida, before 17:00) or dinner (cena)',
       es: 'solo la comida (antes de las 17:00) o la cena',

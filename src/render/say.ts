@@ -1,0 +1,42 @@
+import { toAscii } from './ascii.ts';
+import type { Screen } from './screen.ts';
+
+/**
+ * Writes to stderr what is said to people, with its last line break: in the signs that they are shown, and on a terminal in lines
+ * that fit it, broken between words alone.
+ */
+export const say = (screen: Screen, text: string): Promise<void> => {
+  const shown = screen.unicode ? text : toAscii(text);
+  return screen.err(screen.stderrIsTerminal ? reflow(shown, screen.stderrWidth) : shown);
+};
+
+/** The text, what is too long for a line going on below it, a little further in; a word of more than a line stays whole. */
+export const reflow = (text: string, width: number): string =>
+  text
+    .split('\n')
+    .flatMap((line) => (line.length <= width ? [line] : folded(line, width)))
+    .join('\n');
+
+const folded = (line: string, width: number): string[] => {
+  const [margin = ''] = /^ */.exec(line) ?? [];
+  const lines: string[] = [];
+  let last = '';
+  for (const word of line.slice(margin.length).split(' ')) {
+    const start = margin + (lines.length === 0 ? '' : '  ');
+    const longer = last === '' ? start + word : `${last} ${word}`;
+    if (last === '' || columnsOf(longer) <= width) {
+      last = longer;
+      continue;
+    }
+    lines.push(last);
+    last = `${margin}  ${word}`;
+  }
+  return [...lines, last];
+};
+
+const colour = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m|\\p{M}`, 'gu');
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
+
+/** Near enough for a sentence: what measures every sign of a table would be loaded for each notice. */
+const columnsOf = (line: string): number => [...line.replace(colour, '').replace(wide, '  ')].length;

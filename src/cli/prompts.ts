@@ -1,6 +1,8 @@
 import { interruption } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
+import { reflow } from '../render/say.ts';
+import { paint } from '../render/tone.ts';
 import { discardTyped } from './typed-ahead.ts';
 
 /** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
@@ -21,6 +23,11 @@ interface Streams {
   readonly signal: AbortSignal;
 }
 
+interface Asking extends Streams {
+  readonly lang: Lang;
+  readonly colour: boolean;
+}
+
 /** A yes and a no as people write them in any of the languages; Enter alone is a no. */
 const answers: ReadonlyMap<string, boolean> = new Map([
   ...['s', 'si', 'y', 'yes'].map((word) => [word, true] as const),
@@ -37,7 +44,7 @@ const words = {
 } as const satisfies Record<string, Text>;
 
 /** Questions on a terminal, in the language. What was typed before one stands on the screen is no answer to it. */
-export const createPrompts = async ({ lang, ...streams }: Streams & { lang: Lang }): Promise<Prompts> => {
+export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promise<Prompts> => {
   const inquirer = await import('./inquirer.ts');
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
     const { input, signal } = streams;
@@ -55,18 +62,21 @@ export const createPrompts = async ({ lang, ...streams }: Streams & { lang: Lang
       input.off('pause', abandon).off('end', abandon);
     }
   };
+  const width = () => widthOf(streams.output);
+  const theme = themeOf(colour, width);
   return {
     confirm: async (message) => {
-      const typed = await ask((context) => inquirer.input(yesOrNo(message, lang), context));
+      const typed = await ask((context) => inquirer.input({ ...yesOrNo(message, lang), theme }, context));
       return answerIn(typed) === true;
     },
     secret: (message) =>
-      ask((context) => inquirer.password({ message, mask: true, toggleMask: false }, context)),
+      ask((context) => inquirer.password({ message, mask: true, toggleMask: false, theme }, context)),
     line: (message, { initial, check } = {}) =>
       ask((context) =>
         inquirer.input(
           {
             message,
+            theme,
             ...(initial === undefined ? {} : { default: initial }),
             ...(check ? { validate: check } : {}),
           },
@@ -74,7 +84,15 @@ export const createPrompts = async ({ lang, ...streams }: Streams & { lang: Lang
         ),
       ),
     choose: (message, choices) =>
-      ask((context) => inquirer.select({ message, choices, pageSize, theme: keysIn(lang) }, context)),
+      ask((context) => {
+        const shown = choices.map(({ name, value }) => ({
+          name: beside(name, width()),
+          short: reflow(`  ${message} ${name}`, width()).slice(message.length + 3),
+          value,
+        }));
+        const style = { ...theme.style, ...keysIn(lang) };
+        return inquirer.select({ message, choices: shown, pageSize, theme: { ...theme, style } }, context);
+      }),
   };
 };
 
@@ -90,7 +108,28 @@ const pageSize = 12;
 
 /** What the keys do, under a list to choose from. */
 const keysIn = (lang: Lang) => ({
-  style: { keysHelpTip: () => `↑↓ ${words.move[lang]} · ⏎ ${words.take[lang]}` },
+  keysHelpTip: () => `↑↓ ${words.move[lang]} · ⏎ ${words.take[lang]}`,
+});
+
+const widthOf = (output: NodeJS.WritableStream & { readonly columns?: number }): number =>
+  output.columns ?? 80;
+
+/** The columns that are left for what is typed. */
+const room = 8;
+
+/** Text beside a sign of two columns, broken between words: the library breaks wherever the terminal ends. */
+const beside = (text: string, width: number): string => reflow(`  ${text}`, width).slice(2);
+
+/** The colours of everything else: the library's own are lost on a light ground, and heed no `--no-color`. */
+const themeOf = (colour: boolean, width: () => number) => ({
+  prefix: { idle: paint('?', 'ready', colour), done: paint('✓', 'ready', colour) },
+  style: {
+    message: (text: string) => paint(beside(text, width() - room), 'strong', colour),
+    answer: (text: string) => paint(text, 'ready', colour),
+    defaultAnswer: (text: string) => paint(`(${text})`, 'quiet', colour),
+    error: (text: string) => paint(reflow(`> ${text}`, width()), 'bad', colour),
+    highlight: (text: string) => paint(text, 'strong', colour),
+  },
 });
 
 /** Ctrl-C, or one of the signals. */

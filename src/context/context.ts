@@ -173,7 +173,8 @@ export const createContext = ({
     }),
     prompts: once(async () => {
       const { createPrompts } = await import('../cli/prompts.ts');
-      return createPrompts({ lang, input: world.stdin, output: world.stderr, signal: world.signal });
+      const { stdin: input, stderr: output, signal } = world;
+      return createPrompts({ lang, colour: screen.colour.stderr, input, output, signal });
     }),
     notice,
     report: (failure) => void reported.push(failure),

@@ -1,17 +1,18 @@
 import { PassThrough } from 'node:stream';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createPrompts, type Prompts } from '../../src/cli/prompts.ts';
 import { type Lang, languages } from '../../src/ground/lang.ts';
 
-const open = async (lang: Lang = 'en') => {
+const open = async (lang: Lang = 'en', { columns = 80, colour = false } = {}) => {
   const input = new PassThrough();
-  const output = new PassThrough();
+  const output = Object.assign(new PassThrough(), { columns });
   let shown = '';
   output.on('data', (chunk) => {
     shown += chunk;
   });
   const interruption = new AbortController();
-  const prompts = await createPrompts({ lang, input, output, signal: interruption.signal });
+  const prompts = await createPrompts({ lang, colour, input, output, signal: interruption.signal });
   return { prompts, input, interruption, shown: () => shown };
 };
 
@@ -50,6 +51,47 @@ describe.each(languages)('a question in %s', (lang) => {
     expect(shown).not.toMatch(/navigate|select/);
     const secret = await answering((prompts) => prompts.secret('API key'), 's\n', lang);
     expect(secret.shown).not.toMatch(/toggle|visibility/);
+  });
+});
+
+describe('on a narrow terminal', () => {
+  const narrow = { columns: 40 };
+  const booking = 'AX92KZ · 21/11/2026 14:30 · Marta Rivas · 2 pax · T2';
+
+  it('a question breaks between words, and leaves room for the answer', async () => {
+    const { prompts, input, shown } = await open('es', narrow);
+    const answer = prompts.confirm(`¿Es esta reserva? ${booking}`);
+    input.write('s\n');
+    expect(await answer).toBe(true);
+    const lines = stripVTControlCharacters(shown()).split(/[\r\n]+/);
+    expect(lines.slice(0, 3)).toEqual([
+      '? ¿Es esta reserva? AX92KZ ·',
+      '    21/11/2026 14:30 · Marta',
+      expect.stringContaining('    Rivas · 2 pax · T2 (s/N)'),
+    ]);
+  });
+
+  it('so does each choice', async () => {
+    const { prompts, input, shown } = await open('es', narrow);
+    const answer = prompts.choose('¿Cuál?', [{ name: `1. ${booking}`, value: 'a' }]);
+    input.write('\n');
+    expect(await answer).toBe('a');
+    expect(stripVTControlCharacters(shown())).toMatch(
+      /^.*1\. AX92KZ · 21\/11\/2026 14:30 · Marta\s*\n {4}Rivas · 2 pax/m,
+    );
+  });
+
+  it('in the colours of everything else, and in none where none is wanted', async () => {
+    const shades = async (colour: boolean) => {
+      const { prompts, input, shown } = await open('es', { colour });
+      const answer = prompts.choose('¿Cuál?', [{ name: 'S1', value: 's1' }]);
+      input.write('\n');
+      await answer;
+      return shown().match(/\[[0-9;]*m/g) ?? [];
+    };
+    // Of the 16 colours each terminal has its own idea.
+    expect((await shades(true)).filter((shade) => /\[(?:3[0-7]|9[0-7])m/.test(shade))).toEqual([]);
+    expect(await shades(false)).toEqual([]);
   });
 });
 

@@ -86,7 +86,7 @@ const hintOf = (day: string, { among = activeEstados }: Search): Text => {
   const states = inEach((lang) => among.map((estado) => statusWord(estado, lang)).join(', '));
   const date = inEach((lang) => longDate(day, lang));
   return {
-    en: `by table, guest or phone only what is ${states.en} on ${date.en}; any by id or code: maitre reservas list --all`,
-    es: `por mesa, cliente o teléfono solo lo que está ${states.es} el ${date.es}; cualquiera por id o código: maitre reservas list --all`,
+    en: `by table, guest or phone only those of ${date.en} (${states.en}); any by id or code: maitre reservas list --all`,
+    es: `por mesa, cliente o teléfono solo las del ${date.es} (${states.es}); cualquiera por id o código: maitre reservas list --all`,
   };
 };

@@ -39,8 +39,8 @@ const fromSettings = (choice: Choice): Target => {
   if (name === undefined) throw none(known);
   const profile = profileCalled(settings, name);
   if (!profile) throw unknownProfile(name, known);
-  if (profile.baseUrl === undefined && profile.database === undefined) throw incomplete(name);
-  if (!profile.key) throw incomplete(name);
+  if (profile.baseUrl === undefined && profile.database === undefined) throw incomplete(name, profile);
+  if (!profile.key) throw incomplete(name, profile);
   const key = checkKey(profile.key, `profiles.${name}.key`);
   if (profile.baseUrl === undefined) return { ...profile, name, key };
   const allowHttp = profile.allowHttp === true;
@@ -133,7 +133,11 @@ export const unknownProfile = (name: string, known: readonly string[]) =>
     },
   );
 
-const incomplete = (name: string) =>
+/** What adds a profile again at the same kind of place. */
+export const addedAgain = (name: string, { database }: { readonly database?: string | undefined }): string =>
+  `maitre profile add ${name} ${database === undefined ? '--base-url URL' : '--database DATABASE'}`;
+
+const incomplete = (name: string, place: { readonly database?: string | undefined }) =>
   new Failure(
     'NO_PROFILE',
     {
@@ -142,8 +146,8 @@ const incomplete = (name: string) =>
     },
     {
       hint: {
-        en: `add it again: maitre profile add ${name} --base-url URL`,
-        es: `añadirlo de nuevo: maitre profile add ${name} --base-url URL`,
+        en: `add it again: ${addedAgain(name, place)}`,
+        es: `añadirlo de nuevo: ${addedAgain(name, place)}`,
       },
     },
   );

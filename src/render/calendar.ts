@@ -1,5 +1,6 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
+import type { Lang } from '../ground/lang.ts';
 import { harmless } from './clean.ts';
 import type { CalendarEntry, ListOutcome, RecordOutcome, Row } from './outcome.ts';
 
@@ -7,18 +8,22 @@ import type { CalendarEntry, ListOutcome, RecordOutcome, Row } from './outcome.t
  * The records that have hours as an iCalendar (RFC 5545): their times on the wall clock of each record's own
  * restaurant, beside its zone, whose rules stand in the calendar.
  */
-export const toCalendar = (records: readonly Row[], outcome: ListOutcome | RecordOutcome): string => {
+export const toCalendar = (
+  records: readonly Row[],
+  outcome: ListOutcome | RecordOutcome,
+  lang: Lang,
+): string => {
   const entryOf = outcome.kind === 'list' ? outcome.calendarEntry : undefined;
   const entries = records.map((record) => entryOf?.(record)).filter((entry) => entry !== undefined);
   const calendar = ical({ prodId: '//maitre//reservas//ES' });
   const [first] = entries;
   // The calendar itself has no zone: with one, the library writes DTSTAMP in it, which has to be in UTC.
   if (first?.timeZone) calendar.timezone({ name: null, generator: rulesOf });
-  for (const entry of entries) calendar.createEvent(eventOf(entry));
+  for (const entry of entries) calendar.createEvent(eventOf(entry, lang));
   return `${calendar.toString()}\r\n`;
 };
 
-const eventOf = (entry: CalendarEntry) => {
+const eventOf = (entry: CalendarEntry, lang: Lang) => {
   const { uid, made, start, end, timeZone, summary, description, location, isCancelled } = entry;
   return {
     id: `${uid}@maitre`,
@@ -29,7 +34,7 @@ const eventOf = (entry: CalendarEntry) => {
     end: new Date(`${end}:00`),
     ...(timeZone ? { timezone: nameOf(timeZone) } : { floating: true }),
     summary: harmless(summary),
-    description: harmless(description),
+    description: harmless(description[lang]),
     ...(location === undefined ? {} : { location: harmless(location) }),
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };

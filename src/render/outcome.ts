@@ -30,10 +30,10 @@ export interface Column<R extends Row = Row> {
   readonly min?: number;
   /**
    * What becomes of a text that is wider than its column. It goes on below in the column, indented, where this is
-   * left out. `below`: where the column has no room it stands below the row, whole, and is never dropped. `cut`: it
-   * ends with ….
+   * left out. `below`: where the column has no room it stands below the row, whole, and is never dropped. `unbroken`:
+   * the same in one line, however long, to be taken from the screen. `cut`: it ends with ….
    */
-  readonly overflow?: 'below' | 'cut';
+  readonly overflow?: 'below' | 'unbroken' | 'cut';
   tone?(record: R): Tone | undefined;
   /** Where it is shown alone: in the table of a list, or on the sheet of a single record; in both where it is left out. */
   readonly only?: 'list' | 'sheet';
@@ -62,7 +62,7 @@ export interface CalendarEntry {
   /** The restaurant's (IANA), which the runner puts in. */
   readonly timeZone?: string | undefined;
   readonly summary: string;
-  readonly description: string;
+  readonly description: Text;
   readonly location?: string | undefined;
   readonly isCancelled: boolean;
 }

@@ -44,7 +44,7 @@ const renderData = async (outcome: ListOutcome | RecordOutcome, options: RenderO
     case 'html':
       return (await import('./html.ts')).toHtml(recordsOf(arranged), arranged, options);
     case 'ics':
-      return (await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged);
+      return (await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged, options.lang);
     case 'json':
       return (await import('./json.ts')).toJson(await payloadOf(arranged, options));
     case 'ndjson':

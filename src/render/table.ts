@@ -89,7 +89,15 @@ const draft = (column: Column, records: readonly Row[], { lang }: TableOptions):
     Math.max(1, widthOf(header)),
   );
   const { min, priority, overflow } = column;
-  return { column, header, cells, natural, min, priority, fallsBelow: overflow === 'below' };
+  return {
+    column,
+    header,
+    cells,
+    natural,
+    min,
+    priority,
+    fallsBelow: overflow === 'below' || overflow === 'unbroken',
+  };
 };
 
 const cellsOf = (shown: readonly Shown[], record: Row, index: number, options: TableOptions): string[][] =>
@@ -108,7 +116,9 @@ const linesBelow = (
   const indented = first && rest.length > 0 ? first.width + gap.length : gap.length;
   const margin = 2 * indented < options.width ? indented : 0;
   const lines = below.flatMap(({ column, cells }) =>
-    cells[index] ? painted(column, record, hang(cells[index], options.width - margin), options) : [],
+    cells[index]
+      ? painted(column, record, linesIn(cells[index], options.width - margin, column), options)
+      : [],
   );
   return lines.map((line) => `${' '.repeat(margin)}${line}\n`).join('');
 };
@@ -123,8 +133,10 @@ const painted = (
   return lines.map((line) => paint(line, tone, colour));
 };
 
-const linesIn = (cell: string, width: number, { overflow }: Column): string[] =>
-  overflow === 'cut' ? [fitTo(cell, width)] : hang(cell, width);
+const linesIn = (cell: string, width: number, { overflow }: Column): string[] => {
+  if (overflow === 'unbroken') return [cell];
+  return overflow === 'cut' ? [fitTo(cell, width)] : hang(cell, width);
+};
 
 /** cli-table3 takes time by the square of the rows, so that a long list is drawn so many at a time. */
 const batch = 100;

@@ -271,6 +271,7 @@ describe('what guests write is harmless', () => {
     expect(lines).toContain('DTSTART;TZID=Europe/Madrid:20270202T233000');
     expect(lines).toContain('DTEND;TZID=Europe/Madrid:20270203T010000');
     expect(read('day.ics')).not.toContain('\u001b');
+    expect(read('day.ics')).toMatch(/^DESCRIPTION:.*\\npending\r$/m);
   });
 
   it('in a path: a profile cannot leave the folder', async () => {

@@ -233,3 +233,11 @@ it('a key is shown by its last four characters, a short one not at all', () => {
   expect(maskKey('')).toBe('••••');
   expect(checkKey(key, 'key')).toBe(key);
 });
+
+it.each([
+  [{}, '--base-url URL'],
+  [{ database: '/tmp/demo.db' }, '--database DATABASE'],
+])('a profile without its key, at %j, is added again with %s', (place, words) => {
+  const { hint } = refused({ profile: 'casa', settings: { profiles: { casa: place } } });
+  expect(hint).toMatchObject({ en: `add it again: maitre profile add casa ${words}` });
+});

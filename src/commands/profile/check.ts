@@ -11,6 +11,7 @@ import { withoutPassword } from '../../ground/database.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Lang } from '../../ground/lang.ts';
 import { inParallel } from '../../ground/parallel.ts';
+import { addedAgain, type Target } from '../../profiles/target.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 
 interface Probe {
@@ -113,7 +114,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-const unknownKey = (name: string | undefined, { refusal }: Finding) =>
+const unknownKey = ({ name, ...place }: Target, { refusal }: Finding) =>
   new Failure(
     'UNAUTHORIZED',
     { en: 'the service takes this key for nothing', es: 'el servicio no admite esta clave para nada' },
@@ -124,8 +125,8 @@ const unknownKey = (name: string | undefined, { refusal }: Finding) =>
         name === undefined
           ? { en: 'put the right one in MAITRE_API_KEY', es: 'poner la correcta en MAITRE_API_KEY' }
           : {
-              en: `put the right one in its place: maitre profile add ${name} --base-url URL`,
-              es: `poner la correcta en su lugar: maitre profile add ${name} --base-url URL`,
+              en: `put the right one in its place: ${addedAgain(name, place)}`,
+              es: `poner la correcta en su lugar: ${addedAgain(name, place)}`,
             },
     },
   );
@@ -139,7 +140,8 @@ const examine = async (context: Context) => {
   const first = await probe(client, firstScope, probes[firstScope], context.world.now);
   const rest = await inParallel(scopes, (scope) => probe(client, scope, probes[scope], context.world.now));
   const findings = [first, ...rest];
-  if (findings.every(({ refusal }) => refusal?.code === 'UNAUTHORIZED')) throw unknownKey(name, first);
+  if (findings.every(({ refusal }) => refusal?.code === 'UNAUTHORIZED'))
+    throw unknownKey(context.target(), first);
   return {
     profile: name ?? null,
     service: baseUrl ?? (database === undefined ? null : withoutPassword(database)),

@@ -1,5 +1,8 @@
 import { addDays } from '../../ground/dates.ts';
+import { inEach } from '../../ground/lang.ts';
+import { noteText } from '../../render/notes.ts';
 import type { CalendarEntry, Row } from '../../render/outcome.ts';
+import { statusWord } from '../../render/status.ts';
 
 /** A booking in a calendar: who and how many, when, at which table. A final at or before the start is the next day's. */
 export const calendarEntry = (reserva: Row): CalendarEntry | undefined => {
@@ -15,9 +18,16 @@ export const calendarEntry = (reserva: Row): CalendarEntry | undefined => {
     summary: [reserva['nombre_cliente'], reserva['num_comensales'] && `${reserva['num_comensales']} pax`]
       .filter(Boolean)
       .join(' · '),
-    description: [reserva['telefono'], reserva['notas'], reserva['codigo_reserva'], reserva['estado']]
-      .filter(Boolean)
-      .join('\n'),
+    description: inEach((lang) =>
+      [
+        reserva['telefono'],
+        noteText(reserva['notas']),
+        reserva['codigo_reserva'],
+        reserva['estado'] && statusWord(reserva['estado'], lang),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    ),
     location: typeof reserva['mesa_id'] === 'string' ? reserva['mesa_id'] : undefined,
     isCancelled: reserva['estado'] === 'cancelada',
   };

@@ -66,7 +66,7 @@ describe('a booking of today', () => {
     expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
     expect(error(await house.run('reservas seat S9'))).toMatchObject({
       code: 'NOT_FOUND',
-      hint: expect.stringContaining('pending, confirmed on Friday 20 November'),
+      hint: expect.stringContaining('those of Friday 20 November (pending, confirmed)'),
     });
   });
 

@@ -6,9 +6,10 @@ import { type Context, command } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { shapeOf } from '../../../contract/schema.ts';
 import { addDays } from '../../../ground/dates.ts';
-import type { Lang } from '../../../ground/lang.ts';
+import type { Lang, Text } from '../../../ground/lang.ts';
 import { longDate } from '../../../render/dates.ts';
 import type { Column, Row } from '../../../render/outcome.ts';
+import { restaurantName } from '../../shared/restaurant-name.ts';
 
 const messages: Readonly<Record<Lang, string>> = {
   es: 'Hola {nombre}: le recordamos su reserva en {restaurante} el {fecha} a las {hora} para {comensales}. ¿Nos la confirma? Gracias.',
@@ -23,7 +24,12 @@ const columns: readonly Column[] = [
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
   { field: 'telefono', header: { en: 'Phone', es: 'Teléfono' }, priority: 3 },
-  { field: 'link', header: { en: 'Ready to send', es: 'Listo para enviar' }, priority: 4, min: 20 },
+  {
+    field: 'link',
+    header: { en: 'Ready to send', es: 'Listo para enviar' },
+    priority: 4,
+    overflow: 'unbroken',
+  },
 ];
 
 export const reconfirm = command({
@@ -59,10 +65,11 @@ export const reconfirm = command({
       flags.message === undefined ? messages[context.lang] : await readTemplate(context, flags.message);
     const client = await context.client();
     const { data } = await client.call(reservas.list, { query: { fecha, estado: 'pendiente' } });
+    const restaurant = (await restaurantName(context)) ?? nameless[context.lang];
     const pending = data.filter(({ estado }) => estado === 'pendiente');
     return {
       kind: 'list',
-      records: pending.map((booking) => readyToSend(context, booking, template)),
+      records: pending.map((booking) => readyToSend(context.lang, booking, restaurant, template)),
       columns,
       fields: [...Object.keys(shapeOf(reservaSchema)), 'message', 'links'],
       heading: { en: longDate(fecha, 'en'), es: longDate(fecha, 'es') },
@@ -98,19 +105,21 @@ const readTemplate = async ({ world }: Context, file: string): Promise<string> =
   ]);
 };
 
-const readyToSend = (context: Context, booking: Reserva, template: string): Row => {
-  const message = filled(context, booking, template);
+const nameless: Text = { es: 'el restaurante', en: 'the restaurant' };
+
+const readyToSend = (lang: Lang, booking: Reserva, restaurant: string, template: string): Row => {
+  const message = filled(lang, booking, restaurant, template);
   const links = linksOf(booking, message);
-  return { ...booking, message, links, link: links.whatsapp ?? links.sms ?? links.mailto ?? '—' };
+  return { ...booking, message, links, link: links.whatsapp ?? links.sms ?? links.mailto };
 };
 
-const filled = ({ lang, target }: Context, booking: Reserva, template: string): string => {
+const filled = (lang: Lang, booking: Reserva, restaurant: string, template: string): string => {
   const values: Record<Placeholder, string> = {
     nombre: String(booking.nombre_cliente ?? ''),
     fecha: longDate(String(booking.fecha_reserva ?? ''), lang),
     hora: String(booking.inicio_reserva ?? '').slice(0, 5),
     comensales: String(booking.num_comensales ?? 1),
-    restaurante: target().name ?? { es: 'el restaurante', en: 'the restaurant' }[lang],
+    restaurante: restaurant,
   };
   return template.replace(/\{(\w+)\}/g, (_all, name: Placeholder) => values[name]);
 };

@@ -48,6 +48,15 @@ describe('reservas reconfirm', () => {
     expect(nobody.links).toEqual({ whatsapp: null, sms: null, mailto: null });
   });
 
+  it('shows each link whole, on a line of its own', async () => {
+    const { json } = await house.run('reservas reconfirm --json --lang es');
+    for (const columns of [60, 80]) {
+      const { stdout } = await house.run('reservas reconfirm --lang es', { columns });
+      const links = stdout.split('\n').filter((line) => /^ *(?:https|sms):/.test(line));
+      expect(links.map((line) => line.trim())).toEqual([json[0].links.whatsapp, json[1].links.sms]);
+    }
+  });
+
   it('takes a template, and names what it does not know', async () => {
     const file = join(house.folder, 'plantilla.txt');
     writeFileSync(file, '{nombre}: {comensales} a las {hora}\n');

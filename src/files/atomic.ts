@@ -28,10 +28,8 @@ export const writeWhole = async (
   content: Content,
   beforeItStands: () => Promise<void> = async () => undefined,
 ): Promise<void> => {
-  const found = await stat(path).catch(() => undefined);
-  if (found && !found.isFile() && !found.isDirectory())
-    return guarded(path, () => writeFile(path, content, 'utf8'));
-  const target = found ? await realpath(path) : path;
+  if (!(await isReplaced(path))) return guarded(path, () => writeFile(path, content, 'utf8'));
+  const target = await realpath(path).catch(() => path);
   const staged = await stage(target, content);
   try {
     await beforeItStands();
@@ -40,6 +38,12 @@ export const writeWhole = async (
   } finally {
     await staged.discard();
   }
+};
+
+/** Whether a file takes the place of what is there: not of a device or a pipe, into which it is written. */
+export const isReplaced = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined);
+  return !found || found.isFile() || found.isDirectory();
 };
 
 /** The first half of `writeWhole`. What killed runs left beside the file is removed. */

@@ -5,7 +5,7 @@ import { Failure, interruption } from '../ground/errors.ts';
 import { cannotWrite } from './cannot-write.ts';
 import { type Holder, hasEnded, thisProcess } from './holder.ts';
 
-interface LockOptions {
+export interface LockOptions {
   /** How long another holder is waited for, in milliseconds. */
   readonly patience?: number;
   /** Aborts when the user does not wait. */

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type House, openHouse, type RunOptions } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
 
 let house: House;
 let folder: string;
@@ -350,6 +351,31 @@ describe('several restaurants', () => {
       { env },
     );
     expect({ code: one.code, files: readdirSync(folder) }).toEqual({ code: 6, files: ['centro.json'] });
+  });
+
+  it('each have their files where another answers what cannot be written, which is said of it alone', async () => {
+    const out = join(folder, '{profile}-{fecha}.json');
+    const { code, stderr } = await runWith(
+      house,
+      ['reservas', 'export', '--fecha', '2026-11-20', '--all-profiles', '--out', out],
+      { centro: {}, playa: { baseUrl: 'http://127.0.0.1:9/playa' }, sur: {} },
+      {
+        fetch: async (url) =>
+          Response.json({
+            success: true,
+            data: [{ id: 'a', fecha_reserva: url.includes('/playa') ? '20/11/2026' : '2026-11-20' }],
+          }),
+      },
+    );
+    expect([code, readdirSync(folder).sort()]).toEqual([
+      6,
+      ['centro-2026-11-20.json', 'sur-2026-11-20.json'],
+    ]);
+    const { message, hint } = JSON.parse(stderr).error;
+    expect([message, hint]).toEqual([
+      expect.stringMatching(/^playa: .*fecha_reserva/),
+      "none of this restaurant's files was written",
+    ]);
   });
 
   it('are for commands that read', async () => {

@@ -3,7 +3,7 @@ import { textFlag } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
-import { withLock } from '../../files/lock.ts';
+import { holdFile } from '../../files/hold.ts';
 import { fromHere } from '../../ground/world.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
 import type { Arriving, Source } from '../../storage/archive/arrival.ts';
@@ -63,7 +63,7 @@ export const writeDocument = async (
       return [...chosen];
     });
   if (out === '-' || context.globals['dry-run']) return take();
-  return withLock(`${fromHere(context.world, out)}.lock`, {}, take);
+  return holdFile(fromHere(context.world, out), {}, take);
 };
 
 const toScreen = async ({ screen }: Context, parts: AsyncIterable<string>): Promise<void> => {

@@ -7,7 +7,7 @@ import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { writeWhole } from '../../files/atomic.ts';
-import { withLock } from '../../files/lock.ts';
+import { holdFile } from '../../files/hold.ts';
 import { about, Failure } from '../../ground/errors.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { counted } from '../../ground/nouns.ts';
@@ -51,7 +51,7 @@ export const eraseGuest = async (
   };
   if (receipt !== undefined && !context.globals['dry-run']) {
     const path = resolve(context.world.cwd, receipt);
-    await withLock(`${path}.lock`, {}, () => writeWhole(path, `${stringifyJson(record, 2)}\n`));
+    await holdFile(path, {}, () => writeWhole(path, `${stringifyJson(record, 2)}\n`));
   }
   return { kind: 'record', record, columns: [] };
 };

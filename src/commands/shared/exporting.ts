@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
-import { withLocks } from '../../files/lock.ts';
-import { Failure } from '../../ground/errors.ts';
+import { holdFiles } from '../../files/hold.ts';
+import { about, Failure } from '../../ground/errors.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { fromHere } from '../../ground/world.ts';
@@ -75,11 +75,7 @@ export const holdingFiles = <T>(
   );
   const { signal } = first.context.world;
   const onWait = () => first.context.notice(waits);
-  return withLocks(
-    paths.map((path) => `${path}.lock`),
-    { patience: longestWait, signal, onWait },
-    work,
-  );
+  return holdFiles(paths, { patience: longestWait, signal, onWait }, work);
 };
 
 const waits: Text = {
@@ -108,11 +104,27 @@ export const exportParts = async (job: Export, answered: Sources): Promise<Outco
   const perProfile = out.includes('{profile}');
   if (!first || (!perProfile && !isComplete)) return nothing;
   const format = fileFormat(first.context, job.formats, out);
-  const groups = perProfile ? parts.map((part) => ({ parts: [part], outcome: part.outcome })) : [answered];
-  for (const group of groups) {
-    for (const sheet of sheetsOf(job, group)) await writeSheet(job, sheet, format);
-  }
+  if (!perProfile) await writeGroup(job, answered, format);
+  else if (parts.length === 1) await writeGroup(job, { parts, outcome: first.outcome }, format);
+  else await writeEach(job, parts, format);
   return nothing;
+};
+
+/** A restaurant whose files cannot be written is reported, and the others' are written all the same. */
+const writeEach = async (job: Export, parts: readonly Source[], format: Format): Promise<void> => {
+  for (const part of parts) {
+    try {
+      await writeGroup(job, { parts: [part], outcome: part.outcome }, format);
+    } catch (error) {
+      const isItsOwn = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
+      if (!isItsOwn) throw error;
+      part.context.report(about(part.name ?? '', error));
+    }
+  }
+};
+
+const writeGroup = async (job: Export, group: Group, format: Format): Promise<void> => {
+  for (const sheet of sheetsOf(job, group)) await writeSheet(job, sheet, format);
 };
 
 const nothing: Outcome = { kind: 'raw', body: '' };
@@ -156,7 +168,13 @@ const ofNoDay = (field: string, value: unknown): Failure =>
       en: `a row of none of the days that were asked for: ${field} is ${JSON.stringify(value)}`,
       es: `una fila de ninguno de los días pedidos: ${field} es ${JSON.stringify(value)}`,
     },
-    { field, hint: { en: 'nothing was written', es: 'no se ha escrito nada' } },
+    {
+      field,
+      hint: {
+        en: "none of this restaurant's files was written",
+        es: 'no se ha escrito ningún fichero de este restaurante',
+      },
+    },
   );
 
 /** On a page, a restaurant over its records, with its own sum. */

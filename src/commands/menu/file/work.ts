@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { usage } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
-import { withLock } from '../../../files/lock.ts';
+import { holdFile } from '../../../files/hold.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { verbatim } from '../../../ground/lang.ts';
 import { fold } from '../../../ground/text.ts';
@@ -26,7 +26,7 @@ export const exportMenu = async (context: Context, out: string | undefined): Pro
   if (out === undefined || out === '-') return printed(context, document);
   const path = resolve(context.world.cwd, out);
   const text = textOf(context, document, /\.json$/i.test(out) ? 'json' : undefined);
-  if (!context.globals['dry-run']) await withLock(`${path}.lock`, {}, () => writeWhole(path, text));
+  if (!context.globals['dry-run']) await holdFile(path, {}, () => writeWhole(path, text));
   return { kind: 'raw', body: '' };
 };
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stringify } from 'csv-stringify/sync';
 import { writeWhole } from '../../../files/atomic.ts';
-import { withLock } from '../../../files/lock.ts';
+import { holdFile } from '../../../files/hold.ts';
 import type { Lang, Text } from '../../../ground/lang.ts';
 import { neutralise } from '../../../render/formula.ts';
 import type { Bad } from './check.ts';
@@ -29,7 +29,7 @@ export const writeRejects = async (
   }));
   const content =
     table.kind === 'ndjson' ? rows.map((row) => `${JSON.stringify(row)}\n`).join('') : sheetOf(rows, table);
-  await withLock(`${path}.lock`, {}, () => writeWhole(path, content));
+  await holdFile(path, {}, () => writeWhole(path, content));
 };
 
 const sheetOf = (

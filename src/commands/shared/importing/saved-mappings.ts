@@ -4,7 +4,7 @@ import { usage } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
 import { makeFolderFor } from '../../../files/folder.ts';
-import { withLock } from '../../../files/lock.ts';
+import { holdFile } from '../../../files/hold.ts';
 import type { Mapping } from './columns.ts';
 
 /** A mapping's name is a file's: nothing that leaves the folder. */
@@ -48,6 +48,6 @@ export const savedMapping = (context: Context, name: string): Mapping => {
 export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
   const file = fileOf(context, name);
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
-  await withLock(`${file}.lock`, {}, () => writeWhole(file, `${JSON.stringify(mapping, null, 2)}\n`));
+  await holdFile(file, {}, () => writeWhole(file, `${JSON.stringify(mapping, null, 2)}\n`));
   context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
 };

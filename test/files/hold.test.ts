@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { holdFile } from '../../src/files/hold.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maitre-hold-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const beside = (path: string) => holdFile(path, {}, async () => readdirSync(folder).sort());
+
+it('a file has its lock beside it while it is held, one that is not there yet as well', async () => {
+  expect(await beside(join(folder, 'a.csv'))).toEqual(['a.csv.lock']);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('of a link it stands beside what the link leads to, so that two names of a file are one', async () => {
+  writeFileSync(join(folder, 'a.csv'), '');
+  symlinkSync('a.csv', join(folder, 'b.csv'));
+  expect(await beside(join(folder, 'b.csv'))).toEqual(['a.csv', 'a.csv.lock', 'b.csv']);
+});
+
+it('a pipe or a device has none', async () => {
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  expect(await beside(join(folder, 'pipe'))).toEqual(['pipe']);
+  expect(await holdFile('/dev/null', {}, async () => existsSync('/dev/null.lock'))).toBe(false);
+});

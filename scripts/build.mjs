@@ -13,6 +13,7 @@ const outdir = join(root, 'dist');
 const together = [
   ['src/start.ts'],
   ['src/program/overview.ts'],
+  ['src/program/completing.ts'],
   ['src/program/run.ts', 'src/commands/reservas/index.ts', 'src/render/json.ts'],
 ];
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Context } from './context.ts';
+import type { Lang } from '../ground/lang.ts';
+import type { Target } from '../profiles/target.ts';
 import type { Offer } from './kinds/offering.ts';
 
 /** What a restaurant had to offer, and when (milliseconds since 1970). */
@@ -9,33 +10,40 @@ interface Kept {
   readonly offers: readonly Offer[];
 }
 
+/** Whose offers they are, and where they are kept. */
+export interface Place {
+  readonly dataDir: string;
+  readonly target: Target;
+  /** YYYY-MM-DD: the bookings are a day's. */
+  readonly today: string;
+  readonly lang: Lang;
+}
+
 /** Customers' names: for the owner's eyes only, and thrown away at will. */
-const folderOf = ({ dataDir }: Pick<Context, 'dataDir'>): string => join(dataDir, 'completion');
+const folderOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => join(dataDir, 'completion');
 
-const fileOf = (context: Context, kind: string): string =>
-  join(folderOf(context), `${encodeURIComponent(context.target().name ?? 'environment')}.${kind}.json`);
+const fileOf = (place: Place, kind: string): string =>
+  join(folderOf(place), `${encodeURIComponent(place.target.name ?? 'environment')}.${kind}.json`);
 
-/** Whose offers they are: a profile may point elsewhere by now, and the bookings are a day's. */
-const placeOf = (context: Context): string => {
-  const { baseUrl, database } = context.target();
-  return `${baseUrl ?? database} ${context.today()} ${context.lang}`;
-};
+/** A profile may point elsewhere by now. */
+const markOf = ({ target: { baseUrl, database }, today, lang }: Place): string =>
+  `${baseUrl ?? database} ${today} ${lang}`;
 
 /** What was kept; none where that is another restaurant's, or cannot be read. */
-export const recallOffers = (context: Context, kind: string): Kept | undefined => {
+export const recallOffers = (asked: Place, kind: string): Kept | undefined => {
   try {
-    const { place, ...kept } = JSON.parse(readFileSync(fileOf(context, kind), 'utf8'));
-    return place === placeOf(context) ? kept : undefined;
+    const { place, ...kept } = JSON.parse(readFileSync(fileOf(asked, kind), 'utf8'));
+    return place === markOf(asked) ? kept : undefined;
   } catch {
     return undefined;
   }
 };
 
 /** Written without ceremony: a torn file is none. */
-export const keepOffers = (context: Context, kind: string, kept: Kept): void => {
+export const keepOffers = (place: Place, kind: string, kept: Kept): void => {
   try {
-    mkdirSync(folderOf(context), { recursive: true, mode: 0o700 });
-    writeFileSync(fileOf(context, kind), JSON.stringify({ place: placeOf(context), ...kept }), {
+    mkdirSync(folderOf(place), { recursive: true, mode: 0o700 });
+    writeFileSync(fileOf(place, kind), JSON.stringify({ place: markOf(place), ...kept }), {
       mode: 0o600,
     });
   } catch {
@@ -44,5 +52,5 @@ export const keepOffers = (context: Context, kind: string, kept: Kept): void => 
 };
 
 /** Throws away all that was kept, of every restaurant: it is read anew when a shell asks. */
-export const dropOffers = (context: Pick<Context, 'dataDir'>): void =>
-  rmSync(folderOf(context), { recursive: true, force: true });
+export const dropOffers = (place: Pick<Place, 'dataDir'>): void =>
+  rmSync(folderOf(place), { recursive: true, force: true });

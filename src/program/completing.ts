@@ -1,11 +1,15 @@
-import { createContext, type ManagedContext } from '../context/context.ts';
-import { keepOffers, recallOffers } from '../context/kept-offers.ts';
-import { callRow } from '../context/kinds/call-row.ts';
+import { timeZoneOf } from '../cli/preferences.ts';
+import { keepOffers, type Place, recallOffers } from '../context/kept-offers.ts';
 import type { Offer } from '../context/kinds/offering.ts';
+import { dateIn, machineZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
 import { isLang, type Lang, languages } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
-import type { Env, World } from '../ground/world.ts';
+import { type Env, fromHere, type World } from '../ground/world.ts';
+import { likelyProfile } from '../profiles/choice.ts';
+import { dataDir, findConfigDir } from '../profiles/paths.ts';
+import { readSettings } from '../profiles/settings.ts';
+import { resolveTarget } from '../profiles/target.ts';
 import { clean } from '../render/clean.ts';
 import type { Screen } from '../render/screen.ts';
 
@@ -46,17 +50,17 @@ const offer = async (asked: Completing, world: World, screen: Screen): Promise<n
   const now = world.now().getTime();
   const isWaitedFor = !asked.isRefresh && world.startedAt !== undefined;
   const wait = isWaitedFor ? patience - (now - (world.startedAt ?? now)) : longestRefresh;
-  const deadline = AbortSignal.timeout(Math.max(0, wait));
+  const deadline = AbortSignal.timeout(Math.max(0, Math.round(wait)));
   const signal = AbortSignal.any([world.signal, deadline]);
-  const context = contextFor(asked, withSignal(world, signal), screen);
-  const kept = asked.isRefresh ? undefined : recallOffers(context, asked.kind);
+  const place = placeOf(asked, world);
+  const kept = asked.isRefresh ? undefined : recallOffers(place, asked.kind);
   if (kept && now - kept.at < fresh) return show(asked, kept.offers, screen);
   // Opening a database takes longer than there is time: it is read behind the shell's back alone.
-  const isSlow = context.target().database !== undefined && !asked.isRefresh;
-  const read = isSlow ? undefined : readOffers(context, asked.kind).finally(context.close);
+  const isSlow = place.target.database !== undefined && !asked.isRefresh;
+  const read = isSlow ? undefined : readBy(asked, withSignal(world, signal), screen);
   const offers = await Promise.race([read, aborted(signal)]).catch(() => undefined);
   if (offers) {
-    keepOffers(context, asked.kind, { at: now, offers });
+    keepOffers(place, asked.kind, { at: now, offers });
     return show(asked, offers, screen);
   }
   if (kept && now - kept.at < better) await show(asked, kept.offers, screen);
@@ -67,18 +71,29 @@ const offer = async (asked: Completing, world: World, screen: Screen): Promise<n
 const withSignal = (world: World, signal: AbortSignal): World =>
   Object.create(world, { signal: { value: signal } });
 
-const contextFor = ({ line }: Completing, world: World, screen: Screen): ManagedContext => {
+/** Whose records they are: of what a command knows no more than it takes to recall them. */
+const placeOf = ({ line }: Completing, world: World): Place => {
+  const { env } = world;
   const profile = profileIn(line);
-  return createContext({
-    world,
-    globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },
-    lang: langOf(world.env),
-    screen,
-    format: 'json',
-    operations: [],
-    groups: [],
-    record: async (_context, client) => client,
-  });
+  const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
+  const likely = likelyProfile(env, { profile, isEveryProfile: false });
+  const timeZone = timeZoneOf({}, { env, profile: likely }) ?? machineZone();
+  return {
+    dataDir: fromHere(world, dataDir(env)),
+    target,
+    today: dateIn(world.now(), timeZone),
+    lang: langOf(env),
+  };
+};
+
+/** All that asks a restaurant is loaded here alone: what was kept is shown without. */
+const readBy = async (
+  { kind, line }: Completing,
+  world: World,
+  screen: Screen,
+): Promise<readonly Offer[]> => {
+  const { readOffers } = await import('./offers.ts');
+  return readOffers({ kind, profile: profileIn(line), lang: langOf(world.env) }, world, screen);
 };
 
 /** What stands beside a word in a shell is in the language of the environment: no time for more. */
@@ -93,19 +108,6 @@ const profileIn = (line: readonly string[]): string | undefined => {
   return at === -1
     ? line.find((word) => word.startsWith('--profile='))?.slice('--profile='.length)
     : line[at + 1];
-};
-
-/** What there is of a kind. All that is known of kinds is loaded here alone: what was kept is shown without. */
-const readOffers = async (context: ManagedContext, name: string): Promise<readonly Offer[]> => {
-  const { kindCalled } = await import('../context/kinds/register.ts');
-  const kind = kindCalled(name);
-  if (!kind?.offering) return [];
-  const { rows } = kind;
-  const offering = await kind.offering();
-  const client = await context.client();
-  const query = rows.list.query && { query: offering.query?.(context.today()) ?? {} };
-  const { data } = await callRow(client, rows.list, { ...query });
-  return offering.offersOf(Array.isArray(data) ? data : [], context.lang);
 };
 
 const aborted = (signal: AbortSignal): Promise<undefined> =>

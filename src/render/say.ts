@@ -21,7 +21,7 @@ const folded = (line: string, width: number): string[] => {
   const [margin = ''] = /^ */.exec(line) ?? [];
   const lines: string[] = [];
   let last = '';
-  for (const word of line.slice(margin.length).split(' ')) {
+  for (const word of wordsOf(line.slice(margin.length), width - margin.length - 2)) {
     const start = margin + (lines.length === 0 ? '' : '  ');
     const longer = last === '' ? start + word : `${last} ${word}`;
     if (last === '' || columnsOf(longer) <= width) {
@@ -32,6 +32,13 @@ const folded = (line: string, width: number): string[] => {
     last = `${margin}  ${word}`;
   }
   return [...lines, last];
+};
+
+/** A command at the end is one word where it fits in a line, to be taken from the screen whole. */
+const wordsOf = (text: string, room: number): string[] => {
+  const at = text.lastIndexOf(': maitre ');
+  const [said, command] = at === -1 ? [text, ''] : [text.slice(0, at + 1), text.slice(at + 2)];
+  return command !== '' && columnsOf(command) <= room ? [...said.split(' '), command] : text.split(' ');
 };
 
 const colour = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m|\\p{M}`, 'gu');

@@ -37,6 +37,12 @@ describe('reflow', () => {
     expect(reflow('  S3 · Pedro Moreno', 12)).toBe('  S3 · Pedro\n    Moreno');
   });
 
+  it('keeps a command at the end in one line, where it fits in one', () => {
+    const hint = 'hint: when there is room: maitre reservas free --hora 21';
+    expect(reflow(hint, 40)).toBe('hint: when there is room:\n  maitre reservas free --hora 21');
+    expect(reflow(hint, 30)).toBe('hint: when there is room:\n  maitre reservas free --hora\n  21');
+  });
+
   it('leaves an address whole, to be taken from the screen', () => {
     expect(reflow('→ GET http://127.0.0.1:4747/developer 200', 20)).toBe(
       '→ GET\n  http://127.0.0.1:4747/developer\n  200',

@@ -42,14 +42,18 @@ export const close = command({
     const steps = stepsOf(book, clock);
     if (steps.length === 0) return { ...listOf(kind, []), notices: [nothingOpen(fecha)] };
     await ask(context, fecha, steps);
-    const bodies = new Map(steps.map(({ before, body }) => [before.id, body]));
-    const closed = await each(context, [...bodies.keys()], async (id) => {
-      const body = certain(bodies.get(id), 'each is the id of a step');
-      return (await client.call(reservas.update, { params: { id }, body })).data;
+    const byName = new Map(steps.map((step) => [nameOf(step.before), step]));
+    const closed = await each(context, [...byName.keys()], async (name) => {
+      const { before, body } = certain(byName.get(name), 'each is the name of a step');
+      return (await client.call(reservas.update, { params: { id: before.id }, body })).data;
     });
     return { ...listOf(kind, closed), said: [{ line: closedText(fecha, closed), surprises: [] }] };
   },
 });
+
+/** What people call a booking of which something is told. */
+const nameOf = ({ codigo_reserva, nombre_cliente, id }: Reserva): string =>
+  codigo_reserva ? [codigo_reserva, nombre_cliente].filter(Boolean).join(' · ') : id;
 
 interface Step {
   readonly before: Reserva;

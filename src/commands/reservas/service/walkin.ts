@@ -51,13 +51,30 @@ export const walkin = command({
       fecha_reserva: date,
       inicio_reserva: time,
     };
-    const { data: booked } = await client.call(reservas.create, { body });
+    const { data: booked } = await client.call(reservas.create, { body }).catch((error: unknown) => {
+      throw error instanceof Failure && error.exit === exits.refused
+        ? withWayOut(error, Number(told.flags.comensales), time)
+        : error;
+    });
     const after = await seat(context, booked);
     return tell(context, kind, recordOf(kind, after), [
       { before: booked, isNew: false, sent: seated, after },
     ]);
   },
 });
+
+/** Where no table is free for as long as is usual: when there is one, and how to sit down until somebody comes. */
+const withWayOut = ({ code, text, status, cause }: Failure, comensales: number, time: string): Failure => {
+  const line = `maitre reservas free --comensales ${comensales} --hora ${time}`;
+  return new Failure(code, text, {
+    status,
+    cause,
+    hint: {
+      en: `--final HH:mm for a shorter stay; when there is room: ${line}`,
+      es: `--final HH:mm para menos rato; cuándo hay sitio: ${line}`,
+    },
+  });
+};
 
 /** What a dry run calls the id that only the service can give. */
 const idToCome = 'new-id';

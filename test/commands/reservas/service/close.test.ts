@@ -62,5 +62,6 @@ describe('reservas close', () => {
     });
     expect([code, json.length]).toEqual([6, 1]);
     expect(stderr).toContain('BUSINESS_ERROR');
+    expect(JSON.parse(stderr).error.message).toMatch(/^\w{6} · Sentada: /);
   });
 });

@@ -20,8 +20,9 @@ describe('reservas walkin', () => {
 
   it('is refused where no table is free, and leaves nothing', async () => {
     await house.run('reservas walkin --comensales 2');
-    const { code, sent } = await house.run('reservas walkin --comensales 2 --nombre Ruiz');
+    const { code, sent, stderr } = await house.run('reservas walkin --comensales 2 --nombre Ruiz');
     expect([code, writesIn(sent).length]).toEqual([5, 1]);
+    expect(stderr).toContain('maitre reservas free --comensales 2 --hora 20:00');
     expect((await house.run('reservas list --json')).json).toHaveLength(1);
   });
 

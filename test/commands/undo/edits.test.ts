@@ -171,7 +171,7 @@ describe('an edit', () => {
       answers: [['Take back reservas update (1 reservation)?', 'n\r']],
     });
     expect(code).toBe(2);
-    expect(stderr).toContain(
+    expect(stderr.replace(/\n +/g, ' ')).toContain(
       'Notes ventana → ⚠ embarazada: nada crudo, nada de marisco, y sin gluten si se puede',
     );
   });

@@ -15,6 +15,7 @@ const together = [
   ['src/program/overview.ts'],
   ['src/program/completing.ts'],
   ['src/program/run.ts', 'src/commands/reservas/index.ts', 'src/render/json.ts'],
+  ['src/service/in-process.ts', 'src/storage/sqlite/open.ts'],
 ];
 
 /** Beside the program, so that the code of others never travels without its licence. */

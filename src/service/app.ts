@@ -2,6 +2,7 @@ import { type Handler, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Input, Operation } from '../contract/operation.ts';
 import type { Repositories } from '../storage/store.ts';
+import { answer, answerJson } from './answer.ts';
 import { trueChance } from './chance.ts';
 import type { Deps, Env, Metrics } from './env.ts';
 import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
@@ -24,7 +25,7 @@ export const createApp = (deps: Deps): App => {
   app.onError(answerErrors);
   app.notFound((c) => answerRefusal(c, notFound(noSuchPath)));
   app.use(logRequests(deps), identify);
-  app.get('/healthz', onRoute('/healthz'), (c) => c.json({ status: 'ok' }));
+  app.get('/healthz', onRoute('/healthz'), (c) => answerJson(c, { status: 'ok' }));
   app.get('/readyz', onRoute('/readyz'), answerReady(deps));
   if (deps.metrics) app.get('/metrics', onRoute('/metrics'), answerMetrics(deps.metrics));
   app.get('/openapi.json', onRoute('/openapi.json'), answerOpenApi);
@@ -49,19 +50,19 @@ export const createApp = (deps: Deps): App => {
 const answerMetrics =
   ({ text, contentType }: Metrics): Handler<Env> =>
   async (c) =>
-    c.body(await text(), 200, { 'Content-Type': contentType });
+    answer(c, await text(), 200, { 'Content-Type': contentType });
 
 const answerOpenApi: Handler<Env> = async (c) => {
   const { openApiDocument } = await import('./openapi/document.ts');
-  return c.json(openApiDocument());
+  return answerJson(c, openApiDocument());
 };
 
 const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Nobody on the way keeps a copy of guests' data. */
 const keepPrivate = createMiddleware<Env>(async (c, next) => {
+  c.set('bears', { ...c.get('bears'), 'Cache-Control': 'no-store' });
   await next();
-  c.header('Cache-Control', 'no-store');
 });
 
 /** Says for the log which route a request is on. */
@@ -80,7 +81,7 @@ const operate =
       handler({ store: repositories, tenant: c.get('tenant'), now: now(), chance }, input);
     const isRead = row.method === 'GET';
     const reply = await (isRead ? store.snapshot(work) : store.transaction(work, c.get('tenant').id));
-    return c.json({ success: true, ...reply }, row.status);
+    return answerJson(c, { success: true, ...reply }, row.status);
   };
 
 const wrongMethod =

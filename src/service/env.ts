@@ -51,6 +51,8 @@ export interface Env {
     scopes: readonly Scope[];
     route: string;
     requestId: string;
+    /** Headers of the answer, whatever it is. */
+    bears: Readonly<Record<string, string>>;
     input: { params?: unknown; query?: unknown; body?: unknown };
   };
 }

@@ -9,7 +9,11 @@ export type OptionalOf<Creation extends Operation, Body = NonNullable<Input<Crea
 export const pick = <Row extends object, Field extends keyof Row>(
   row: Row,
   fields: readonly Field[],
-): Pick<Row, Field> => Object.fromEntries(fields.map((field) => [field, row[field]])) as Pick<Row, Field>;
+): Pick<Row, Field> => {
+  const picked: Partial<Pick<Row, Field>> = {};
+  for (const field of fields) picked[field] = row[field];
+  return picked as Pick<Row, Field>;
+};
 
 /** What a body may say of a record's fields: nothing, null, or a value. */
 type Sent<Row> = { readonly [Field in keyof Row]?: Row[Field] | null | undefined };

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono';
 import { within } from '../ground/within.ts';
+import { answerJson } from './answer.ts';
 import type { Deps, Env } from './env.ts';
 import { Refusal } from './refusal.ts';
 
@@ -15,7 +16,7 @@ export const answerReady =
     const isCurrent = await within(wait, look, undefined);
     if (isCurrent === undefined) throw notReady('La base de datos no responde');
     if (!isCurrent) throw notReady('El esquema de la base de datos es de otra versión');
-    return c.json({ status: 'ready' });
+    return answerJson(c, { status: 'ready' });
   };
 
 const notReady = (message: string): Refusal => new Refusal('UNAVAILABLE', message, { 'Retry-After': '1' });

@@ -35,10 +35,17 @@ interface Backing extends Patience {
 /** The store over any database that kysely speaks to. */
 export const kyselyStore = (backing: Backing): Store => {
   const { differences, obstacleOf, errorFor } = backing;
+  // SQLite has one view of its database for all transactions, PostgreSQL one for each.
+  const known = new WeakMap<Db, Repositories>();
+  const repositoriesOf = (db: Db): Repositories => {
+    const there = known.get(db) ?? repositories(db, differences);
+    known.set(db, there);
+    return there;
+  };
   const within =
     <T>(work: (repositories: Repositories) => Promise<T>): Work<T> =>
     (db) =>
-      work(repositories(db, differences));
+      work(repositoriesOf(db));
   const run = <T>(attempt: (deadline: number) => Promise<T>): Promise<T> =>
     patiently(attempt, obstacleOf, backing).catch((error: unknown) => {
       throw errorFor(error) ?? error;

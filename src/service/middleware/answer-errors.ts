@@ -1,5 +1,6 @@
 import type { Context, ErrorHandler } from 'hono';
 import { OutcomeUnknown, StorageBusy, StorageUnreachable, TableTaken } from '../../storage/errors.ts';
+import { answerJson } from '../answer.ts';
 import type { Env } from '../env.ts';
 import { against, Refusal } from '../refusal.ts';
 import { tableIsTaken } from '../tables.ts';
@@ -8,7 +9,7 @@ import { tableIsTaken } from '../tables.ts';
 export const answerErrors: ErrorHandler<Env> = (error, c) => answerRefusal(c, refusalOf(error));
 
 export const answerRefusal = (c: Context<Env>, { code, status, message, headers }: Refusal): Response =>
-  c.json({ success: false, error: message, code }, status, { ...headers });
+  answerJson(c, { success: false, error: message, code }, status, headers);
 
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;

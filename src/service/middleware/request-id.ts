@@ -13,6 +13,6 @@ export const requestIdOf = (sent: string | null | undefined): string =>
 export const identify = createMiddleware<Env>(async (c, next) => {
   const id = requestIdOf(c.req.header('x-request-id'));
   c.set('requestId', id);
+  c.set('bears', { 'X-Request-Id': id });
   await next();
-  c.header('X-Request-Id', id);
 });

@@ -1,77 +1,42 @@
 import {
   type DatabaseConnection,
   type Dialect,
+  type Driver,
   type Kysely,
+  type QueryResult,
   SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type SqliteStatement,
-  type TransactionSettings,
 } from 'kysely';
-import type Database from 'libsql';
+import type { Statements } from './statements.ts';
 
-/** kysely's SQLite over libsql: writers take their lock at the start, readers see one state. */
-export const libsqlDialect = (database: Database.Database): Dialect => ({
-  createDriver: () => new LibsqlDriver(database),
+/** kysely's SQLite over libsql, whose transactions somebody else begins and ends. */
+export const dialectOver = (statements: Statements): Dialect => ({
+  createDriver: () => driverOver(statements),
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createAdapter: () => new SqliteAdapter(),
   createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
 });
 
-/**
- * `exec` and not a prepared statement: one that was refused because of another process would count as under way,
- * and let no later transaction end.
- */
-class LibsqlDriver extends SqliteDriver {
-  readonly #database: Database.Database;
+const nothing = async () => {};
 
-  constructor(database: Database.Database) {
-    super({ database: adapted(database) });
-    this.#database = database;
-  }
-
-  /** `immediate`: what a writer reads cannot have changed when it writes, and it never has to give up half-way. */
-  override async beginTransaction(_: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
-    this.#database.exec(settings?.accessMode === 'read only' ? 'begin deferred' : 'begin immediate');
-  }
-
-  override async commitTransaction(): Promise<void> {
-    this.#database.exec('commit');
-  }
-
-  /** SQLite has rolled back by itself where the disk was full or failed. */
-  override async rollbackTransaction(): Promise<void> {
-    if (this.#database.inTransaction) this.#database.exec('rollback');
-  }
-}
-
-const keptStatements = 256;
-
-/**
- * libsql frees a statement only when it is collected, so the same text is prepared once; and it ends the whole
- * process when it is given a boolean, so none reaches it.
- */
-const adapted = (database: Database.Database): SqliteDatabase => {
-  const kept = new Map<string, SqliteStatement>();
-  const prepare = (text: string): SqliteStatement => {
-    const known = kept.get(text);
-    if (known) return known;
-    const statement = withoutBooleans(database.prepare(text));
-    if (kept.size >= keptStatements) kept.clear();
-    kept.set(text, statement);
-    return statement;
+const driverOver = (statements: Statements): Driver => {
+  const only: DatabaseConnection = {
+    executeQuery: async <Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
+      const { rows, changes } = statements.run(sql, parameters);
+      return { rows, numAffectedRows: BigInt(changes) } as QueryResult<Row>;
+    },
+    streamQuery: () => {
+      throw new Error('Rows are read whole');
+    },
   };
-  return { prepare, close: () => database.close() };
+  return {
+    init: nothing,
+    acquireConnection: async () => only,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
 };
-
-const withoutBooleans = (statement: Database.Statement): SqliteStatement => ({
-  reader: statement.reader,
-  all: (values) => statement.all(bindable(values)),
-  run: (values) => statement.run(bindable(values)),
-  iterate: (values) => statement.iterate(bindable(values)),
-});
-
-const bindable = (values: readonly unknown[]): unknown[] =>
-  values.map((value) => (typeof value === 'boolean' ? Number(value) : value));

@@ -1,14 +1,12 @@
-import { Kysely } from 'kysely';
 import { kyselyStore } from '../kysely-store.ts';
 import { currentVersion } from '../migrate.ts';
 import { type Obstacle, patiently } from '../patience.ts';
 import type { Store, StoreOptions } from '../store.ts';
-import type { Tables } from '../tables.ts';
 import { close, connect, makeDurable } from './connection.ts';
-import { libsqlDialect } from './dialect.ts';
 import { errorFor, isBusy, sqliteDifferences } from './differences.ts';
 import { opening } from './failures.ts';
 import { bringUpToDate, requireUsable, versionAt } from './schema.ts';
+import { transactionsOn } from './transaction.ts';
 
 const usualPatience = 10_000;
 
@@ -19,22 +17,22 @@ export const openSqlite = (
 ): Promise<Store> =>
   opening(path, async () => {
     const database = await connect(path, create);
-    const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
+    const inTransaction = transactionsOn(database);
     const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, { patience, signal });
     try {
-      const version = await wait(async () => versionAt(database, db, path));
+      const version = await wait(() => versionAt(database, inTransaction, path));
       requireUsable(version, path, create);
       await wait(async () => makeDurable(database));
-      if (version < currentVersion) await wait(() => bringUpToDate(db));
+      if (version < currentVersion) await wait(() => inTransaction('writing', bringUpToDate));
     } catch (error) {
       database.close();
       throw error;
     }
     return kyselyStore({
       ...{ differences: sqliteDifferences, patience, signal, obstacleOf, errorFor },
-      snapshot: (work) => db.transaction().setAccessMode('read only').execute(work),
+      snapshot: (work) => inTransaction('reading', work),
       // The file has one writer at a time, whatever it writes.
-      transaction: (work) => db.transaction().execute(work),
+      transaction: (work) => inTransaction('writing', work),
       close: () => close(database),
     });
   });
@@ -46,9 +44,12 @@ export const sqliteVersion = (
 ): Promise<number> =>
   opening(path, async () => {
     const database = await connect(path, false);
-    const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
+    const inTransaction = transactionsOn(database);
     try {
-      return await patiently(async () => versionAt(database, db, path), obstacleOf, { patience, signal });
+      return await patiently(() => versionAt(database, inTransaction, path), obstacleOf, {
+        patience,
+        signal,
+      });
     } finally {
       database.close();
     }

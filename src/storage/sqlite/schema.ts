@@ -6,16 +6,17 @@ import { currentVersion, migrate, versionOf } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 import { applicationId, isBlank, isOurs } from './connection.ts';
 import { sqliteDifferences } from './differences.ts';
+import type { InTransaction } from './transaction.ts';
 
 /** 0 where the file holds nothing yet. @throws Failure USAGE where it is somebody else's */
-export const versionAt = (
+export const versionAt = async (
   database: Database.Database,
-  db: Kysely<Tables>,
+  inTransaction: InTransaction,
   path: string,
-): Promise<number> | number => {
+): Promise<number> => {
   if (isBlank(database)) return 0;
   if (!isOurs(database)) throw foreign(path);
-  return versionOf(db);
+  return inTransaction('reading', versionOf);
 };
 
 /** @throws Failure USAGE where the file holds nothing and is not to be made, or is newer than the program */
@@ -26,8 +27,6 @@ export const requireUsable = (version: number, path: string, create: boolean): v
 
 /** Brings the file's schema to the program's, or makes it. */
 export const bringUpToDate = async (db: Kysely<Tables>): Promise<void> => {
-  await db.transaction().execute(async (tx) => {
-    await migrate(tx, sqliteDifferences);
-    await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(tx);
-  });
+  await migrate(db, sqliteDifferences);
+  await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
 };

@@ -17,22 +17,22 @@ export const openSqlite = (
 ): Promise<Store> =>
   opening(path, async () => {
     const database = await connect(path, create);
-    const inTransaction = transactionsOn(database);
+    const transactions = transactionsOn(database);
     const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, { patience, signal });
     try {
-      const version = await wait(() => versionAt(database, inTransaction, path));
+      const version = await wait(() => versionAt(database, transactions, path));
       requireUsable(version, path, create);
       await wait(async () => makeDurable(database));
-      if (version < currentVersion) await wait(() => inTransaction('writing', bringUpToDate));
+      if (version < currentVersion) await wait(() => transactions.writing(bringUpToDate));
     } catch (error) {
       database.close();
       throw error;
     }
     return kyselyStore({
       ...{ differences: sqliteDifferences, patience, signal, obstacleOf, errorFor },
-      snapshot: (work) => inTransaction('reading', work),
+      snapshot: transactions.reading,
       // The file has one writer at a time, whatever it writes.
-      transaction: (work) => inTransaction('writing', work),
+      transaction: transactions.writing,
       close: () => close(database),
     });
   });
@@ -44,9 +44,9 @@ export const sqliteVersion = (
 ): Promise<number> =>
   opening(path, async () => {
     const database = await connect(path, false);
-    const inTransaction = transactionsOn(database);
+    const transactions = transactionsOn(database);
     try {
-      return await patiently(() => versionAt(database, inTransaction, path), obstacleOf, {
+      return await patiently(() => versionAt(database, transactions, path), obstacleOf, {
         patience,
         signal,
       });

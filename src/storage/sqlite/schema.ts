@@ -6,17 +6,17 @@ import { currentVersion, migrate, versionOf } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
 import { applicationId, isBlank, isOurs } from './connection.ts';
 import { sqliteDifferences } from './differences.ts';
-import type { InTransaction } from './transaction.ts';
+import type { Transactions } from './transaction.ts';
 
 /** 0 where the file holds nothing yet. @throws Failure USAGE where it is somebody else's */
 export const versionAt = async (
   database: Database.Database,
-  inTransaction: InTransaction,
+  { reading }: Transactions,
   path: string,
 ): Promise<number> => {
   if (isBlank(database)) return 0;
   if (!isOurs(database)) throw foreign(path);
-  return inTransaction('reading', versionOf);
+  return reading(versionOf);
 };
 
 /** @throws Failure USAGE where the file holds nothing and is not to be made, or is newer than the program */

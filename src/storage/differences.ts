@@ -1,5 +1,6 @@
 import type { ColumnDataType, ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
 import type { KeptTable } from './archive/kept.ts';
+import type { Narrowed, Sought } from './sought.ts';
 import type { Tables } from './tables.ts';
 
 /** What the databases do not say in the same words; all else is written once. */
@@ -28,4 +29,8 @@ export interface DialectDifferences {
    * hours, which people read: a trigger in SQLite, a check in PostgreSQL.
    */
   keepMinutesTrue(db: Kysely<unknown>): Promise<void>;
+  /** Makes an index of the parts of what customers are searched by, which the database itself keeps true. */
+  indexCustomerParts(db: Kysely<unknown>): Promise<void>;
+  /** What that index knows of the tenant's sought; nothing where a text is too short for it. */
+  narrowCustomers(db: Kysely<Tables>, tenantId: number, sought: Sought): Promise<Narrowed | undefined>;
 }

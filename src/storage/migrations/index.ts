@@ -8,6 +8,7 @@ import { events } from './007-events.ts';
 import { longNames } from './008-long-names.ts';
 import { trueMinutes } from './009-true-minutes.ts';
 import { idsOfEach } from './010-ids-of-each.ts';
+import { partsOfCustomers } from './011-parts-of-customers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, by its name. */
@@ -22,4 +23,5 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['008-long-names', longNames],
   ['009-true-minutes', trueMinutes],
   ['010-ids-of-each', idsOfEach],
+  ['011-parts-of-customers', partsOfCustomers],
 ];

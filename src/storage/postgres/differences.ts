@@ -4,6 +4,7 @@ import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { StorageUnreachable, TableTaken } from '../errors.ts';
 import type { Obstacle } from '../patience.ts';
+import { indexCustomerParts, narrowCustomers } from './customer-parts.ts';
 import { ConnectionLost, PostgresRefusal } from './failures.ts';
 import { idsOfEachRestaurant } from './ids-of-each.ts';
 
@@ -58,6 +59,8 @@ export const postgresDifferences: DialectDifferences = {
   text: sql`text collate "C"`,
   forbidDoubleBooking,
   keepMinutesTrue,
+  indexCustomerParts,
+  narrowCustomers,
 };
 
 /** SQLSTATEs, or their first letters. */

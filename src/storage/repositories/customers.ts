@@ -1,8 +1,9 @@
-import { type Selectable, sql } from 'kysely';
-import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { digitsOf, fold } from '../../ground/text.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { frontOf } from '../front.ts';
 import type { KnownCustomer, NewCustomer } from '../records.ts';
+import { type Sought, soughtBy } from '../sought.ts';
 import type { Customers } from '../store.ts';
 import type { Tables } from '../tables.ts';
 import type { Db } from './db.ts';
@@ -16,27 +17,28 @@ interface Counted {
   ultima_visita: string | null;
 }
 
-export const customers = (db: Db, { positionOf }: DialectDifferences): Customers => ({
+export const customers = (db: Db, { positionOf, narrowCustomers }: DialectDifferences): Customers => ({
   async add(tenantId, rows) {
     const values = rows.map((row) => ({ ...row, ...searchable(row) }));
     return (await addNumbered(db, 'customers', tenantId, values)).map(toCustomer);
   },
 
   async search(tenantId, { q, limit }) {
-    const where = matching(positionOf, tenantId, q ?? '');
+    const sought = soughtBy(q ?? '', limit);
+    const narrowed = await narrowCustomers(db, tenantId, sought);
+    const isSought = holding(positionOf, sought);
+    const all = sql<boolean>`tenant_id = ${tenantId} and ${isSought}`;
+    const few =
+      narrowed && (narrowed.isExact ? narrowed.among : sql<boolean>`${narrowed.among} and ${isSought}`);
+    const total = narrowed?.total ?? (await countWhere(db, few ?? all));
     const rows = await known(db)
-      .where(where)
+      .where(narrowed?.areMany ? all : (few ?? all))
       .orderBy(frontOf('folded_name'))
       .orderBy('folded_name')
       .orderBy('id')
       .limit(limit)
       .execute();
-    const { total } = await db
-      .selectFrom('customers')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(where)
-      .executeTakeFirstOrThrow();
-    return { customers: rows.map(toKnown), total: Number(total) };
+    return { customers: rows.map(toKnown), total };
   },
 
   async find(tenantId, id) {
@@ -98,13 +100,21 @@ const toKnown = (row: CustomerRow & Counted): KnownCustomer => ({
   total_reservas: Number(row.total_reservas),
 });
 
-/** The tenant's customers whose name, e-mail or phone holds `q`; the phone's digits too where `q` is digits. */
-const matching = (positionOf: string, tenantId: number, q: string) => {
-  const holds = (column: string, part: string) =>
-    sql<boolean>`${sql.raw(positionOf)}(${sql.ref(column)}, ${part}) > 0`;
-  const part = fold(q);
+const countWhere = async (db: Db, where: RawBuilder<boolean>): Promise<number> => {
+  const { total } = await db
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where(where)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+};
+
+/** The customers whose name, e-mail or phone holds what is sought. */
+const holding = (positionOf: string, { part, digits }: Sought): RawBuilder<boolean> => {
+  if (part === '') return sql<boolean>`true`;
+  const holds = (column: string, text: string) =>
+    sql<boolean>`${sql.raw(positionOf)}(${sql.ref(column)}, ${text}) > 0`;
   const ways = ['folded_name', 'folded_email', 'folded_phone'].map((column) => holds(column, part));
-  if (looksLikePhone(q)) ways.push(holds('phone_digits', digitsOf(q)));
-  const ofTenant = sql<boolean>`tenant_id = ${tenantId}`;
-  return part === '' ? ofTenant : sql<boolean>`${ofTenant} and (${sql.join(ways, sql` or `)})`;
+  if (digits !== undefined) ways.push(holds('phone_digits', digits));
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 };

@@ -38,9 +38,13 @@ export const isBlank = (database: Database.Database): boolean =>
 export const isOurs = (database: Database.Database): boolean =>
   read(database, 'pragma application_id') === applicationId;
 
+/** How much of the file may stay in memory, in KiB; what nobody has read takes none. */
+const mostKept = 65_536;
+
 /** A write is on the disk when it is answered, and readers do not wait for it. */
 export const makeDurable = (database: Database.Database): void => {
   database.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON');
+  database.exec(`pragma cache_size = -${mostKept}`);
 };
 
 /** Leaves everything in the one file, unless others are still reading: the last of them does it then. */

@@ -3,6 +3,7 @@ import { activeEstados } from '../../contract/reservas.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { TableTaken } from '../errors.ts';
+import { indexCustomerParts, narrowCustomers } from './customer-parts.ts';
 
 const tableTaken = 'TABLE_TAKEN';
 
@@ -64,6 +65,8 @@ export const sqliteDifferences: DialectDifferences = {
   text: 'text',
   forbidDoubleBooking,
   keepMinutesTrue,
+  indexCustomerParts,
+  narrowCustomers,
 };
 
 export const errorFor = (error: unknown): Error | undefined =>

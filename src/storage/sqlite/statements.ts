@@ -57,6 +57,7 @@ const reading = (statement: Database.Statement): Run => {
 
 const recordOf = (columns: readonly string[], values: readonly unknown[]): object => {
   const record: Record<string, unknown> = {};
-  for (let at = 0; at < columns.length; at++) record[columns[at]!] = values[at];
+  let at = 0;
+  for (const column of columns) record[column] = values[at++];
   return record;
 };

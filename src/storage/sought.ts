@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely';
+import { digitsOf, fold, looksLikePhone } from '../ground/text.ts';
+
+/** Whom a search for customers is about: those of whom one of the texts is a part of a column that it is compared with. */
+export interface Sought {
+  /** Compared with name, e-mail and phone. */
+  readonly part: string;
+  /** Compared with the phone's digits; none where it was not digits that were asked for. */
+  readonly digits?: string;
+  /** How many are to be answered. */
+  readonly limit: number;
+}
+
+export const soughtBy = (q: string, limit: number): Sought => ({
+  part: fold(q),
+  limit,
+  ...(looksLikePhone(q) && { digits: digitsOf(q) }),
+});
+
+/** How many characters a text must have for an index of parts of it to know where it is. */
+export const shortestPart = 3;
+
+/** The texts of which an index of parts has to know one; none where one of them is too short for it. */
+export const textsOf = ({ part, digits = part }: Sought): readonly string[] | undefined => {
+  const texts = [...new Set([part, digits])];
+  return texts.every((text) => [...text].length >= shortestPart) ? texts : undefined;
+};
+
+/** What an index knows of a tenant's sought before each customer is looked at. */
+export interface Narrowed {
+  /** Holds of all of them, and perhaps of others. */
+  readonly among: RawBuilder<boolean>;
+  /** Whether it holds of no others. */
+  readonly isExact: boolean;
+  /** Whether they are so many that the first of them are found sooner by reading in the order of names. */
+  readonly areMany: boolean;
+  /** How many there are, where the index alone says so. */
+  readonly total?: number | undefined;
+}

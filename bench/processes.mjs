@@ -26,11 +26,16 @@ export const tableOf = (times, bases) => {
     ...Object.values(figures).map((figure) => figure(list).toFixed(1)),
     ...bases.map((base) => (figures.median(list) / figures.median(times[base])).toFixed(2)),
   ]);
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => row[at].length)));
+  return listOf([head, ...rows]);
+};
+
+/** Rows of texts in columns, the first from the left, the others from the right. */
+export const listOf = (rows) => {
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
   const line = (row) =>
     row
       .map((cell, at) => (at === 0 ? cell.padEnd(widths[at]) : cell.padStart(widths[at])))
       .join('  ')
       .trimEnd();
-  return [head, ...rows].map(line).join('\n');
+  return rows.map(line).join('\n');
 };

@@ -6,17 +6,19 @@ const commonJs = { ...common, format: 'cjs', supported: { 'dynamic-import': fals
 
 /**
  * The chunks as files, `{name, text, inputs}`. What the entry points of one list load at once is one file, because
- * opening many costs more than reading one; the chunks in it stay as doors, one line each, under their own names.
+ * opening many costs more than reading one; the chunks in it stay as doors, one line each, under their own names. Where
+ * `folders` are named, only what is of these: whoever wants another part would load all of it.
  */
 export const pack = async (chunks, together) => {
   const named = (name) => chunks.find((chunk) => chunk.name === name);
   const packed = new Set();
   const files = [];
-  for (const entryPoints of together) {
+  for (const { entryPoints, folders } of together) {
     const names = new Set();
     for (const entryPoint of entryPoints)
       collect(chunks.find((chunk) => chunk.entryPoint === entryPoint).name);
-    const own = [...names].filter((name) => !packed.has(name)).map(named);
+    const left = [...names].filter((name) => !packed.has(name)).map(named);
+    const own = folders ? ofFolders(left, folders) : left;
     files.push(...(await joined(own, files)));
     for (const { name } of own) packed.add(name);
 
@@ -31,6 +33,10 @@ export const pack = async (chunks, together) => {
   }
   return files;
 };
+
+/** Those that are of these folders alone, and so are wanted by nobody who does not want the others. */
+const ofFolders = (chunks, folders) =>
+  chunks.filter(({ inputs }) => inputs.every((path) => folders.some((folder) => path.startsWith(folder))));
 
 /** Several chunks as one file, and a door for each but the first; what `before` has joined is reached through its doors. */
 const joined = async (chunks, before) => {

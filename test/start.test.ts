@@ -116,8 +116,12 @@ describe('the start', () => {
     });
 
     it('loads what draws a table only for a table', async () => {
-      const { packages } = await load('reservas', 'list', '--fecha', '2026-11-20', '--output', 'table');
+      const { packages, folders } = await load(
+        ...['reservas', 'list', '--fecha', '2026-11-20', '--output', 'table'],
+      );
       expect(packages).toContain('cli-table3');
+      expect(packages).not.toContain('hono');
+      expect(folders).toEqual(expect.not.arrayContaining(['service', 'storage']));
     });
   });
 

@@ -35,6 +35,7 @@ const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
     return performance.timeOrigin;
   },
   random: Math.random,
+  memory: () => process.availableMemory(),
   sleep,
   send,
   shell,

@@ -1,6 +1,8 @@
 import type { Answer, Input, Operation } from '../contract/operation.ts';
 import { valueTypeOf } from '../contract/schema.ts';
-import { readAnswer } from './answer.ts';
+import type { Rows } from '../ground/rows.ts';
+import { readAnswer, readRows } from './answer.ts';
+import { bodyOf } from './body.ts';
 import { type OutgoingRequest, requestOf } from './request.ts';
 import type { Received, Transport } from './transport.ts';
 
@@ -18,9 +20,14 @@ export interface Known {
   readonly before?: Readonly<Record<string, unknown>> | undefined;
 }
 
+/** A record of a row's list. */
+export type RowOf<O extends Operation> = Answer<O> extends readonly (infer R)[] ? R : never;
+
 /** The interface as typed calls: one row in, its parsed answer out, every failure one of the closed set. */
 export interface Client {
   call<O extends Operation>(operation: O, input: Input<O>, known?: Known): Promise<Reply<O>>;
+  /** The same of a list, however long: its records, all of which are there and right. */
+  rows<O extends Operation>(operation: O, input: Input<O>): Promise<Rows<RowOf<O>>>;
   send(request: OutgoingRequest): Promise<Received>;
   readonly baseUrl: string;
 }
@@ -31,6 +38,10 @@ export const createClient = (baseUrl: string, transport: Transport): Client => (
   call: async <O extends Operation>(operation: O, input: Input<O>) => {
     const received = await transport(requestOf(baseUrl, operation, input));
     return readAnswer(operation, received) as Reply<O>;
+  },
+  rows: async <O extends Operation>(operation: O, input: Input<O>) => {
+    const received = await transport({ ...requestOf(baseUrl, operation, input), isList: true });
+    return (await readRows(operation, received)) as Rows<RowOf<O>>;
   },
 });
 
@@ -46,12 +57,17 @@ export const createDryClient = (
   ...client,
   send: async (request) => {
     plan(request);
-    return { status: 200, headers: new Map(), body: '' };
+    return { status: 200, headers: new Map(), body: bodyOf('') };
   },
   call: async <O extends Operation>(operation: O, input: Input<O>) => {
     if (!plans(operation)) return client.call(operation, input);
     plan(requestOf(client.baseUrl, operation, input));
     return { data: echo(operation, input), message: undefined } as Reply<O>;
+  },
+  rows: async (operation, input) => {
+    if (!plans(operation)) return client.rows(operation, input);
+    plan(requestOf(client.baseUrl, operation, input));
+    return [];
   },
 });
 

@@ -3,7 +3,7 @@ import type { Received } from './transport.ts';
 
 /** An answer that breaks the interface, with its status and the start of its body. */
 export const malformed = (received: Received, en: string, es: string, cause?: unknown): Failure => {
-  const start = startOf(received.body);
+  const start = startOf(received.body.start());
   return new Failure(
     'MALFORMED_ANSWER',
     {

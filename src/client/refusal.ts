@@ -9,7 +9,7 @@ import type { Received } from './transport.ts';
 export const refusal = (received: Received, scope: Scope | undefined): Failure => {
   const { status } = received;
   if (status < 400) return redirected(received);
-  const envelope = envelopeOf(received.body);
+  const envelope = envelopeOf(received.body.text());
   if (status === 404 && !envelope) return notTheInterface(received);
   const code = codeOf(status, envelope?.code);
   const message = messageOf(received, envelope?.error);
@@ -50,7 +50,7 @@ const codeOf = (status: number, named: unknown): FailureCode => {
 
 const messageOf = ({ status, body }: Received, error: string | undefined): Text => {
   if (error) return verbatim(error);
-  const start = startOf(body);
+  const start = startOf(body.start());
   return {
     en: `the service answered HTTP ${status}${start ? `: ${start}` : ' without a reason'}`,
     es: `el servicio respondió HTTP ${status}${start ? `: ${start}` : ' sin decir por qué'}`,

@@ -7,6 +7,8 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly url: string;
   readonly body?: string;
+  /** Whether its answer is a list, which is read however long it is. */
+  readonly isList?: boolean;
 }
 
 /** Whether a method asks and changes nothing: what becomes of it need not be known. */

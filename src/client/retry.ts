@@ -1,4 +1,5 @@
 import type { Text } from '../ground/lang.ts';
+import type { Body } from './body.ts';
 import { interrupted, LineFailure } from './line-failure.ts';
 import { isRead, type OutgoingRequest } from './request.ts';
 import { retryAfterOf } from './retry-after.ts';
@@ -102,7 +103,7 @@ const isWorthAnother = (method: string, { status, body }: Received): boolean => 
 };
 
 /** Whether a body begins as JSON and never ends: the line's fault, where a page of HTML is the address's. */
-const isCut = (body: string): boolean => /^\s*\{/.test(body) && !/\}\s*$/.test(body);
+const isCut = (body: Body): boolean => /^\s*\{/.test(body.start()) && body.lastSign() !== '}';
 
 const again = (result: Result, wait: number, next: number, of: number): Text => {
   const why = result instanceof LineFailure ? result.text : said(result);

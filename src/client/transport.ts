@@ -1,7 +1,7 @@
 import { Failure } from '../ground/errors.ts';
 import { type Fields, NeverLeft, type Send, type Way } from '../ground/line.ts';
 import { conceal } from '../ground/secrets.ts';
-import { readBody } from './body.ts';
+import { type Body, readBody } from './body.ts';
 import { createLimit } from './limit.ts';
 import { interrupted, LineFailure } from './line-failure.ts';
 import type { LineProblem } from './line-problem.ts';
@@ -11,7 +11,7 @@ import type { OutgoingRequest } from './request.ts';
 export interface Received {
   readonly status: number;
   readonly headers: Fields;
-  readonly body: string;
+  readonly body: Body;
   /** Whether an earlier attempt of the same request may have been done. */
   readonly mayBeDone?: boolean;
 }
@@ -27,11 +27,13 @@ interface TransportOptions {
   readonly timeout: number;
   /** Aborts when the user interrupts. */
   readonly signal: AbortSignal;
+  /** Bytes that the process may still take. */
+  readonly memory?: (() => number) | undefined;
 }
 
 /** A transport that makes one attempt. Redirects are never followed: the key belongs to one origin. */
 export const createTransport =
-  ({ send, way, key, timeout, signal }: TransportOptions): Transport =>
+  ({ send, way, key, timeout, signal, memory }: TransportOptions): Transport =>
   async (request) => {
     const limit = createLimit(Math.ceil(timeout));
     try {
@@ -43,7 +45,8 @@ export const createTransport =
       });
       limit.renew();
       const { status, headers } = answer;
-      return { status, headers, body: conceal(await readBody(answer), key) };
+      const most = request.isList ? shareOf(memory) : undefined;
+      return { status, headers, body: await readBody(answer, (text) => conceal(text, key), most) };
     } catch (error) {
       if (error instanceof Failure) throw error;
       const mayBeDone = !(error instanceof NeverLeft);
@@ -55,6 +58,9 @@ export const createTransport =
       limit.end();
     }
   };
+
+/** A list stays as it came, beside what is made of some of its records at a time. */
+const shareOf = (memory: (() => number) | undefined): number => (memory?.() ?? Number.POSITIVE_INFINITY) / 2;
 
 const headersOf = (request: OutgoingRequest, key: string): Record<string, string> => ({
   authorization: `Bearer ${key}`,

@@ -55,16 +55,17 @@ const api = command({
     const verb = checkMethod(method);
     if (data !== undefined && bodiless.includes(verb)) throw noBody(verb);
     const client = await context.client();
-    const body = data === undefined ? undefined : await readText(context, data, '--data');
+    const sent = data === undefined ? undefined : await readText(context, data, '--data');
     const request: OutgoingRequest = {
       method: verb,
       url: urlOf(client.baseUrl, checkPath(path), query),
-      ...(body === undefined ? {} : { body }),
+      ...(sent === undefined ? {} : { body: sent }),
     };
     const received = await client.send(request);
     if (received.status > 299) context.report(await failureOf(received, verb));
-    const end = context.screen.stdoutIsTerminal && received.body !== '' ? '\n' : '';
-    return { kind: 'raw', body: received.body + end };
+    const body = received.body.text();
+    const end = context.screen.stdoutIsTerminal && body !== '' ? '\n' : '';
+    return { kind: 'raw', body: body + end };
   },
 });
 

@@ -36,10 +36,10 @@ const inProcess = 'http://maitre.localhost';
  */
 export const connectTo = async (making: Connecting, target: Target): Promise<Client> => {
   const { world, globals, notice } = making;
-  const { now, random, sleep, signal } = world;
+  const { now, random, sleep, signal, memory } = world;
   const timeout = (globals.timeout ?? defaultTimeout) * 1000;
   const line = await lineOf(making, target);
-  const once = createTransport({ ...line, key: target.key, timeout, signal });
+  const once = createTransport({ ...line, key: target.key, timeout, signal, memory });
   const attempt = globals.verbose ? await traced(making, once) : once;
   const retries = globals.retries ?? defaultRetries;
   const transport = createRetryingTransport(attempt, {

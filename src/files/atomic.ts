@@ -7,7 +7,7 @@ import { cannotWrite } from './cannot-write.ts';
 const ownerOnly = 0o600;
 
 /** All of a text, or its parts in order as they come. */
-type Content = string | AsyncIterable<string>;
+type Content = string | Iterable<string> | AsyncIterable<string>;
 
 /** A file under another name, synced, that waits to take its place. */
 interface Staged {

@@ -28,6 +28,7 @@ export const signalExits: Readonly<Record<string, number>> = { SIGINT: exits.int
 const failures = {
   INTERNAL: { exit: exits.unexpected, retryable: false },
   MALFORMED_ANSWER: { exit: exits.unexpected, retryable: false },
+  TOO_LARGE: { exit: exits.unexpected, retryable: false },
   WRITE_FAILED: { exit: exits.unexpected, retryable: false },
   USAGE: { exit: exits.usage, retryable: false },
   AMBIGUOUS: { exit: exits.usage, retryable: false },

@@ -13,8 +13,5 @@ export const conceal = (text: string, key: string): string =>
     : spellingsOf(key).reduce((rest, spelling) => rest.replaceAll(spelling, hidden), text);
 
 const spellingsOf = (key: string): string[] => [
-  key,
-  encodeURIComponent(key),
-  encodeURI(key),
-  JSON.stringify(key).slice(1, -1),
+  ...new Set([key, encodeURIComponent(key), encodeURI(key), JSON.stringify(key).slice(1, -1)]),
 ];

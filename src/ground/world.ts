@@ -20,6 +20,8 @@ export interface World {
   readonly random: () => number;
   /** Resolves after so many milliseconds, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Bytes of memory that the process may still take; as many as it likes where this is left out. */
+  readonly memory?: () => number;
   readonly send: Send;
   /**
    * Runs a command of the shell with these arguments; `input` goes to its stdin, which is ours where it is left out.

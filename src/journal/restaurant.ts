@@ -6,6 +6,7 @@ import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
 import { withoutPassword } from '../ground/database.ts';
 import { exits, Failure } from '../ground/errors.ts';
+import type { Rows } from '../ground/rows.ts';
 import type { Target } from '../profiles/target.ts';
 import { lineOf, type Restaurant } from './entry.ts';
 
@@ -34,7 +35,7 @@ export const tenantOf = async (client: Client): Promise<unknown> => {
     async () => (await client.call(crm.list, { query: { limit: 1 } })).data.customers,
     async () => (await client.call(menuCategories.list, {})).data,
     async () => (await client.call(waitlist.list, {})).data,
-    async () => (await client.call(reservas.list, { query: {} })).data,
+    () => client.rows(reservas.list, { query: {} }),
   ];
   for (const look of looks) {
     const tenant = shownIn(await look().catch(unlessKeyRefused));
@@ -48,8 +49,10 @@ const unlessKeyRefused = (error: unknown): [] => {
   throw error;
 };
 
-const shownIn = (records: readonly { readonly tenant_id?: unknown }[]): unknown =>
-  records.map(({ tenant_id }) => tenant_id ?? undefined).find((tenant) => tenant !== undefined);
+const shownIn = (records: Rows<{ readonly tenant_id?: unknown }>): unknown => {
+  for (const { tenant_id } of records) if (tenant_id !== undefined && tenant_id !== null) return tenant_id;
+  return undefined;
+};
 
 /** The restaurant that a key of the journal belongs to, by what was written and read with it. */
 export const tenantInJournal = async (

@@ -14,6 +14,7 @@ import { groups } from '../commands/groups.ts';
 import { type Answered, type Context, createContext, type ManagedContext } from '../context/context.ts';
 import { certain } from '../ground/certain.ts';
 import { exits } from '../ground/errors.ts';
+import { isEmpty } from '../ground/rows.ts';
 import type { World } from '../ground/world.ts';
 import { isSeveral, likelyProfile } from '../profiles/choice.ts';
 import { type Format, formats } from '../render/format.ts';
@@ -117,7 +118,7 @@ const delivered = async ({ asked, globals }: Understood, answered: Answered, isM
 const nothing: Outcome = { kind: 'raw', body: '' };
 
 const isNothing = (outcome: Outcome): boolean =>
-  outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
+  outcome.kind === 'raw' || (outcome.kind === 'list' && isEmpty(outcome.records));
 
 const contextOf = (run: Understood, profile: string | undefined): ManagedContext => {
   const { asked, world, screen, lang, format, globals } = run;

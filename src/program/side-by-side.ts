@@ -2,6 +2,7 @@ import { usage } from '../cli/usage.ts';
 import type { Answered, Part } from '../context/context.ts';
 import { about } from '../ground/errors.ts';
 import { inEach, type Lang, type Text, verbatim } from '../ground/lang.ts';
+import { chained, held, mapped, type Rows } from '../ground/rows.ts';
 import { namesIn } from '../profiles/choice.ts';
 import { findConfigDir } from '../profiles/paths.ts';
 import { readSettings } from '../profiles/settings.ts';
@@ -93,7 +94,7 @@ const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Outcome
 /** The boards one below the other, each under its restaurant's name. */
 const joinBoards = (parts: readonly Part[]): Outcome => ({
   kind: 'board',
-  data: recordsIn(parts),
+  data: held(recordsIn(parts)),
   draw: async (frame) => {
     const drawn = parts.map(async ({ name, outcome }) =>
       outcome.kind === 'board' ? `${name}\n${await outcome.draw(frame)}` : '',
@@ -103,9 +104,11 @@ const joinBoards = (parts: readonly Part[]): Outcome => ({
   notices: noticesOf(parts),
 });
 
-const recordsIn = (parts: readonly Part[]): Row[] =>
-  parts.flatMap(({ name, outcome }) =>
-    recordsOf(outcome).map((record) => Object.assign({ profile: name }, record, { profile: name })),
+const recordsIn = (parts: readonly Part[]): Rows<Row> =>
+  chained(
+    parts.map(({ name, outcome }) =>
+      mapped(recordsOf(outcome), (record) => Object.assign({ profile: name }, record, { profile: name })),
+    ),
   );
 
 const noticesOf = (parts: readonly Part[]) =>
@@ -125,7 +128,7 @@ const joinRecords = (parts: readonly Part[]): Outcome => {
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
-    summary: inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
+    summary: () => inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
     assumption: assumptionOf(parts),
     notices: noticesOf(parts),
   };
@@ -148,7 +151,7 @@ const assumptionOf = (parts: readonly Part[]): Text | undefined => {
 
 const entryIn = (outcome: Outcome) => (outcome.kind === 'list' ? outcome.calendarEntry : undefined);
 
-const recordsOf = (outcome: Outcome): readonly Row[] => {
+const recordsOf = (outcome: Outcome): Rows<Row> => {
   if (outcome.kind === 'list') return outcome.records;
   if (outcome.kind === 'board') return [outcome.data].flat() as Row[];
   return outcome.kind === 'record' ? [outcome.record] : [];
@@ -156,6 +159,6 @@ const recordsOf = (outcome: Outcome): readonly Row[] => {
 
 const lineOf = (name: string | undefined, outcome: Outcome, lang: Lang): string => {
   const summary = outcome.kind === 'list' ? outcome.summary : undefined;
-  const text = typeof summary === 'function' ? summary(recordsOf(outcome)) : (summary ?? verbatim(''));
+  const text = typeof summary === 'function' ? summary(held(recordsOf(outcome))) : (summary ?? verbatim(''));
   return `${name}: ${text[lang]}`;
 };

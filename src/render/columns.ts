@@ -1,22 +1,35 @@
 import { isNumber } from '../ground/json.ts';
 import { verbatim } from '../ground/lang.ts';
+import type { Rows } from '../ground/rows.ts';
 import { clean } from './clean.ts';
 import type { BoardOutcome, Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
 
 /** Every key of the records, in the order in which they are first seen. */
-export const keysOf = (records: readonly Row[]): string[] => [...new Set(records.flatMap(Object.keys))];
+export const keysOf = (records: Rows<Row>): readonly string[] => {
+  if (records.fields) return records.fields;
+  const keys = new Set<string>();
+  for (const record of records) for (const key of Object.keys(record)) keys.add(key);
+  return [...keys];
+};
 
 /** A column for a field that nobody described. */
-export const columnOf = (field: string, records: readonly Row[], priority: number): Column => ({
+export const columnOf = (field: string, records: Rows<Row>, priority: number): Column => ({
   field,
   header: verbatim(clean(field)),
   priority,
   ...(isNumeric(field, records) ? { align: 'right' as const } : { min: 8 }),
 });
 
-const isNumeric = (field: string, records: readonly Row[]): boolean =>
-  records.some((record) => isNumber(record[field])) &&
-  records.every((record) => record[field] == null || isNumber(record[field]));
+const isNumeric = (field: string, records: Rows<Row>): boolean => {
+  let isSome = false;
+  for (const record of records) {
+    const value = record[field];
+    if (value == null) continue;
+    if (!isNumber(value)) return false;
+    isSome = true;
+  }
+  return isSome;
+};
 
 /** The columns of a table; of records that nobody described their fields, the first ones kept longest. */
 export const listColumnsOf = (records: readonly Row[], columns: readonly Column[]): readonly Column[] =>
@@ -45,7 +58,7 @@ const othersOf = (record: Row, columns: readonly Column[]): Column[] =>
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
     .map((field, index) => columnOf(field, [record], index));
 
-export const recordsOf = (outcome: ListOutcome | RecordOutcome): readonly Row[] =>
+export const recordsOf = (outcome: ListOutcome | RecordOutcome): Rows<Row> =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
 
 /** A board as what programs get of it. */

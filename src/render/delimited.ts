@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { batchesOf, type Rows } from '../ground/rows.ts';
 import { plainText } from './cell.ts';
 import { harmless } from './clean.ts';
 import { neutralise } from './formula.ts';
@@ -13,33 +13,39 @@ interface DelimitedOptions {
   readonly terminal?: boolean | undefined;
 }
 
-/** RFC 4180: comma, CRLF, quotes where they are needed. Nothing where there are no fields. */
-export const toCsv = (
-  records: readonly Row[],
-  fields: readonly string[],
-  options: DelimitedOptions = {},
-): string => delimited(records, fields, options, { delimiter: ',', record_delimiter: '\r\n' });
+/** RFC 4180: comma, CRLF, quotes where they are needed. Nothing where there are no fields. Some records at a time. */
+export const toCsv = (records: Rows<Row>, fields: readonly string[], options?: DelimitedOptions) =>
+  delimited(records, fields, lineWriter(',', '\r\n'), (text) => text, options);
 
 /** As csv, with a tab and LF; tabs and line breaks inside a cell become a space, so that a record is always one line. */
-export const toTsv = (
-  records: readonly Row[],
-  fields: readonly string[],
-  options: DelimitedOptions = {},
-): string => delimited(records, fields, options, { delimiter: '\t', record_delimiter: '\n' });
+export const toTsv = (records: Rows<Row>, fields: readonly string[], options?: DelimitedOptions) =>
+  delimited(records, fields, lineWriter('\t', '\n'), onOneLine, options);
 
-const delimited = (
-  records: readonly Row[],
-  fields: readonly string[],
-  { raw = false, bom = false, terminal = false }: DelimitedOptions,
-  dialect: { delimiter: string; record_delimiter: string },
-): string => {
-  if (fields.length === 0) return '';
-  const cell = (value: unknown): string => {
-    const text = raw || typeof value !== 'string' ? plainText(value) : neutralise(value);
-    const flat = dialect.delimiter === '\t' ? text.replace(/\r\n|[\t\r\n]/g, ' ') : text;
-    return terminal ? harmless(flat) : flat;
-  };
-  const rows = [fields.map(cell), ...records.map((record) => fields.map((field) => cell(record[field])))];
-  // csv-stringify quotes its own record delimiter only, and leaves a record of one empty cell as an empty line.
-  return stringify(rows, { ...dialect, bom, quoted_match: /[\r\n]/, quoted_empty: fields.length === 1 });
+const onOneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ');
+
+type Line = (cells: readonly string[]) => string;
+
+/** Writes lines of cells, those in quotes that would otherwise be taken for several, or for lines. */
+export const lineWriter = (delimiter: string, end: string): Line => {
+  const isSpecial = (cell: string) => cell.includes(delimiter) || /["\r\n]/.test(cell);
+  const quoted = (cell: string) => (isSpecial(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  // A line of one empty cell would be an empty line, which is none.
+  return (cells) => (cells.length === 1 && cells[0] === '' ? '""' : cells.map(quoted).join(delimiter)) + end;
 };
+
+function* delimited(
+  records: Rows<Row>,
+  fields: readonly string[],
+  line: Line,
+  flat: (text: string) => string,
+  { raw = false, bom = false, terminal = false }: DelimitedOptions = {},
+): Generator<string> {
+  if (fields.length === 0) return;
+  const cell = (value: unknown): string => {
+    const text = flat(raw || typeof value !== 'string' ? plainText(value) : neutralise(value));
+    return terminal ? harmless(text) : text;
+  };
+  yield (bom ? '\ufeff' : '') + line(fields.map(cell));
+  for (const batch of batchesOf(records))
+    yield batch.map((record) => line(fields.map((field) => cell(record[field])))).join('');
+}

@@ -1,5 +1,5 @@
 /** What a spreadsheet runs, or lets run what follows. */
-const starter = /^[=@\t\r\n]/;
+const starter = /^[=@\t\r\n+-]/;
 const signed = /^[+-]/;
 const number = /^[+-][.,]?\d[\d.,]*$/;
 const phone = /^\+(?=\D*\d)[\d\s()./-]+$/;
@@ -8,7 +8,7 @@ const phone = /^\+(?=\D*\d)[\d\s()./-]+$/;
 export const neutralise = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
 
 const isFormula = (cell: string): boolean =>
-  starter.test(cell) || (signed.test(cell) && !number.test(cell) && !phone.test(cell));
+  starter.test(cell) && !(signed.test(cell) && (number.test(cell) || phone.test(cell)));
 
 /** The cell as it was before a spreadsheet was kept from running it. */
 export const unneutralised = (cell: string): string =>

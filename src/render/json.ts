@@ -1,4 +1,5 @@
 import { stringifyJson } from '../ground/json.ts';
+import { batchesOf, type Rows } from '../ground/rows.ts';
 import type { Row } from './outcome.ts';
 
 /**
@@ -16,6 +17,18 @@ export const toJson = (value: unknown): string => `${escapeUnsafe(stringifyJson(
 /** A value as one line of JSON, without the line break. */
 export const toJsonLine = (value: unknown): string => escapeUnsafe(stringifyJson(value));
 
-/** One record a line; nothing for none. */
-export const toNdjson = (records: readonly Row[]): string =>
-  records.map((record) => `${toJsonLine(record)}\n`).join('');
+/** Records as an indented array, some at a time. */
+export function* toJsonArray(records: Rows<Row>): Generator<string> {
+  let before = '[\n';
+  for (const batch of batchesOf(records)) {
+    // Without the brackets of its own.
+    yield before + escapeUnsafe(stringifyJson(batch, 2)).slice(2, -2);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** One record a line, some at a time; nothing for none. */
+export function* toNdjson(records: Rows<Row>): Generator<string> {
+  for (const batch of batchesOf(records)) yield batch.map((record) => `${toJsonLine(record)}\n`).join('');
+}

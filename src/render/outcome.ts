@@ -1,4 +1,5 @@
 import type { Lang, Text } from '../ground/lang.ts';
+import type { Rows } from '../ground/rows.ts';
 import type { Tone } from './tone.ts';
 
 /** A record, as the service sent it. */
@@ -85,7 +86,7 @@ export interface Said {
 
 export interface ListOutcome extends Asides {
   readonly kind: 'list';
-  readonly records: readonly Row[];
+  readonly records: Rows<Row>;
   readonly columns: readonly Column[];
   /** The fields that the records have by the interface: the header of csv, an empty list's too. */
   readonly fields?: readonly string[] | undefined;

@@ -1,3 +1,4 @@
+import { held, mapped, type Rows } from '../ground/rows.ts';
 import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
 import type {
   BoardOutcome,
@@ -10,47 +11,60 @@ import type {
 } from './outcome.ts';
 import type { RenderOptions } from './render-options.ts';
 
+type Rendered = Exclude<Outcome, StreamOutcome | LiveOutcome>;
+
+/** The outcome as one text. */
+export const render = async (outcome: Rendered, options: RenderOptions): Promise<string> =>
+  [...(await renderParts(outcome, options))].join('');
+
 /**
- * The outcome as the text for stdout, with its last line break; nothing where there is nothing to say. Fails with
- * USAGE on a field that the outcome does not have. Loads only what the format needs.
+ * The outcome as the text for stdout, with its last line break; nothing where there is nothing to say. It comes in parts,
+ * each made when its turn comes, so that a long list need never be there as one text. Fails with USAGE on a field that the
+ * outcome does not have, before the first of them. Loads only what the format needs.
  */
-export const render = async (
-  outcome: Exclude<Outcome, StreamOutcome | LiveOutcome>,
-  options: RenderOptions,
-): Promise<string> => {
-  if (outcome.kind === 'raw') return options.terminal ? harmlessly(outcome.body) : outcome.body;
+export const renderParts = async (outcome: Rendered, options: RenderOptions): Promise<Iterable<string>> => {
+  if (outcome.kind === 'raw') return [options.terminal ? await harmlessly(outcome.body) : outcome.body];
   return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
 };
 
-const renderBoard = async (board: BoardOutcome, options: RenderOptions): Promise<string> => {
+const renderBoard = async (board: BoardOutcome, options: RenderOptions): Promise<Iterable<string>> => {
   const { format, lang, width, colour } = options;
   if (format === 'table' || format === 'md')
-    return board.draw({ lang, width, colour: colour && format === 'table' });
-  if (format === 'html' && board.page) return board.page(lang);
+    return [await board.draw({ lang, width, colour: colour && format === 'table' })];
+  if (format === 'html' && board.page) return [await board.page(lang)];
   return renderData(dataOf(board), options);
 };
 
 const harmlessly = async (text: string): Promise<string> => (await import('./clean.ts')).harmless(text);
 
-const renderData = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<string> => {
+const renderData = async (
+  outcome: ListOutcome | RecordOutcome,
+  options: RenderOptions,
+): Promise<Iterable<string>> => {
   const arranged = await arrange(outcome, options);
   switch (options.format) {
     case 'table':
     case 'md':
-      return renderForPeople(arranged, options);
+      return [await renderForPeople(arranged, options)];
     case 'csv':
     case 'tsv':
       return renderFlat(arranged, options);
     case 'html':
-      return (await import('./html.ts')).toHtml(recordsOf(arranged), arranged, options);
+      return [(await import('./html.ts')).toHtml(held(recordsOf(arranged)), arranged, options)];
     case 'ics':
-      return (await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged, options.lang);
-    case 'json':
-      return (await import('./json.ts')).toJson(await payloadOf(arranged, options));
+      return [(await import('./calendar.ts')).toCalendar(held(recordsOf(arranged)), arranged, options.lang)];
+    case 'json': {
+      const { toJson, toJsonArray } = await import('./json.ts');
+      const records = await pickedFrom(arranged, options);
+      return arranged.kind === 'list' ? toJsonArray(records) : [...records].map(toJson);
+    }
     case 'ndjson':
       return (await import('./json.ts')).toNdjson(await pickedFrom(arranged, options));
-    case 'yaml':
-      return (await import('./yaml.ts')).toYaml(await payloadOf(arranged, options));
+    case 'yaml': {
+      const { toYaml, toYamlList } = await import('./yaml.ts');
+      const records = await pickedFrom(arranged, options);
+      return arranged.kind === 'list' ? toYamlList(records) : [...records].map(toYaml);
+    }
   }
 };
 
@@ -70,7 +84,8 @@ const renderForPeople = async (
   options: RenderOptions,
 ): Promise<string> => {
   if (outcome.kind === 'list') {
-    const { records, columns, rowTone, groups } = outcome;
+    const { columns, rowTone, groups } = outcome;
+    const records = held(outcome.records);
     const table = { ...options, rowTone };
     if (options.format === 'md')
       return (await import('./markdown.ts')).toMarkdown(records, columns, options.lang);
@@ -85,24 +100,21 @@ const renderForPeople = async (
     : (await import('./sheet.ts')).renderRecord(record, columns, options);
 };
 
-const renderFlat = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<string> => {
+const renderFlat = async (
+  outcome: ListOutcome | RecordOutcome,
+  options: RenderOptions,
+): Promise<Iterable<string>> => {
   const { toCsv, toTsv } = await import('./delimited.ts');
   const fields = options.fields ?? flatFieldsOf(outcome);
   return (options.format === 'csv' ? toCsv : toTsv)(recordsOf(outcome), fields, options);
 };
 
-/** An array for a list, an object for a record. */
-const payloadOf = async (outcome: ListOutcome | RecordOutcome, options: RenderOptions): Promise<unknown> => {
-  const records = await pickedFrom(outcome, options);
-  return outcome.kind === 'list' ? records : records[0];
-};
-
 const pickedFrom = async (
   outcome: ListOutcome | RecordOutcome,
   { fields }: RenderOptions,
-): Promise<readonly Row[]> => (fields ? withOnly(recordsOf(outcome), fields) : recordsOf(outcome));
+): Promise<Rows<Row>> => (fields ? withOnly(recordsOf(outcome), fields) : recordsOf(outcome));
 
-const withOnly = async (records: readonly Row[], fields: readonly string[]): Promise<Row[]> => {
+const withOnly = async (records: Rows<Row>, fields: readonly string[]): Promise<Rows<Row>> => {
   const { only } = await import('./pick.ts');
-  return records.map((record) => only(record, fields));
+  return mapped(records, (record) => only(record, fields));
 };

@@ -1,7 +1,8 @@
 import { parseJson } from '../ground/json.ts';
 import { inEach, type Text } from '../ground/lang.ts';
+import { held } from '../ground/rows.ts';
 import type { LiveOutcome, Outcome, StreamOutcome } from './outcome.ts';
-import { render } from './output.ts';
+import { render, renderParts } from './output.ts';
 import type { RenderOptions } from './render-options.ts';
 import { reflow, say } from './say.ts';
 import type { Screen } from './screen.ts';
@@ -28,11 +29,16 @@ export const present = async (screen: Screen, outcome: Outcome, options: Present
     }
     return sayAll(screen, outcome.notices ?? [], options);
   }
-  const text = await render(outcome, { ...options, width, height, colour: colour.stdout, terminal });
+  const parts = await renderParts(outcome, { ...options, width, height, colour: colour.stdout, terminal });
   const heading = before(outcome, options);
-  const scrolls = height !== undefined && text.split('\n').length + heading.length > height;
   await sayAll(screen, heading, options);
-  await screen.out(options.format === 'table' ? await shownOn(screen, text) : text);
+  let lines = heading.length + 1;
+  for (const part of parts) {
+    if (height !== undefined) lines += part.split('\n').length - 1;
+    await screen.out(options.format === 'table' ? await shownOn(screen, part) : part);
+    if (screen.stdoutIsClosed) break;
+  }
+  const scrolls = height !== undefined && lines > height;
   await sayAll(screen, after(outcome, options, scrolls ? heading : []), options);
 };
 
@@ -93,7 +99,7 @@ const after = (outcome: Outcome, { format }: PresentOptions, gone: readonly Text
 };
 
 const summaryOf = ({ summary, records }: Extract<Outcome, { kind: 'list' }>): Text | undefined =>
-  typeof summary === 'function' ? summary(records) : summary;
+  typeof summary === 'function' ? summary(held(records)) : summary;
 
 const sayAll = async (
   screen: Screen,

@@ -1,4 +1,5 @@
 import { isNumber } from '../ground/json.ts';
+import { held } from '../ground/rows.ts';
 import { plainText } from './cell.ts';
 import type { ListOutcome, RecordOutcome, Row } from './outcome.ts';
 import { checkFields } from './pick.ts';
@@ -16,7 +17,9 @@ const fieldOf = (sort: string): string => sort.replace(/^-/, '');
 /** The outcome with its records in order; fails with USAGE on a field that nothing of the outcome has. */
 export const sortOutcome = <O extends ListOutcome | RecordOutcome>(outcome: O, sort: string): O => {
   checkFields(outcome, [fieldOf(sort)], '--sort');
-  return outcome.kind === 'list' ? { ...outcome, records: sortRecords(outcome.records, sort) } : outcome;
+  return outcome.kind === 'list'
+    ? { ...outcome, records: sortRecords(held(outcome.records), sort) }
+    : outcome;
 };
 
 /**

@@ -1,5 +1,7 @@
 import { Document, Scalar, visit } from 'yaml';
+import { batchesOf, type Rows } from '../ground/rows.ts';
 import { escapeUnsafe } from './json.ts';
+import type { Row } from './outcome.ts';
 
 /**
  * A value as a YAML 1.2 document that older readers understand alike: `no`, `21:30` and dates stay texts. What a
@@ -14,6 +16,16 @@ export const toYaml = (value: unknown): string => {
   });
   return escapeUnsafe(document.toString({ lineWidth: 0 }));
 };
+
+/** Records as a list, some at a time. */
+export function* toYamlList(records: Rows<Row>): Generator<string> {
+  let isEmpty = true;
+  for (const batch of batchesOf(records)) {
+    isEmpty = false;
+    yield toYaml(batch);
+  }
+  if (isEmpty) yield toYaml([]);
+}
 
 /** Texts that must be escaped, and those of several lines that a block would not give back to the space. */
 const needsQuotes = (text: string): boolean =>

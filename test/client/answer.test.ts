@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../../src/client/answer.ts';
+import { bodyOf } from '../../src/client/body.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { events } from '../../src/contract/events.ts';
 import { menuCategories } from '../../src/contract/menu.ts';
@@ -11,7 +12,7 @@ import { Failure } from '../../src/ground/errors.ts';
 const received = (body: unknown, status = 200) => ({
   status,
   headers: new Headers(),
-  body: typeof body === 'string' ? body : JSON.stringify(body),
+  body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 const answered = (operation: Operation, data: unknown) =>
   readAnswer(operation, received({ success: true, data }));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bodyOf } from '../../src/client/body.ts';
 import { createClient, createDryClient } from '../../src/client/client.ts';
 import type { OutgoingRequest } from '../../src/client/request.ts';
 import { crm } from '../../src/contract/crm.ts';
@@ -8,7 +9,7 @@ const answering = (status: number, body: unknown) => {
   const sent: OutgoingRequest[] = [];
   const client = createClient('https://api.example/casa/', async (request) => {
     sent.push(request);
-    return { status, headers: new Headers(), body: JSON.stringify(body) };
+    return { status, headers: new Headers(), body: bodyOf(JSON.stringify(body)) };
   });
   return { client, sent };
 };
@@ -73,7 +74,7 @@ describe('a dry client', () => {
   it('plans any raw request', async () => {
     const { client, planned, sent } = dry();
     const request = { method: 'DELETE', url: 'https://api.example/casa/developer/api/events/1' };
-    expect(await client.send(request)).toMatchObject({ status: 200, body: '' });
+    expect(await client.send(request)).toMatchObject({ status: 200, body: bodyOf('') });
     expect([planned, sent]).toEqual([[request], []]);
   });
 

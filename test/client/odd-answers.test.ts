@@ -219,7 +219,7 @@ test('a drip, which has no end of its own, ends too', async () => {
 test('a flood is cut off before it fills the memory', async () => {
   const before = process.memoryUsage().rss;
   const ended = await ask(flood(400 * 1024 * 1024));
-  expect(ended).toMatchObject({ code: 1, attempts: 1, error: { code: 'MALFORMED_ANSWER', status: 200 } });
+  expect(ended).toMatchObject({ code: 1, attempts: 1, error: { code: 'TOO_LARGE', status: 200 } });
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
 });
 

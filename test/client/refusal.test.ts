@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { bodyOf } from '../../src/client/body.ts';
 import { refusal } from '../../src/client/refusal.ts';
 
 const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   refusal(
-    { status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body) },
+    {
+      status,
+      headers: new Headers(headers),
+      body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
+    },
     'crm:read',
   );
 const envelope = (code?: string) => ({ success: false, error: 'No se puede', ...(code && { code }) });
@@ -50,7 +55,10 @@ describe('what the service says is repeated', () => {
       });
       expect(refused(status, envelope()).hint?.en).toContain('maitre profile check');
     }
-    const raw = refusal({ status: 401, headers: new Headers(), body: JSON.stringify(envelope()) }, undefined);
+    const raw = refusal(
+      { status: 401, headers: new Headers(), body: bodyOf(JSON.stringify(envelope())) },
+      undefined,
+    );
     expect(raw.text.en).toBe('No se puede');
   });
 

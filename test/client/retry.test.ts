@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bodyOf } from '../../src/client/body.ts';
 import { LineFailure } from '../../src/client/line-failure.ts';
 import { createRetryingTransport, type RetryOptions } from '../../src/client/retry.ts';
 import type { Received } from '../../src/client/transport.ts';
@@ -9,7 +10,7 @@ type Step = Received | LineFailure;
 const answer = (status: number, headers: Record<string, string> = {}, body = '{}'): Received => ({
   status,
   headers: new Headers(headers),
-  body,
+  body: bodyOf(body),
 });
 const lost = (mayBeDone = true, detail: { retryable?: boolean } = {}) =>
   new LineFailure('UNREACHABLE', { en: 'no line', es: 'sin línea' }, { mayBeDone, ...detail });

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import nock from 'nock';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { OutgoingRequest } from '../../src/client/request.ts';
 import { send } from '../../src/client/send.ts';
 import { createTransport } from '../../src/client/transport.ts';
 import { type Fetch, sendBy } from '../support/fetching.ts';
@@ -14,10 +15,21 @@ interface Options {
   readonly signal?: AbortSignal;
   /** In place of a line. */
   readonly fetch?: Fetch;
+  readonly memory?: () => number;
 }
 
-const transport = ({ timeout = 5000, signal = new AbortController().signal, fetch }: Options = {}) =>
-  createTransport({ send: fetch ? sendBy(fetch) : send, key, timeout, signal });
+const transport = ({
+  timeout = 5000,
+  signal = new AbortController().signal,
+  fetch,
+  memory,
+}: Options = {}) => {
+  const attempt = createTransport({ send: fetch ? sendBy(fetch) : send, key, timeout, signal, memory });
+  return async (request: OutgoingRequest) => {
+    const received = await attempt(request);
+    return { ...received, body: received.body.text() };
+  };
+};
 
 const listen = async (server: Server | ReturnType<typeof createSocketServer>): Promise<string> => {
   server.listen(0, '127.0.0.1');
@@ -211,7 +223,7 @@ describe('a body', () => {
     expect((await receive('\ufeff{}')).body).toBe('{}');
   });
 
-  it('is read no further than 64 MiB', async () => {
+  it('is read no further than 64 MiB, a list than half of the memory', async () => {
     let sent = 0;
     const mebibyte = new Uint8Array(1024 * 1024).fill(120);
     const endless = {
@@ -223,11 +235,16 @@ describe('a body', () => {
       },
     };
     await expect(receive(bodyOf(endless))).rejects.toMatchObject({
-      code: 'MALFORMED_ANSWER',
+      code: 'TOO_LARGE',
       exit: 1,
       status: 200,
-      text: { en: expect.stringContaining('larger than 67108864 bytes') },
+      text: { en: expect.stringContaining('larger than the 64 MiB') },
     });
     expect(sent).toBeLessThan(70);
+    sent = 0;
+    const list = { method: 'GET', url: 'http://x.example/', isList: true };
+    const small = transport({ fetch: async () => new Response(bodyOf(endless)), memory: () => 8 * 2 ** 20 });
+    await expect(small(list)).rejects.toMatchObject({ text: { en: expect.stringContaining('4 MiB') } });
+    expect(sent).toBeLessThan(10);
   });
 });

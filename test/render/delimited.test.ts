@@ -1,10 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCsv, toTsv } from '../../src/render/delimited.ts';
+import * as delimited from '../../src/render/delimited.ts';
 import { neutralise } from '../../src/render/formula.ts';
 
 const fields = ['id', 'nombre', 'notas'];
+
+const toCsv = (...args: Parameters<typeof delimited.toCsv>) => [...delimited.toCsv(...args)].join('');
+const toTsv = (...args: Parameters<typeof delimited.toTsv>) => [...delimited.toTsv(...args)].join('');
 
 test('csv is RFC 4180: one header, CRLF, quotes where they are needed', () => {
   const records = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toJson, toJsonLine, toNdjson } from '../../src/render/json.ts';
+import { toJson, toJsonArray, toJsonLine, toNdjson } from '../../src/render/json.ts';
 
 test('a list is indented JSON', () => {
   expect(toJson([{ id: 1 }])).toBe('[\n  {\n    "id": 1\n  }\n]\n');
@@ -8,8 +8,22 @@ test('a list is indented JSON', () => {
 });
 
 test('ndjson is one record a line, nothing for none', () => {
-  expect(toNdjson([{ id: 1, notas: 'a\nb' }, { id: 2 }])).toBe('{"id":1,"notas":"a\\nb"}\n{"id":2}\n');
-  expect(toNdjson([])).toBe('');
+  const ndjson = [...toNdjson([{ id: 1, notas: 'a\nb' }, { id: 2 }])].join('');
+  expect(ndjson).toBe('{"id":1,"notas":"a\\nb"}\n{"id":2}\n');
+  expect([...toNdjson([])]).toEqual([]);
+});
+
+test('a list in parts is the list', () => {
+  for (const length of [0, 1, 500, 501, 1200]) {
+    const records = Array.from({ length }, (_, id) => ({
+      id,
+      customer_id: 9007199254740993n,
+      notas: '\u2028',
+    }));
+    const parts = [...toJsonArray(records)];
+    expect(parts.join('')).toBe(toJson(records));
+    expect(parts).toHaveLength(Math.ceil(length / 500) + 1);
+  }
 });
 
 test('what a terminal obeys is escaped, emoji and letters are not', () => {

@@ -36,7 +36,7 @@ export const eraseGuest = async (
   const client = await context.unrecorded();
   const id = Number(await kind.finder(context, client, toWrite(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
-  const { data: book } = await client.call(reservas.list, { query: {} });
+  const book = await client.rows(reservas.list, { query: {} });
   const bookings = bookingsOf(customer, book);
   await ask(context, customer, bookings);
   const edited = await clearBookings(context, client, bookings);

@@ -5,6 +5,7 @@ import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import type { Lang } from '../../ground/lang.ts';
+import { type Rows, sifted } from '../../ground/rows.ts';
 import { digitsOf } from '../../ground/text.ts';
 import { clean } from '../../render/clean.ts';
 import { fullDate } from '../../render/dates.ts';
@@ -20,7 +21,7 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
   const client = await context.client();
   const id = Number(await kind.finder(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
-  const { data: book } = await client.call(reservas.list, { query: {} });
+  const book = await client.rows(reservas.list, { query: {} });
   const bookings = bookingsOf(customer, book);
   const came = bookings.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = bookings.filter(({ estado }) => estado === 'cancelada');
@@ -40,8 +41,8 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
 };
 
 /** The bookings that name a customer or bear the customer's phone, the latest first. */
-export const bookingsOf = (customer: Customer, book: readonly Reserva[]): Reserva[] =>
-  book.filter((booking) => isOf(customer, booking)).sort(latestFirst);
+export const bookingsOf = (customer: Customer, book: Rows<Reserva>): Reserva[] =>
+  [...sifted(book, (booking) => isOf(customer, booking))].sort(latestFirst);
 
 const isOf = ({ id, phone }: Customer, booking: Reserva): boolean =>
   booking.customer_id === id || (booking.customer_id == null && isSamePhone(phone, booking.telefono));

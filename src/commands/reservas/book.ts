@@ -6,6 +6,7 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { certain } from '../../ground/certain.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { inParallel } from '../../ground/parallel.ts';
+import { chained, isEmpty, type Rows, sifted } from '../../ground/rows.ts';
 import { fold } from '../../ground/text.ts';
 import { daysText, longDate } from '../../render/dates.ts';
 import type { Grouping, ListOutcome } from '../../render/outcome.ts';
@@ -35,9 +36,9 @@ export const bookOf = async (
   const today = context.today();
   const days = isGuests ? undefined : daysOf(context, flags);
   const isWanted = isMeant(flags);
-  const book = (await readBook(context, days, flags)).filter(
-    (booking) => isWanted(booking) && (!isGuests || String(booking.fecha_reserva) >= today),
-  );
+  const read = await readBook(context, days, flags);
+  const meant = isWanted ? sifted(read, isWanted) : read;
+  const book = isGuests ? sifted(meant, ({ fecha_reserva }) => String(fecha_reserva) >= today) : meant;
   const list = await forPeople(context, reserva, listOf(reserva, book), { format });
   return {
     ...list,
@@ -78,21 +79,21 @@ const readBook = async (
   context: Context,
   days: readonly string[] | undefined,
   { estado, mesa }: BookValues,
-): Promise<Reserva[]> => {
+): Promise<Rows<Reserva>> => {
   const client = await context.client();
   const only = estado?.length === 1 ? estado[0] : undefined;
-  const read = async (mesa_id: string | undefined): Promise<Reserva[]> => {
-    const readDay = async (fecha?: string): Promise<Reserva[]> => {
+  const read = async (mesa_id: string | undefined): Promise<Rows<Reserva>> => {
+    const readDay = (fecha?: string): Promise<Rows<Reserva>> => {
       const query = { ...(fecha && { fecha }), ...(only && { estado: only }), ...(mesa_id && { mesa_id }) };
-      return (await client.call(reservas.list, { query })).data;
+      return client.rows(reservas.list, { query });
     };
-    return days ? (await inParallel(days, readDay)).flat() : readDay();
+    return days ? chained(await inParallel(days, readDay)) : readDay();
   };
   const exact = await read(mesa?.trim());
-  const isElsewhere = mesa !== undefined && exact.length === 0 && !context.globals['dry-run'];
-  const book = isElsewhere ? (await read(undefined)).filter(isAt(mesa)) : exact;
+  const isElsewhere = mesa !== undefined && isEmpty(exact) && !context.globals['dry-run'];
+  const book = isElsewhere ? sifted(await read(undefined), isAt(mesa)) : exact;
   return estado && !only
-    ? book.filter((booking) => estado.some((wanted) => wanted === booking.estado))
+    ? sifted(book, (booking) => estado.some((wanted) => wanted === booking.estado))
     : book;
 };
 

@@ -20,14 +20,15 @@ export const whoFlags = {
 };
 type WhoValues = Values<typeof whoFlags>;
 
-/** Whether a booking is one that the flags mean. Throws USAGE where they mean no hour at all. */
+/** Whether a booking is one that the flags mean; undefined where they mean any. Throws USAGE where they mean no hour at all. */
 export const isMeant = ({
   telefono,
   nombre,
   'desde-hora': first,
   'hasta-hora': last,
-}: WhoValues): ((booking: Reserva) => boolean) => {
+}: WhoValues): ((booking: Reserva) => boolean) | undefined => {
   if (first && last && first > last) throw backwards(first);
+  if ([telefono, nombre, first, last].every((value) => value === undefined)) return undefined;
   const words = fold(nombre ?? '')
     .split(/\s+/)
     .filter(Boolean);

@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Shown } from '../../context/kinds/kind.ts';
 import { certain } from '../../ground/certain.ts';
+import { held, type Rows } from '../../ground/rows.ts';
 import { recordsOf } from '../../render/columns.ts';
 import type { Format } from '../../render/format.ts';
 import type { ListOutcome, RecordOutcome, Row } from '../../render/outcome.ts';
@@ -9,7 +10,7 @@ import { forWhom } from './people.ts';
 import { restaurantName } from './restaurant-name.ts';
 
 /** Records of a kind as a list of them is shown. */
-export const listOf = (kind: Shown, records: readonly Row[]): ListOutcome => {
+export const listOf = (kind: Shown, records: Rows<Row>): ListOutcome => {
   const { fields, columns, rowTone, calendarEntry, summaryOf } = kind;
   return {
     kind: 'list',
@@ -38,12 +39,14 @@ export const forPeople = async <O extends ListOutcome | RecordOutcome>(
 ): Promise<O> => {
   if (context.globals['dry-run'] || forWhom({ format }) === 'programs') return outcome;
   const looking = { client: client ?? (await context.client()), today: context.today() };
-  const { columns, notices } = (await beside?.(looking, recordsOf(outcome))) ?? { columns: [], notices: [] };
+  const records = held(recordsOf(outcome));
+  const { columns, notices } = (await beside?.(looking, records)) ?? { columns: [], notices: [] };
   const inPlace = outcome.columns.map(
     (column) => columns.find(({ field }) => field === column.field) ?? column,
   );
   return {
     ...outcome,
+    ...(outcome.kind === 'list' && { records }),
     columns: [...inPlace, ...columns.filter((column) => !inPlace.includes(column))],
     notices: [...(outcome.notices ?? []), ...notices],
     ...(format === 'html' && { restaurant: await restaurantName(context) }),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { usage } from '../../cli/usage.ts';
@@ -8,11 +8,12 @@ import { holdFiles } from '../../files/hold.ts';
 import { about, Failure } from '../../ground/errors.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
+import { countOf } from '../../ground/rows.ts';
 import { fromHere } from '../../ground/world.ts';
 import { daysText } from '../../render/dates.ts';
 import type { Format } from '../../render/format.ts';
 import type { Grouping, ListOutcome, Outcome, Row } from '../../render/outcome.ts';
-import { render } from '../../render/output.ts';
+import { renderParts } from '../../render/output.ts';
 import { fileFormat } from './file-format.ts';
 
 /** A file to be written: its path's words, the records that belong in it, and whose day, zone and language it has. */
@@ -198,7 +199,7 @@ const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<vo
   const { globals, screen } = context;
   const path = pathOf(context, job.out, words);
   const { fields, sort, raw, bom } = globals;
-  const text = await render(outcome, {
+  const parts = await renderParts(outcome, {
     format,
     lang,
     width: 80,
@@ -208,12 +209,23 @@ const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<vo
     raw,
     bom,
   });
+  const hash = createHash('sha256');
   const manifest = `${path}.manifest.json`;
   // Between a file and its manifest there is none: an older one would lie.
-  await writeWhole(path, text, () => (job.manifest ? rm(manifest, { force: true }) : Promise.resolve()));
-  if (job.manifest) await writeWhole(manifest, manifestOf(sheet, format, path, text));
-  if (screen.stderrIsTerminal) context.notice(written(path, outcome.records.length));
+  await writeWhole(path, job.manifest ? seen(parts, hash) : parts, () =>
+    job.manifest ? rm(manifest, { force: true }) : Promise.resolve(),
+  );
+  if (job.manifest) await writeWhole(manifest, manifestOf(sheet, format, path, hash.digest('hex')));
+  if (screen.stderrIsTerminal) context.notice(written(path, countOf(outcome.records)));
 };
+
+/** The parts of a text as they are written, each of which the hash takes in. */
+function* seen(parts: Iterable<string>, hash: Hash): Generator<string> {
+  for (const part of parts) {
+    hash.update(part);
+    yield part;
+  }
+}
 
 const row = noun(['row', 'rows'], ['fila', 'filas']);
 
@@ -244,16 +256,16 @@ const manifestOf = (
   { context, timeZone, words, outcome }: Sheet,
   format: Format,
   path: string,
-  text: string,
+  sha256: string,
 ): string => {
   const manifest = {
     file: basename(path),
     format,
-    rows: outcome.records.length,
+    rows: countOf(outcome.records),
     desde: words['desde'] ?? null,
     hasta: words['hasta'] ?? null,
     profile: words['profile'] ?? null,
-    sha256: createHash('sha256').update(text).digest('hex'),
+    sha256,
     tz: timeZone ?? null,
     exported_at: context.world.now().toISOString(),
   };

@@ -4,9 +4,10 @@ import { flagsOf } from '../../cli/fields.ts';
 import type { Flags, Values } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Command, command } from '../../context/context.ts';
-import { callRow } from '../../context/kinds/call-row.ts';
+import { callRow, rowsOf } from '../../context/kinds/call-row.ts';
 import type { FullKind, ReadKind, Shown } from '../../context/kinds/kind.ts';
 import type { Text } from '../../ground/lang.ts';
+import { sifted } from '../../ground/rows.ts';
 import type { Row } from '../../render/outcome.ts';
 import { forPeople, listOf, recordOf } from './answers.ts';
 import { dataFlag, readData } from './data.ts';
@@ -47,9 +48,8 @@ export const listVerb = (kind: Shown, { sieve, ...words }: ListWords): Command =
     run: async (context, told) => {
       const params = await withinOwner(context, kind, told.args, toRead(context));
       const query = row.query && { query: fieldsOf(filters, told.flags) };
-      const { data } = await callRow(await context.client(), row, { ...params, ...query });
-      const records = data as unknown as readonly Row[];
-      const kept = sieve ? records.filter((record) => sieve.keeps(told.flags, record)) : records;
+      const records = await rowsOf(await context.client(), row, { ...params, ...query });
+      const kept = sieve ? sifted(records, (record) => sieve.keeps(told.flags, record)) : records;
       return forPeople(context, kind, listOf(kind, kept));
     },
   });

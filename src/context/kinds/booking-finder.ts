@@ -1,6 +1,7 @@
 import { activeEstados, type Reserva } from '../../contract/reservas.ts';
 import { Failure } from '../../ground/errors.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
+import { held, sifted } from '../../ground/rows.ts';
 import { longDate } from '../../render/dates.ts';
 import { statusWord } from '../../render/status.ts';
 import type { FinderOf, Naming, Search } from './finding.ts';
@@ -69,11 +70,12 @@ const elsewhere = async (word: string, day: string, book: NearbyBook): Promise<r
   if (near.length > 0) return near;
   try {
     const all = await book.whole();
-    const coded = all.filter(isCoded);
-    return coded.length > 0 ? coded : all.filter(({ id }) => isPrefix(word, id));
+    const coded = held(sifted(all, isCoded));
+    return coded.length > 0 ? coded : held(sifted(all, ({ id }) => isPrefix(word, id)));
   } catch (error) {
     // A book of many years can be more than one answer holds, or takes longer than anyone waits.
-    if (!(error instanceof Failure) || !['MALFORMED_ANSWER', 'TIMEOUT'].includes(error.code)) throw error;
+    if (!(error instanceof Failure) || !['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code))
+      throw error;
     const far = await book.beyond(day, isCoded);
     if (far.length === 0) throw error;
     return far;

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { addDays } from '../../ground/dates.ts';
+import type { Rows } from '../../ground/rows.ts';
 
 /** The days around one that are looked at before the whole book is, and those that are where it is too large. */
 const near = 7;
@@ -15,15 +16,15 @@ export interface NearbyBook {
   around(day: string, isWanted: (booking: Reserva) => boolean): Promise<readonly Reserva[]>;
   /** The same of days further off. */
   beyond(day: string, isWanted: (booking: Reserva) => boolean): Promise<readonly Reserva[]>;
-  whole(): Promise<readonly Reserva[]>;
+  whole(): Promise<Rows<Reserva>>;
 }
 
 export const createNearbyBook = (client: Client): NearbyBook => {
   const days = new Map<string, Promise<readonly Reserva[]>>();
-  let book: Promise<readonly Reserva[]> | undefined;
-  const read = async (query: { fecha?: string }) => (await client.call(reservas.list, { query })).data;
+  let book: Promise<Rows<Reserva>> | undefined;
   const on = (day: string) => {
-    const reading = days.get(day) ?? read({ fecha: day });
+    const reading =
+      days.get(day) ?? client.call(reservas.list, { query: { fecha: day } }).then(({ data }) => data);
     days.set(day, reading);
     return reading;
   };
@@ -40,7 +41,7 @@ export const createNearbyBook = (client: Client): NearbyBook => {
     around: (day, isWanted) => search(outwards(1, near), day, isWanted),
     beyond: (day, isWanted) => search(outwards(near + 1, far), day, isWanted),
     whole: () => {
-      book ??= read({});
+      book ??= client.rows(reservas.list, { query: {} });
       return book;
     },
   };

@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
+import { chained, sifted } from '../../ground/rows.ts';
 import { isSamePhone } from '../../ground/text.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
@@ -25,12 +26,11 @@ export const besideCustomers = async (
 /** Those of today and later that are pendiente or confirmada, in order. */
 const bookingsFrom = async (client: Client, today: string): Promise<Reserva[]> => {
   const states = ['pendiente', 'confirmada'] as const;
-  const read = (estado: (typeof states)[number]) => client.call(reservas.list, { query: { estado } });
+  const read = (estado: (typeof states)[number]) => client.rows(reservas.list, { query: { estado } });
   const answers = await Promise.all(states.map(read));
-  return answers
-    .flatMap(({ data }) => data)
-    .filter(({ fecha_reserva: day }) => String(day) >= today)
-    .sort((one, other) => (momentOf(one) < momentOf(other) ? -1 : 1));
+  return [...sifted(chained(answers), ({ fecha_reserva: day }) => String(day) >= today)].sort((one, other) =>
+    momentOf(one) < momentOf(other) ? -1 : 1,
+  );
 };
 
 const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string => `${fecha_reserva} ${inicio_reserva}`;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { stringify } from 'csv-stringify/sync';
 import { writeWhole } from '../../../files/atomic.ts';
 import { holdFile } from '../../../files/hold.ts';
 import type { Lang, Text } from '../../../ground/lang.ts';
+import { lineWriter } from '../../../render/delimited.ts';
 import { neutralise } from '../../../render/formula.ts';
 import type { Bad } from './check.ts';
 import type { Table } from './table.ts';
@@ -38,6 +38,5 @@ const sheetOf = (
 ): string => {
   const columns = [...headers.filter((header) => header !== reasonColumn), reasonColumn];
   const cells = rows.map((row) => columns.map((column) => neutralise(String(row[column] ?? ''))));
-  const dialect = { delimiter: separator, record_delimiter: '\r\n', quoted_match: /[\r\n"]/, bom: true };
-  return stringify([columns, ...cells], dialect);
+  return `\ufeff${[columns, ...cells].map(lineWriter(separator, '\r\n')).join('')}`;
 };

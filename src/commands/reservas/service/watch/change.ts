@@ -1,5 +1,6 @@
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
+import { held, type Rows } from '../../../../ground/rows.ts';
 import type { Row } from '../../../../render/outcome.ts';
 
 /** What became of one booking between two looks at the book, or of the service itself. */
@@ -14,8 +15,8 @@ export interface Change {
 
 type Book = ReadonlyMap<string, Reserva>;
 
-export const bookOf = (reservas: readonly Reserva[]): Map<string, Reserva> =>
-  new Map(reservas.map((reserva) => [reserva.id, reserva]));
+export const bookOf = (reservas: Rows<Reserva>): Map<string, Reserva> =>
+  new Map(held(reservas).map((reserva) => [reserva.id, reserva]));
 
 /** Everything that differs between two looks, in the order of the new book, deletions last. */
 export const changesBetween = (before: Book, after: Book, at: string): Change[] => [

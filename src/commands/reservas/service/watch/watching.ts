@@ -61,7 +61,7 @@ const look = async (context: Context, ledger: Ledger, say: Say): Promise<boolean
   makeFolderFor(ledger.lock, 'MAITRE_DATA_DIR');
   return withLock(ledger.lock, { signal: world.signal, patience: 60_000 }, async () => {
     const before = await ledger.read();
-    const after = bookOf((await client.call(reservas.list, { query: {} })).data);
+    const after = bookOf(await client.rows(reservas.list, { query: {} }));
     if (!before) {
       await ledger.take(after);
       notice(firstLook(after.size));

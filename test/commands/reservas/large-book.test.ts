@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Fetch } from '../../support/fetching.ts';
+import { type House, openHouse, type RunOptions } from '../../support/house.ts';
+import { runWith } from '../../support/profiles.ts';
+
+const length = 1_200;
+const book = Array.from({ length }, (_, at) => ({
+  id: `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`,
+  mesa_id: `S${at % 12}`,
+  fecha_reserva: `20${30 + (at % 60)}-01-01`,
+  inicio_reserva: '21:30',
+  final_reserva: '23:00',
+  nombre_cliente: `María "La ${at}" Núñez, hija`,
+  telefono: `+34 6${String(at).padStart(8, '0')}`,
+  num_comensales: 1 + (at % 8),
+  notas: at % 3 === 0 ? 'sin gluten\nterraza' : 'trona '.repeat(240),
+  estado: at % 2 === 0 ? 'confirmada' : 'pendiente',
+  customer_id: at,
+  codigo_reserva: `R${at}`,
+  ...(at === length - 1 && { zona: 'sala' }),
+}));
+
+/** A service with so large a book, which answers whatever it is asked for on one day with nothing. */
+const answering =
+  (data: readonly unknown[] | string): Fetch =>
+  async (url) => {
+    const { pathname, search } = new URL(url);
+    const [, id] = pathname.split('/reservas/');
+    if (!pathname.endsWith('/reservas') && !id)
+      return Response.json({ success: true, data: { customers: [], total: 0 } });
+    if (id) return Response.json({ success: true, data: book.find((booking) => booking.id === id) });
+    if (search.includes('fecha=')) return Response.json({ success: true, data: [] });
+    return typeof data === 'string' ? new Response(data) : Response.json({ success: true, data });
+  };
+const fetch = answering(book);
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const list = (line: string, options: RunOptions = {}) =>
+  house.run(`reservas list --all ${line}`, { fetch, ...options });
+
+describe('a book that is more than a mebibyte', () => {
+  it('is what the service sent, in every format for programs', async () => {
+    expect((await list('--json')).json).toEqual(book);
+    const ndjson = (await list('-o ndjson')).stdout;
+    expect(ndjson).toBe(book.map((booking) => `${JSON.stringify(booking)}\n`).join(''));
+    expect(parse((await list('-o yaml --nombre 1199 --fields id,zona')).stdout)).toEqual([
+      { id: book.at(-1)?.id, zona: 'sala' },
+    ]);
+  });
+
+  it('has a header of all that any of its records has', async () => {
+    const lines = (await list('-o tsv')).stdout.split('\n');
+    expect(lines[0]).toMatch(/^id\t.*\tzona$/);
+    expect(lines).toHaveLength(length + 2);
+    expect(lines[length]).toMatch(/\tsala$/);
+  });
+
+  it('is sifted, picked and put in order like a small one', async () => {
+    expect((await list('--json --nombre 1199 --fields zona,id')).json).toEqual([
+      { zona: 'sala', id: book.at(-1)?.id },
+    ]);
+    expect((await list('-o csv --estado confirmada,pendiente --fields id --sort -customer_id')).stdout).toBe(
+      `id\r\n${book
+        .toReversed()
+        .map(({ id }) => `${id}\r\n`)
+        .join('')}`,
+    );
+    expect(await list('-o csv --fields nonsense')).toMatchObject({ code: 2, stdout: '' });
+  });
+
+  it('is a table, with its sum', async () => {
+    const { stdout, stderr } = await list('--nombre 119 -o table', { columns: 100 });
+    expect(stdout).toContain('"La 1199"');
+    expect(stdout + stderr).toContain('12 reservations, ');
+  });
+
+  it('is a whole file, whose manifest says how many records, or none', async () => {
+    const out = join(house.folder, 'book.ndjson');
+    const line = ['reservas', 'export', '--fecha', '2026-11-20', '--out', out, '--manifest'];
+    const day = async () => Response.json({ success: true, data: book });
+    expect((await house.run(line, { fetch: day })).code).toBe(0);
+    const text = readFileSync(out, 'utf8');
+    expect(text).toBe(book.map((booking) => `${JSON.stringify(booking)}\n`).join(''));
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    expect(JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8'))).toMatchObject({ rows: length, sha256 });
+    const broken = async () => Response.json({ success: true, data: [...book, {}] });
+    expect((await house.run(line, { fetch: broken })).code).toBe(1);
+    expect(readFileSync(out, 'utf8')).toBe(text);
+  });
+
+  it('is not printed at all where its last record is none, or where it breaks off', async () => {
+    for (const format of ['csv', 'ndjson', 'json', 'yaml']) {
+      const bad = await list(`-o ${format}`, { fetch: answering([...book, { notas: 'who?' }]) });
+      expect([bad.code, bad.stdout]).toEqual([1, '']);
+      expect(bad.stderr).toContain(`data.${length}.id`);
+    }
+    const whole = JSON.stringify({ success: true, data: book });
+    const cut = await list('--json --retries 0', { fetch: answering(whole.slice(0, -400)) });
+    expect([cut.code, cut.stdout]).toEqual([1, '']);
+    expect(cut.stderr).toContain('it is no JSON');
+  });
+
+  it('is asked for again where it was cut short', async () => {
+    const whole = JSON.stringify({ success: true, data: book });
+    const answers = [whole.slice(0, -400), whole];
+    const { json, sent } = await list('--json', {
+      fetch: async () => new Response(answers.shift() ?? whole),
+    });
+    expect(json).toEqual(book);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('has a booking by its code, or the start of its id, wherever it stands', async () => {
+    for (const word of ['R1198', '00001198'])
+      expect((await house.run(['reservas', 'get', word], { fetch })).json.customer_id).toBe(1198);
+    expect((await house.run('reservas get R9999', { fetch })).code).toBe(3);
+  });
+
+  it('is the book of each restaurant side by side', async () => {
+    const line = 'reservas list --all -o csv --fields profile,codigo_reserva --profile a,b';
+    const { stdout } = await runWith(house, line, { a: {}, b: {} }, { fetch });
+    const rows = ['a', 'b'].flatMap((name) => book.map((booking) => `${name},${booking.codigo_reserva}\r\n`));
+    expect(stdout).toBe(`profile,codigo_reserva\r\n${rows.join('')}`);
+  });
+});

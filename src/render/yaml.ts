@@ -2,6 +2,7 @@ import { Document, Scalar, visit } from 'yaml';
 import { batchesOf, type Rows } from '../ground/rows.ts';
 import { escapeUnsafe } from './json.ts';
 import type { Row } from './outcome.ts';
+import { flatYaml } from './yaml-flat.ts';
 
 /**
  * A value as a YAML 1.2 document that older readers understand alike: `no`, `21:30` and dates stay texts. What a
@@ -19,10 +20,11 @@ export const toYaml = (value: unknown): string => {
 
 /** Records as a list, some at a time. */
 export function* toYamlList(records: Rows<Row>): Generator<string> {
+  const flat = flatYaml(toYaml);
   let isEmpty = true;
   for (const batch of batchesOf(records)) {
     isEmpty = false;
-    yield toYaml(batch);
+    yield batch.map((record) => flat(record) ?? toYaml([record])).join('');
   }
   if (isEmpty) yield toYaml([]);
 }

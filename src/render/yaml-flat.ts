@@ -1,0 +1,49 @@
+import type { Row } from './outcome.ts';
+
+/** What no reader of any version takes for more than a text: words, names, e-mails, ids, phones that are parted. */
+const plain = [
+  /^\p{L}[\p{L}\d_.@/()+-]*(?:,? [\p{L}\d_./()+-]+)*$/u,
+  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+  /^\+?\d+(?: \d+)+$/,
+];
+/** What some reader takes for something else. */
+const words = /^(?:y|yes|n|no|on|off|true|false|null|e[-+]?\d+)$/i;
+const name = /^[a-z]\w+$/i;
+
+/** Texts that come up again (dates, hours, states) are remembered, as many as this. */
+const most = 10_000;
+
+/**
+ * Writes a record that has nothing but single values on one line each, as `toYaml` writes a list of it, and fifteen times
+ * as fast; undefined for any other. `toYaml` is asked about each text that is not plainly one.
+ */
+export const flatYaml = (toYaml: (value: unknown) => string): ((record: Row) => string | undefined) => {
+  const asked = new Map<string, string>();
+  const ask = (text: string): string => {
+    const known = asked.get(text);
+    if (known !== undefined) return known;
+    // Without the dash and the line break of a list.
+    const written = toYaml([text]).slice(2, -1);
+    if (asked.size < most) asked.set(text, written);
+    return written;
+  };
+  const scalar = (value: unknown): string | undefined => {
+    if (typeof value === 'string') {
+      if (value.includes('\n')) return undefined;
+      return isPlain(value) ? value : ask(value);
+    }
+    if (value === null || typeof value === 'boolean') return String(value);
+    return Number.isSafeInteger(value) && !Object.is(value, -0) ? String(value) : undefined;
+  };
+  return (record) => {
+    let text = '';
+    for (const field of Object.keys(record)) {
+      const value = name.test(field) && !words.test(field) ? scalar(record[field]) : undefined;
+      if (value === undefined) return undefined;
+      text += `${text === '' ? '-' : ' '} ${field}: ${value}\n`;
+    }
+    return text === '' ? undefined : text;
+  };
+};
+
+const isPlain = (text: string): boolean => plain.some((form) => form.test(text)) && !words.test(text);

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /** Runs a program to its end, its output unread, in `env`; answers with the milliseconds that took. Throws where it ends otherwise than expected. */
 export const timed = ([program, ...args], env, expected = 0) =>
@@ -12,6 +13,31 @@ export const timed = ([program, ...args], env, expected = 0) =>
         : reject(new Error(`${program} ${args.join(' ')} ended with ${code}`)),
     );
   });
+
+/** Runs a program to its end, its output unread, in `env`; answers with the milliseconds that took, and those of the processor, of all that it started. */
+export const measured = async (line, env) => {
+  const child = spawn('sh', ['-c', '"$@" >/dev/null; code=$?; times; exit $code', 'sh', ...line], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const start = process.hrtime.bigint();
+  let told = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    told += text;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${line.join(' ')} ended with ${code}`);
+  const wall = Number(process.hrtime.bigint() - start) / 1e6;
+  // The second line is of the children: minutes and seconds, user and system.
+  const parts = [
+    ...told
+      .trim()
+      .split('\n')
+      .at(-1)
+      .matchAll(/(\d+)m([\d.]+)s/g),
+  ];
+  return { wall, processor: parts.reduce((sum, [, m, s]) => sum + (m * 60 + Number(s)) * 1000, 0) };
+};
 
 const at = (share) => (times) => times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)];
 

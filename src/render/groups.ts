@@ -14,7 +14,9 @@ export const groupsOf = (records: readonly Row[], { field, values = [] }: Groupi
   const groups = new Map<string, Row[]>(values.map((value) => [value, []]));
   for (const record of records) {
     const value = String(record[field] ?? '');
-    groups.set(value, [...(groups.get(value) ?? []), record]);
+    const group = groups.get(value);
+    if (group) group.push(record);
+    else groups.set(value, [record]);
   }
   return [...groups].map(([value, members]) => ({ value, records: members }));
 };

@@ -139,7 +139,7 @@ const linesIn = (cell: string, width: number, { overflow }: Column): string[] =>
 };
 
 /** cli-table3 takes time by the square of the rows, so that a long list is drawn so many at a time. */
-const batch = 100;
+const batch = 30;
 
 /** Rows of cells, each of one line or more, in line; every row with its line breaks. */
 const lineUp = (shown: readonly Shown[], rows: readonly (readonly (readonly string[])[])[]): string[] => {

@@ -21,7 +21,7 @@ export interface Known {
 }
 
 /** A record of a row's list. */
-export type RowOf<O extends Operation> = Answer<O> extends readonly (infer R)[] ? R : never;
+type RowOf<O extends Operation> = Answer<O> extends readonly (infer R)[] ? R : never;
 
 /** The interface as typed calls: one row in, its parsed answer out, every failure one of the closed set. */
 export interface Client {

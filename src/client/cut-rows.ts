@@ -1,7 +1,7 @@
 import { beginning, walk } from './walk-list.ts';
 
 /** A body cut where the records of its list begin and end. */
-export interface Cut {
+interface Cut {
   /** What stands around the list, as JSON with a list of `inPlace` in its place. */
   readonly envelope: Uint8Array;
   /** Whole records with commas between them, in order: as many as a piece of the body holds. */

@@ -33,30 +33,30 @@ export const everyCustomer = async (client: Client, q = '', heard: Heard = () =>
 const everybodyIn = async (search: Search, q: string): Promise<Customer[]> => {
   if (q === '') {
     await searchPhones(search);
-    await searchNames(search);
+    await searchLikely(search);
   }
   await searchLastGuests(search);
   return [...search.known.values()].map(({ customer }) => customer);
 };
 
-/** After so many searches, or so many that brought nobody, it is looked anew at who may be unknown. */
-const outlook = 20;
+/** After so many searches that brought nobody the rest is left to be searched one by one. */
 const longestIdle = 15;
+/** It is looked anew at who may be unknown when a share of this size may be known more, and after so many searches. */
+const freshness = 1000;
+const longestOutlook = 20;
 
-const searchNames = async (search: Search): Promise<void> => {
-  let idle = 0;
-  while (!search.isOver()) {
+const searchLikely = async (search: Search): Promise<void> => {
+  for (let idle = 0; !search.isOver(); ) {
     const prospect = prospectOf(search);
+    const outlook = Math.min(longestOutlook, Math.max(1, search.known.size / freshness));
     let asked = 0;
-    for (
-      let part = prospect?.best();
-      part !== undefined && asked < outlook;
-      part = prospect?.best(), asked++
-    ) {
+    for (; asked < outlook && !search.isOver(); asked++) {
+      const part = prospect?.best();
+      if (part === undefined) break;
       const before = search.known.size;
       prospect?.heed(await search.ask(part));
       idle = search.known.size === before ? idle + 1 : 0;
-      if (idle >= longestIdle || search.isOver()) return;
+      if (idle >= longestIdle) return;
     }
     if (asked === 0) return;
   }

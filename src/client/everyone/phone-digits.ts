@@ -3,10 +3,10 @@ import type { Search } from './search.ts';
 
 /** Room for more than are expected. */
 const full = customerLimit.maximum * 0.95;
-/** More than this many times an answer, and a tenth of them is worth a search of its own. */
-const farTooMany = 2;
 /** Phones written one way that are fewer than this are found by the names. */
 const fewest = customerLimit.maximum * 0.75;
+/** The names find all by about so many times the least possible number of searches. */
+const namesTake = 2.5;
 /** So few are worth no search of their own. */
 const scarce = customerLimit.maximum / 10;
 /** So many known ones tell how often each digit follows. */
@@ -20,13 +20,26 @@ interface Phones {
 
 /**
  * Phones are spread evenly over their digits: from what all that are written alike begin with, digit by digit, to
- * parts that fit in one answer. Where a part is little more than one answer, a tenth of it would be little less than a
- * search wasted: it is asked for as it is, and what is cut off is left to the names.
+ * parts that fit in one answer. Only where that takes fewer searches than names do: whoever has no phone then takes
+ * nearly one each, and a tenth of little more than an answer is little less than a search wasted.
  */
 export const searchPhones = async (search: Search): Promise<void> => {
-  for (const phones of waysOfWriting(search)) {
-    if (phones.count >= fewest) await divide(search, commonStart(phones.known), phones);
-  }
+  const ways = waysOfWriting(search).filter(({ count }) => count >= fewest);
+  const others = search.total - ways.reduce((sum, { count }) => sum + count, 0);
+  const searches = ways.reduce(
+    (sum, phones) => sum + searchesFor(search, commonStart(phones.known), phones),
+    0,
+  );
+  if (searches + others > namesTake * (search.total / customerLimit.maximum)) return;
+  for (const phones of ways) await divide(search, commonStart(phones.known), phones);
+};
+
+/** About how many searches find all of them. */
+const searchesFor = (search: Search, part: string, phones: Phones): number => {
+  if (phones.count < scarce) return phones.count;
+  const longer = followers(part, phones);
+  if (phones.count + elsewhere(search, part) <= full || longer.length === 0) return 1;
+  return longer.reduce((sum, [next, inside]) => sum + searchesFor(search, next, inside), 0);
 };
 
 const waysOfWriting = (search: Search): Phones[] => {
@@ -53,7 +66,7 @@ const divide = async (search: Search, part: string, phones: Phones): Promise<voi
   if (search.isOver() || phones.count < scarce) return;
   const expected = phones.count + elsewhere(search, part);
   const longer = followers(part, phones);
-  if (longer.length === 0 || expected <= full * farTooMany) {
+  if (longer.length === 0 || expected <= full) {
     if (part === '') return;
     const { missing, total } = await search.ask(part);
     // Expected to fit, and only just did not.

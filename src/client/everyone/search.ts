@@ -57,20 +57,32 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
   let folds: boolean | undefined;
   let findsDigits = false;
 
+  const everybody: Known[] = [];
+  /** How many of the first so many hold a part: all that is new since is all that has to be looked at. */
+  const counts = new Map<string, { count: number; of: number }>();
+
   const countOf = (part: string): number => {
     const wanted = folds === false ? part : fold(part);
     const digits = findsDigits && looksLikePhone(part) ? digitsOf(part) : undefined;
-    let count = 0;
-    for (const guest of known.values()) {
-      const lines = folds === false ? guest.lower : guest.folded;
-      const isFound = lines.some((line) => line.includes(wanted));
-      if (isFound || (digits !== undefined && guest.digits.includes(digits))) count++;
+    let { count, of } = counts.get(part) ?? { count: 0, of: 0 };
+    for (; of < everybody.length; of++) {
+      const guest = everybody[of];
+      const lines = folds === false ? guest?.lower : guest?.folded;
+      const isFound = lines?.some((line) => line.includes(wanted));
+      if (isFound || (digits !== undefined && guest?.digits.includes(digits))) count++;
     }
+    counts.set(part, { count, of });
     return count;
   };
 
   /** Learns from an answer how the service compares. */
   const learn = (part: string, guests: readonly Known[], isWhole: boolean): void => {
+    const before = [folds, findsDigits];
+    compare(part, guests, isWhole);
+    if (before[0] !== folds || before[1] !== findsDigits) counts.clear();
+  };
+
+  const compare = (part: string, guests: readonly Known[], isWhole: boolean): void => {
     const wanted = fold(part);
     const hasFolded = ({ folded }: Known) => folded.some((line) => line.includes(wanted));
     const others = guests.filter(({ lower }) => !lower.some((line) => line.includes(part)));
@@ -88,7 +100,10 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
     const query = { limit: customerLimit.maximum, ...(part !== '' && { q: part }) };
     const { data } = await client.call(crm.list, { query });
     const guests = data.customers.map((customer) => known.get(customer.id) ?? knownOf(customer));
-    for (const guest of guests) known.set(guest.customer.id, guest);
+    for (const guest of guests) {
+      if (!known.has(guest.customer.id)) everybody.push(guest);
+      known.set(guest.customer.id, guest);
+    }
     orders.see(data.customers);
     const total = Number(data.total) || guests.length;
     const isWhole = guests.length >= total;

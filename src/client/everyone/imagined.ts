@@ -1,0 +1,96 @@
+import { dice } from './dice.ts';
+import { addressesLike, namesLike, phonesLike, placesLike } from './lookalikes.ts';
+import type { Key } from './order.ts';
+import type { Search } from './search.ts';
+
+/** A guest that may be there and is not known, as searches see one, and the place in the service's order. */
+export interface Imagined {
+  readonly lines: readonly string[];
+  readonly key: Key;
+  /** How many of the unknown ones it stands for. */
+  weight: number;
+}
+
+/** So many of them tell the likely from the unlikely; of fewer guests each search counts for more. */
+const enoughOf = (total: number): number => (total <= 2000 ? 2000 : 1200);
+/** Fewer tell nothing. */
+const fewest = 12;
+/** Where most of them would be known, so many are imagined for each that is kept. */
+const tries = 12;
+/** So many are better than none, after more tries still. */
+const sufficient = 60;
+const mostTries = 60;
+/** Rounds after which the weights agree with what is missing of each part. */
+const rounds = 6;
+
+/**
+ * Guests like those that are not known yet: known ones with the words of their names mixed, other digits in their phones
+ * and e-mails, as far as no answer would have held them. They are weighed so that of each part that was searched as many
+ * are there as the service has and are not known. None where the answers leave no such guest.
+ */
+export const imagineUnknown = (search: Search): Imagined[] => {
+  const strictly = imagine(search, true);
+  // An order says where the unknown are, unless everybody who is known comes before them.
+  return weighed(search, strictly.length >= fewest ? strictly : imagine(search, false));
+};
+
+const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
+  const shut = [...search.asked.values()].filter(({ missing }) => missing === 0).map(({ part }) => part);
+  const isShut = (text: string): boolean => shut.some((part) => text.includes(part));
+  const next = dice(search.known.size + search.asked.size);
+  const nameOf = namesLike(search, isShut, next);
+  const phoneOf = phonesLike(search, isShut, next);
+  const addressOf = addressesLike(search, next);
+  const end = search.order()?.end ?? 0;
+  const placeOf = isOrdered ? placesLike(search, next) : () => end;
+  const isReached = isOrdered ? reachOf(search) : () => false;
+  // One answer by name has one end of the alphabet, and says nothing of how the others' names begin.
+  const isLopsided = search.asked.size === 1 && typeof end === 'string';
+  const found: Imagined[] = [];
+  const enough = enoughOf(search.total);
+  for (let tried = 0; tried < mostTries * enough && found.length < enough; tried++) {
+    if (tried > tries * enough && found.length >= sufficient) break;
+    const [name, phone] = [nameOf(), phoneOf()];
+    if (name === undefined || phone === undefined) return [];
+    const lines = [name.join(' '), phone, addressOf(name)];
+    if (isShut(lines.join('\n'))) continue;
+    const key = isLopsided ? end : placeOf(lines[0]!);
+    if (isLopsided) found.push({ lines: [name.slice(1).join(' '), phone], key, weight: 1 });
+    else if (!isReached(lines, key)) found.push({ lines, key, weight: 1 });
+  }
+  return found.length >= fewest ? found.sort(byKey) : [];
+};
+
+/** Whether an answer would have held a guest of these lines, in that place of the order. */
+const reachOf = (search: Search) => {
+  const cut = [...search.asked.values()].flatMap(({ part, missing, reached }) =>
+    missing > 0 && reached !== undefined ? [{ part, reached }] : [],
+  );
+  return (lines: readonly string[], key: Key): boolean =>
+    cut.some(({ part, reached }) => key < reached && lines.some((line) => line.includes(part)));
+};
+
+const weighed = (search: Search, imagined: Imagined[]): Imagined[] => {
+  const groups = [...search.asked.values()]
+    .filter(({ missing }) => missing > 0)
+    .map(({ part, total }) => ({
+      missing: total - search.countOf(part),
+      holders: imagined.filter(({ lines }) => lines.some((line) => line.includes(part))),
+    }));
+  for (let round = 0; round < rounds; round++)
+    for (const { missing, holders } of groups) share(missing, holders);
+  share(search.total - search.known.size, imagined);
+  return imagined;
+};
+
+/** Lets them stand for so many, each for its share. */
+export const share = (count: number, among: readonly Imagined[]): void => {
+  const sum = weightOf(among);
+  if (sum > 0) for (const one of among) one.weight *= Math.max(count, 0) / sum;
+};
+
+/** How many they stand for. */
+export const weightOf = (all: readonly Imagined[]): number =>
+  all.reduce((sum, { weight }) => sum + weight, 0);
+
+const byKey = (one: Imagined, other: Imagined): number => (one.key < other.key ? -1 : 1);

@@ -2,16 +2,22 @@ import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { about, type Exit, exits, Failure } from '../../../ground/errors.ts';
+import { inEach, type Text } from '../../../ground/lang.ts';
 import type { Step } from './plan.ts';
 import { lineOf } from './view.ts';
 
 /** A step as it went. */
 interface Done extends Step {
   readonly done: boolean;
+  /** None was after the request that ended it all. */
+  readonly tried: boolean;
 }
 
 /** After these nothing more is tried: the next request would fare no better. */
 const hopeless: readonly Exit[] = [exits.unauthorized, exits.unreachable, exits.unknownOutcome];
+
+/** From so many on, a person wants to see how far it has come. */
+const many = 20;
 
 /** What a dry run calls the id that only the service can give. */
 const idToCome = 0;
@@ -29,17 +35,23 @@ export const applySteps = async (
   const results: Done[] = [];
   let isDown = false;
   for (const step of steps) {
-    const id = isDown ? undefined : await attempt(step);
-    results.push({ ...step, id: id ?? step.id, done: id !== undefined });
+    const tried = !isDown;
+    const id = tried ? await attempt(step) : undefined;
+    results.push({ ...step, id: id ?? step.id, done: id !== undefined, tried });
   }
+  if (isDown) context.notice(goOn(results));
   return results;
+
+  function place(before: number): string {
+    return steps.length < many ? '' : `${before + 1}/${steps.length} `;
+  }
 
   async function attempt(step: Step): Promise<number | undefined> {
     try {
       const id = await perform(client, step, made, context.globals['dry-run'] === true);
       if (step.resource === 'category' && step.action === 'create') made.set(step.name, id);
       if (!context.globals['dry-run'])
-        context.notice({ en: `✓ ${lineOf(step, 'en')}`, es: `✓ ${lineOf(step, 'es')}` });
+        context.notice(inEach((lang) => `✓ ${place(results.length)}${lineOf(step, lang)}`));
       return id;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -48,6 +60,14 @@ export const applySteps = async (
       return undefined;
     }
   }
+};
+
+const goOn = (results: readonly Done[]): Text => {
+  const done = results.filter((step) => step.done).length;
+  return {
+    en: `${done} of ${results.length} steps done: the same line does the others`,
+    es: `${done} de ${results.length} pasos hechos: la misma línea hace los demás`,
+  };
 };
 
 const perform = async (

@@ -78,7 +78,7 @@ export const apply = async (context: Context, file: string, prune: boolean): Pro
     data: done.map((step) => ({ ...dataOf(step), done: step.done })),
     draw: ({ lang }) =>
       done
-        .filter((step) => !step.done)
+        .filter((step) => step.tried && !step.done)
         .map((step) => `✗ ${lineOf(step, lang)}\n`)
         .join(''),
   };

@@ -196,6 +196,34 @@ describe('menu apply', () => {
     expect((await house.run('menu categories list --json')).json).toHaveLength(1);
   });
 
+  it('interrupted, ends there, says how far it came, and the same line does the rest', async () => {
+    const dishes = Array.from({ length: 30 }, (_, at) => `      - name: Vino ${at}\n        price: ${at}\n`);
+    const file = put(`categories:\n  - name: Vinos\n    items:\n${dishes.join('')}`);
+    const control = new AbortController();
+    const app = createApp({ store: house.store, now: () => friday });
+    let sent = 0;
+    const fetch: RunOptions['fetch'] = async (url, init) => {
+      init.signal?.throwIfAborted();
+      const answer = await app.fetch(new Request(url.replace('/casa', ''), init));
+      if (init.method === 'POST' && ++sent === 5) control.abort('SIGINT');
+      return answer;
+    };
+    const { code, stdout, stderr } = await house.run(['menu', 'apply', file, '--yes', '-o', 'table'], {
+      fetch,
+      signal: control.signal,
+    });
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/✓ 2\/31 /);
+    expect(stderr).toMatch(/\d of 31 steps done: the same line does the others/);
+    expect(stdout.split('✗').length).toBeLessThan(4);
+    expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
+    const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(
+      (one) => one.name,
+    );
+    expect(names.filter((name) => name.startsWith('Vino '))).toHaveLength(30);
+    expect(await plan(file)).toEqual([]);
+  });
+
   it('that fails at any request leaves nothing that a second run does not finish', async () => {
     const original = await exported();
     const file = put(await edited());

@@ -3,7 +3,7 @@ import { Failure } from '../../ground/errors.ts';
 import type { Client } from '../client.ts';
 import { prospectOf } from './best-part.ts';
 import { searchLastGuests } from './last-guests.ts';
-import { searchPhones } from './phone-digits.ts';
+import { searchMissingPhones, searchPhones } from './phone-digits.ts';
 import { type Heard, openSearch, type Search } from './search.ts';
 
 export interface Everybody {
@@ -34,6 +34,7 @@ const everybodyIn = async (search: Search, q: string): Promise<Customer[]> => {
   if (q === '') {
     await searchPhones(search);
     await searchLikely(search);
+    await searchMissingPhones(search);
   }
   await searchLastGuests(search);
   return [...search.known.values()].map(({ customer }) => customer);

@@ -42,6 +42,25 @@ const searchesFor = (search: Search, part: string, phones: Phones): number => {
   return longer.reduce((sum, [next, inside]) => sum + searchesFor(search, next, inside), 0);
 };
 
+/**
+ * Whoever has a phone and is still missing, digit by digit, wherever a part has more than are known. Nothing is expected
+ * here, so that numbers that are given in a row are found as well.
+ */
+export const searchMissingPhones = async (search: Search): Promise<void> => {
+  for (const { known } of waysOfWriting(search)) await exhaust(search, commonStart(known), known);
+};
+
+const exhaust = async (search: Search, part: string, known: readonly string[]): Promise<void> => {
+  if (part === '' || search.isOver()) return;
+  const { total } = await search.ask(part);
+  const few = known.slice(0, telling - 1);
+  for (const [next] of followers(part, { known: few, count: total })) {
+    if (search.isOver() || search.countOf(part) >= total) return;
+    const inside = known.filter((phone) => phone.startsWith(next));
+    await exhaust(search, next, inside.length > 0 ? inside : [sample(next, known)]);
+  }
+};
+
 const waysOfWriting = (search: Search): Phones[] => {
   const ways = new Map<string, string[]>();
   for (const guest of search.known.values()) {

@@ -10,7 +10,7 @@ const cutShare = 1.5;
 const room = customerLimit.maximum * 0.95;
 
 /** Parts to search for, by how many unknown guests each should bring. */
-export interface Prospect {
+interface Prospect {
   /** The part that should bring most; undefined where none should bring any. */
   best(): string | undefined;
   /** What an answer shows changes what the next one should bring. */
@@ -67,10 +67,8 @@ const gainOf = (part: Part, isOrdered: boolean): number => {
 const gainOfFirst = ({ imagined, known, scale }: Part): number => {
   let [left, gain, before] = [room, 0, 0];
   for (const { key, weight } of imagined) {
-    while (before < known.length && known[before]! <= key) {
-      before++;
+    for (let place = known[before]; place !== undefined && place <= key; place = known[++before])
       left -= scale;
-    }
     if (left <= 0) break;
     left -= weight;
     gain += weight;

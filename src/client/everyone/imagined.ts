@@ -52,9 +52,10 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
     if (tried > tries * enough && found.length >= sufficient) break;
     const [name, phone] = [nameOf(), phoneOf()];
     if (name === undefined || phone === undefined) return [];
-    const lines = [name.join(' '), phone, addressOf(name)];
+    const whole = name.join(' ');
+    const lines = [whole, phone, addressOf(name)];
     if (isShut(lines.join('\n'))) continue;
-    const key = isLopsided ? end : placeOf(lines[0]!);
+    const key = isLopsided ? end : placeOf(whole);
     if (isLopsided) found.push({ lines: [name.slice(1).join(' '), phone], key, weight: 1 });
     else if (!isReached(lines, key)) found.push({ lines, key, weight: 1 });
   }

@@ -21,7 +21,7 @@ const someOf = (search: Search): Known[] => {
 export const namesLike = (search: Search, isShut: (word: string) => boolean, next: Throw) => {
   const shapes = [...wordsByPlace(search).values()].map((places) => {
     const left = places.map((words) => words.filter((word) => !isShut(word)));
-    const count = places[0]!.length;
+    const count = places[0]?.length ?? 0;
     return { left, likely: left.reduce((likely, words) => likely * (words.length / count), count) };
   });
   const all = shapes.reduce((sum, { likely }) => sum + likely, 0);
@@ -42,12 +42,12 @@ const wordsByPlace = (search: Search): Map<number, string[][]> => {
   for (const guest of search.known.values()) {
     const words = (search.linesOf(guest)[0] ?? '').split(' ');
     const places = shapes.get(words.length) ?? words.map(() => []);
-    words.forEach((word, at) => void places[at]!.push(word));
+    words.forEach((word, at) => void places[at]?.push(word));
     shapes.set(words.length, places);
   }
   const usual = commonNames.map((name) => search.comparable(name));
-  for (const places of shapes.values())
-    if (places.length > 1) places[0]!.push(...usual.slice(0, Math.ceil(places[0]!.length / 10)));
+  for (const [first, ...more] of shapes.values())
+    if (first && more.length > 0) first.push(...usual.slice(0, Math.ceil(first.length / 10)));
   return shapes;
 };
 

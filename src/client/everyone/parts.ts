@@ -4,8 +4,8 @@ import type { Search } from './search.ts';
 
 /** Of the known guests, so many stand for all. */
 const mostKnown = 800;
-const longestPart = 5;
-const longestInAddress = 5;
+const longestPart = 4;
+const longestInAddress = 3;
 const longestStart = 9;
 
 /** A part of a line, and who holds it. */

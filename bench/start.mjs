@@ -1,5 +1,5 @@
 // What a start costs: whole processes, all measured in turn in one run on this machine, as ratios to `node -e 0` and to
-// the shortest scripts that list the same 50 reservations. `npm run bench -- [ROUNDS] [--json]`.
+// the shortest scripts that list the same 50 reservations. `npm run bench:start -- [ROUNDS] [--json]`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -31,6 +31,8 @@ export interface DialectDifferences {
   keepMinutesTrue(db: Kysely<unknown>): Promise<void>;
   /** Makes an index of the parts of what customers are searched by, which the database itself keeps true. */
   indexCustomerParts(db: Kysely<unknown>): Promise<void>;
+  /** Makes that index one of each restaurant's parts, where one database is for many. */
+  indexPartsByRestaurant(db: Kysely<unknown>): Promise<void>;
   /** What that index knows of the tenant's sought; nothing where a text is too short for it. */
   narrowCustomers(db: Kysely<Tables>, tenantId: number, sought: Sought): Promise<Narrowed | undefined>;
 }

@@ -9,6 +9,7 @@ import { longNames } from './008-long-names.ts';
 import { trueMinutes } from './009-true-minutes.ts';
 import { idsOfEach } from './010-ids-of-each.ts';
 import { partsOfCustomers } from './011-parts-of-customers.ts';
+import { partsByRestaurant } from './012-parts-by-restaurant.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, by its name. */
@@ -24,4 +25,5 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['009-true-minutes', trueMinutes],
   ['010-ids-of-each', idsOfEach],
   ['011-parts-of-customers', partsOfCustomers],
+  ['012-parts-by-restaurant', partsByRestaurant],
 ];

@@ -4,7 +4,7 @@ import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { StorageUnreachable, TableTaken } from '../errors.ts';
 import type { Obstacle } from '../patience.ts';
-import { indexCustomerParts, narrowCustomers } from './customer-parts.ts';
+import { indexCustomerParts, indexPartsByRestaurant, narrowCustomers } from './customer-parts.ts';
 import { ConnectionLost, PostgresRefusal } from './failures.ts';
 import { idsOfEachRestaurant } from './ids-of-each.ts';
 
@@ -60,6 +60,7 @@ export const postgresDifferences: DialectDifferences = {
   forbidDoubleBooking,
   keepMinutesTrue,
   indexCustomerParts,
+  indexPartsByRestaurant,
   narrowCustomers,
 };
 

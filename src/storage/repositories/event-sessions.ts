@@ -1,10 +1,11 @@
 import { certain } from '../../ground/certain.ts';
-import { periodOf } from '../../ground/times.ts';
+import { minutesOfDay, periodOf } from '../../ground/times.ts';
 import type { EventSession, NewEventSession } from '../records.ts';
 import type { EventSessions } from '../store.ts';
 import { type Db, inChunks } from './db.ts';
 import { sessionsWithGuests } from './session-guests.ts';
 
+/** None is longer than a day, so that those of years ago are not looked at. */
 export const eventSessions = (db: Db): EventSessions => ({
   async add(tenantId, sessions) {
     const added: EventSession[] = [];
@@ -30,6 +31,7 @@ export const eventSessions = (db: Db): EventSessions => ({
       .where('session.tenant_id', '=', tenantId)
       .where('event.is_active', '=', true)
       .where('session.starts_at', '<=', minute)
+      .where('session.starts_at', '>', minute - minutesOfDay)
       .where('session.ends_at', '>', minute)
       .orderBy('session.id')
       .execute();
@@ -51,6 +53,7 @@ export const eventSessions = (db: Db): EventSessions => ({
       .where('event.is_active', '=', true)
       .where('event.block_mode', '=', 'block_tables')
       .where('session.starts_at', '<', ends_at)
+      .where('session.starts_at', '>', starts_at - minutesOfDay)
       .where('session.ends_at', '>', starts_at)
       .execute();
     return rows.map(({ planta_id }) => planta_id);

@@ -66,6 +66,7 @@ export const sqliteDifferences: DialectDifferences = {
   forbidDoubleBooking,
   keepMinutesTrue,
   indexCustomerParts,
+  indexPartsByRestaurant: async () => {},
   narrowCustomers,
 };
 

@@ -4,38 +4,50 @@ import { openStore } from '../../../src/storage/index.ts';
 import { dialectOver } from '../../../src/storage/postgres/dialect.ts';
 import { postgresDifferences } from '../../../src/storage/postgres/differences.ts';
 import { customers } from '../../../src/storage/repositories/customers.ts';
+import { reservas } from '../../../src/storage/repositories/reservas.ts';
 import type { Tables } from '../../../src/storage/tables.ts';
 import { newDatabase, sharedServer } from '../../support/databases.ts';
 import { owner } from '../../support/postgres/server.ts';
 import { newCustomer, newTenant } from '../records.ts';
 
-/** How the server goes about each statement of a search among many customers. */
-const plansOf = async (q: string): Promise<string> => {
+/** Two restaurants of so much that it is no gain to read all of it. */
+const rows = `
+  insert into tenants (name, tz, created_at) select 'Casa Lola', 'Europe/Madrid', '' from generate_series(1, 2);
+  insert into customers (tenant_id, full_name, folded_name, folded_email, folded_phone, phone_digits, created_at, notes)
+  select 1 + n % 2, '', left(md5(n::text), 6), '', '', '', '', repeat('x', 1500) from generate_series(1, 800) n;
+  insert into reservas (id, tenant_id, fecha_reserva, inicio_reserva, final_reserva, starts_at, ends_at, nombre_cliente,
+    num_comensales, estado, codigo_reserva, created_at, notas)
+  select n, 1 + n % 2, to_char(d, 'YYYY-MM-DD'), '13:00', '14:00', at + 780, at + 840, '', 2, 'confirmada', n, '', repeat('x', 1500)
+  from generate_series(1, 800) n, lateral (select date '2030-01-01' + n / 20) x (d),
+    lateral (select (d - date '1970-01-01') * 1440) y (at);
+  analyze customers; analyze reservas`;
+
+/** How the server goes about each statement of a piece of work. */
+const plansOf = async (work: (db: Kysely<Tables>) => Promise<unknown>): Promise<string> => {
   const { server, name } = await newDatabase();
-  await server.asSuperuser(
-    `insert into tenants (name, tz, created_at) values ('Casa Lola', 'Europe/Madrid', '');
-     insert into customers (tenant_id, full_name, folded_name, folded_email, folded_phone, phone_digits, created_at, notes)
-     select 1, '', left(md5(n::text), 6), '', '', '', '', repeat('x', 1500) from generate_series(1, 400) n;
-     analyze customers`,
-    name,
-  );
+  await server.asSuperuser(rows, name);
   const plans: string[] = [];
   const run = async (text: string, values: readonly unknown[] = []) => {
-    const literal = (value: unknown) =>
-      typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : `${value}`;
+    // As the driver sends them: texts, whose types are the columns'.
+    const literal = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
     const said = text.replace(/\$(\d+)/g, (_, at: string) => literal(values[Number(at) - 1]));
     const steps = await server.asSuperuser<{ 'QUERY PLAN': string }>(`explain ${said}`, name);
     plans.push(...steps.map((step) => step['QUERY PLAN']));
     return { command: 'SELECT', rowCount: 1, rows: [{ total: 0 }] };
   };
-  const db = new Kysely<Tables>({ dialect: dialectOver({ run, release: () => {} }) });
-  await customers(db, postgresDifferences).search(1, { q, limit: 50 });
+  await work(new Kysely<Tables>({ dialect: dialectOver({ run, release: () => {} }) }));
   return plans.join('\n');
 };
 
-test('a search for few reads no customer but those found', async () => {
-  const plans = await plansOf('f3a');
-  expect(plans.match(/Bitmap Index Scan on customers_by_part/g)).toHaveLength(2);
+test('a search for few reads no customer but those found, and nothing of other restaurants', async () => {
+  const plans = await plansOf((db) => customers(db, postgresDifferences).search(1, { q: 'f3a', limit: 50 }));
+  const ofEach = /Bitmap Index Scan on customers_by_part .*\n\s+Index Cond: \(\(tenant_id = /g;
+  expect(plans.match(ofEach)).toHaveLength(2);
+});
+
+test('a day’s list is read from the index of days', async () => {
+  const plans = await plansOf((db) => reservas(db).list(1, { fecha: '2030-01-15' }));
+  expect(plans).toMatch(/Index Scan (using|on) reservas_by_date/);
 });
 
 test('who may not make the extension of the index goes without, and finds the same', async () => {

@@ -56,7 +56,8 @@ export const inTransaction = async <T>(
   let isSound = true;
   try {
     const milliseconds = Math.max(1, Math.ceil(deadline - performance.now()));
-    await connection.run(`begin ${beginning.kind}; ${settings(milliseconds)} ${beginning.locks}`);
+    const begin = `begin ${beginning.kind}; ${settings(milliseconds)} ${beginning.locks}`;
+    await connection.run(begin).catch(readOnlyAsSuch);
     const result = await work(new Kysely<Tables>({ dialect: dialectOver(connection) }));
     // What was only read is known, whatever becomes of its end.
     if (beginning === reading) isSound = await isUndone(connection);
@@ -68,6 +69,11 @@ export const inTransaction = async <T>(
   } finally {
     connection.release(isSound);
   }
+};
+
+/** A standby, which takes no writes, calls them a feature that is not supported, as it does much else elsewhere. */
+const readOnlyAsSuch = (error: unknown): never => {
+  throw error instanceof PostgresRefusal && error.code === '0A000' ? new PostgresRefusal('25006') : error;
 };
 
 /** Codes with which the server says that it has kept nothing: of a rule, of a rival, of a statement cancelled. */

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 /**
  * Asks one thing again and again over so many connections for so long, each the next as soon as the last is answered,
- * with as little work of its own as can be: how many were answered, and how many a second. `requestOf` gives each request's bytes.
+ * with as little work of its own as can be: how many were answered, how many a second, and after how many milliseconds each. `requestOf` gives each request's bytes.
  */
 export const requestsASecond = async ({
   url,
@@ -14,27 +14,33 @@ export const requestsASecond = async ({
   const { hostname, port } = new URL(url);
   const until = performance.now() + milliseconds;
   const start = performance.now();
-  const counts = await Promise.all(
+  const all = await Promise.all(
     Array.from({ length: connections }, () => asked({ hostname, port, requestOf, until, status })),
   );
-  const count = counts.reduce((sum, count) => sum + count, 0);
-  return { count, rate: count / ((performance.now() - start) / 1000) };
+  const times = all.flat();
+  return { count: times.length, rate: times.length / ((performance.now() - start) / 1000), times };
 };
 
 const asked = ({ hostname, port, requestOf, until, status }) =>
   new Promise((resolve, reject) => {
-    let count = 0;
+    const times = [];
     let missing = 0;
-    const socket = connect({ host: hostname, port, noDelay: true }, () => socket.write(requestOf()));
+    let since;
+    const ask = () => {
+      since = performance.now();
+      socket.write(requestOf());
+    };
+    const socket = connect({ host: hostname, port, noDelay: true }, ask);
     socket.on('error', reject);
-    socket.on('close', () => resolve(count));
+    socket.on('close', () => resolve(times));
     socket.on('data', (chunk) => {
       if (missing === 0) missing = lengthOf(chunk, status);
       missing -= chunk.length;
       if (missing > 0) return;
-      count += 1;
-      if (performance.now() >= until) socket.end();
-      else socket.write(requestOf());
+      const now = performance.now();
+      times.push(now - since);
+      if (now >= until) socket.end();
+      else ask();
     });
   });
 

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 export const day = '2030-06-15';
 export const bookingsOfTheDay = 45;
 
-const first =
+export const first =
   'Ana María José Antonio Manuel Carmen Francisco Isabel David Laura Javier Pilar Daniel Cristina Alejandro Marta Miguel Lucía Rafael Elena Pablo Paula Sergio Raquel Jorge Sara Alberto Nuria Begoña Íñigo Zoe Xavier'.split(
     ' ',
   );
-const last =
+export const last =
   'García Fernández González Rodríguez López Martínez Sánchez Pérez Gómez Martín Jiménez Ruiz Hernández Díaz Moreno Muñoz Álvarez Romero Alonso Gutiérrez Navarro Torres Domínguez Vázquez Ramos Gil Ramírez Serrano Blanco Molina Morales Suárez Ortega Delgado Castro Ortiz Rubio Marín Sanz Iglesias Ibáñez Quintana Zubizarreta'.split(
     ' ',
   );

@@ -22,8 +22,6 @@ const quickSettings = {
   full_page_writes: 'off',
   shared_buffers: '64MB',
   max_connections: '200',
-  unix_socket_directories: '',
-  listen_addresses: '127.0.0.1',
 };
 
 /** The owner of every database; no superuser. */
@@ -68,23 +66,28 @@ export interface Server extends Running {
   remove(): Promise<void>;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
 /** A server with nothing in it but an owner for databases to come. */
-export const startServer = async (): Promise<Server> => {
+export const startServer = async (
+  settings: Settings = { ...oddSettings, ...quickSettings },
+): Promise<Server> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-postgres-'));
-  return startIn(folder).catch((error: unknown) => {
+  return startIn(folder, settings).catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   });
 };
 
-const startIn = async (folder: string): Promise<Server> => {
+const startIn = async (folder: string, asked: Settings): Promise<Server> => {
   const binaries = await installed(folder);
   const data = join(folder, 'data');
   mkdirSync(data);
   if (binaries.user) for (const path of [folder, data]) chownSync(path, binaries.user.uid, binaries.user.gid);
   await initialise(binaries, folder, data);
   const port = await freePort();
-  const settings = Object.entries({ ...oddSettings, ...quickSettings, port: String(port) });
+  const onThisMachine = { unix_socket_directories: '', listen_addresses: '127.0.0.1', port: String(port) };
+  const settings = Object.entries({ ...asked, ...onThisMachine });
   const run = () =>
     launch(binaries, ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]);
   let process = await run();

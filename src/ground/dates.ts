@@ -10,6 +10,12 @@ export const isRealDate = (text: string): boolean => {
   return match !== null && match[1] !== '0000' && !Number.isNaN(timeOf(text)) && iso(timeOf(text)) === text;
 };
 
+/** The day of a date as services write it: some send a timestamp, which begins with it. Anything else as it is. */
+export const dayIn = (value: unknown): string => {
+  const text = String(value ?? '');
+  return /^\d{4}-\d\d-\d\d(?=[T ])/.exec(text)?.[0] ?? text;
+};
+
 /** `date` moved by whole days, both YYYY-MM-DD. */
 export const addDays = (date: string, days: number): string => iso(timeOf(date) + days * day);
 

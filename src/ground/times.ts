@@ -9,6 +9,17 @@ export interface Period {
 
 export const minutesOfDay = 1440;
 
+/** The hour HH:mm of a time as services write it: with seconds, in one digit, behind its date. Anything else as it is. */
+export const timeIn = (value: unknown): string => {
+  const text = String(value ?? '');
+  return (
+    /^(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}:\d\d)(?!\d)/.exec(text)?.[1]?.padStart('HH:mm'.length, '0') ?? text
+  );
+};
+
+/** Whether it is an hour of a day, HH:mm. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
 /** The minute of a date and hour. */
 export const minutesAt = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
 

@@ -10,16 +10,21 @@ export interface Group {
 }
 
 /** The records by the field of the grouping: in the order of its values, else as they come. */
-export const groupsOf = (records: readonly Row[], { field, values = [] }: Grouping): Group[] => {
+export const groupsOf = (
+  records: readonly Row[],
+  { field, commonOf = textOf, values = [] }: Grouping,
+): Group[] => {
   const groups = new Map<string, Row[]>(values.map((value) => [value, []]));
   for (const record of records) {
-    const value = String(record[field] ?? '');
+    const value = commonOf(record[field]);
     const group = groups.get(value);
     if (group) group.push(record);
     else groups.set(value, [record]);
   }
   return [...groups].map(([value, members]) => ({ value, records: members }));
 };
+
+const textOf = (value: unknown): string => String(value ?? '');
 
 /** The columns but the one that the headings say. */
 export const columnsWithin = (columns: readonly Column[], { field }: Grouping): Column[] =>

@@ -48,6 +48,8 @@ export interface Column<R extends Row = Row> {
 export interface Grouping {
   /** The field by which they belong together; its column is not shown. */
   readonly field: string;
+  /** What its records have in common of the field; all of it where this is left out. */
+  readonly commonOf?: (value: unknown) => string;
   /** Every value that has a heading, one without records too; only those that occur where this is left out. */
   readonly values?: readonly string[] | undefined;
   heading(value: string, records: readonly Row[]): Text;

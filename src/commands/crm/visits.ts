@@ -4,9 +4,11 @@ import { isNoshow } from '../../context/kinds/noshow.ts';
 import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { dayIn } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/lang.ts';
 import { type Rows, sifted } from '../../ground/rows.ts';
 import { digitsOf } from '../../ground/text.ts';
+import { timeIn } from '../../ground/times.ts';
 import { clean } from '../../render/clean.ts';
 import { fullDate } from '../../render/dates.ts';
 import { notesTone, noteText } from '../../render/notes.ts';
@@ -60,7 +62,8 @@ const isSamePhone = (one: unknown, other: unknown): boolean => {
 const latestFirst = (one: Reserva, other: Reserva): number =>
   momentOf(one) < momentOf(other) ? 1 : Number(momentOf(one) > momentOf(other)) * -1;
 
-const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string => `${fecha_reserva} ${inicio_reserva}`;
+const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
+  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;
 
 /** What occurs most, the latest of two that occur as often. */
 const usual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
@@ -92,8 +95,7 @@ const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], fram
   return `${lines.join('\n')}\n${table}`;
 };
 
-const dayOf = ({ fecha_reserva }: Row, { lang }: CellContext): string =>
-  fullDate(String(fecha_reserva), lang);
+const dayOf = ({ fecha_reserva }: Row, { lang }: CellContext): string => fullDate(dayIn(fecha_reserva), lang);
 
 /** Of a booking all but whose it is; the day with its year. */
 const columns: readonly Column[] = bookingKind.columns

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { certain } from '../../ground/certain.ts';
+import { dayIn } from '../../ground/dates.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import { chained, isEmpty, type Rows, sifted } from '../../ground/rows.ts';
@@ -56,6 +57,7 @@ const isSifted = ({ estado, mesa, telefono, nombre }: BookValues): boolean =>
 /** A day over its bookings, with its sum: "viernes 20 de noviembre · 14 reservas, 43 comensales". */
 const byDay = (days: readonly string[] | undefined): Grouping => ({
   field: 'fecha_reserva',
+  commonOf: dayIn,
   values: days,
   heading: (day, book) => {
     const sum = reserva.summaryOf(book);

@@ -5,6 +5,7 @@ import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { holdFiles } from '../../files/hold.ts';
+import { dayIn } from '../../ground/dates.ts';
 import { about, Failure } from '../../ground/errors.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
@@ -142,7 +143,7 @@ const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[]
     return files.map((words) => ({ ...whose, words, outcome: grouped(outcome, parts) }));
   const book = new Map(files.map(({ fecha = '' }): [string, Row[]] => [fecha, []]));
   for (const record of outcome.records) {
-    const day = book.get(dayOf(record[dayField]));
+    const day = book.get(dayIn(record[dayField]));
     if (!day) throw ofNoDay(dayField, record[dayField]);
     day.push(record);
   }
@@ -158,9 +159,6 @@ const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[]
     },
   }));
 };
-
-/** A date may be written as a timestamp; the day stands first in it. */
-const dayOf = (value: unknown): string => String(value ?? '').slice(0, 'YYYY-MM-DD'.length);
 
 const ofNoDay = (field: string, value: unknown): Failure =>
   new Failure(

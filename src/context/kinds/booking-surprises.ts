@@ -1,8 +1,9 @@
 import { activeEstados, type Reserva, reservas } from '../../contract/reservas.ts';
+import { dayIn } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { digitsOf, isSamePhone } from '../../ground/text.ts';
-import { minutesOf } from '../../ground/times.ts';
+import { minutesOf, timeIn } from '../../ground/times.ts';
 import type { Telling } from './telling.ts';
 
 /** What whoever wrote this may not have expected: of the booking itself, of its hour, of the day's other bookings. */
@@ -58,12 +59,13 @@ const phoneSurprise = ({ telefono }: Reserva): Text[] => {
 };
 
 const pastDay = ({ now }: Telling, { fecha_reserva: day }: Reserva): Text[] =>
-  day && day < now.date ? [{ en: 'that day is past', es: 'ese día ya ha pasado' }] : [];
+  day && dayIn(day) < now.date ? [{ en: 'that day is past', es: 'ese día ya ha pasado' }] : [];
 
 /** From the other bookings of the day; nothing where the key may not read them or they cannot be had. */
 const daySurprises = async ({ client }: Telling, booking: Reserva): Promise<Text[]> => {
-  const { fecha_reserva: fecha, id } = booking;
-  if (!fecha) return [];
+  const { fecha_reserva, id } = booking;
+  if (!fecha_reserva) return [];
+  const fecha = dayIn(fecha_reserva);
   try {
     const { data } = await client.call(reservas.list, { query: { fecha } });
     const others = data.filter((other) => other.id !== id);
@@ -79,9 +81,10 @@ const farthest = 90;
 const enough = 5;
 
 /** An hour at which nobody else comes that day; on a day that nobody knows yet, one of the night. */
-const unusualHour = ({ inicio_reserva: hour }: Reserva, others: readonly Reserva[]): Text[] => {
-  if (!hour) return [];
-  const away = others.map(({ inicio_reserva }) => distance(hour, inicio_reserva ?? hour));
+const unusualHour = ({ inicio_reserva }: Reserva, others: readonly Reserva[]): Text[] => {
+  if (!inicio_reserva) return [];
+  const hour = timeIn(inicio_reserva);
+  const away = others.map((other) => distance(hour, timeIn(other.inicio_reserva ?? hour)));
   const isUnusual = away.length >= enough ? Math.min(...away) > farthest : hour >= '01:30' && hour < '08:00';
   return isUnusual ? [{ en: `${hour} is an unusual hour`, es: `las ${hour} es una hora rara` }] : [];
 };

@@ -2,6 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { type Look, readRow } from '../../client/settle/settleable.ts';
 import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { shapeOf } from '../../contract/schema.ts';
+import { dayIn } from '../../ground/dates.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { fullDate } from '../../render/dates.ts';
 import { noteColumn } from '../../render/notes.ts';
@@ -18,7 +19,7 @@ const columns: readonly Column[] = [
     field: 'ultima_visita',
     header: { en: 'Last visit', es: 'Última visita' },
     priority: 5,
-    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(String(ultima_visita), lang) : '—'),
+    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(dayIn(ultima_visita), lang) : '—'),
   },
   noteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
@@ -27,7 +28,7 @@ const columns: readonly Column[] = [
     header: { en: 'Birthday', es: 'Cumpleaños' },
     priority: 7,
     only: 'sheet',
-    value: ({ birthday }, { lang }) => (birthday ? fullDate(String(birthday), lang) : '—'),
+    value: ({ birthday }, { lang }) => (birthday ? fullDate(dayIn(birthday), lang) : '—'),
   },
 ];
 

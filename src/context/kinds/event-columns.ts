@@ -1,4 +1,5 @@
 import type { blockModes } from '../../contract/events.ts';
+import { dayIn } from '../../ground/dates.ts';
 import type { Text } from '../../ground/lang.ts';
 import { wordOf } from '../../render/cell.ts';
 import { fullDate } from '../../render/dates.ts';
@@ -45,7 +46,7 @@ export const eventColumns: readonly Column[] = [
     header: { en: 'Next session', es: 'Próxima sesión' },
     priority: 1,
     only: 'list',
-    value: ({ next_session }, { lang }) => (next_session ? fullDate(String(next_session), lang) : '—'),
+    value: ({ next_session }, { lang }) => (next_session ? fullDate(dayIn(next_session), lang) : '—'),
   },
   {
     field: 'is_active',

@@ -1,6 +1,7 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
 import { shapeOf } from '../../contract/schema.ts';
+import { dayIn } from '../../ground/dates.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import { numericDate } from '../../render/dates.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -28,7 +29,7 @@ export const eventSession: Kind<'eventSessions'> = {
   lineOf: ({ id, session_date, start_time, end_time }) =>
     [
       id !== undefined && `#${id}`,
-      session_date && numericDate(String(session_date)),
+      session_date && numericDate(dayIn(session_date)),
       [start_time, end_time].filter(Boolean).join('–'),
     ]
       .filter(Boolean)
@@ -50,7 +51,7 @@ export const eventSession: Kind<'eventSessions'> = {
     ...plainly,
     spare: ['planta_ids'],
     // Interface section 8: a session is created only for a future date.
-    isTaken: ({ session_date }, today) => typeof session_date === 'string' && session_date > today,
+    isTaken: ({ session_date }, today) => typeof session_date === 'string' && dayIn(session_date) > today,
     fromOwner: plantasOf,
   },
 };

@@ -1,6 +1,7 @@
 import { agreementOf } from '../../client/settle/comparing.ts';
 import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, events, type RestaurantEvent } from '../../contract/events.ts';
+import { dayIn } from '../../ground/dates.ts';
 import type { Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { numericDate } from '../../render/dates.ts';
@@ -12,7 +13,7 @@ import { namedFinder } from './named-finder.ts';
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 
 const lineOf = ({ id, name, next_session }: Row): string =>
-  [id !== undefined && `#${id}`, name, next_session && numericDate(String(next_session))]
+  [id !== undefined && `#${id}`, name, next_session && numericDate(dayIn(next_session))]
     .filter(Boolean)
     .join(' · ');
 
@@ -24,7 +25,7 @@ const isDated = (session: unknown): boolean => {
 
 const lossesOf = ({ is_archived, sessions, plantas }: Row, today: string): Text[] => {
   const all = Array.isArray(sessions) ? sessions : [];
-  const past = all.filter((session) => !(Object(session).session_date > today)).length;
+  const past = all.filter((session) => !(dayIn(Object(session).session_date) > today)).length;
   const hasFloors = Array.isArray(plantas) && plantas.length > 0 && all.length > past;
   return [
     ...(is_archived === true

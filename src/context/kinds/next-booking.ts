@@ -1,9 +1,11 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { dayIn } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
 import { chained, sifted } from '../../ground/rows.ts';
 import { isSamePhone } from '../../ground/text.ts';
+import { timeIn } from '../../ground/times.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import type { Beside, Looking } from './beside.ts';
@@ -33,7 +35,8 @@ const bookingsFrom = async (client: Client, today: string): Promise<Reserva[]> =
   );
 };
 
-const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string => `${fecha_reserva} ${inicio_reserva}`;
+const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
+  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;
 
 const isOf = (booking: Reserva, guest: Row): boolean =>
   booking.customer_id == null
@@ -53,7 +56,7 @@ const textOf = (booking: Reserva | undefined, lang: Lang): string =>
   booking === undefined
     ? '—'
     : [
-        `${shortDate(String(booking.fecha_reserva), lang)} ${booking.inicio_reserva}`,
+        `${shortDate(dayIn(booking.fecha_reserva), lang)} ${booking.inicio_reserva}`,
         booking.num_comensales && `${booking.num_comensales} pax`,
         booking.codigo_reserva,
       ]

@@ -2,8 +2,10 @@ import { dateFlag } from '../../cli/flag-types.ts';
 import { readRow } from '../../client/settle/settleable.ts';
 import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { shapeOf } from '../../contract/schema.ts';
+import { dayIn } from '../../ground/dates.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
+import { timeIn } from '../../ground/times.ts';
 import { numericDate, shortDate } from '../../render/dates.ts';
 import { noteColumn } from '../../render/notes.ts';
 import type { Column, Row } from '../../render/outcome.ts';
@@ -20,10 +22,21 @@ const columns: readonly Column[] = [
     field: 'fecha_reserva',
     header: { en: 'Date', es: 'Fecha' },
     priority: 6,
-    value: ({ fecha_reserva }, { lang }) => shortDate(String(fecha_reserva), lang),
+    value: ({ fecha_reserva }, { lang }) => shortDate(dayIn(fecha_reserva), lang),
   },
-  { field: 'inicio_reserva', header: { en: 'Time', es: 'Hora' }, priority: 0 },
-  { field: 'final_reserva', header: { en: 'Until', es: 'Hasta' }, priority: 9, only: 'sheet' },
+  {
+    field: 'inicio_reserva',
+    header: { en: 'Time', es: 'Hora' },
+    priority: 0,
+    value: ({ inicio_reserva }) => timeIn(inicio_reserva),
+  },
+  {
+    field: 'final_reserva',
+    header: { en: 'Until', es: 'Hasta' },
+    priority: 9,
+    only: 'sheet',
+    value: ({ final_reserva }) => timeIn(final_reserva),
+  },
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
   { field: 'mesa_id', header: { en: 'Table', es: 'Mesa' }, priority: 3 },
@@ -66,7 +79,10 @@ const summaryOf = (book: readonly Row[]): Text => {
 const lineOf = (booking: Row): string =>
   [
     booking['codigo_reserva'] ?? booking['id'],
-    [booking['fecha_reserva'] && numericDate(String(booking['fecha_reserva'])), booking['inicio_reserva']]
+    [
+      booking['fecha_reserva'] && numericDate(dayIn(booking['fecha_reserva'])),
+      timeIn(booking['inicio_reserva']),
+    ]
       .filter(Boolean)
       .join(' '),
     booking['nombre_cliente'],

@@ -1,4 +1,5 @@
 import type { tableBookingModes } from '../../contract/events.ts';
+import { dayIn } from '../../ground/dates.ts';
 import type { Text } from '../../ground/lang.ts';
 import { wordOf } from '../../render/cell.ts';
 import { shortDate } from '../../render/dates.ts';
@@ -29,7 +30,7 @@ export const sessionColumns: readonly Column[] = [
     field: 'session_date',
     header: { en: 'Date', es: 'Fecha' },
     priority: 0,
-    value: ({ session_date }, { lang }) => shortDate(String(session_date ?? ''), lang),
+    value: ({ session_date }, { lang }) => shortDate(dayIn(session_date), lang),
   },
   { field: 'start_time', header: { en: 'From', es: 'De' }, priority: 1 },
   { field: 'end_time', header: { en: 'To', es: 'A' }, priority: 3 },

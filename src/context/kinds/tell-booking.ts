@@ -1,6 +1,7 @@
 import type { Estado, Reserva } from '../../contract/reservas.ts';
-import { addDays } from '../../ground/dates.ts';
+import { addDays, dayIn } from '../../ground/dates.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
+import { timeIn } from '../../ground/times.ts';
 import { longDate } from '../../render/dates.ts';
 import { notesText, warningsText } from '../../render/notes.ts';
 import { bookingSurprises } from './booking-surprises.ts';
@@ -62,9 +63,9 @@ const who = ({ nombre_cliente, num_comensales }: Reserva): string =>
 
 /** `hoy a las 21:30`, `el viernes 20 de noviembre a las 21:30` */
 const when = ({ fecha_reserva, inicio_reserva }: Reserva, today: string, lang: Lang): string =>
-  `${dayIn(String(fecha_reserva), today, lang)} ${at[lang]} ${inicio_reserva}`;
+  `${dayFrom(today, dayIn(fecha_reserva), lang)} ${at[lang]} ${timeIn(inicio_reserva)}`;
 
-const dayIn = (date: string, today: string, lang: Lang): string => {
+const dayFrom = (today: string, date: string, lang: Lang): string => {
   if (date === today) return { en: 'today', es: 'hoy' }[lang];
   if (date === addDays(today, 1)) return { en: 'tomorrow', es: 'mañana' }[lang];
   return `${{ en: 'on', es: 'el' }[lang]} ${longDate(date, lang)}`;

@@ -4,10 +4,11 @@ import { isNoshow } from '../../../context/kinds/noshow.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { certain } from '../../../ground/certain.ts';
-import type { WallClock } from '../../../ground/dates.ts';
+import { dayIn, type WallClock } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { counted } from '../../../ground/nouns.ts';
+import { timeIn } from '../../../ground/times.ts';
 import { longDate } from '../../../render/dates.ts';
 import { listOf } from '../../shared/answers.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
@@ -69,7 +70,7 @@ const stepsOf = (book: readonly Reserva[], clock: WallClock): Step[] =>
   });
 
 const hasPassed = ({ fecha_reserva, inicio_reserva }: Reserva, { date, time }: WallClock): boolean =>
-  `${fecha_reserva} ${inicio_reserva}` < `${date} ${time}`;
+  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}` < `${date} ${time}`;
 
 const names = {
   finished: { en: 'finished', es: 'terminadas' },

@@ -4,9 +4,10 @@ import { usage } from '../../../cli/usage.ts';
 import { command } from '../../../context/context.ts';
 import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
+import { dayIn } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
-import { minutesOfDay, periodOf, timeAfter } from '../../../ground/times.ts';
+import { minutesOfDay, periodOf, timeAfter, timeIn } from '../../../ground/times.ts';
 import type { Row } from '../../../render/outcome.ts';
 import { recordOf } from '../../shared/answers.ts';
 import { toWrite } from '../../shared/naming.ts';
@@ -71,18 +72,23 @@ const already: Text = {
 /** What is other than before, and the end that keeps the length where the start changes. */
 const changedBy = (before: Reserva, wanted: Row): Row => {
   const body = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => shown(before[field as keyof Reserva]) !== shown(value)),
+    Object.entries(wanted).filter(([field, value]) => {
+      const shown = shownAs[field] ?? String;
+      return shown(before[field as keyof Reserva] ?? '') !== shown(value);
+    }),
   );
   const start = body['inicio_reserva'];
   const { fecha_reserva, inicio_reserva, final_reserva } = before;
   if (typeof start !== 'string' || !inicio_reserva || !final_reserva) return body;
   const { starts_at, ends_at } = periodOf(
-    String(fecha_reserva).slice(0, 10),
-    shown(inicio_reserva),
-    shown(final_reserva),
+    dayIn(fecha_reserva),
+    timeIn(inicio_reserva),
+    timeIn(final_reserva),
   );
   return { ...body, final_reserva: timeAfter(start, (ends_at - starts_at) % minutesOfDay) };
 };
 
-/** A time without the seconds that a service may add. */
-const shown = (value: unknown): string => String(value ?? '').replace(/^(\d\d:\d\d):\d\d$/, '$1');
+const shownAs: Readonly<Record<string, (value: unknown) => string>> = {
+  fecha_reserva: dayIn,
+  inicio_reserva: timeIn,
+};

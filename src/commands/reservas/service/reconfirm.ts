@@ -5,8 +5,9 @@ import { usage } from '../../../cli/usage.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { shapeOf } from '../../../contract/schema.ts';
-import { addDays } from '../../../ground/dates.ts';
+import { addDays, dayIn } from '../../../ground/dates.ts';
 import type { Lang, Text } from '../../../ground/lang.ts';
+import { timeIn } from '../../../ground/times.ts';
 import { longDate } from '../../../render/dates.ts';
 import type { Column, Row } from '../../../render/outcome.ts';
 import { restaurantName } from '../../shared/restaurant-name.ts';
@@ -116,8 +117,8 @@ const readyToSend = (lang: Lang, booking: Reserva, restaurant: string, template:
 const filled = (lang: Lang, booking: Reserva, restaurant: string, template: string): string => {
   const values: Record<Placeholder, string> = {
     nombre: String(booking.nombre_cliente ?? ''),
-    fecha: longDate(String(booking.fecha_reserva ?? ''), lang),
-    hora: String(booking.inicio_reserva ?? '').slice(0, 5),
+    fecha: longDate(dayIn(booking.fecha_reserva), lang),
+    hora: timeIn(booking.inicio_reserva),
     comensales: String(booking.num_comensales ?? 1),
     restaurante: restaurant,
   };

@@ -1,5 +1,6 @@
 import type { Reserva } from '../../../contract/reservas.ts';
-import { periodOf } from '../../../ground/times.ts';
+import { dayIn } from '../../../ground/dates.ts';
+import { periodOf, timeIn } from '../../../ground/times.ts';
 import type { FloorFile } from './file.ts';
 import { isKept, partyOf } from './occupancy.ts';
 
@@ -38,7 +39,7 @@ const tablesIn = (book: readonly Reserva[]): FloorFile['tables'] =>
   );
 
 const staysIn = (book: readonly Reserva[]): FloorFile['stays'] => {
-  const timed = book.filter(({ inicio_reserva, final_reserva }) => inicio_reserva && final_reserva);
+  const timed = book.filter((booking) => !Number.isNaN(minutesOf(booking)));
   return [...grouped(timed, partyOf)].map(([comensales, held]) => ({
     comensales,
     minutes: median(held.map(minutesOf)),
@@ -60,9 +61,9 @@ const grouped = <T, K>(records: readonly T[], keyOf: (record: T) => K | undefine
 
 const minutesOf = ({ fecha_reserva, inicio_reserva, final_reserva }: Reserva): number => {
   const { starts_at, ends_at } = periodOf(
-    String(fecha_reserva),
-    String(inicio_reserva).slice(0, 5),
-    String(final_reserva).slice(0, 5),
+    dayIn(fecha_reserva),
+    timeIn(inicio_reserva),
+    timeIn(final_reserva),
   );
   return ends_at - starts_at;
 };

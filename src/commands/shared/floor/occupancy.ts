@@ -1,5 +1,6 @@
 import { activeEstados, type Reserva } from '../../../contract/reservas.ts';
-import { type Period, periodOf } from '../../../ground/times.ts';
+import { dayIn } from '../../../ground/dates.ts';
+import { type Period, periodOf, timeIn } from '../../../ground/times.ts';
 import type { Floor, FloorTable } from './floor.ts';
 
 /** A booking that holds a table, or will: its period in minutes of the wall clock since 1970. */
@@ -43,9 +44,9 @@ export const partyOf = ({ num_comensales }: Reserva): number =>
 
 const periodHeld = (reserva: Reserva, floor: Pick<Floor, 'stay'>): Period => {
   const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
-  const fecha = String(fecha_reserva).slice(0, 10);
-  const inicio = String(inicio_reserva).slice(0, 5);
-  if (final_reserva) return periodOf(fecha, inicio, String(final_reserva).slice(0, 5));
+  const fecha = dayIn(fecha_reserva);
+  const inicio = timeIn(inicio_reserva);
+  if (final_reserva) return periodOf(fecha, inicio, timeIn(final_reserva));
   const { starts_at } = periodOf(fecha, inicio, inicio);
   return { starts_at, ends_at: starts_at + floor.stay(partyOf(reserva)) };
 };

@@ -1,5 +1,6 @@
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist.ts';
+import { dayIn } from '../../../../ground/dates.ts';
 import { minutesAt, minutesOfDay, usualStay } from '../../../../ground/times.ts';
 import type { Floor, FloorTable } from '../../../shared/floor/floor.ts';
 import {
@@ -49,13 +50,12 @@ export const look = async (
   const dayStart = minutesAt(fecha, '00:00');
   // Of yesterday only what runs past midnight is still of interest.
   const current = holdings.filter(
-    ({ reserva, ends_at }) =>
-      reserva.fecha_reserva === fecha || (ends_at > dayStart && ends_at > minute - grace),
+    ({ reserva, ends_at }) => isOn(reserva, fecha) || (ends_at > dayStart && ends_at > minute - grace),
   );
   const seated = current.filter((held) => isSeated(held) && held.starts_at < dayStart + minutesOfDay);
   const coming = current.filter((held) => !isSeated(held));
   const due = coming.filter((held) => !isLate(held, minute, grace) && held.starts_at <= minute + dueWithin);
-  const late = coming.filter((held) => isLate(held, minute, grace) && held.reserva.fecha_reserva === fecha);
+  const late = coming.filter((held) => isLate(held, minute, grace) && isOn(held.reserva, fecha));
   return {
     fecha,
     at,
@@ -66,6 +66,8 @@ export const look = async (
     ...(floor ? await tablesAndQueue(floor, { holdings, seated, minute }, entries) : withoutTables(entries)),
   };
 };
+
+const isOn = ({ fecha_reserva }: Reserva, fecha: string): boolean => dayIn(fecha_reserva) === fecha;
 
 const withoutTables = (entries: readonly WaitlistEntry[]): Pick<Room, 'free' | 'queue'> => ({
   free: [],

@@ -4,7 +4,7 @@ import type { MenuItem } from '../../../../contract/menu.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { speaksOfAllergy } from '../../../../ground/allergies.ts';
 import { addDays } from '../../../../ground/dates.ts';
-import { clockOf, minutesOf } from '../../../../ground/times.ts';
+import { clockOf, minutesOf, timeIn } from '../../../../ground/times.ts';
 import type { Row } from '../../../../render/outcome.ts';
 import { isKept, partyOf } from '../../../shared/floor/occupancy.ts';
 import { type Service, serviceAt } from '../../../shared/services.ts';
@@ -69,7 +69,11 @@ export const serviceOf = (
   };
 };
 
-const startOf = ({ inicio_reserva }: Reserva): number => minutesOf(String(inicio_reserva).slice(0, 5));
+/** Minutes since midnight; a booking without an hour is the last. */
+const startOf = ({ inicio_reserva }: Reserva): number => {
+  const minutes = minutesOf(timeIn(inicio_reserva));
+  return Number.isNaN(minutes) ? Number.MAX_SAFE_INTEGER : minutes;
+};
 
 const guestsIn = (book: readonly Reserva[]): number =>
   book.reduce((sum, booking) => sum + partyOf(booking), 0);
@@ -103,7 +107,8 @@ const birthdayNear = (birthday: string | null | undefined, fecha: string): strin
 const half = 30;
 
 const arrivalsOf = (book: readonly Reserva[]): Arrivals[] => {
-  const slots = [...new Set(book.map((booking) => Math.floor(startOf(booking) / half)))];
+  const timed = book.filter((booking) => startOf(booking) !== Number.MAX_SAFE_INTEGER);
+  const slots = [...new Set(timed.map((booking) => Math.floor(startOf(booking) / half)))];
   return slots.map((slot) => {
     const come = book.filter((booking) => Math.floor(startOf(booking) / half) === slot);
     return { inicio: clockOf(slot * half), reservas: come.length, comensales: guestsIn(come) };

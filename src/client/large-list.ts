@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import { elementOf } from '../contract/schema.ts';
 import { parseJson } from '../ground/json.ts';
 import type { Rows } from '../ground/rows.ts';
-import { longestText } from './body.ts';
+import { type Body, longestText } from './body.ts';
 import { noJson, openEnvelope, rowChecker } from './checking.ts';
 import { cutRows, inPlace } from './cut-rows.ts';
 import type { Received } from './transport.ts';
@@ -38,7 +38,7 @@ export const readLargeList = (operation: Operation, received: Received): Rows<un
     length += some.length;
     for (const row of some) for (const field in row) fields.add(field);
   }
-  const isExact = [...fields].every((field) => /^[\0-\x7f]*$/.test(field));
+  const isExact = [...fields].every((field) => isAsShown(field, body));
   return { ...rows, length, fields: [...(isExact ? fields : fieldsOf(rows))] };
 };
 
@@ -53,6 +53,10 @@ const checked = (rowsIn: (text: string) => object[], block: Buffer, received: Re
     throw noJson(received, cause);
   }
 };
+
+/** Whether a field has the same name in the records as they are given on: in ASCII, and nothing of it is masked. */
+const isAsShown = (field: string, body: Body): boolean =>
+  /^[\0-\x7f]*$/.test(field) && body.textOf(Buffer.from(field)) === field;
 
 const fieldsOf = (rows: Iterable<object>): Set<string> => {
   const fields = new Set<string>();

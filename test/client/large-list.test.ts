@@ -133,6 +133,12 @@ describe('a large list', () => {
   });
 });
 
+test('the fields of a large list hold nothing of the key', () => {
+  const body = '{"success":true,"data":[{"id":"a","x secret-key":1}]}';
+  const hiding = new Body([Buffer.from(body)], (shown) => shown.replaceAll('secret-key', '••••'));
+  expect(readLargeList(reservas.list, received(hiding))?.fields).toEqual(['id', 'x ••••']);
+});
+
 test('a body knows how it begins and ends', () => {
   expect([bodyOf('').start(), bodyOf('').lastSign(), bodyOf('').size]).toEqual(['', '', 0]);
   const body = inPieces('\ufeff{"ñ": 1} \n\n ', 2);

@@ -15,3 +15,18 @@ it('a key is hidden as an address and as JSON write it', () => {
     expect(conceal(`<${spelling}>`, odd)).toMatch(/^<"?••••"?>$/);
   }
 });
+
+it('a key is hidden whichever of its signs JSON escapes, and nothing else is', () => {
+  const odd = 'mk/abc+DEF_09.z-secret';
+  const codeOf = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const spellings = [
+    odd.replaceAll('/', '\\/'),
+    [...odd].map(codeOf).join(''),
+    [...odd].map((sign, at) => (at % 2 ? sign : codeOf(sign).toUpperCase().replace('U', 'u'))).join(''),
+  ];
+  for (const spelling of spellings) {
+    expect(JSON.parse(`"${spelling}"`)).toBe(odd);
+    expect(conceal(`"\\u00f1 ${spelling} \\\\"`, odd)).toBe('"\\u00f1 •••• \\\\"');
+  }
+  expect(conceal('"\\u00f1 mk\\/abc+DEF"', odd)).toBe('"\\u00f1 mk\\/abc+DEF"');
+});

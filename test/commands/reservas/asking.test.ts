@@ -103,6 +103,29 @@ describe('the guest', () => {
     ]);
   });
 
+  it('keeps the allergy on file beside another note', async () => {
+    await keep({ full_name: 'Marta Rivas', phone: '+34612345678', notes: 'alergia al marisco' });
+    await talk('reservas create', [
+      ...until,
+      ['name or phone', 'Marta\r'],
+      ['⚠ alergia al marisco', '\r'],
+      ['⚠ Notes of the booking', 'pide ventana\r'],
+    ]);
+    expect(await book('2026-11-21')).toMatchObject([{ notas: 'alergia al marisco\npide ventana' }]);
+  });
+
+  it('is nobody whose phone only holds the digits that were given as one', async () => {
+    await keep({ full_name: 'Marta Rivas', phone: '+34612345678' });
+    await talk('reservas create', [
+      ...until,
+      ['name or phone', 'Ana Gil\r'],
+      ['Phone (optional)', '34\r'],
+      ['Notes (optional)', '\r'],
+      ['Keep Ana Gil', 'n\r'],
+    ]);
+    expect(await book('2026-11-21')).toMatchObject([{ nombre_cliente: 'Ana Gil', customer_id: null }]);
+  });
+
   it('is found by words of the name in any order', async () => {
     const id = await keep({ full_name: 'José Antonio García' });
     await talk('reservas create', [

@@ -5,7 +5,7 @@ import { type Customer, crm } from '../../../contract/crm.ts';
 import { speaksOfAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { inEach } from '../../../ground/lang.ts';
-import { isSamePhone, looksLikePhone } from '../../../ground/text.ts';
+import { fold, isSamePhone, looksLikePhone } from '../../../ground/text.ts';
 import { clean } from '../../../render/clean.ts';
 import { noteText } from '../../../render/notes.ts';
 import type { Talk } from '../../shared/asking.ts';
@@ -43,7 +43,7 @@ const askPhone = async (talk: Talk, body: Body): Promise<Body> => {
   if (body['telefono'] !== undefined) return body;
   const { telefono } = await talk.ask('telefono');
   if (typeof telefono !== 'string') return body;
-  const { guest } = await recognise(talk, telefono);
+  const { guest } = await recognise(talk, telefono, ({ phone }) => isSamePhone(phone ?? '', telefono));
   const whole = { ...body, telefono };
   return guest ? withGuest(talk.context, guest, whole) : whole;
 };
@@ -55,9 +55,13 @@ interface Recognised {
 }
 
 /** Whom the words find, chosen by the host; nobody where it is someone new. */
-const recognise = async ({ context }: Talk, said: string): Promise<Recognised> => {
+const recognise = async (
+  { context }: Talk,
+  said: string,
+  mayBe: (guest: Customer) => boolean = () => true,
+): Promise<Recognised> => {
   const { lang } = context;
-  const guests = said === '' ? [] : await guestsCalled(context, said);
+  const guests = said === '' ? [] : (await guestsCalled(context, said)).filter(mayBe);
   if (guests.length === 0) return { isAsked: false };
   const choices = guests.map((guest) => ({ name: clean(lineOf(guest)), value: String(guest.id) }));
   const prompts = await context.prompts();
@@ -79,11 +83,12 @@ const withGuest = async (context: Context, guest: Customer, body: Body): Promise
   };
 };
 
-/** What the guest's file warns of, put before the host and offered as the booking's note. */
+/** What the guest's file warns of, put before the host as the booking's note: what is typed is added to it. */
 const warningsOf = async (context: Context, { notes }: Customer, body: Body): Promise<Body> => {
   if (body['notas'] !== undefined || !notes || !speaksOfAllergy(notes)) return {};
   const prompts = await context.prompts();
-  return { notas: await prompts.line(words.notes[context.lang], { initial: notes }) };
+  const typed = (await prompts.line(words.notes[context.lang], { initial: notes })).trim();
+  return { notas: fold(typed).includes(fold(notes.trim())) ? typed : `${notes}\n${typed}` };
 };
 
 const mostShown = 10;

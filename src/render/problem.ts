@@ -68,8 +68,16 @@ const problemText = (
   ].join('\n');
 };
 
+/** Whether the message has the field as a word: `<event>` and `reservas list` are words too. */
 const namesField = (message: string, field: string): boolean =>
-  message.split(/[^\p{L}\p{N}_-]+/u).includes(field);
+  message
+    .split(field)
+    .some(
+      (before, at, parts) =>
+        at + 1 < parts.length && !endsInWord.test(before) && !beginsWord.test(parts[at + 1] ?? ''),
+    );
+const endsInWord = /[\p{L}\p{N}_-]$/u;
+const beginsWord = /^[\p{L}\p{N}_-]/u;
 
 /** Where an error comes from, and what caused it in turn, at most a few deep. */
 const stackOf = (error: unknown, depth = 4): string[] =>

@@ -21,6 +21,16 @@ test('in words: what happened, where, what to do next', () => {
   );
 });
 
+test.each([
+  ['<event> is required', '<event>', ''],
+  ['reservas list takes no arguments', 'reservas list', ''],
+  ['--notes-file is unknown', '--notes', ' (--notes)'],
+  ['enotes', 'notes', ' (notes)'],
+])('a field that the message names is not said twice: %s', (message, field, said) => {
+  const failure = new Failure('USAGE', { en: message, es: message }, { field });
+  expect(renderProblem(failure, words)).toBe(`error: ${message}${said}\n`);
+});
+
 test('in JSON: one line, every key', () => {
   expect(JSON.parse(renderProblem(missing, { ...json, lang: 'en' }))).toEqual({
     error: {

@@ -2,7 +2,7 @@ import { type Glance, glanceAt } from './cli/glance.ts';
 import { exits } from './ground/errors.ts';
 import { version } from './ground/version.ts';
 import type { World } from './ground/world.ts';
-import { createScreen, type Sink } from './render/screen.ts';
+import { createScreen, type Screen, type Sink } from './render/screen.ts';
 
 /** Runs the words after `maitre`, and answers with the exit code. */
 export const main = async (argv: readonly string[], world: World): Promise<number> => {
@@ -24,7 +24,7 @@ export const main = async (argv: readonly string[], world: World): Promise<numbe
     return run(glance, world, screen);
   }
   try {
-    await screen.out(await atOnce(glance, world));
+    await screen.out(await atOnce(glance, world, screen));
     return exits.done;
   } catch (error) {
     const { renderProblem } = await import('./render/problem.ts');
@@ -36,8 +36,8 @@ export const main = async (argv: readonly string[], world: World): Promise<numbe
 /** A stream that is opened when it is written to: opening one takes as long as the whole answer. */
 const lazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
 
-const atOnce = async (glance: Glance, { env }: World): Promise<string> => {
+const atOnce = async (glance: Glance, { env }: World, screen: Screen): Promise<string> => {
   if (glance.asks === 'version') return `${version}\n`;
   if (glance.asks === 'profiles') return (await import('./profiles/choice.ts')).profileNames(env);
-  return (await import('./program/overview.ts')).overview(glance, env);
+  return (await import('./program/overview.ts')).overview(glance, env, screen);
 };

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Lang, Text } from '../ground/lang.ts';
+import { helpWidth } from './help-lines.ts';
 
 /** The parser's own words. */
 const words: Readonly<Record<string, Text>> = {
@@ -15,9 +16,6 @@ const translated = (line: string, lang: Lang): string =>
   line.replace(/\S+/g, (word) => words[word]?.[lang] ?? word);
 
 export const helpAbout: Text = { en: 'show this help', es: 'mostrar esta ayuda' };
-
-/** What any terminal shows, and what people read without losing the line. */
-export const helpWidth = 80;
 
 /** Makes a commander command silent, never ending the process, and its help one of the languages. */
 export const dressHelp = (command: Command, lang: Lang, show: (help: string) => void): Command =>

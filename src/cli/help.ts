@@ -2,10 +2,11 @@ import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { formats } from '../render/format.ts';
 import type { CommandSpec, Group } from './command.ts';
-import { helpAbout, helpWidth } from './dress.ts';
+import { helpAbout } from './dress.ts';
 import { ownExitsOf } from './exit-codes.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
+import { hanging, helpWidth, typed, wrap } from './help-lines.ts';
 
 const labels = {
   examples: { en: 'Examples:', es: 'Ejemplos:' },
@@ -20,14 +21,14 @@ export const helpAfter = <C, R>(spec: CommandSpec<C, R>, lang: Lang): string => 
   const parts: string[] = [];
   if (spec.detail) parts.push(inLines(spec.detail[lang]));
   const examples = spec.examples.map(({ line, about }) =>
-    [`  # ${about[lang]}`, ...typed(`maitre ${line}`)].join('\n'),
+    [`  # ${about[lang]}`, ...typed(`maitre ${line}`, helpWidth)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
   const documents = (spec.formats ?? []).filter((format) => !usual.includes(format));
   if (documents.length > 0) parts.push(inLines(`${labels.formats[lang]} ${documents.join(', ')}`));
   const needed = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
   if (needed.length > 0) parts.push(inLines(`${labels.scope[lang]} ${needed.join(', ')}`));
-  const exits = ownExitsOf(spec).map((code) => hanging(`  ${code}  `, exitMeanings[code][lang]));
+  const exits = ownExitsOf(spec).map((code) => hanging(`  ${code}  `, exitMeanings[code][lang], helpWidth));
   if (exits.length > 0) parts.push([labels.exits[lang], ...exits].join('\n'));
   parts.push(labels.globals[lang]);
   return `\n${parts.join('\n\n')}\n`;
@@ -35,45 +36,12 @@ export const helpAfter = <C, R>(spec: CommandSpec<C, R>, lang: Lang): string => 
 
 const usual: readonly string[] = formats;
 
-/** A line in lines of at most so many letters, broken between words: the help has no wide ones, and cuts none. */
-const wrap = (line: string, width: number): string[] => {
-  const lines = [''];
-  for (const word of line.split(' ')) {
-    const last = lines.pop() ?? '';
-    const longer = last === '' ? word : `${last} ${word}`;
-    lines.push(...(last === '' || longer.length <= width ? [longer] : [last, word]));
-  }
-  return lines;
-};
-
 /** A text in lines that fit. */
 const inLines = (text: string): string =>
   text
     .split('\n')
     .flatMap((line) => wrap(line, helpWidth))
     .join('\n');
-
-/** What a term means beside it, what does not fit below. */
-const hanging = (term: string, text: string): string =>
-  wrap(text, helpWidth - term.length)
-    .map((line, at) => `${at === 0 ? term : ' '.repeat(term.length)}${line}`.trimEnd())
-    .join('\n');
-
-/** A line as it is typed; one that is too long goes on after a backslash, as a shell reads it, and never within quotes. */
-const typed = (line: string): string[] => {
-  const words = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
-  const lines: string[] = [];
-  let rest = '  ';
-  for (const [at, word] of words.entries()) {
-    const room = helpWidth - (at === words.length - 1 ? 0 : 2);
-    if (rest.trim() !== '' && rest.length + 1 + word.length > room) {
-      lines.push(`${rest} \\`);
-      rest = '   ';
-    }
-    rest += rest.trim() === '' ? word : ` ${word}`;
-  }
-  return [...lines, rest];
-};
 
 const root = {
   usage: { en: 'Usage: maitre <command> [options]', es: 'Uso: maitre <orden> [opciones]' },
@@ -117,5 +85,5 @@ const globalRows = (lang: Lang): [string, string][] =>
 
 const columns = (rows: readonly (readonly [string, string])[]): string[] => {
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  return rows.map(([left, right]) => hanging(`  ${left.padEnd(width)}`, right));
+  return rows.map(([left, right]) => hanging(`  ${left.padEnd(width)}`, right, helpWidth));
 };

@@ -22,6 +22,7 @@ import type { Outcome } from '../render/outcome.ts';
 import { say } from '../render/say.ts';
 import type { Screen } from '../render/screen.ts';
 import { answerOf } from './answer.ts';
+import { fitted } from './fitted-help.ts';
 import { report, reportAll } from './report.ts';
 import { show } from './show.ts';
 import type { Telling, Understood } from './understood.ts';
@@ -40,7 +41,7 @@ export const run = async (glance: Glance, world: World, screen: Screen): Promise
       if (parsed.notice && !run.globals.quiet) await say(screen, `${parsed.notice[lang]}\n`);
       return await perform(run);
     }
-    await screen.out(parsed.text);
+    await screen.out(await fitted(parsed.text, screen));
     return exits.done;
   } catch (error) {
     return report(telling, error);

@@ -1,6 +1,6 @@
 import { activeEstados, type Reserva } from '../../../contract/reservas.ts';
 import { dayIn } from '../../../ground/dates.ts';
-import { type Period, periodOf, timeIn } from '../../../ground/times.ts';
+import { minutesOfDay, type Period, periodOf, timeIn } from '../../../ground/times.ts';
 import type { Floor, FloorTable } from './floor.ts';
 
 /** A booking that holds a table, or will: its period in minutes of the wall clock since 1970. */
@@ -89,8 +89,14 @@ const compare = (one: string, other: string): number => (one < other ? -1 : Numb
 const isFree = (holdings: readonly Holding[], id: string, { starts_at, ends_at }: Period): boolean =>
   holdings.every((held) => held.mesa !== id || held.ends_at <= starts_at || ends_at <= held.starts_at);
 
-/** When the table's next booking begins, from a minute on. */
+/** The hour, in minutes, at which the book turns to the next day: who comes after midnight belongs to the evening. */
+const dayTurns = 6 * 60;
+
+/** When the table's next booking begins, from a minute on; none where that is another day. */
 export const nextStart = (holdings: readonly Holding[], id: string, from: number): number | undefined => {
-  const starts = holdings.filter(({ mesa, starts_at }) => mesa === id && starts_at >= from);
+  const end = (Math.floor((from - dayTurns) / minutesOfDay) + 1) * minutesOfDay + dayTurns;
+  const starts = holdings.filter(
+    ({ mesa, starts_at }) => mesa === id && from <= starts_at && starts_at < end,
+  );
   return starts.length === 0 ? undefined : Math.min(...starts.map(({ starts_at }) => starts_at));
 };

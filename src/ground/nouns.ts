@@ -1,7 +1,7 @@
 import { inEach, type Text } from './lang.ts';
 
 /** What something is called: one of it, and several. */
-interface Noun {
+export interface Noun {
   readonly one: Text;
   readonly many: Text;
 }

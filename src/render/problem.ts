@@ -56,7 +56,8 @@ const problemText = (
 ): string => {
   const { text, field, hint, cause } = failure;
   const [message = '', ...more] = terminal ? cleanLines(text[lang]) : [clean(text[lang])];
-  const where = field && !namesField(text[lang], field) ? ` (${clean(field)})` : '';
+  const isSaid = !field || isArgument.test(field) || namesField(text[lang], field);
+  const where = !isSaid ? ` (${clean(field)})` : '';
   const [first, ...others] = hint ? cleanLines(hint[lang]) : [];
   return [
     `${paint(labels.error[lang], 'bad', colour)} ${message}${where}`,
@@ -68,7 +69,10 @@ const problemText = (
   ].join('\n');
 };
 
-/** Whether the message has the field as a word: `<event>` and `reservas list` are words too. */
+/** An argument, of which a message says what was given for it. */
+const isArgument = /^<.*>$/;
+
+/** Whether the message has the field as a word: `reservas list` is a word too. */
 const namesField = (message: string, field: string): boolean =>
   message
     .split(field)

@@ -23,6 +23,7 @@ test('in words: what happened, where, what to do next', () => {
 
 test.each([
   ['<event> is required', '<event>', ''],
+  ['imp.csv:3: no date', '<file>', ''],
   ['reservas list takes no arguments', 'reservas list', ''],
   ['--notes-file is unknown', '--notes', ' (--notes)'],
   ['enotes', 'notes', ' (notes)'],

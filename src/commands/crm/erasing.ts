@@ -10,7 +10,8 @@ import { writeWhole } from '../../files/atomic.ts';
 import { holdFile } from '../../files/hold.ts';
 import { about, Failure } from '../../ground/errors.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import { counted } from '../../ground/nouns.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import { counted, joined, noun } from '../../ground/nouns.ts';
 import { forget } from '../../journal/forget.ts';
 import { journalOf } from '../../journal/journal.ts';
 import { restaurantOf } from '../../journal/restaurant.ts';
@@ -42,19 +43,33 @@ export const eraseGuest = async (
   const edited = await clearBookings(context, client, bookings);
   if (context.reported.length > 0) throw unfinished(customer);
   await client.call(crm.delete, { params: { id } });
+  const traces = context.globals['dry-run']
+    ? undefined
+    : await clearTraces(context, customer, new Set(edited));
   const record = {
     at: context.world.now().toISOString(),
     customer_id: id,
     deleted: true,
     bookings: edited,
-    ...(context.globals['dry-run'] ? {} : await clearTraces(context, customer, new Set(edited))),
+    ...traces,
   };
   if (receipt !== undefined && !context.globals['dry-run']) {
     const path = resolve(context.world.cwd, receipt);
     await holdFile(path, {}, () => writeWhole(path, `${stringifyJson(record, 2)}\n`));
   }
-  return { kind: 'record', record, columns: [] };
+  const cleared = joined([
+    counted(edited.length, bookingKind.noun),
+    counted(traces?.journal_writes ?? 0, entry),
+  ]);
+  const line = inEach((lang) => `${gone[lang]}: #${id} · ${cleared[lang]}`);
+  return { kind: 'record', record, columns: [], said: [{ line, surprises: [] }] };
 };
+
+const gone: Text = { en: 'Erased', es: 'Borrado' };
+const entry = noun(
+  ['entry of the journal', 'entries of the journal'],
+  ['anotación del diario', 'anotaciones del diario'],
+);
 
 const ask = async (context: Context, customer: Customer, bookings: readonly Reserva[]): Promise<void> => {
   if (context.globals.yes || context.globals['dry-run']) return;

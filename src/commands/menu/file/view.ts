@@ -1,4 +1,5 @@
 import type { Lang, Text } from '../../../ground/lang.ts';
+import { counted, joined, type Noun, noun } from '../../../ground/nouns.ts';
 import { clean } from '../../../render/clean.ts';
 import { money } from '../../../render/money.ts';
 import type { Frame, Outcome, Row } from '../../../render/outcome.ts';
@@ -6,11 +7,15 @@ import { paint, type Tone } from '../../../render/tone.ts';
 import { wrap } from '../../../render/width.ts';
 import type { Plan, Step } from './plan.ts';
 
-const signs: Readonly<Record<Step['action'], { sign: string; tone: Tone; word: Text }>> = {
-  create: { sign: '+', tone: 'ready', word: { en: 'new', es: 'nuevo' } },
-  update: { sign: '~', tone: 'pending', word: { en: 'changed', es: 'cambia' } },
-  move: { sign: '→', tone: 'running', word: { en: 'moved', es: 'cambia de categoría' } },
-  delete: { sign: '−', tone: 'bad', word: { en: 'removed', es: 'se elimina' } },
+const signs: Readonly<Record<Step['action'], { sign: string; tone: Tone; word: Noun }>> = {
+  create: { sign: '+', tone: 'ready', word: noun(['new', 'new'], ['nuevo', 'nuevos']) },
+  update: { sign: '~', tone: 'pending', word: noun(['changed', 'changed'], ['cambia', 'cambian']) },
+  move: {
+    sign: '→',
+    tone: 'running',
+    word: noun(['moved', 'moved'], ['cambia de categoría', 'cambian de categoría']),
+  },
+  delete: { sign: '−', tone: 'bad', word: noun(['removed', 'removed'], ['se elimina', 'se eliminan']) },
 };
 
 const fieldNames: Readonly<Record<string, Text>> = {
@@ -78,9 +83,7 @@ const summaryOf = (steps: readonly Step[]): Text => {
     };
   const count = (action: Step['action']) => steps.filter((step) => step.action === action).length;
   const actions = (Object.keys(signs) as Step['action'][]).filter((action) => count(action) > 0);
-  const said = (lang: Lang) =>
-    actions.map((action) => `${count(action)} ${signs[action].word[lang]}`).join(', ');
-  return { en: said('en'), es: said('es') };
+  return joined(actions.map((action) => counted(count(action), signs[action].word)));
 };
 
 const staying = (kept: number): Text => ({

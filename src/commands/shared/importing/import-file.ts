@@ -132,14 +132,14 @@ const row = noun(['row', 'rows'], ['fila', 'filas']);
 const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<Outcome> => {
   const { context, name, rejects, table } = ready;
   for (const one of bad) context.report(new Failure('USAGE', placed(name, one), { field: '<file>' }));
-  const wrong = counted(new Set(bad.map(({ line }) => line)).size, row);
+  const wrong = new Set(bad.map(({ line }) => line)).size;
   const all = counted(table.lines.length, row);
   context.report(
     new Failure(
       'USAGE',
       {
-        en: `${wrong.en} of ${all.en} not right: nothing was sent`,
-        es: `${wrong.es} de ${all.es} no valen: no se ha enviado nada`,
+        en: `${wrong} of ${all.en} not right: nothing was sent`,
+        es: `${wrong} de ${all.es} no ${wrong === 1 ? 'vale' : 'valen'}: no se ha enviado nada`,
       },
       {
         field: '<file>',

@@ -1,5 +1,6 @@
 import { about, exits, Failure } from '../../../ground/errors.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
+import { counted, joined, type Noun, noun } from '../../../ground/nouns.ts';
 import type { Outcome, Row } from '../../../render/outcome.ts';
 import { type Bad, type Good, placed } from './check.ts';
 import type { Deed, Refused } from './duplicates.ts';
@@ -56,16 +57,19 @@ type Counts = Readonly<Record<keyof typeof words, number>>;
 
 /** What a count is of, in the order in which they are told. */
 const words = {
-  rows: { en: 'rows', es: 'filas' },
-  created: { en: 'created', es: 'creadas' },
-  updated: { en: 'changed', es: 'cambiadas' },
-  unchanged: { en: 'as they are', es: 'ya iguales' },
-  skipped: { en: 'there already', es: 'ya existentes' },
-  already: { en: 'done by an earlier run', es: 'hechas en otra ejecución' },
-  failed: { en: 'not taken', es: 'no admitidas' },
-  unknown: { en: 'unknown', es: 'sin saber' },
-  left: { en: 'left', es: 'pendientes' },
-} as const satisfies Record<string, Text>;
+  rows: noun(['row', 'rows'], ['fila', 'filas']),
+  created: noun(['created', 'created'], ['creada', 'creadas']),
+  updated: noun(['changed', 'changed'], ['cambiada', 'cambiadas']),
+  unchanged: noun(['as it is', 'as they are'], ['ya igual', 'ya iguales']),
+  skipped: noun(['there already', 'there already'], ['ya existente', 'ya existentes']),
+  already: noun(
+    ['done by an earlier run', 'done by an earlier run'],
+    ['hecha en otra ejecución', 'hechas en otra ejecución'],
+  ),
+  failed: noun(['not taken', 'not taken'], ['no admitida', 'no admitidas']),
+  unknown: noun(['unknown', 'unknown'], ['sin saber', 'sin saber']),
+  left: noun(['left', 'left'], ['pendiente', 'pendientes']),
+} as const satisfies Record<string, Noun>;
 
 const countsOf = (
   { checked, context }: Ready,
@@ -92,11 +96,10 @@ const countsOf = (
 };
 
 const sum = (counts: Counts): Text =>
-  inEach((lang) =>
+  joined(
     Object.entries(words)
       .filter(([name]) => name === 'rows' || counts[name as keyof Counts] > 0)
-      .map(([name, text]) => `${counts[name as keyof Counts]} ${text[lang]}`)
-      .join(', '),
+      .map(([name, word]) => counted(counts[name as keyof Counts], word)),
   );
 
 /** It ended before its end: what was done stays, and the same line goes on. */

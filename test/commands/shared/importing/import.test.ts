@@ -59,7 +59,7 @@ describe('a file', () => {
     expect(errors[1]).toBe('c.csv:3: column 1 (full_name) is required');
     expect(errors[2]).toMatch(/^c\.csv:5: column 2/);
     expect(errors[3]).toMatch(/^c\.csv:5: column 3 \(phone\) was shortened/);
-    expect(errors[4]).toBe('3 rows of 4 rows not right: nothing was sent');
+    expect(errors[4]).toBe('3 of 4 rows not right: nothing was sent');
   });
 
   it('of which the right rows alone can be sent; the others go where they can be mended and imported', async () => {

@@ -1,7 +1,9 @@
 import { activeEstados, type Reserva } from '../../contract/reservas.ts';
+import type { WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { held, sifted } from '../../ground/rows.ts';
+import { minutesOf } from '../../ground/times.ts';
 import { longDate } from '../../render/dates.ts';
 import { statusWord } from '../../render/status.ts';
 import type { FinderOf, Naming, Search } from './finding.ts';
@@ -29,7 +31,7 @@ export const bookingFinder =
     return async (word) => {
       if (uuid.test(word)) return word;
       const day = search.day ?? asker.today();
-      const onDay = ofDay(word, await book.on(day), search);
+      const onDay = ofDay(word, nearestFirst(await book.on(day), day, asker.wallClock()), search);
       const { purpose } = search;
       const mayGuess = (purpose === 'read' || asker.interactive) && !/\d/.test(word);
       const isOfDay = onDay.whole.length > 0 || (mayGuess && onDay.partly.length > 0);
@@ -46,6 +48,17 @@ export const bookingFinder =
       return picked.id;
     };
   };
+
+/** A day's bookings; today's with those first whose hour is nearest: in the evening the dinner's before the lunch's. */
+const nearestFirst = (
+  bookings: readonly Reserva[],
+  day: string,
+  { date, time }: WallClock,
+): readonly Reserva[] => {
+  if (day !== date) return bookings;
+  const away = ({ inicio_reserva }: Reserva) => Math.abs(minutesOf(String(inicio_reserva)) - minutesOf(time));
+  return [...bookings].sort((one, other) => away(one) - away(other));
+};
 
 /** Those of a day that the word names: a code names any of them, a table or a guest only one that is still to be dealt with. */
 const ofDay = (word: string, bookings: readonly Reserva[], { among = activeEstados }: Search): Found => {

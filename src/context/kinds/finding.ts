@@ -1,5 +1,6 @@
 import type { Prompts } from '../../cli/prompts.ts';
 import type { Client } from '../../client/client.ts';
+import type { WallClock } from '../../ground/dates.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
 import type { GenderedNoun } from '../../ground/nouns.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -14,6 +15,8 @@ export interface Asker {
   readonly interactive: boolean;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
+  /** The restaurant's clock. */
+  wallClock(): WallClock;
   prompts(): Promise<Pick<Prompts, 'choose' | 'confirm'>>;
   notice(text: Text): void;
 }

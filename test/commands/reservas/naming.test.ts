@@ -48,13 +48,13 @@ describe('a booking of today', () => {
     }
   });
 
-  it('of several that a word names is listed with hour, party and table', async () => {
-    await book('Ana Ruiz', 'S9', '21:00', ['--comensales', '4']);
+  it('of several that a word names is listed with hour, party and table, the nearest hour first', async () => {
     await book('ana ruiz', 'T2', '14:00');
+    await book('Ana Ruiz', 'S9', '21:00', ['--comensales', '4']);
     const ran = await house.run(['reservas', 'cancel', 'Ana Ruiz']);
     expect({ code: ran.code, written: written(ran) }).toEqual({ code: 2, written: [] });
     expect(error(ran).message).toMatch(
-      /names 2 reservations:\n1\. .+14:00.+1 pax · T2\n2\. .+21:00.+4 pax · S9/,
+      /names 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+14:00.+1 pax · T2/,
     );
   });
 

@@ -11,6 +11,7 @@ const floors = [
   ['service'],
   ['sample', 'context'],
   ['journal', 'testing'],
+  ['importing'],
   ['commands'],
   ['program'],
   ['main'],
@@ -98,6 +99,17 @@ describe('every source', () => {
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
     expect(lengths[Math.floor(lengths.length * 0.5)]!.lines).toBeLessThanOrEqual(80);
     expect(lengths[Math.floor(lengths.length * 0.9)]!.lines).toBeLessThanOrEqual(160);
+  });
+
+  it('stands in a room that is not a third of the house', () => {
+    const rooms = new Map<string, number>();
+    let total = 0;
+    for (const [path, text] of sources) {
+      const lines = text.trimEnd().split('\n').length;
+      rooms.set(partOf(path), (rooms.get(partOf(path)) ?? 0) + lines);
+      total += lines;
+    }
+    expect([...rooms].filter(([, lines]) => lines > total / 3)).toEqual([]);
   });
 
   it('is reached from the start, or from what others import: what nothing registers is no part of the program', () => {

@@ -1,5 +1,5 @@
 import { customer } from '../../context/kinds/customer.ts';
-import { importVerb } from '../shared/importing/import-verb.ts';
+import { importVerb } from '../../importing/import-verb.ts';
 import { everyone } from './every-customer.ts';
 
 export const importCustomers = importVerb(

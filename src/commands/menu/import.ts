@@ -2,7 +2,7 @@ import { menuItem } from '../../context/kinds/menu-item.ts';
 import { menuCategories, menuItems, menuItem as record } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { certain } from '../../ground/certain.ts';
-import { importVerb } from '../shared/importing/import-verb.ts';
+import { importVerb } from '../../importing/import-verb.ts';
 
 /** Dishes, whose category may be given by its name. Dishes of one name in two categories are two. */
 export const importDishes = importVerb(

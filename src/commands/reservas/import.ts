@@ -1,7 +1,7 @@
 import { reserva } from '../../context/kinds/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { inParallel } from '../../ground/parallel.ts';
-import { importVerb } from '../shared/importing/import-verb.ts';
+import { importVerb } from '../../importing/import-verb.ts';
 
 /** Bookings, each day's read once. A guest's other bookings are others: day and hour have to be the same. */
 export const importBook = importVerb(

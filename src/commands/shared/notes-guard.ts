@@ -1,8 +1,7 @@
 import type { Body } from '../../cli/body.ts';
-import { toggle } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import type { FullKind } from '../../context/kinds/kind.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { notesFieldOf } from '../../context/kinds/kind-notes.ts';
 import { speaksOfAllergy } from '../../ground/allergies.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
@@ -11,13 +10,6 @@ import { noteText } from '../../render/notes.ts';
 import type { Row } from '../../render/outcome.ts';
 import { confirm } from './confirming.ts';
 
-export const replaceNotesFlag = {
-  'replace-notes': toggle({
-    en: 'replace notes that speak of an allergy, without a question',
-    es: 'reemplazar sin preguntar notas que hablan de una alergia',
-  }),
-};
-
 /** What the line says of the notes that it replaces. */
 export interface NotesGuard {
   /** `--replace-notes`. */
@@ -25,10 +17,6 @@ export interface NotesGuard {
   /** Whether a field comes from `--data`: whoever wrote the body says what is to stand. */
   readonly isSaid: (field: string) => boolean;
 }
-
-/** The field of a kind's notes, none where it has no notes. */
-export const notesFieldOf = ({ rows }: FullKind): string | undefined =>
-  ['notas', 'notes'].find((field) => field in shapeOf(rows.update.body));
 
 /** The field of a record's notes, where an edit replaces them by more than a body that says so. */
 export const replacedNotes = (kind: FullKind, body: Body, { isSaid }: NotesGuard): string | undefined => {

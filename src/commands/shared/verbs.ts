@@ -6,6 +6,7 @@ import { usage } from '../../cli/usage.ts';
 import { type Command, command } from '../../context/context.ts';
 import { callRow, rowsOf } from '../../context/kinds/call-row.ts';
 import type { FullKind, ReadKind, Shown } from '../../context/kinds/kind.ts';
+import { notesFieldOf, replaceNotesFlag } from '../../context/kinds/kind-notes.ts';
 import type { Text } from '../../ground/lang.ts';
 import { sifted } from '../../ground/rows.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -14,7 +15,6 @@ import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { editEach } from './editing.ts';
 import { toRead, toWrite, whereFlags, withinOwner } from './naming.ts';
-import { notesFieldOf, replaceNotesFlag } from './notes-guard.ts';
 
 export interface Words {
   readonly summary: Text;

@@ -1,7 +1,7 @@
-import type { Example } from '../../../cli/command.ts';
-import { type Command, command } from '../../../context/context.ts';
-import { exits } from '../../../ground/errors.ts';
-import type { Text } from '../../../ground/lang.ts';
+import type { Example } from '../cli/command.ts';
+import { type Command, command } from '../context/context.ts';
+import { exits } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
 import { importFlags } from './flags.ts';
 import { type Importable, namesOf } from './importable.ts';
 

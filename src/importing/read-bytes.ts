@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { addAbortSignal } from 'node:stream';
-import type { Context } from '../../../context/context.ts';
-import { Failure, interruption } from '../../../ground/errors.ts';
+import type { Context } from '../context/context.ts';
+import { Failure, interruption } from '../ground/errors.ts';
 
 /** The bytes of a file, or of standard input. Throws USAGE where it cannot be read. */
 export const readBytes = async ({ world }: Context, path: string | undefined): Promise<Uint8Array> => {

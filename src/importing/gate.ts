@@ -1,5 +1,5 @@
-import type { Client } from '../../../client/client.ts';
-import { interrupted } from '../../../client/line-failure.ts';
+import type { Client } from '../client/client.ts';
+import { interrupted } from '../client/line-failure.ts';
 
 /** A client of which so many calls are under way at a time: the others wait, and fail unsent once it is shut. */
 interface Gate {

@@ -1,6 +1,6 @@
-import type { Values } from '../../../cli/flag.ts';
-import { choiceFlag, integerFlag, listFlag, textFlag, toggle } from '../../../cli/flag-types.ts';
-import { replaceNotesFlag } from '../notes-guard.ts';
+import type { Values } from '../cli/flag.ts';
+import { choiceFlag, integerFlag, listFlag, textFlag, toggle } from '../cli/flag-types.ts';
+import { replaceNotesFlag } from '../context/kinds/kind-notes.ts';
 import { encodings } from './decode.ts';
 import { whenThere } from './duplicates.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf } from '../../../../src/cli/fields.ts';
-import type { Flag } from '../../../../src/cli/flag.ts';
-import { Misread } from '../../../../src/cli/words/reading.ts';
-import { readCell } from '../../../../src/commands/shared/importing/cells.ts';
-import { menuItems } from '../../../../src/contract/menu.ts';
-import { reservas } from '../../../../src/contract/reservas.ts';
-import type { Lang } from '../../../../src/ground/lang.ts';
+import { flagsOf } from '../../src/cli/fields.ts';
+import type { Flag } from '../../src/cli/flag.ts';
+import { Misread } from '../../src/cli/words/reading.ts';
+import { menuItems } from '../../src/contract/menu.ts';
+import { reservas } from '../../src/contract/reservas.ts';
+import type { Lang } from '../../src/ground/lang.ts';
+import { readCell } from '../../src/importing/cells.ts';
 
 const flags: Readonly<Record<string, Flag>> = {
   ...flagsOf(reservas.create.body),

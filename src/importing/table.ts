@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { jsonBreak } from '../../../cli/json-break.ts';
-import { certain } from '../../../ground/certain.ts';
-import { Failure } from '../../../ground/errors.ts';
-import type { Text } from '../../../ground/lang.ts';
-import { unneutralised } from '../../../render/formula.ts';
-import type { Row } from '../../../render/outcome.ts';
+import { jsonBreak } from '../cli/json-break.ts';
+import { certain } from '../ground/certain.ts';
+import { Failure } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
+import { unneutralised } from '../render/formula.ts';
+import type { Row } from '../render/outcome.ts';
 
 /** A record of the file, as it stands there. */
 export interface Line {

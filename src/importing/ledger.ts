@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { cannotWrite } from '../../../files/cannot-write.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
 
 const head = z.object({
   type: z.literal('import'),

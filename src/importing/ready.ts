@@ -1,4 +1,4 @@
-import type { Context } from '../../../context/context.ts';
+import type { Context } from '../context/context.ts';
 import type { Checked } from './check.ts';
 import type { Options } from './flags.ts';
 import type { Importable } from './importable.ts';

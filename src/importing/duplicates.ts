@@ -1,8 +1,8 @@
-import { agreementOf } from '../../../client/settle/comparing.ts';
-import { certain } from '../../../ground/certain.ts';
-import type { Text } from '../../../ground/lang.ts';
-import { digitsOf, fold, isSamePhone } from '../../../ground/text.ts';
-import type { Row } from '../../../render/outcome.ts';
+import { agreementOf } from '../client/settle/comparing.ts';
+import { certain } from '../ground/certain.ts';
+import type { Text } from '../ground/lang.ts';
+import { digitsOf, fold, isSamePhone } from '../ground/text.ts';
+import type { Row } from '../render/outcome.ts';
 import type { Good } from './check.ts';
 
 export const whenThere = ['skip', 'update', 'fail'] as const;

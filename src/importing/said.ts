@@ -1,7 +1,7 @@
-import { about, exits, Failure } from '../../../ground/errors.ts';
-import { inEach, type Text } from '../../../ground/lang.ts';
-import { counted, joined, type Noun, noun } from '../../../ground/nouns.ts';
-import type { Outcome, Row } from '../../../render/outcome.ts';
+import { about, exits, Failure } from '../ground/errors.ts';
+import { inEach, type Text } from '../ground/lang.ts';
+import { counted, joined, type Noun, noun } from '../ground/nouns.ts';
+import type { Outcome, Row } from '../render/outcome.ts';
 import { type Bad, type Good, placed } from './check.ts';
 import type { Deed, Refused } from './duplicates.ts';
 import type { Progress } from './ledger.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Misread, type Reading } from '../../../cli/words/reading.ts';
-import type { FullKind } from '../../../context/kinds/kind.ts';
-import { problemsOf } from '../../../contract/explain.ts';
-import { inEach, type Text } from '../../../ground/lang.ts';
-import { mustBe } from '../../../ground/sentences.ts';
-import type { Row } from '../../../render/outcome.ts';
+import { Misread, type Reading } from '../cli/words/reading.ts';
+import type { FullKind } from '../context/kinds/kind.ts';
+import { problemsOf } from '../contract/explain.ts';
+import { inEach, type Text } from '../ground/lang.ts';
+import { mustBe } from '../ground/sentences.ts';
+import type { Row } from '../render/outcome.ts';
 import { readCell } from './cells.ts';
 import type { Field, Mapping } from './columns.ts';
 import type { Line, Table } from './table.ts';

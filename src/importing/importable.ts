@@ -1,9 +1,9 @@
-import { flagName } from '../../../cli/fields.ts';
-import type { Client } from '../../../client/client.ts';
-import type { Context } from '../../../context/context.ts';
-import type { FullKind } from '../../../context/kinds/kind.ts';
-import type { Schema } from '../../../contract/schema.ts';
-import type { Row } from '../../../render/outcome.ts';
+import { flagName } from '../cli/fields.ts';
+import type { Client } from '../client/client.ts';
+import type { Context } from '../context/context.ts';
+import type { FullKind } from '../context/kinds/kind.ts';
+import type { Schema } from '../contract/schema.ts';
+import type { Row } from '../render/outcome.ts';
 
 /** What an import of one kind of record is beside its kind. */
 export interface Importable {

@@ -1,10 +1,10 @@
-import type { Flag } from '../../../cli/flag.ts';
-import { readNumber } from '../../../cli/words/numbers.ts';
-import { Misread, type Reading } from '../../../cli/words/reading.ts';
-import { isRealDate } from '../../../ground/dates.ts';
-import type { Text } from '../../../ground/lang.ts';
-import { mustBe, somethingElse } from '../../../ground/sentences.ts';
-import { fold } from '../../../ground/text.ts';
+import type { Flag } from '../cli/flag.ts';
+import { readNumber } from '../cli/words/numbers.ts';
+import { Misread, type Reading } from '../cli/words/reading.ts';
+import { isRealDate } from '../ground/dates.ts';
+import type { Text } from '../ground/lang.ts';
+import { mustBe, somethingElse } from '../ground/sentences.ts';
+import { fold } from '../ground/text.ts';
 
 /**
  * What a cell says, as the field's type: dates, hours, numbers and yes or no as spreadsheets write them. Undefined where

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { writeWhole } from '../../../files/atomic.ts';
-import { holdFile } from '../../../files/hold.ts';
-import type { Lang, Text } from '../../../ground/lang.ts';
-import { lineWriter } from '../../../render/delimited.ts';
-import { neutralise } from '../../../render/formula.ts';
+import { writeWhole } from '../files/atomic.ts';
+import { holdFile } from '../files/hold.ts';
+import type { Lang, Text } from '../ground/lang.ts';
+import { lineWriter } from '../render/delimited.ts';
+import { neutralise } from '../render/formula.ts';
 import type { Bad } from './check.ts';
 import type { Table } from './table.ts';
 

@@ -14,7 +14,7 @@ export interface ServiceOptions {
    */
   readonly clock?: string | Date | undefined;
   /** Faults from the start, as `fail` takes them. */
-  readonly faults?: readonly Fault[] | undefined;
+  readonly faults?: readonly FaultText[] | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface ServiceOptions {
  *
  * @example 'POST /developer/api/reservas: status=503;times=2;retry-after=1'
  */
-export type Fault = `${string} /${string}:${string}`;
+export type FaultText = `${string} /${string}:${string}`;
 
 /** A restaurant of the service. */
 export interface Restaurant {
@@ -113,7 +113,7 @@ export interface Service extends AsyncDisposable {
   readonly requests: readonly ReceivedRequest[];
   readonly clock: Clock;
   /** Misbehaves from now on, later ones going before earlier ones. @throws where one of them is not understood */
-  fail(...faults: Fault[]): void;
+  fail(...faults: FaultText[]): void;
   /** Ends all faults. */
   recover(): void;
   /**

@@ -2,7 +2,7 @@ import { scopeNames } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
 import { parseFault } from '../service/faults.ts';
 import { createKey } from '../service/panel/keys.ts';
-import type { Fault, Service, ServiceOptions } from './api.ts';
+import type { FaultText, Service, ServiceOptions } from './api.ts';
 import { createClock } from './clock.ts';
 import { openSeeded, restaurantsOf, stateOf, storeWith } from './memory.ts';
 import { refuseUnknown } from './options.ts';
@@ -25,7 +25,7 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   refuseUnknown(options);
   const seed = await readSeed(options.seed, { field: 'seed' });
   const clock = createClock(seed.tz, options.clock);
-  const parse = (texts: readonly Fault[]) => texts.map((text) => parseFault(text, 'faults'));
+  const parse = (texts: readonly FaultText[]) => texts.map((text) => parseFault(text, 'faults'));
   const faults = parse(options.faults ?? []);
   const { store, chance } = await openSeeded(seed, clock.now());
   const restaurants = await restaurantsOf(store, clock.now());

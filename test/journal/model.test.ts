@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Evening, type Fault, openEvening } from '../support/evening.ts';
+import { type Evening, type Mishap, openEvening } from '../support/evening.ts';
 
 /** What should stand, by name: a plain list, with what people wrote in each record. */
 interface Standing {
@@ -40,10 +40,10 @@ const estados = { confirm: 'confirmada', seat: 'en_curso', finish: 'finalizada',
 const runs = 12;
 
 const nth = fc.nat(6);
-const fault: fc.Arbitrary<Fault | undefined> = fc.option(
+const fault: fc.Arbitrary<Mishap | undefined> = fc.option(
   fc.record({ how: fc.constantFrom('drop', 'drop-after', '503', 'kill', 'kill-after'), at: fc.nat(4) }),
   { nil: undefined, freq: 2 },
-) as fc.Arbitrary<Fault | undefined>;
+) as fc.Arbitrary<Mishap | undefined>;
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('create' as const), which: nth, fault }) },
   {
@@ -162,7 +162,7 @@ class Account {
   }
 
   /** Runs a command that may fail or be killed: it was done or it was not, and says which if it says anything. */
-  async command(planned: { argv: Promise<string[]>; next: List; deed: Deed }, fault: Fault | undefined) {
+  async command(planned: { argv: Promise<string[]>; next: List; deed: Deed }, fault: Mishap | undefined) {
     const { next, deed } = planned;
     const code = await this.evening.run(await planned.argv, fault);
     const now = await this.evening.list();
@@ -181,7 +181,7 @@ class Account {
   }
 
   /** However an undo is cut short, as many more as it takes finish it, and nothing is done twice. */
-  async undo(fault: Fault | undefined) {
+  async undo(fault: Mishap | undefined) {
     const deed = this.done.at(-1);
     const code = await this.evening.run(['undo', '--yes'], deed && fault);
     if (!deed) return expect(code).toBe(3);

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 type Kind = 'reserva' | 'customer' | 'dish' | 'category';
 
 /** What happens to one of a command's requests: which one, and what. A 503 and a lost line meet writes. */
-export interface Fault {
+export interface Mishap {
   readonly how: 'drop' | 'drop-after' | '503' | 'kill' | 'kill-after';
   readonly at: number;
 }
@@ -24,7 +24,7 @@ interface Listed {
 /** A restaurant whose records are known by their names, and commands that may be cut short. */
 export interface Evening {
   /** Runs a command; undefined where it was killed. */
-  run(argv: readonly string[], fault?: Fault): Promise<number | undefined>;
+  run(argv: readonly string[], fault?: Mishap): Promise<number | undefined>;
   /** What stands, past all faults. */
   list(): Promise<Map<string, Listed>>;
   /** How many commands can be taken back. */
@@ -143,7 +143,7 @@ export const openEvening = async (): Promise<Evening> => {
 };
 
 /** The service, with one request of the command cut short. */
-const faulty = ({ store }: House, { how, at }: Fault, killed: () => void): Fetch => {
+const faulty = ({ store }: House, { how, at }: Mishap, killed: () => void): Fetch => {
   const app = createApp({ store, now: () => friday });
   let seen = 0;
   return async (url, init) => {

@@ -1,30 +1,84 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { root, sources } from './support/sources.ts';
 
-const exported =
-  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|function|class|interface|type) (\w+)/gm;
 const entries = ['start.ts', 'main.ts', 'testing/service.ts', 'testing/api.ts'];
 
-const others = ['test', 'bench', 'scripts'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.(ts|mjs|cjs)$/.test(path))
-    .map((path) => readFileSync(join(root, folder, path), 'utf8')),
+const declared =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|function\*?|class|interface|type) (?<name>\w+)/gm;
+const listed = /^export (?:type )?\{(?<names>[^}]*)\}/gm;
+const imported =
+  /(?:^|;)(?:import|export)\s(?:type\s)?\s*\{(?<names>[^}]*)\}\s*from\s*['"](?<path>\.[^'"]*)['"]/gm;
+const loaded = /\bimport\(\s*['"](?<path>\.[^'"]*)['"]|\* as \w+ from ['"](?<whole>\.[^'"]*)['"]/g;
+
+/** `a, type B, c as d` → a, B and, as others know it, c or d. */
+const namesIn = (list: string, known: 'inside' | 'outside'): string[] =>
+  list
+    .split(',')
+    .map((each) => each.trim().replace(/^type /, ''))
+    .filter((each) => each !== '')
+    .map((each) => each.split(' as ').at(known === 'outside' ? -1 : 0) ?? '');
+
+const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+
+const files = new Map(
+  ['src', 'test', 'bench', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(ts|mjs|cjs)$/.test(path))
+      .map((path) => {
+        const whole = join(root, folder, path);
+        return [whole, withoutComments(readFileSync(whole, 'utf8'))] as const;
+      }),
+  ),
 );
-const texts = [...sources.values(), ...others];
+
+/** What is imported of each source, as `path: name`; the path alone where somebody loads it. */
+const uses = new Set<string>();
+/** Who loads a source later or as a whole; which names they take of it stands somewhere in their words, or is read of it by others, to whom it was handed. */
+const loaders = new Map<string, Set<string>>();
+const members = new Set<string>();
+for (const [file, text] of files) {
+  const fromSrc = (path: string) => relative(join(root, 'src'), resolve(file, '..', path));
+  for (const { groups: { names = '', path = '' } = {} } of text.matchAll(imported)) {
+    uses.add(fromSrc(path));
+    for (const name of namesIn(names, 'inside')) uses.add(`${fromSrc(path)}: ${name}`);
+  }
+  for (const [, name = ''] of text.matchAll(/\.(\w+)/g)) members.add(name);
+  for (const { groups: { path, whole } = {} } of text.matchAll(loaded)) {
+    const source = fromSrc(path ?? whole ?? '');
+    uses.add(source);
+    const words = loaders.get(source) ?? new Set();
+    for (const [word] of text.matchAll(/\w+/g)) words.add(word);
+    loaders.set(source, words);
+  }
+}
+
+const isTaken = (path: string, name: string): boolean => {
+  const words = loaders.get(path);
+  return words !== undefined && (words.has(name) || members.has(name));
+};
+
+const code = [...sources].filter(([path]) => path.endsWith('.ts') && !path.endsWith('.d.ts'));
 
 it('nothing is exported that nobody imports, and no source is there that nobody loads', () => {
-  const unused = [...sources].flatMap(([path, text]) => {
-    if (entries.includes(path) || !path.endsWith('.ts') || path.endsWith('.d.ts')) return [];
-    // A folder's own name leads to no file here: an import names the file.
-    const importers = texts.filter(
-      (other) => other !== text && new RegExp(`/${basename(path).replace('.', '\\.')}['\`]`).test(other),
-    );
-    if (importers.length === 0) return [path];
-    const names = [...text.matchAll(exported)].map(([, name = '']) => name);
-    const isUsed = (name: string) => importers.some((other) => new RegExp(`\\b${name}\\b`).test(other));
+  const unused = code.flatMap(([path, text]) => {
+    if (entries.includes(path)) return [];
+    if (!uses.has(path)) return [path];
+    const names = [
+      ...[...text.matchAll(declared)].map(({ groups }) => groups?.['name'] ?? ''),
+      ...[...text.matchAll(listed)].flatMap(({ groups }) => namesIn(groups?.['names'] ?? '', 'outside')),
+    ];
+    const isUsed = (name: string) => uses.has(`${path}: ${name}`) || isTaken(path, name);
     return names.filter((name) => !isUsed(name)).map((name) => `${path}: ${name}`);
   });
   expect(unused).toEqual([]);
+});
+
+it('every export has a name of its own, and a declaration of its own', () => {
+  const form =
+    /^export (?!(?:declare |abstract |async |const \w|function\*? |class |interface |type |\{)).*/gm;
+  expect(code.flatMap(([path, text]) => (text.match(form) ?? []).map((line) => `${path}: ${line}`))).toEqual(
+    [],
+  );
 });

@@ -6,7 +6,7 @@ import { refusal } from './refusal.ts';
 import type { Received } from './transport.ts';
 
 /** A successful answer: `data` exactly as the service sent it, unknown fields included. */
-export interface Answered {
+interface Answered {
   readonly data: unknown;
   readonly message: string | undefined;
 }

@@ -25,7 +25,7 @@ export interface Sent {
   readonly stopped: Failure | undefined;
 }
 
-export interface Sending {
+interface Sending {
   readonly context: Context;
   /** A client whose writes are journalled, over the one that is handed to it. */
   readonly recorded: (client: Client) => Client;

@@ -4,7 +4,7 @@ import { paint } from './tone.ts';
 import { hang } from './width.ts';
 
 /** What stands under one heading. */
-export interface Group {
+interface Group {
   readonly value: string;
   readonly records: readonly Row[];
 }

@@ -2,7 +2,7 @@ import type { Lang } from '../ground/lang.ts';
 import type { Screen } from './screen.ts';
 
 /** How far something has come, on a terminal's stderr. */
-export interface Progress {
+interface Progress {
   /** So many of so many are done. */
   at(done: number, total: number): void;
   /** Takes the line away. */

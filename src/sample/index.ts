@@ -34,4 +34,4 @@ export const sampleRestaurant = (today: string): SampleRestaurant => {
   };
 };
 
-export { isEmpty, loadSample, writeSample } from './load.ts';
+export { loadSample } from './load.ts';

@@ -27,11 +27,7 @@ export const isEmpty = async (s: Repositories, tenantId: number): Promise<boolea
 };
 
 /** As `loadSample`, inside a transaction of the caller's, and without a look at what is there. */
-export const writeSample = async (
-  s: Repositories,
-  tenantId: number,
-  sample: SampleRestaurant,
-): Promise<void> => {
+const writeSample = async (s: Repositories, tenantId: number, sample: SampleRestaurant): Promise<void> => {
   const plantas = await writeFloor(s, tenantId, sample);
   const customers = await s.customers.add(tenantId, sample.customers);
   await writeMenu(s, tenantId, sample);

@@ -16,7 +16,6 @@ import { answerReady } from './ready.ts';
 import { noSuchPath, notFound, Refusal } from './refusal.ts';
 import { methodsByPath, type Route, routes } from './routes.ts';
 
-export type { Deps } from './env.ts';
 export type App = Hono<Env>;
 
 /** The whole interface (section 4) as a function from Request to Response. */

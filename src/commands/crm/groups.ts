@@ -12,7 +12,7 @@ import { everyone } from './every-customer.ts';
 type By = 'phone' | 'email' | 'full_name';
 
 /** Customers that share something, and what. */
-export interface Group {
+interface Group {
   readonly by: readonly By[];
   readonly customers: readonly Customer[];
 }

@@ -20,8 +20,8 @@ export const keyInput = z.object({
 });
 
 const listed = ['id', 'tenant_id', 'name', 'scopes', 'created_at', 'revoked_at'] as const;
-export type KeyRecord = Pick<ApiKey, (typeof listed)[number]>;
-export type NewKeyRecord = Pick<ApiKey, 'id' | 'tenant_id' | 'name' | 'scopes'> & { key: string };
+type KeyRecord = Pick<ApiKey, (typeof listed)[number]>;
+type NewKeyRecord = Pick<ApiKey, 'id' | 'tenant_id' | 'name' | 'scopes'> & { key: string };
 
 /** Makes a key: the answer is the only one that ever shows it. @throws Failure USAGE */
 export const createKey = async (

@@ -9,7 +9,7 @@ import { checked, unknown, wrong } from './checked.ts';
 
 const tenantInput = z.object({ name: name(), tz: text() });
 
-export interface TenantRecord {
+interface TenantRecord {
   readonly tenant_id: number;
   readonly name: string;
   readonly tz: string;

@@ -15,12 +15,12 @@ const entryInput = z.object({
 });
 
 /** As the interface shows it; an entry that has left the queue has no position. */
-export type EntryRecord = Omit<ReturnType<typeof shownEntry>, 'status' | 'position'> & {
+type EntryRecord = Omit<ReturnType<typeof shownEntry>, 'status' | 'position'> & {
   readonly status: WaitlistStatus;
   readonly position: number | null;
 };
 
-export interface NewEntry {
+interface NewEntry {
   customer_name: string;
   party_size: number;
   phone?: string | null | undefined;

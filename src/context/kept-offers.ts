@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../files/folder.ts';
 import type { Lang } from '../ground/lang.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Offer } from './kinds/offering.ts';
@@ -42,7 +43,7 @@ export const recallOffers = (asked: Place, kind: string): Kept | undefined => {
 /** Written without ceremony: a torn file is none. */
 export const keepOffers = (place: Place, kind: string, kept: Kept): void => {
   try {
-    mkdirSync(folderOf(place), { recursive: true, mode: 0o700 });
+    makeFolder(folderOf(place));
     writeFileSync(fileOf(place, kind), JSON.stringify({ place: markOf(place), ...kept }), {
       mode: 0o600,
     });

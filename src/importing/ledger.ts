@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { cannotWrite } from '../files/cannot-write.ts';
+import { makeFolder } from '../files/folder.ts';
 
 const head = z.object({
   type: z.literal('import'),
@@ -112,7 +113,7 @@ export const openLedger = async (
 ): Promise<Ledger> => {
   const path = 'path' in begun ? begun.path : join(folder, `${randomUUID()}.ndjson`);
   const file = await writing(path, async () => {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     return open(path, 'a', 0o600);
   });
   const note = inTurn(path, file);

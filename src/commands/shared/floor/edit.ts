@@ -1,7 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
+import { makeFolder } from '../../../files/folder.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { confirm } from '../confirming.ts';
 import { parseFloor, textOf } from './file.ts';
@@ -23,7 +24,7 @@ export const editFloor = async (context: Context, path: string): Promise<void> =
   const { env, shell } = context.world;
   const editor = env['VISUAL'] || env['EDITOR'] || 'vi';
   const draft = `${path}.draft.yaml`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   await writeFile(draft, (await textOf(path)) ?? template, { mode: 0o600 });
   try {
     for (;;) {

@@ -1,9 +1,10 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context/context.ts';
 import { integer, name } from '../../../contract/fields.ts';
 import { writeWhole } from '../../../files/atomic.ts';
+import { makeFolder } from '../../../files/folder.ts';
 import { Failure } from '../../../ground/errors.ts';
 
 const mark = z.optional(z.boolean());
@@ -80,7 +81,7 @@ const head = `# The tables that maitre knows of. What is marked "learned" comes 
 /** Writes the file whole. Throws WRITE_FAILED. */
 export const writeFloorFile = async (path: string, floor: FloorFile): Promise<void> => {
   const { toYaml } = await import('../../../render/yaml.ts');
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   await writeWhole(path, head + toYaml(floor));
 };
 

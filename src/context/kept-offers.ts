@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../files/folder.ts';
 import type { Lang } from '../ground/lang.ts';
+import { makeFolder } from '../ground/make-folder.ts';
 import type { Target } from '../profiles/target.ts';
 import type { Offer } from './kinds/offering.ts';
 

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, readFile, stat, unlink } from 'node:fs/
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { makeFolder } from '../files/folder.ts';
+import { makeFolder } from '../ground/make-folder.ts';
 
 const head = z.object({
   type: z.literal('import'),

@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
-import { makeFolder } from '../../../files/folder.ts';
 import { Failure } from '../../../ground/errors.ts';
+import { makeFolder } from '../../../ground/make-folder.ts';
 import { confirm } from '../confirming.ts';
 import { parseFloor, textOf } from './file.ts';
 

@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import type { Context } from '../../../context/context.ts';
 import { integer, name } from '../../../contract/fields.ts';
 import { writeWhole } from '../../../files/atomic.ts';
-import { makeFolder } from '../../../files/folder.ts';
 import { Failure } from '../../../ground/errors.ts';
+import { makeFolder } from '../../../ground/make-folder.ts';
 
 const mark = z.optional(z.boolean());
 

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type House, openHouse } from '../../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse();
+  const { code } = await run('init --name Lola');
+  expect(code).toBe(0);
+});
+afterEach(() => house.close());
+
+/** A database in a file, which the service of the house knows nothing of. */
+const run = (line: string) =>
+  house.run(['admin', ...line.split(' '), '--database', join(house.folder, 'casa.db')]);
+const ok = async (line: string) => {
+  const ran = await run(line);
+  expect(`${ran.code} ${ran.code === 0 ? '' : ran.stderr}`).toBe('0 ');
+  expect(ran.sent).toEqual([]);
+  return ran.json;
+};
+
+describe('admin keys', () => {
+  it('are listed without themselves, and one that is revoked is told of no more', async () => {
+    const { id, key } = await ok('keys create --scopes crm:read --name caja');
+    expect(await ok('keys list')).toMatchObject([{ id, name: 'caja', scopes: ['crm:read'] }]);
+    expect(JSON.stringify(await ok('keys list'))).not.toContain(key);
+    await ok(`keys revoke ${id} --yes`);
+    expect(await ok('keys list')).not.toMatchObject([{ revoked_at: null }]);
+    expect((await run('keys revoke 99 --yes')).code).toBe(3);
+  });
+});
+
+describe('admin plantas and tables', () => {
+  it('are added, listed and removed; a floor only once it is empty', async () => {
+    const { id } = await ok('plantas add --name Patio');
+    await ok(`tables add P1 --planta ${id} --min 1 --max 4`);
+    expect(await ok('plantas list')).toMatchObject([{ id, name: 'Patio' }]);
+    expect(await ok('tables list')).toMatchObject([{ id: 'P1', min: 1, max: 4 }]);
+    expect((await run(`plantas remove ${id} --yes`)).code).toBeGreaterThan(0);
+    await ok('tables remove P1 --yes');
+    await ok(`plantas remove ${id} --yes`);
+    expect(await ok('plantas list')).toEqual([]);
+    expect((await run('tables remove P1 --yes')).code).toBe(3);
+  });
+});
+
+describe('admin waitlist', () => {
+  it('takes a party in, calls it, and seats it or lets it go', async () => {
+    const [ana, luis] = [
+      await ok('waitlist add --customer-name Ana --party-size 2'),
+      await ok('waitlist add --customer-name Luis --party-size 4'),
+    ];
+    expect(await ok(`waitlist call ${ana.id}`)).toMatchObject({ customer_name: 'Ana', status: 'llamado' });
+    expect(await ok(`waitlist seat ${ana.id}`)).toMatchObject({ status: 'sentado' });
+    expect(await ok(`waitlist cancel ${luis.id} --yes`)).toMatchObject({ status: 'cancelado' });
+    expect((await run('waitlist call 99')).code).toBe(3);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openHouse } from '../../support/house.ts';
+
+it('profile use says which profile stands for none, and profile remove takes one away', async () => {
+  const house = await openHouse();
+  onTestFinished(house.close);
+  const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+  const run = (line: string) => house.run(line, { env, stdin: 'maitre_key' });
+  const current = async () => {
+    const { json } = await run('profile list');
+    return json.map((each: { name: string; current: boolean }) => `${each.name}${each.current ? ' *' : ''}`);
+  };
+  for (const name of ['centro', 'playa'])
+    await run(`profile add ${name} --base-url http://127.0.0.1:9/${name} --key-stdin`);
+  expect(await current()).toEqual(['centro *', 'playa']);
+  expect((await run('profile use playa')).code).toBe(0);
+  expect(await current()).toEqual(['centro', 'playa *']);
+  expect((await run('profile use plaia')).stderr).toContain('playa');
+  expect((await run('profile remove playa --yes')).code).toBe(0);
+  expect(await current()).toHaveLength(1);
+  expect((await run('profile remove playa --yes')).code).toBeGreaterThan(0);
+});

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certify } from '../support/certificate.ts';
+import { errorIn } from '../support/error-in.ts';
 import { type Folder, openFolder, runProgram } from '../support/program.ts';
 import { type OpenProxy, openProxy } from '../support/proxy.ts';
 
@@ -43,7 +44,7 @@ describe('the built program over TLS', () => {
   it('refuses an authority that nobody named', async () => {
     const { code, stderr } = await list({});
     expect(code).toBe(7);
-    expect(JSON.parse(stderr).error.hint).toContain('NODE_EXTRA_CA_CERTS=FILE');
+    expect(errorIn(stderr).hint).toContain('NODE_EXTRA_CA_CERTS=FILE');
   });
 
   it('believes the one of NODE_EXTRA_CA_CERTS', async () => {

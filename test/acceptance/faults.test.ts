@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type Line, openLine, realSleep } from '../support/line.ts';
 
 const document = fileURLToPath(new URL('../../docs/reliability.md', import.meta.url));
@@ -129,7 +130,7 @@ describe('whatever happens to the line, a command says what became of it', () =>
         cells.push(cellOf(ended));
         expect(stderr).not.toContain(line.key);
         if (code === 0) expect([JSON.parse(stdout) !== undefined, isDone]).toEqual([true, true]);
-        else expect([stdout, JSON.parse(stderr.trim().split('\n').at(-1)!).error.exit]).toEqual(['', code]);
+        else expect([stdout, errorIn(stderr).exit]).toEqual(['', code]);
         if (writes.includes(method) && code === 7) expect(isDone).toBe(false);
         expect([0, 1, 7, 9]).toContain(code);
       }

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { openFaultyServer, saying } from '../support/faulty-server.ts';
 import { bin, openFolder, runProgram } from '../support/program.ts';
 import { root } from '../support/sources.ts';
@@ -113,7 +114,7 @@ describe('where the system has little', () => {
     expect(await runProgram(folder, ['--help'], nobody)).toMatchObject({ code: 0, stderr: '' });
     expect(await runProgram(folder, ['profile', 'list'], nobody)).toMatchObject({ code: 0, stdout: '[]\n' });
     const { code, stderr } = await runProgram(folder, ['demo'], nobody);
-    expect({ code, ...JSON.parse(stderr).error }).toMatchObject({
+    expect({ code, ...errorIn(stderr) }).toMatchObject({
       code: 'WRITE_FAILED',
       hint: 'name a folder in MAITRE_DATA_DIR',
     });
@@ -127,7 +128,7 @@ describe('where the system has little', () => {
     writeFileSync(file, '');
     const env = { MAITRE_DATA_DIR: join(file, 'data') };
     const { stderr } = await runProgram(folder, ['demo'], { env });
-    expect(JSON.parse(stderr).error).toMatchObject({
+    expect(errorIn(stderr)).toMatchObject({
       code: 'WRITE_FAILED',
       exit: 1,
       hint: 'let this user write there, or name another folder in MAITRE_DATA_DIR',

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type Folder, openFolder, runProgram, serve, start } from '../support/program.ts';
 
 let folder: Folder;
@@ -64,7 +65,7 @@ describe('an interruption', () => {
       const { stdout, stderr, ...end } = await ended;
       expect(end).toEqual({ code, signal: null });
       expect(stdout).toBe('');
-      const { error } = JSON.parse(stderr);
+      const error = errorIn(stderr);
       expect(error).toMatchObject({ code: 'INTERRUPTED', exit: code, retryable: false });
       expect(error.message).toContain('not known whether the reservation was created');
       expect(error.hint).toContain('maitre reservas list --fecha 2031-01-02');
@@ -79,7 +80,7 @@ describe('an interruption', () => {
     );
     await arrived;
     child.kill('SIGINT');
-    const { error } = JSON.parse((await ended).stderr);
+    const error = errorIn((await ended).stderr);
     expect(error.message).toContain('not known whether the customer was changed');
     expect(error.hint).toContain('maitre crm get 7');
   });
@@ -91,7 +92,7 @@ describe('an interruption', () => {
     child.kill('SIGINT');
     const { code, stderr } = await ended;
     expect(code).toBe(130);
-    expect(JSON.parse(stderr).error).toMatchObject({
+    expect(errorIn(stderr)).toMatchObject({
       code: 'INTERRUPTED',
       message: 'interrupted',
       hint: null,
@@ -114,7 +115,7 @@ describe('an interruption', () => {
     child.kill('SIGTERM');
     const { code, stderr } = await ended;
     expect(code).toBe(143);
-    expect(JSON.parse(stderr).error.code).toBe('INTERRUPTED');
+    expect(errorIn(stderr).code).toBe('INTERRUPTED');
   });
 
   it('that is repeated ends a service that still has something to answer', async () => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { command, type Folder, openFolder, runProgram } from '../support/program.ts';
 
 /** Runs a line of bash in which maitre is the program. */
@@ -51,7 +52,7 @@ describe('in a pipe', () => {
   it('ends with 1 and a reason on a full disk', async () => {
     const { code, stderr } = await bash(folder, 'maitre reservas list -q > /dev/full');
     expect(code).toBe(1);
-    expect(JSON.parse(stderr).error.code).toBe('WRITE_FAILED');
+    expect(errorIn(stderr).code).toBe('WRITE_FAILED');
   });
 
   it('says its version, and its help in both languages', async () => {

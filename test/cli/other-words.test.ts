@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type House, openHouse, type RunOptions } from '../support/house.ts';
 
 let house: House;
@@ -55,7 +56,7 @@ describe('the words of another vocabulary', () => {
   ])('never write: %s', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
-    expect(JSON.parse(stderr).error.hint).toBe(hint);
+    expect(errorIn(stderr).hint).toBe(hint);
   });
 
   it('have their help, whatever they do', async () => {
@@ -87,7 +88,7 @@ describe('a line that names no command', () => {
   ])('%s', async (line, message, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
-    expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '').error).toMatchObject({ message, hint });
+    expect(errorIn(stderr)).toMatchObject({ message, hint });
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { runLine } from '../support/line.ts';
 
 it('a port that browsers refuse is one like any other: a creation where nobody listens ends with 7, not with 9', async () => {
@@ -6,6 +7,6 @@ it('a port that browsers refuse is one like any other: a creation where nobody l
     env: { MAITRE_BASE_URL: 'http://127.0.0.1:1', MAITRE_API_KEY: 'sk_test_0123456789abcdef' },
   });
   expect(code).toBe(7);
-  const { error } = JSON.parse(stderr.trim().split('\n').at(-1)!);
+  const error = errorIn(stderr.trim().split('\n').at(-1)!);
   expect(error).toMatchObject({ code: 'UNREACHABLE', message: expect.stringContaining('nothing listens') });
 });

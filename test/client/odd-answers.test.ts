@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { send } from '../../src/client/send.ts';
 import type { Send } from '../../src/ground/line.ts';
+import { errorIn } from '../support/error-in.ts';
 import {
   type Answer,
   brokenChunks,
@@ -31,7 +32,7 @@ const ask = async (answer: Answer, ...words: readonly string[]) => {
     return send(sending);
   };
   const { code, stdout, stderr } = await runLine(argv, { env, world: { send: counted } });
-  const { error } = stderr === '' ? { error: undefined } : JSON.parse(stderr);
+  const error = stderr === '' ? undefined : errorIn(stderr);
   return { code, stdout, error, sent, attempts: server.arrived.length };
 };
 

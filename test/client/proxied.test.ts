@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Certified, certify } from '../support/certificate.ts';
+import { errorIn } from '../support/error-in.ts';
 import { openFaultyServer, saying } from '../support/faulty-server.ts';
 import { runLine } from '../support/line.ts';
 import { type OpenProxy, openProxy } from '../support/proxy.ts';
@@ -69,7 +70,7 @@ const list = async (baseUrl: string, { ca, env = {}, words = [] }: Asking = {}) 
   );
   const argv = ['reservas', 'list', '--fecha', '2026-11-20', '-o', 'json', '-q', ...words];
   const ended = await runLine(argv, { env: { MAITRE_CONFIG_DIR: config, ...env } });
-  return { ...ended, error: ended.stderr === '' ? undefined : JSON.parse(ended.stderr).error };
+  return { ...ended, error: ended.stderr === '' ? undefined : errorIn(ended.stderr) };
 };
 interface Asking {
   readonly ca?: string;

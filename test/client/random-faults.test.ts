@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type Line, openLine, type Row } from '../support/line.ts';
 
 let line: Line;
@@ -70,7 +71,7 @@ test('under any faults there is never a second record, and what a creation says 
         codes.set(code, (codes.get(code) ?? 0) + 1);
         expect(records.length).toBeLessThanOrEqual(1);
         if (code === 0) expect(JSON.parse(stdout)['id']).toBe(records[0]?.['id']);
-        else expect([stdout, JSON.parse(stderr).error.exit]).toEqual(['', code]);
+        else expect([stdout, errorIn(stderr).exit]).toEqual(['', code]);
         if (code === 7) expect(records).toEqual([]);
         expect([0, 7, 9]).toContain(code);
       },

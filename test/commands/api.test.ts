@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type House, openHouse, type RunOptions } from '../support/house.ts';
 
 let house: House;
@@ -19,7 +20,7 @@ const path = '/developer/api/reservas';
 const ended = async (method: string, options: RunOptions) => {
   const words = ['api', method, path, '--retries', '0', '-q'];
   const { code, stderr, stdout } = await house.run(words, options);
-  const { error } = JSON.parse(stderr);
+  const error = errorIn(stderr);
   return {
     code,
     stdout,

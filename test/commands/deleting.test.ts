@@ -1,9 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type House, openHouse, type Ran } from '../support/house.ts';
 
-const error = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
 const methods = ({ sent }: Ran) => sent.map(({ method }) => method);
 
 let house: House;
@@ -39,7 +39,7 @@ describe('a deletion', () => {
   ])('without a terminal needs --yes, and sends nothing: %s', async (line) => {
     const { code, sent, stdout, stderr } = await house.run(line);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
-    expect(error(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
+    expect(errorIn(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
   });
 
   it('with --no-input asks nobody, on a terminal either', async () => {
@@ -81,7 +81,7 @@ describe('a deletion', () => {
     const id = await addCustomer('Ana Ruiz');
     const { code, json, stderr } = await house.run(['crm', 'delete', '99', id, '--yes']);
     expect([code, json.length]).toEqual([6, 1]);
-    expect(error(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
+    expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
   });
 
   it('with --dry-run prints the request, sends nothing and keeps nothing', async () => {
@@ -102,8 +102,8 @@ describe('a category with dishes', () => {
   it('is not deleted by --yes alone: its dishes are named', async () => {
     const ran = await house.run(['menu', 'categories', 'delete', id, '--yes']);
     expect([ran.code, methods(ran), ran.stdout]).toEqual([2, ['GET'], '']);
-    expect(error(ran.stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--with-items' });
-    expect(error(ran.stderr).message).toContain('Flan, Tarta');
+    expect(errorIn(ran.stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--with-items' });
+    expect(errorIn(ran.stderr).message).toContain('Flan, Tarta');
     expect(await remains()).toBe(true);
   });
 
@@ -175,8 +175,8 @@ describe('a key that may not read', () => {
   ])('is told the scope and the way without, and deletes nothing: %s', async (given, way) => {
     const ran = await remove(given);
     expect([ran.code, methods(ran)]).toEqual([4, ['GET']]);
-    expect(error(ran.stderr).hint).toContain('menu:read');
-    expect(error(ran.stderr).hint).toContain(`${way} deletes without`);
+    expect(errorIn(ran.stderr).hint).toContain('menu:read');
+    expect(errorIn(ran.stderr).hint).toContain(`${way} deletes without`);
   });
 
   it('deletes with --no-journal, without a read and without a trace', async () => {
@@ -197,7 +197,7 @@ it('deletes nothing where the journal cannot be written', async () => {
   writeFileSync(join(house.folder, 'journal'), 'a file in the way');
   const ran = await house.run(['crm', 'delete', id, '--yes']);
   expect([ran.code, methods(ran)]).toEqual([1, ['GET']]);
-  expect(error(ran.stderr)).toMatchObject({
+  expect(errorIn(ran.stderr)).toMatchObject({
     code: 'WRITE_FAILED',
     hint: expect.stringContaining('--no-journal'),
   });

@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type House, openHouse, type RunOptions } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 
@@ -371,7 +372,7 @@ describe('several restaurants', () => {
       6,
       ['centro-2026-11-20.json', 'sur-2026-11-20.json'],
     ]);
-    const { message, hint } = JSON.parse(stderr).error;
+    const { message, hint } = errorIn(stderr);
     expect([message, hint]).toEqual([
       expect.stringMatching(/^playa: .*fecha_reserva/),
       "none of this restaurant's files was written",

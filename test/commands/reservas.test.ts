@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type House, openHouse } from '../support/house.ts';
 
 const tables = { S1: [1, 2], S2: [1, 2], S3: [3, 4] } as const;
 const booking = ['reservas', 'create', '--fecha', 'hoy', '--inicio', '21:30', '--nombre', 'Ana Ruiz'];
-const error = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
 
 describe('reservas create', () => {
   let house: House;
@@ -64,7 +64,7 @@ describe('reservas create', () => {
   ])('refuses %s before anything is sent', async (_what, words, field) => {
     const { code, sent, stdout, stderr } = await house.run([...booking, ...words]);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
-    expect(error(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
+    expect(errorIn(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
   });
 
   it('names everything that is missing or wrong at once', async () => {
@@ -96,14 +96,14 @@ describe('reservas create', () => {
     const data = '{"fecha_reserva":"21/11","inicio_reserva":"9pm","nombre_cliente":"Eva"}';
     const { code, sent, stderr } = await house.run(['reservas', 'create', '--data', data]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
-    expect(error(stderr).message).toContain('--data fecha_reserva must be a real date, YYYY-MM-DD');
-    expect(error(stderr).message).toContain('--data inicio_reserva must be a time, HH:mm');
+    expect(errorIn(stderr).message).toContain('--data fecha_reserva must be a real date, YYYY-MM-DD');
+    expect(errorIn(stderr).message).toContain('--data inicio_reserva must be a time, HH:mm');
   });
 
   it('names what is missing beside what is no date and no hour', async () => {
     const { stderr } = await house.run('reservas create --fecha luego --inicio 25:00 --estado');
     expect(stderr).toContain('--estado');
-    const { message } = error((await house.run('reservas create --fecha luego --inicio 25:00')).stderr);
+    const { message } = errorIn((await house.run('reservas create --fecha luego --inicio 25:00')).stderr);
     expect(message.split('\n')).toEqual([
       expect.stringMatching(/^--fecha must be a date: .*, not "luego"$/),
       expect.stringMatching(/^--inicio must be an hour: .*, not "25:00"$/),
@@ -120,7 +120,7 @@ describe('reservas create', () => {
   it('ends with 5 where no table is free', async () => {
     const { code, stderr } = await house.run([...booking, '--comensales', '9']);
     expect(code).toBe(5);
-    expect(error(stderr)).toMatchObject({
+    expect(errorIn(stderr)).toMatchObject({
       code: 'BUSINESS_ERROR',
       status: 400,
       message: 'No hay mesas disponibles',
@@ -282,14 +282,14 @@ describe('a reservation', () => {
     const { code, json, stderr } = await house.run(['reservas', 'confirm', ids[2]!, unknown, ids[1]!]);
     expect(code).toBe(6);
     expect(json.map(({ id }: { id: string }) => id)).toEqual([ids[2], ids[1]]);
-    expect(error(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
+    expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', exit: 3 });
     expect(stderr).toContain(unknown);
   });
 
   it('is not deleted without a terminal unless --yes says so, and nothing is sent', async () => {
     const { code, sent, stderr } = await house.run(['reservas', 'delete', ids[0]!]);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
-    expect(error(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
+    expect(errorIn(stderr)).toMatchObject({ code: 'CONFIRMATION_REQUIRED', field: '--yes' });
   });
 
   it('is deleted with --yes', async () => {
@@ -333,7 +333,7 @@ describe('reservas create with free words', () => {
     for (const more of ['', ' --yes']) {
       const { sent, code, stderr } = await house.run(words + more);
       expect({ sent, code }).toEqual({ sent: [], code: 2 });
-      expect(error(stderr).message).toContain('<palabras> are for a terminal');
+      expect(errorIn(stderr).message).toContain('<palabras> are for a terminal');
     }
   });
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
 import { type House, openHouse } from '../support/house.ts';
-
-const error = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
 
 let house: House;
 beforeAll(async () => {
@@ -144,7 +143,7 @@ describe('what is wrong is refused before anything is sent', () => {
   ])('%s', async (line, field) => {
     const { code, sent, stdout, stderr } = await house.run(line);
     expect({ code, sent, stdout }).toEqual({ code: 2, sent: [], stdout: '' });
-    expect(error(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
+    expect(errorIn(stderr)).toMatchObject({ code: 'USAGE', field, exit: 2 });
   });
 });
 
@@ -172,8 +171,8 @@ describe('a name in place of an id', () => {
   it('that several have is refused with the candidates', async () => {
     const { code, stderr } = await house.run('crm get garcía');
     expect(code).toBe(2);
-    expect(error(stderr)).toMatchObject({ code: 'AMBIGUOUS' });
-    expect(error(stderr).message.split('\n').length).toBeGreaterThan(3);
+    expect(errorIn(stderr)).toMatchObject({ code: 'AMBIGUOUS' });
+    expect(errorIn(stderr).message.split('\n').length).toBeGreaterThan(3);
   });
 
   it('that nobody has ends with 3', async () => {
@@ -266,7 +265,7 @@ describe('api', () => {
   it('prints a refusal too, and ends with its code', async () => {
     const { stdout, code, stderr } = await house.run('api GET /developer/api/events/999');
     expect(JSON.parse(stdout)).toMatchObject({ success: false, code: 'NOT_FOUND' });
-    expect({ code, message: error(stderr).message }).toEqual({ code: 3, message: 'Evento no encontrado' });
+    expect({ code, message: errorIn(stderr).message }).toEqual({ code: 3, message: 'Evento no encontrado' });
   });
 });
 
@@ -275,8 +274,8 @@ describe('a key', () => {
     const key = await house.keyWith(['crm:read']);
     const { code, stderr } = await house.run('reservas list', { env: { MAITRE_API_KEY: key } });
     expect(code).toBe(4);
-    expect(error(stderr)).toMatchObject({ code: 'FORBIDDEN_SCOPE', status: 401 });
-    expect(error(stderr).message).toContain('reservas:read');
+    expect(errorIn(stderr)).toMatchObject({ code: 'FORBIDDEN_SCOPE', status: 401 });
+    expect(errorIn(stderr).message).toContain('reservas:read');
   });
 
   it('is checked by harmless requests', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
 import { type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 import { type Folder, openFolder, runProgram } from '../support/program.ts';
@@ -82,7 +83,7 @@ describe('a database that another process holds', () => {
     const start = performance.now();
     const { code, stdout, stderr } = await run(`${line} --timeout 1 --retries 0`);
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
-    expect(JSON.parse(stderr).error.retryable).toBe(true);
+    expect(errorIn(stderr).retryable).toBe(true);
     expect(performance.now() - start).toBeLessThan(shorter);
   });
 

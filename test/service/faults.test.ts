@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseFault } from '../../src/service/faults.ts';
+import { errorIn } from '../support/error-in.ts';
 import { type Line, openLine } from '../support/line.ts';
 
 describe('a fault is written as METHOD /path: key=value;key', () => {
@@ -156,6 +157,6 @@ describe('a service that misbehaves on purpose', () => {
       'json',
     ]);
     expect(ended.code).toBe(2);
-    expect(JSON.parse(ended.stderr).error).toMatchObject({ code: 'USAGE', field: '--fault' });
+    expect(errorIn(ended.stderr)).toMatchObject({ code: 'USAGE', field: '--fault' });
   });
 });

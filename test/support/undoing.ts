@@ -6,7 +6,6 @@ import { friday, type House, openHouse, type Ran } from './house.ts';
 
 export type Row = Record<string, unknown>;
 
-export const errorIn = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
 export const writesOf = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET');
 
 type Answer = (method: string, path: string, serve: () => Promise<Response>) => Promise<Response>;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { send } from '../../../src/client/send.ts';
 import { lookFirst } from '../../../src/client/settle/outcomes.ts';
 import type { Arriving, Send } from '../../../src/ground/line.ts';
+import { errorIn } from '../../support/error-in.ts';
 import { type Answer, hangUp, openFaultyServer, saying } from '../../support/faulty-server.ts';
 import { type Line, openLine, type Row, runLine } from '../../support/line.ts';
 
@@ -82,7 +83,6 @@ const kinds: Readonly<Record<string, Kind>> = {
 const words = (fixed: string, last: string): string[] => [...fixed.split(' '), last, '-o', 'json'];
 const nameOfTurn = () => `Prueba ${String(turn).padStart(2, '0')}`;
 const fault = (method: string, { path }: Kind, what: string) => `${method} /developer/api${path}: ${what}`;
-const errorOf = (stderr: string) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
 
 describe.each(Object.entries(kinds))('a %s whose answer is lost', (_name, kind) => {
   test.each(['drop-after', 'truncate', 'garbage', 'status=500;after', 'status=502;html;after'])(
@@ -104,7 +104,7 @@ describe.each(Object.entries(kinds))('a %s whose answer is lost', (_name, kind) 
     line.misbehave(fault('POST', kind, what));
     const name = nameOfTurn();
     const { code, stdout, stderr } = await line.run(kind.create(name));
-    expect(errorOf(stderr)).toMatchObject({
+    expect(errorIn(stderr)).toMatchObject({
       message: expect.stringContaining(`the ${kind.noun} was not created`),
       exit: 7,
       retryable: true,
@@ -115,7 +115,7 @@ describe.each(Object.entries(kinds))('a %s whose answer is lost', (_name, kind) 
   test('and nobody can tell', async () => {
     line.misbehave(fault('POST', kind, 'drop-after'), fault('GET', kind, 'status=503'));
     const { code, stdout, stderr } = await line.run([...kind.create(nameOfTurn()), '-q']);
-    const error = errorOf(stderr);
+    const error = errorIn(stderr);
     expect({ code, stdout }).toEqual({ code: 9, stdout: '' });
     expect(error).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
     expect(error.message).toContain(`it is not known whether the ${kind.noun} was created`);
@@ -176,9 +176,9 @@ describe('a creation', () => {
     const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { world: { sleep } });
     expect(code).toBe(7);
     expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
-    expect(errorOf(stderr)).toMatchObject({ retryable: false, status: 504 });
-    expect(errorOf(stderr).message).toContain('nothing to be seen of it 30 s later');
-    expect(errorOf(stderr).hint).toContain('maitre reservas list --fecha 2031-01-02');
+    expect(errorIn(stderr)).toMatchObject({ retryable: false, status: 504 });
+    expect(errorIn(stderr).message).toContain('nothing to be seen of it 30 s later');
+    expect(errorIn(stderr).hint).toContain('maitre reservas list --fecha 2031-01-02');
   });
 
   test('by a key that may not read is not known', async () => {
@@ -186,7 +186,7 @@ describe('a creation', () => {
     line.misbehave(fault('POST', reserva, 'drop-after'));
     const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { env: { MAITRE_API_KEY: key } });
     expect(code).toBe(9);
-    expect(errorOf(stderr).message).toContain('reservas:read');
+    expect(errorIn(stderr).message).toContain('reservas:read');
   });
 
   test('is not settled by one that was there before', async () => {
@@ -218,7 +218,7 @@ describe('a creation', () => {
     expect(made.stderr).toContain('la reserva se creó, comprobado leyendo');
     line.misbehave(fault('POST', reserva, 'drop'));
     const lost = await line.run([...reserva.create(`${nameOfTurn()} bis`), '--lang', 'es']);
-    expect(errorOf(lost.stderr).message).toContain('la reserva no se creó');
+    expect(errorIn(lost.stderr).message).toContain('la reserva no se creó');
   });
 
   test('is quiet when it is told to', async () => {
@@ -237,7 +237,7 @@ describe('an edit whose answer is lost', () => {
       );
     const ended = await runLine(words, { env });
     await server.close();
-    return { ...ended, arrived: server.arrived, error: ended.stderr ? errorOf(ended.stderr) : undefined };
+    return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
   };
   const shows = (fields: object) =>
     saying(200, JSON.stringify({ success: true, data: { id: 7, ...fields } }));
@@ -299,7 +299,7 @@ describe('a raw request', () => {
     line.misbehave('POST /developer/api/reservas: drop-after');
     const { code, stderr } = await line.run([...post('Raw'), '-o', 'json']);
     expect(code).toBe(9);
-    expect(errorOf(stderr)).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
+    expect(errorIn(stderr)).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
     expect(line.arrived).toEqual(['POST /reservas']);
   });
 

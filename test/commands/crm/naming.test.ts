@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorIn } from '../../support/error-in.ts';
 import { type House, openHouse, type Ran } from '../../support/house.ts';
 import { plainService, type Row } from '../../support/plain-service.ts';
 
-const error = ({ stderr }: Ran) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+const error = ({ stderr }: Ran) => errorIn(stderr);
 
 let house: House;
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorIn } from '../../support/error-in.ts';
 import { type House, openHouse, type Ran } from '../../support/house.ts';
 
-const error = ({ stderr }: Ran) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+const error = ({ stderr }: Ran) => errorIn(stderr);
 
 let house: House;
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../../support/error-in.ts';
 import { baseUrl, type House, openHouse } from '../../support/house.ts';
 import { runWith } from '../../support/profiles.ts';
 
@@ -16,7 +17,7 @@ describe('a wrong key', () => {
   it('is said to be one by profile check, which does not point to itself', async () => {
     const { code, stderr } = await runWith(house, 'profile check', { centro: { key: wrong } });
     expect(code).toBe(4);
-    const { error } = JSON.parse(stderr);
+    const error = errorIn(stderr);
     expect(error).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
     expect(error.hint).toContain('maitre profile add centro');
     expect(`${error.message} ${error.hint}`).not.toMatch(/profile check|scope/);
@@ -24,12 +25,12 @@ describe('a wrong key', () => {
 
   it('of the environment is to be put right there', async () => {
     const { stderr } = await house.run('whoami', { env: { MAITRE_API_KEY: wrong } });
-    expect(JSON.parse(stderr).error.hint).toContain('MAITRE_API_KEY');
+    expect(errorIn(stderr).hint).toContain('MAITRE_API_KEY');
   });
 
   it('anywhere else names the scope, and says that a valid key is missing first', async () => {
     const { stderr } = await house.run('reservas list', { env: { MAITRE_API_KEY: wrong } });
-    const { message, hint } = JSON.parse(stderr).error;
+    const { message, hint } = errorIn(stderr);
     expect(message).toContain('with a valid key this needs the scope reservas:read');
     expect(hint).toMatch(/profile check.*profile add/);
   });

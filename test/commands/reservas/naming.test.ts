@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errorIn } from '../../support/error-in.ts';
 import { type House, openHouse, type Ran, type RunOptions } from '../../support/house.ts';
 import { plainService } from '../../support/plain-service.ts';
 
-const error = ({ stderr }: Ran) => JSON.parse(stderr.trim().split('\n').at(-1)!).error;
+const error = ({ stderr }: Ran) => errorIn(stderr);
 const reads = ({ sent }: Ran) => sent.filter(({ method }) => method === 'GET').map(({ path }) => path);
 const written = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { errorIn } from '../../support/error-in.ts';
 import { runLine } from '../../support/line.ts';
 
 const now = new Date('2026-11-20T11:00:00Z');
@@ -155,7 +156,7 @@ it('serve --memory --dry-run looks at the seed and listens nowhere', async () =>
   expect(JSON.parse((await dry('demo')).stdout)).toMatchObject({ dry_run: true });
   const { code, stderr } = await dry(file);
   expect(code).toBe(2);
-  expect(JSON.parse(stderr).error).toMatchObject({
+  expect(errorIn(stderr)).toMatchObject({
     field: '--seed',
     message: expect.stringContaining(`${file}:1:13: customers[0].full_name is required`),
   });

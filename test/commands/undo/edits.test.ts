@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { booking, errorIn, type Row, useHouse, writesOf } from '../../support/undoing.ts';
+import { errorIn } from '../../support/error-in.ts';
+import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
 const { house, run, ok, serving, create, undone, openEntries } = useHouse();
 const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });

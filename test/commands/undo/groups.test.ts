@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { errorIn } from '../../support/error-in.ts';
 import { openHouse } from '../../support/house.ts';
-import { booking, errorIn, type Row, useHouse, writesOf } from '../../support/undoing.ts';
+import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
 const { house, run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { booking, errorIn, type Row, useHouse, writesOf } from '../../support/undoing.ts';
+import { errorIn } from '../../support/error-in.ts';
+import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts';
 
 const { run, ok, serving, create, undone, openEntries, killed } = useHouse();
 const isPost = (method: string, path: string) => method === 'POST' && path === '/reservas';

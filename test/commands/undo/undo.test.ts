@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorIn, type Row, useHouse } from '../../support/undoing.ts';
+import { errorIn } from '../../support/error-in.ts';
+import { type Row, useHouse } from '../../support/undoing.ts';
 
 const { run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
 

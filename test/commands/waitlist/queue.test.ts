@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { errorIn } from '../../support/error-in.ts';
 import { openHouse, type Ran, type RunOptions } from '../../support/house.ts';
 
 type Row = Record<string, unknown>;
@@ -76,7 +77,7 @@ describe('the queue of a database', () => {
     const { run, queue } = panel;
     for (const line of [`waitlist ${verb} ${word}`, `admin waitlist ${verb} ${word} --database casa.db`]) {
       const { stderr } = await run(`${line} --json`);
-      expect(JSON.parse(stderr.trim().split('\n').at(-1)!).error).toMatchObject({
+      expect(errorIn(stderr)).toMatchObject({
         code,
         message: expect.stringContaining(says),
       });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookIn, writesIn } from '../../../support/booking.ts';
+import { errorIn } from '../../../support/error-in.ts';
 import { type House, openHouse } from '../../../support/house.ts';
 
 let house: House;
@@ -62,6 +63,6 @@ describe('reservas close', () => {
     });
     expect([code, json.length]).toEqual([6, 1]);
     expect(stderr).toContain('BUSINESS_ERROR');
-    expect(JSON.parse(stderr).error.message).toMatch(/^\w{6} · Sentada: /);
+    expect(errorIn(stderr).message).toMatch(/^\w{6} · Sentada: /);
   });
 });

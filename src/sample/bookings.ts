@@ -1,7 +1,7 @@
 import type { Estado } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { clockOf, minutesOf } from '../ground/times.ts';
-import { newCode } from '../service/codes.ts';
+import { newCode } from '../service/chance.ts';
 import { makeDay, type Visit } from './day.ts';
 import { diceFrom } from './dice.ts';
 import type { House } from './house.ts';

@@ -2,7 +2,7 @@ import { periodOf, usualFinal } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { refuseOverCapacity } from './capacity.ts';
-import { newCode } from './codes.ts';
+import { newCode } from './chance.ts';
 import { laidOver, pick } from './fields.ts';
 import { found, invalid, missing, notFound } from './refusal.ts';
 import { editedReserva, leftOut } from './reserva-edit.ts';

@@ -1,6 +1,6 @@
 import { periodOf, usualFinal } from '../../ground/times.ts';
 import type { Call } from '../../service/call.ts';
-import { newCode } from '../../service/codes.ts';
+import { newCode } from '../../service/chance.ts';
 import { laidOver } from '../../service/fields.ts';
 import { Refusal } from '../../service/refusal.ts';
 import { isActive, leftOut } from '../../service/reserva-edit.ts';

@@ -128,7 +128,9 @@ const joinRecords = (parts: readonly Part[]): Outcome => {
     ...(shown?.fields && { fields: [...new Set(['profile', ...shown.fields])] }),
     ...(list?.rowTone && { rowTone: list.rowTone }),
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
-    summary: () => inEach((lang) => parts.map(({ name, outcome }) => lineOf(name, outcome, lang)).join('\n')),
+    ...(parts.some(hasSummary) && {
+      summary: () => inEach((lang) => parts.filter(hasSummary).map(lineIn(lang)).join('\n')),
+    }),
     assumption: assumptionOf(parts),
     notices: noticesOf(parts),
   };
@@ -157,8 +159,13 @@ const recordsOf = (outcome: Outcome): Rows<Row> => {
   return outcome.kind === 'record' ? [outcome.record] : [];
 };
 
-const lineOf = (name: string | undefined, outcome: Outcome, lang: Lang): string => {
-  const summary = outcome.kind === 'list' ? outcome.summary : undefined;
-  const text = typeof summary === 'function' ? summary(held(recordsOf(outcome))) : (summary ?? verbatim(''));
-  return `${name}: ${text[lang]}`;
-};
+const summaryOf = ({ outcome }: Part) => (outcome.kind === 'list' ? outcome.summary : undefined);
+const hasSummary = (part: Part): boolean => summaryOf(part) !== undefined;
+
+const lineIn =
+  (lang: Lang) =>
+  (part: Part): string => {
+    const summary = summaryOf(part) ?? verbatim('');
+    const text = typeof summary === 'function' ? summary(held(recordsOf(part.outcome))) : summary;
+    return `${part.name}: ${text[lang]}`;
+  };

@@ -96,18 +96,18 @@ const allowedIn = (scopes: readonly Row[], lang: Lang): string => {
 const columns: readonly Column[] = [
   { field: 'profile', header: { en: 'Profile', es: 'Perfil' }, priority: 0 },
   { field: 'service', header: { en: 'Service', es: 'Servicio' }, priority: 1 },
-  { field: 'tenant_id', header: { en: 'Restaurant', es: 'Restaurante' }, priority: 2 },
+  { field: 'tenant_id', header: { en: 'Number', es: 'Número' }, priority: 2 },
   {
     field: 'ms',
     header: { en: 'Answers in', es: 'Responde en' },
-    priority: 3,
+    priority: 4,
     value: ({ ms }) => `${ms} ms`,
   },
   {
     field: 'scopes',
     header: { en: 'Scopes', es: 'Permisos' },
-    priority: 4,
-    min: 20,
+    priority: 3,
+    min: 14,
     // Of several restaurants, a line each; of one, a table of its own.
     value: ({ scopes }, { lang }) => allowedIn(scopes as readonly Row[], lang),
     columns: scopeColumns,

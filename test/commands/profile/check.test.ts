@@ -49,12 +49,19 @@ describe('a key that may do nothing here', () => {
 describe('whoami of several restaurants', () => {
   const profiles = () => ({ centro: {}, playa: { key: reading } });
 
-  it('has a line and the scopes of each on a screen', async () => {
-    const { stdout } = await runWith(house, 'whoami --all-profiles --lang en', profiles(), { columns: 160 });
-    expect(stdout).toMatch(/centro.*all/);
-    expect(stdout).toMatch(/playa.*reservas:read, menu:read/);
-    expect(stdout.match(/centro/g)).toHaveLength(1);
-  });
+  it.each([60, 80, 160])(
+    'has the scopes of each on a screen of %i columns, and no empty sum',
+    async (columns) => {
+      const { stdout, stderr } = await runWith(house, 'whoami --all-profiles --lang en', profiles(), {
+        columns,
+      });
+      expect(stdout).toMatch(/centro.*all/);
+      expect(stdout).toMatch(/playa.*reservas:read,/);
+      expect(stdout).toContain('menu:read');
+      expect(stdout.match(/centro/g)).toHaveLength(1);
+      expect(stderr).toBe('');
+    },
+  );
 
   it('is for each what it is alone', async () => {
     const { json } = await runWith(house, 'whoami --all-profiles', profiles());

@@ -8,10 +8,8 @@ import { root } from './support/sources.ts';
 /** In Madrid: lunch on a Sunday, a Monday morning, the end of a Saturday, the small hours, the last day of a year. */
 const clocks: Readonly<Record<string, string>> = {
   'Sunday at 14:30': '2026-11-22T13:30:00Z',
-  'Monday at 9:00': '2026-11-23T08:00:00Z',
   'Saturday at 23:50': '2026-11-21T22:50:00Z',
   'Tuesday at 2:30': '2026-11-24T01:30:00Z',
-  'New Year’s Eve at noon': '2026-12-31T11:00:00Z',
 };
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');

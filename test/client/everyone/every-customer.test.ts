@@ -37,7 +37,6 @@ describe('everybody is found, by few searches', () => {
   it.each([
     [1000, 'spaced', 0, byName],
     [1000, 'plus', 0, { folds: false, order: 'id' }],
-    [1000, 'spaced', 0.03, byName],
     [1000, 'spaced', 0.3, byName],
   ] as const)(
     'by at most 4 times the fewest that could hold them: %i with phones %s, none for %d of them, on %o',
@@ -100,7 +99,7 @@ describe('everybody is found, by few searches', () => {
         expect(total).toBe(customers.length);
         expect(ids.length).toBe(total);
       }),
-      { numRuns: 3 },
+      { numRuns: 2 },
     );
   }, 60_000);
 });

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { printedBy } from './processes.mjs';
 
 const count = Number(process.argv[2] ?? 500);
 /** Milliseconds that a plan may take beside its request. */
@@ -16,17 +17,8 @@ const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'maitre-bench-'));
 const env = { PATH: process.env.PATH, HOME: folder, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder };
 
-const run = async (argv, more = {}) => {
-  const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...env, ...more } });
-  const texts = { stdout: '', stderr: '' };
-  for (const name of ['stdout', 'stderr'])
-    child[name].setEncoding('utf8').on('data', (text) => {
-      texts[name] += text;
-    });
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}: ${texts.stderr}`);
-  return texts.stdout;
-};
+const run = (argv, more = {}) =>
+  printedBy([process.execPath, bin, ...argv], { cwd: folder, env: { ...env, ...more } });
 
 const timed = async (work) => {
   const begun = performance.now();

@@ -14,6 +14,19 @@ export const timed = ([program, ...args], env, expected = 0) =>
     );
   });
 
+/** Runs a program to its end; answers with what it printed. Throws with what it said where it did not end well. */
+export const printedBy = async ([program, ...args], options) => {
+  const child = spawn(program, args, options);
+  const texts = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'])
+    child[name].setEncoding('utf8').on('data', (text) => {
+      texts[name] += text;
+    });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${texts.stderr}`);
+  return texts.stdout;
+};
+
 /** Runs a program to its end, its output unread, in `env`; answers with the milliseconds that took, and those of the processor, of all that it started. */
 export const measured = async (line, env) => {
   const child = spawn('sh', ['-c', '"$@" >/dev/null; code=$?; times; exit $code', 'sh', ...line], {

@@ -12,7 +12,7 @@ export const startServer = async (argv, folder) => {
 };
 
 /** Milliseconds of the processor that a process has had; 0 where the system does not say so. */
-const processorOf = (pid) => {
+export const processorOf = (pid) => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;

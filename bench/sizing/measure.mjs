@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { requestsASecond } from '../service/load.mjs';
+import { processorOf } from '../service/server.mjs';
 import { removeBookings } from './cases.mjs';
 
 const share = (times, part) => times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)];
@@ -88,13 +88,4 @@ const asked = async ({ servers, cases, query }, name, { connections, millisecond
     node: (node() - nodeBefore) / count,
     postgres: (postgres() - postgresBefore) / count,
   };
-};
-
-const processorOf = (pid) => {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return 0;
-  }
 };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { addAbortSignal } from 'node:stream';
 import type { Context } from '../context/context.ts';
-import { Failure, interruption } from '../ground/errors.ts';
+import { Failure } from '../ground/errors.ts';
+import { readStandardInput } from '../ground/standard-input.ts';
 
 /** The bytes of a file, or of standard input. Throws USAGE where it cannot be read. */
 export const readBytes = async ({ world }: Context, path: string | undefined): Promise<Uint8Array> => {
-  if (path === undefined) return readStdin(world.stdin, world.signal);
+  if (path === undefined) return readStandardInput(world);
   try {
     return readFileSync(path);
   } catch (cause) {
@@ -16,16 +16,4 @@ export const readBytes = async ({ world }: Context, path: string | undefined): P
       { field: '<file>', cause },
     );
   }
-};
-
-const readStdin = async (stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<Uint8Array> => {
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of addAbortSignal(signal, stdin))
-      chunks.push(Buffer.from(chunk as Uint8Array | string));
-  } catch (cause) {
-    if (!signal.aborted) throw cause;
-    throw interruption(cause);
-  }
-  return Buffer.concat(chunks);
 };

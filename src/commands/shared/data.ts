@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type Body, parseData } from '../../cli/body.ts';
 import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
-import { Failure, interruption } from '../../ground/errors.ts';
-import { fromHere, type World } from '../../ground/world.ts';
+import { Failure } from '../../ground/errors.ts';
+import { readStandardInput } from '../../ground/standard-input.ts';
+import { fromHere } from '../../ground/world.ts';
 
 export const dataFlag = textFlag('JSON|@FILE|-', {
   en: 'the request body; flags override its fields, null clears one',
@@ -16,7 +17,7 @@ export const readData = async (context: Context, data: string | undefined): Prom
 
 /** A text given inline, as `@FILE`, or as `-` for standard input. Throws USAGE where the file cannot be read. */
 export const readText = async (context: Context, given: string, field: string): Promise<string> => {
-  if (given === '-') return readStream(context.world);
+  if (given === '-') return (await readStandardInput(context.world)).toString('utf8');
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
   try {
@@ -32,18 +33,4 @@ export const readText = async (context: Context, given: string, field: string): 
       { field, cause },
     );
   }
-};
-
-/** All of a stream. Throws INTERRUPTED where the user does not wait for its end. */
-const readStream = async ({ stdin, signal }: World): Promise<string> => {
-  const { addAbortSignal } = await import('node:stream');
-  const chunks: Buffer[] = [];
-  try {
-    for await (const chunk of addAbortSignal(signal, stdin))
-      chunks.push(Buffer.from(chunk as Uint8Array | string));
-  } catch (cause) {
-    if (!signal.aborted) throw cause;
-    throw interruption(cause);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 };

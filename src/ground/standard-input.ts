@@ -1,0 +1,16 @@
+import { interruption } from './errors.ts';
+import type { World } from './world.ts';
+
+/** All of standard input. Throws INTERRUPTED where the user does not wait for its end. */
+export const readStandardInput = async ({ stdin, signal }: World): Promise<Buffer> => {
+  const { addAbortSignal } = await import('node:stream');
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of addAbortSignal(signal, stdin))
+      chunks.push(Buffer.from(chunk as Uint8Array | string));
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    throw interruption(cause);
+  }
+  return Buffer.concat(chunks);
+};

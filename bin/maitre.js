@@ -31,7 +31,7 @@ process.on('uncaughtException', failed);
 
 let start;
 try {
-  start = require('../dist/start.cjs').start;
+  start = require('./load.js').load('start.cjs').start;
 } catch (error) {
   end('maitre is not whole, install it again', 'maitre no está completo, hay que instalarlo de nuevo', error);
 }

@@ -1,7 +1,16 @@
 // `npm run build:binary`: the built program, the embedded service and a runtime in one file, for machines without Node.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -122,6 +131,8 @@ try {
     for (const name of readdirSync(join(root, folder)).filter((each) => /\.c?js$/.test(each)))
       copyFileSync(join(root, folder, name), join(stage, folder, name));
   }
+  // What is inside cannot be looked for by name, and is compiled already.
+  writeFileSync(join(stage, 'bin/load.js'), "exports.load = () => require('../dist/start.cjs');\n");
   const outfile = join(outdir, 'maitre');
   const words = ['build', '--compile', '--bytecode', '--format=cjs', 'bin/maitre.js', '--outfile', outfile];
   execFileSync(bun, words, { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { declarations } from './declarations.mjs';
 import { licences } from './licences.mjs';
@@ -43,5 +45,20 @@ put('inputs.json', JSON.stringify(Object.fromEntries(files.map(({ name, inputs }
 put(notice, licences(root, files));
 put(types, await declarations(root));
 
-const made = new Set([...files.map(({ name }) => name), 'inputs.json', notice, types]);
+const { compiledFile } = createRequire(import.meta.url)('../bin/load.js');
+try {
+  execFileSync(process.execPath, [join(root, 'scripts/compile.mjs')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+} catch ({ message }) {
+  process.stderr.write(`maitre runs, and starts more slowly than it could: ${message}\n`);
+}
+
+const made = new Set([
+  ...files.map(({ name }) => name),
+  'inputs.json',
+  notice,
+  types,
+  basename(compiledFile),
+]);
 for (const name of readdirSync(outdir)) if (!made.has(name)) rmSync(join(outdir, name), { recursive: true });

@@ -32,12 +32,13 @@ afterAll(() => {
 
 /** What the built program loaded by the end of a line, and how many bytes that is. */
 const load = async (...args: readonly string[]) => {
-  const { modules, files } = await loadedBy(bin, ...args);
+  const { modules, files, refused } = await loadedBy(bin, ...args);
   const own = files.filter((file) => file.startsWith(join(root, 'dist')));
   const sources = own.flatMap((file) => inputs[basename(file)]!);
   const packages = sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
   return {
     modules,
+    refused,
     files: own.length,
     bytes: own.reduce((sum, file) => sum + statSync(file).size, 0),
     packages: [...new Set(packages)].sort(),
@@ -46,7 +47,9 @@ const load = async (...args: readonly string[]) => {
   };
 };
 
-const loadedBy = async (...words: readonly string[]): Promise<{ files: string[]; modules: string[] }> => {
+const loadedBy = async (
+  ...words: readonly string[]
+): Promise<{ files: string[]; refused: string[]; modules: string[] }> => {
   const told = join(folder.folder, 'trace.json');
   const env = { ...folder.env, MAITRE_BASE_URL: url, MAITRE_API_KEY: 'key', TRACE: told };
   await promisify(execFile)(process.execPath, ['--require', trace, ...words], { cwd: folder.folder, env });
@@ -69,6 +72,20 @@ describe('the start', () => {
     expect(packages).toEqual([]);
     expect(folders).toEqual(['cli', 'ground', 'profiles', 'program', 'render']);
     expect(bytes).toBeLessThan(23_000);
+  });
+
+  it('of a Node that the build did not compile for compiles the program, and is as right', async () => {
+    const { refused } = await loadedBy('--no-opt', bin, '--version');
+    expect(refused).toEqual(['start.cjs']);
+  });
+
+  it.each([
+    [['--version']],
+    [['completion', 'bash']],
+    [['reservas', 'list', '--fecha', '2026-11-20', '--json']],
+    [['reservas', 'list', '--fecha', '2026-11-20', '--output', 'table']],
+  ])('of %j compiles nothing: the build has', async (words) => {
+    expect((await load(...words)).refused).toEqual([]);
   });
 
   it('of completing a name loads no more than the profiles', async () => {

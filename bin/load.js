@@ -1,0 +1,50 @@
+// The program's files. Where the build has compiled them for this very Node (scripts/compile.mjs) they are not compiled
+// again, nor are links and packages looked for on the way to each; anywhere else Node loads them in its own way.
+const { openSync, readFileSync, readSync } = require('node:fs');
+const { join } = require('node:path');
+const vm = require('node:vm');
+
+const folder = join(__dirname, '../dist');
+
+/** What a build compiled is of use to the Node that it ran on, and to no other. */
+const compiledFile = join(folder, `compiled-${process.version}-${process.platform}-${process.arch}.bin`);
+
+/** name → its compiled code, read from the one file when it is asked for; undefined where there is no such file. */
+const openCompiled = () => {
+  try {
+    const file = openSync(compiledFile);
+    const read = (begin, length) => {
+      const bytes = Buffer.alloc(length);
+      readSync(file, bytes, 0, length, begin);
+      return bytes;
+    };
+    const places = JSON.parse(read(4, read(0, 4).readUInt32LE()).latin1Slice());
+    return (name) => places[name] && read(...places[name]);
+  } catch {
+    return undefined;
+  }
+};
+
+/** name → `{exports, script}` */
+const loaded = new Map();
+
+const loadWith = (compiled) => {
+  const load = (name) => {
+    const known = loaded.get(name);
+    if (known) return known.exports;
+    const filename = join(folder, name);
+    const text = `(function (exports, require, module) {${readFileSync(filename, 'utf8')}\n})`;
+    const script = new vm.Script(text, { filename, cachedData: compiled(name) });
+    const module = { exports: {}, script };
+    loaded.set(name, module);
+    script.runInThisContext()(module.exports, requireFrom, module);
+    return module.exports;
+  };
+  const requireFrom = (path) => (path.startsWith('./') ? load(path.slice(2)) : require(path));
+  return load;
+};
+
+const compiled = openCompiled();
+const load = compiled ? loadWith(compiled) : (name) => require(join(folder, name));
+
+module.exports = { load, loadWith, loaded, compiledFile };

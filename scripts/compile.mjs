@@ -1,0 +1,99 @@
+// Keeps the program compiled for the Node that builds it: plays lines of every day against a service in memory and a
+// database, then writes down the code of whatever they called. What it costs to compile is a third of a short line.
+// A process of its own, run by build.mjs, because what else runs in it would be kept too.
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+
+const { loadWith, loaded, compiledFile } = createRequire(import.meta.url)('../bin/load.js');
+const load = loadWith(() => undefined);
+
+const overHttp = [
+  ['reservas', 'list', '--fecha', 'hoy', '--json'],
+  ['reservas', 'list', '--fecha', 'hoy', '-o', 'table'],
+  ['reservas', 'list', '--fecha', 'hoy', '-o', 'csv'],
+  ['reservas', 'list', '--lang', 'es', '-o', 'table'],
+  ['reservas', 'list', '--nope'],
+  ['reservas', 'now', '-o', 'table'],
+  ['reservas', 'free', '--comensales', '2', '--hora', '21', '-o', 'table'],
+  ['reservas', 'create', '--nombre', 'Ruiz', '--comensales', '2', '--fecha', 'mañana', '--inicio', '21'],
+  ['reservas', 'list', '--fecha', 'mañana', '--json'],
+  ['reservas', 'walkin', '--comensales', '2', '-o', 'table'],
+  ['undo'],
+  ['crm', 'search', 'ruiz', '-o', 'table'],
+  ['menu', 'items', 'list', '-o', 'table'],
+  ['waitlist', '-o', 'table'],
+  ['events', 'list', '-o', 'table'],
+  ['whoami', '-o', 'table'],
+  ['reservas', 'list', '--help'],
+  ['reservas', 'nope'],
+  ['__complete', 'refresh', 'reserva', ''],
+  ['__complete', 'records', 'reserva', ''],
+  ['__complete', 'profiles'],
+  ['completion', 'bash'],
+  ['commands', '--json'],
+  ['--help'],
+  ['--help', '--lang', 'es'],
+  ['--version'],
+];
+const embedded = [
+  ['demo', '-o', 'table'],
+  ['--profile', 'demo', 'reservas', 'list', '--fecha', 'hoy', '--json'],
+  ['--profile', 'demo', 'reservas', 'list', '--fecha', 'hoy', '-o', 'table'],
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'maitre-compile-'));
+const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+/** One line of the program; that it fails is as good as any end. */
+const play = async (argv, service) => {
+  const { env } = process;
+  for (const name of Object.keys(env))
+    if (name.startsWith('MAITRE_') || name.startsWith('XDG_')) delete env[name];
+  Object.assign(env, { HOME: folder, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder, NO_COLOR: '1' });
+  if (service) Object.assign(env, { MAITRE_BASE_URL: service.url, MAITRE_API_KEY: service.key });
+  const own = {
+    argv: [process.execPath, 'maitre', ...argv],
+    stdin: Readable.from([]),
+    stdout: nowhere(),
+    stderr: nowhere(),
+    on: () => undefined,
+    off: () => undefined,
+  };
+  const values = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value }]));
+  const code = await load('start.cjs').start(Object.create(process, values));
+  if (globalThis.process.env.TELL) process.stderr.write(`${argv.join(' ')}: ${code}\n`);
+};
+
+/** Four bytes that tell how long what follows is: JSON of name → [begin, length], which tells where the code of each stands. */
+const bytesOf = (codes) => {
+  const width = 64;
+  const head = 4 + codes.length * width;
+  let begin = head;
+  const places = {};
+  for (const [name, { length }] of codes) {
+    places[name] = [begin, length];
+    begin += length;
+  }
+  const first = Buffer.alloc(head, ' ');
+  first.writeUInt32LE(head - 4);
+  first.write(JSON.stringify(places), 4);
+  return Buffer.concat([first, ...codes.map(([, code]) => code)]);
+};
+
+try {
+  for (const argv of embedded) await play(argv);
+  const service = await load('service.cjs').createService({ seed: 'demo' });
+  const { url } = await service.listen();
+  for (const argv of overHttp) await play(argv, { url, key: service.key });
+  await service.close();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const codes = [...loaded].map(([name, { script }]) => [name, script.createCachedData()]);
+const draft = `${compiledFile}.${process.pid}`;
+writeFileSync(draft, bytesOf(codes));
+renameSync(draft, compiledFile);
+process.exit();

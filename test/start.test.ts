@@ -143,7 +143,8 @@ describe('the start', () => {
   });
 
   it('of the embedded service in the process loads nothing that only serving needs', async () => {
-    const { packages, sources } = await load('demo', '--json');
+    const { packages, sources, modules } = await load('demo', '--json');
+    expect(modules.filter((name) => /undici|web\/fetch/.test(name))).toEqual([]);
     expect(packages).toContain('hono');
     expect(packages).not.toContain('prom-client');
     expect(packages).not.toContain('@hono/node-server');

@@ -43,8 +43,18 @@ export interface Metrics {
   readonly contentType: string;
 }
 
-/** What one step of a request leaves for the next. */
+/** Of an answer. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What comes with a request, and what one of its steps leaves for the next. */
 export interface Env {
+  Bindings: {
+    /** What makes an answer, in place of a Response. */
+    readonly answer?: (body: string, head: AnswerHead) => Response;
+  };
   Variables: {
     tenant: Tenant;
     keyId: number;

@@ -7,7 +7,23 @@ import { fitTo, pad, widthOf, wrap } from '../../src/render/width.ts';
 const require = createRequire(import.meta.url);
 const original = require('../../node_modules/string-width/index.js').default as (text: string) => number;
 
-const names = ['🫒', '👨‍👩‍👧', '寿司', 'e\u0301', 'שרה', '❤️', 'a', 'Ñ', '…', ' '];
+const names = [
+  '🫒',
+  '🎂',
+  '👍',
+  '🏽',
+  '🇪',
+  '🏴',
+  '👨‍👩‍👧',
+  '寿司',
+  'e\u0301',
+  'שרה',
+  '❤️',
+  'a',
+  'Ñ',
+  '…',
+  ' ',
+];
 const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom(...names), maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
@@ -26,10 +42,12 @@ test.each([
 });
 
 test('the shim measures every character as string-width does', () => {
-  for (let point = 0x20; point < 0x3000; point++) {
+  const check = (point: number) => {
     const character = String.fromCodePoint(point);
     if (stringWidth(character) !== original(character)) expect.fail(`U+${point.toString(16)}`);
-  }
+  };
+  for (let point = 0x20; point < 0x3000; point++) check(point);
+  for (let point = 0x1f000; point < 0x1fb00; point++) check(point);
   fc.assert(fc.property(anyText, (text) => stringWidth(text) === original(text)));
 });
 

@@ -1,3 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
+/** What no bundle carries: what is installed beside it, and what cli-table3 asks for its own colours, which are not used. */
+export const outside = [...Object.keys(dependencies), '@colors/colors/safe'];
+
 /** What every step of the build has in common. */
 export const common = {
   platform: 'node',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { common } from './common.mjs';
+import { common, outside } from './common.mjs';
 
 /**
  * What the program would say of itself at every start, made once here: its help and what a line can hold, by language,
@@ -38,7 +38,7 @@ export const evaluated = async (root, contents) => {
     bundle: true,
     format: 'cjs',
     write: false,
-    external: ['libsql', '@colors/colors/safe'],
+    external: outside,
   });
   const module = { exports: {} };
   new Function('module', 'exports', 'require', outputFiles[0].text)(

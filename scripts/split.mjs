@@ -1,22 +1,14 @@
 import { basename } from 'node:path';
 import { build } from 'esbuild';
-import { common } from './common.mjs';
+import { common, outside } from './common.mjs';
 import { made } from './made.mjs';
 import { noFolders, noSubprograms, schemasApart } from './plugins.mjs';
-
-/** What stays outside: binaries. */
-const external = ['libsql'];
-/** Asked for by cli-table3 for its own colours, which are not used. */
-const unused = ['@colors/colors/safe'];
 
 /**
  * The program, and the service for the tests of others, in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, text}` each,
  * as ES modules, because only those can be split.
  */
-export const split = async (root, { version, dependencies }) => {
-  for (const name of external) {
-    if (!dependencies[name.split('/')[0]]) throw new Error(`${name} is no dependency`);
-  }
+export const split = async (root, { version }) => {
   const { outputFiles, metafile } = await build({
     ...common,
     absWorkingDir: root,
@@ -28,7 +20,7 @@ export const split = async (root, { version, dependencies }) => {
     format: 'esm',
     write: false,
     metafile: true,
-    external: [...external, ...unused],
+    external: outside,
     plugins: [noSubprograms, noFolders, schemasApart],
     alias: {
       'string-width': './src/render/string-width.cjs',

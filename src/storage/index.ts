@@ -4,7 +4,19 @@ import type { Store, StoreOptions } from './store.ts';
 
 export type { Repositories, Store, StoreOptions } from './store.ts';
 
-const isServer = (database: string): boolean => kindOfDatabase(database) === 'server';
+/** A database engine, which knows how its own databases are opened. */
+interface Engine {
+  /** @throws Failure USAGE, UNAVAILABLE */
+  open(database: string, options: StoreOptions): Promise<Store>;
+  /** The version of the schema, 0 where there is none; nothing is written. @throws Failure USAGE, UNAVAILABLE */
+  version(database: string, options: Pick<StoreOptions, 'patience' | 'signal'>): Promise<number>;
+}
+
+/** Which of them is meant; each is loaded when one of its databases is named. */
+const engineOf = async (database: string): Promise<Engine> =>
+  kindOfDatabase(database) === 'server'
+    ? (await import('./postgres/open.ts')).postgres
+    : (await import('./sqlite/open.ts')).sqlite;
 
 /** The store that `database` names: a file, `:memory:`, or the address of a server. @throws Failure USAGE, UNAVAILABLE */
 export const openStore = async (database: string, options: StoreOptions = {}): Promise<Store> =>
@@ -13,9 +25,7 @@ export const openStore = async (database: string, options: StoreOptions = {}): P
     : open(database, options);
 
 const open = async (database: string, options: StoreOptions): Promise<Store> =>
-  isServer(database)
-    ? (await import('./postgres/open.ts')).openPostgres(database, options)
-    : (await import('./sqlite/open.ts')).openSqlite(database, options);
+  (await engineOf(database)).open(database, options);
 
 /** How far a database's schema is, and how far it can go. */
 interface SchemaStatus {
@@ -32,8 +42,6 @@ export const schemaStatus = async (
   database: string,
   options: Pick<StoreOptions, 'patience' | 'signal'>,
 ): Promise<SchemaStatus> => {
-  const version = isServer(database)
-    ? await (await import('./postgres/open.ts')).postgresVersion(database, options)
-    : await (await import('./sqlite/open.ts')).sqliteVersion(database, options);
+  const version = await (await engineOf(database)).version(database, options);
   return { version, current: currentVersion, pending: pendingSince(version) };
 };

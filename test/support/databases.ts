@@ -7,8 +7,12 @@ import type { Store } from '../../src/storage/store.ts';
 import { owner, type Running, runningAt } from './postgres/server.ts';
 import { type Shared, template } from './postgres/shared.ts';
 
-/** The database that the tests of this run are about. */
-const engine = inject('engine');
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database that the tests of a project are about. */
+    engine: keyof typeof engines;
+  }
+}
 
 /** The run's server. */
 export const sharedServer = async (): Promise<Running> => {
@@ -62,19 +66,36 @@ afterAll(async () => {
   await server.asSuperuser(`drop database ${name} with (force)`);
 });
 
-/** A store with nothing in it. The one before it in the same file is emptied, or left alone, as the engine has it. */
-export const emptyStore = async (): Promise<Store> => {
-  if (engine === 'sqlite') return openStore(':memory:');
+/** The file's own database, emptied: the store before it is the same. */
+const emptied = async (): Promise<Store> => {
   own ??= ownDatabase();
   const { server, name, store, emptying } = await own;
   await server.asSuperuser(emptying, name);
   return { ...store, close: async () => {} };
 };
 
+interface Engine {
+  /** A store with nothing in it. */
+  readonly empty: () => Promise<Store>;
+  /** The name of a database that is still to be made, in the folder where it is a file. */
+  readonly place: (folder: string) => Promise<string>;
+}
+
+/** Every database that there is a store for. */
+const engines = {
+  sqlite: { empty: () => openStore(':memory:'), place: async (folder) => join(folder, 'casa.db') },
+  postgres: { empty: emptied, place: async () => (await newDatabase()).address },
+} as const satisfies Record<string, Engine>;
+
+const engine: Engine = engines[inject('engine')];
+
+/** A store with nothing in it. The one before it in the same file is emptied, or left alone, as the engine has it. */
+export const emptyStore = (): Promise<Store> => engine.empty();
+
 /** A place for a database that several stores or processes share; `close` removes it. */
 export const newPlace = async (): Promise<{ database: string; close(): Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-stores-'));
-  const database = engine === 'postgres' ? (await newDatabase()).address : join(folder, 'casa.db');
+  const database = await engine.place(folder);
   return { database, close: async () => rmSync(folder, { recursive: true, force: true }) };
 };
 

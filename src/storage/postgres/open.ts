@@ -19,14 +19,14 @@ const migrationPatience = 600_000;
  * The store in a database of a server's. @throws Failure USAGE where the address or the database is not right,
  * UNAVAILABLE where it cannot be reached
  */
-export const openPostgres = (
+const open = (
   address: string,
   { create = false, patience = usualPatience, longer = 0, signal }: StoreOptions = {},
 ): Promise<Store> =>
   connected(address, async (connections, place) => {
-    const version = await versionThere(connections, place, { patience, signal });
-    requireUsable(version, place, create);
-    if (version < currentVersion) await changeSchema(connections);
+    const there = await versionThere(connections, place, { patience, signal });
+    requireUsable(there, place, create);
+    if (there < currentVersion) await changeSchema(connections);
     const takeTurn = createTurns();
     return kyselyStore({
       ...{ differences: postgresDifferences, patience, signal, obstacleOf, errorFor },
@@ -43,15 +43,17 @@ export const openPostgres = (
   });
 
 /** The version of the database's schema, 0 where there is none; nothing is written. @throws Failure */
-export const postgresVersion = (
+const version = (
   address: string,
   { patience = usualPatience, signal }: Pick<StoreOptions, 'patience' | 'signal'>,
 ): Promise<number> =>
   connected(address, async (connections, place) => {
-    const version = await versionThere(connections, place, { patience, signal });
+    const there = await versionThere(connections, place, { patience, signal });
     await connections.close();
-    return version;
+    return there;
   });
+
+export const postgres = { open, version };
 
 /** Connections for the work, closed where it fails. `place` is the address as people may see it. */
 const connected = <T>(

@@ -11,7 +11,7 @@ import { transactionsOn } from './transaction.ts';
 const usualPatience = 10_000;
 
 /** The store in a file of ours, or in memory. @throws Failure USAGE where the file is absent, foreign or damaged */
-export const openSqlite = (
+const open = (
   path: string,
   { create = false, patience = usualPatience, signal }: StoreOptions = {},
 ): Promise<Store> =>
@@ -20,10 +20,10 @@ export const openSqlite = (
     const transactions = transactionsOn(database);
     const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, { patience, signal });
     try {
-      const version = await wait(() => versionAt(database, transactions, path));
-      requireUsable(version, path, create);
+      const there = await wait(() => versionAt(database, transactions, path));
+      requireUsable(there, path, create);
       await wait(async () => makeDurable(database));
-      if (version < currentVersion) await wait(() => transactions.writing(bringUpToDate));
+      if (there < currentVersion) await wait(() => transactions.writing(bringUpToDate));
     } catch (error) {
       database.close();
       throw error;
@@ -38,7 +38,7 @@ export const openSqlite = (
   });
 
 /** The version of the file's schema, 0 where there is none; nothing is written. @throws Failure USAGE */
-export const sqliteVersion = (
+const version = (
   path: string,
   { patience = usualPatience, signal }: Pick<StoreOptions, 'patience' | 'signal'>,
 ): Promise<number> =>
@@ -54,5 +54,7 @@ export const sqliteVersion = (
       database.close();
     }
   });
+
+export const sqlite = { open, version };
 
 const obstacleOf = (error: unknown): Obstacle | undefined => (isBusy(error) ? 'others' : undefined);

@@ -9,7 +9,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where a test file says that it wants the run's server, and finds it. */
     server: string;
-    engine: 'sqlite' | 'postgres';
   }
 }
 

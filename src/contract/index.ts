@@ -15,3 +15,15 @@ export const contract = {
   eventSessions,
 } as const;
 export type Contract = typeof contract;
+
+/** What programs call one record of each. */
+export const recordNames = {
+  reservas: 'reserva',
+  crm: 'customer',
+  menuItems: 'menu_item',
+  menuCategories: 'menu_category',
+  waitlist: 'waitlist_entry',
+  events: 'event',
+  eventSessions: 'event_session',
+} as const satisfies Record<keyof Contract, string>;
+export type RecordName = (typeof recordNames)[keyof Contract];

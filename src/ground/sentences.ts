@@ -38,6 +38,9 @@ const longestQuote = 60;
 const quoted = (given: string): string =>
   `"${given.length > longestQuote ? `${given.slice(0, longestQuote)}…` : given}"`;
 
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const didYouMean = (near: string): Text => ({ en: `did you mean ${near}?`, es: `¿quizá ${near}?` });
 
 export const interrupted: Text = { en: 'interrupted', es: 'interrumpido' };

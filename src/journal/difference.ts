@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed } from '../context/kinds/register.ts';
+import type { RecordName } from '../contract/index.ts';
 import { type Schema, shapeOf } from '../contract/schema.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { Row } from '../render/outcome.ts';
@@ -13,14 +13,14 @@ export interface Change {
 }
 
 /** The fields that can be written, by their schema: the rest of a record is the service's own. */
-export const writableFields = (kind: KindName): Readonly<Record<string, Schema>> => {
+export const writableFields = (kind: RecordName): Readonly<Record<string, Schema>> => {
   const { create, update } = kindNamed(kind).rows;
   return { ...shapeOf(create.body), ...shapeOf(update?.body) };
 };
 
 /** What differs of the fields in a record as it is now from what it was; a field that one does not show counts as none. */
 export const changesOf = (
-  kind: KindName,
+  kind: RecordName,
   before: Row,
   now: Row,
   fields: readonly string[] = Object.keys(before),
@@ -33,7 +33,7 @@ export const changesOf = (
  * Whether two values of a field are one: the same text to the letter, however a service writes a number, a time or a
  * date, and nothing is nothing.
  */
-export const isSame = (kind: KindName, field: string, one: unknown, other: unknown): boolean => {
+export const isSame = (kind: RecordName, field: string, one: unknown, other: unknown): boolean => {
   const schema = writableFields(kind)[field];
   const plain = (value: unknown) => stringifyJson(schema ? fitted(schema, value ?? null) : (value ?? null));
   return plain(one === '' ? null : one) === plain(other === '' ? null : other);

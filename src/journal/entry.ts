@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type KindName, kindNames } from '../context/kinds/kind.ts';
+import { type RecordName, recordNames } from '../contract/index.ts';
 import { certain } from '../ground/certain.ts';
 
 /** The version of the journal's lines; a line of another is left to whoever wrote it. */
@@ -31,7 +31,7 @@ const write = z.object({
   at: z.string(),
   command: z.string(),
   restaurant,
-  kind: z.enum(Object.values(kindNames) as [KindName, ...KindName[]]),
+  kind: z.enum(Object.values(recordNames) as [RecordName, ...RecordName[]]),
   verb: z.enum(['create', 'update', 'delete']),
   /** Of the record; a creation learns it from the answer. */
   id: z.optional(id),

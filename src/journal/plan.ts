@@ -1,5 +1,5 @@
-import { type KindName, kindNames } from '../context/kinds/kind.ts';
 import { kindNamed, writtenKinds } from '../context/kinds/register.ts';
+import { type RecordName, recordNames } from '../contract/index.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
@@ -18,31 +18,31 @@ export const setBy = (diary: Diary, write: Write): Change[] => {
 };
 
 /** The record as it would be written now: what it points at may have come back under another id. */
-export const relinked = (diary: Diary, kind: KindName, record: Row): Row => {
+export const relinked = (diary: Diary, kind: RecordName, record: Row): Row => {
   const links = Object.entries(kindNamed(kind).anew.links).filter(([field]) => record[field] != null);
-  const moved = links.map(([field, key]) => [field, diary.movedTo(kindNames[key], record[field] as Id)]);
+  const moved = links.map(([field, key]) => [field, diary.movedTo(recordNames[key], record[field] as Id)]);
   return { ...record, ...Object.fromEntries(moved) };
 };
 
 /** The records that a record holds, as the service sent them; none where it holds none. */
-export const partsIn = (kind: KindName, record: Row): readonly Row[] => {
+export const partsIn = (kind: RecordName, record: Row): readonly Row[] => {
   const { part } = kindNamed(kind);
   const held = part && record[part.field];
   return Array.isArray(held) ? held.map((one) => Object(one) as Row) : [];
 };
 
 /** The kind of what a record of a kind holds; none where it holds nothing. */
-export const partKindOf = (kind: KindName): KindName | undefined => {
+export const partKindOf = (kind: RecordName): RecordName | undefined => {
   const { part } = kindNamed(kind);
-  return part && kindNames[part.kind];
+  return part && recordNames[part.kind];
 };
 
 /** The kind whose records hold those of a kind. */
-const ownerOf = (kind: KindName): KindName | undefined =>
+const ownerOf = (kind: RecordName): RecordName | undefined =>
   writtenKinds.find(({ name }) => partKindOf(name) === kind)?.name;
 
 /** The field with which a part is created in its owner; none where the path names it. */
-export const ownerField = (kind: KindName): string | undefined => {
+export const ownerField = (kind: RecordName): string | undefined => {
   const owner = ownerOf(kind);
   const field = owner && kindNamed(owner).part?.link[0];
   return field !== undefined && field in shapeOf(kindNamed(kind).rows.create.body) ? field : undefined;
@@ -57,7 +57,7 @@ const ownerIdOf = ({ kind, parent, body }: Write): unknown => {
 export const creationIn = (
   diary: Diary,
   { writes }: Entry,
-  kind: KindName | undefined,
+  kind: RecordName | undefined,
   id: unknown,
 ): Write | undefined => {
   if (kind === undefined || id === undefined) return undefined;

@@ -1,7 +1,8 @@
 import { agreementOf, sentFields } from '../client/settle/comparing.ts';
 import { callRow } from '../context/kinds/call-row.ts';
-import type { KindName, Part } from '../context/kinds/kind.ts';
+import type { Part } from '../context/kinds/kind.ts';
 import { kindNamed, rowOf } from '../context/kinds/register.ts';
+import type { RecordName } from '../contract/index.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { certain } from '../ground/certain.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
@@ -65,7 +66,7 @@ const wasDeleted = async (taking: Taking, write: Write, what: string): Promise<b
 
 interface Making {
   readonly step: string;
-  readonly kind: KindName;
+  readonly kind: RecordName;
   readonly record: Row;
   readonly what: string;
   /** The id that it had. */
@@ -135,14 +136,14 @@ const inputOf = ({ parent, body }: Write): WriteInput => ({
 });
 
 /** Those that have every field of a body, as far as they show them, but what they may have been created without. */
-const alikeIn = (kind: KindName, records: readonly Row[], body: Row): Row[] => {
+const alikeIn = (kind: RecordName, records: readonly Row[], body: Row): Row[] => {
   const fields = sentFields(body).filter((field) => !kindNamed(kind).anew.spare.includes(field));
   const agrees = (record: Row) =>
     fields.every((field) => agreementOf(field, body[field], record[field]) !== 'other');
   return records.filter(agrees);
 };
 
-const doubtful = (what: string, kind: KindName, found: readonly Row[]): Failure => {
+const doubtful = (what: string, kind: RecordName, found: readonly Row[]): Failure => {
   const lines = found.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
   return new Failure('UNKNOWN_OUTCOME', {
     en: `${what}: it is not known whether an interrupted undo put it back; several are just like it${lines}`,
@@ -190,14 +191,14 @@ const remarkOf = async (taking: Taking, { kind, step, old }: Making, input: Writ
 };
 
 /** A rule of the house is first of all about the table, invalid data about what the record points at. */
-const spareIn = (kind: KindName, body: Row, code: FailureCode): string | undefined => {
+const spareIn = (kind: RecordName, body: Row, code: FailureCode): string | undefined => {
   const fields = kindNamed(kind).anew.spare;
   if (code === 'BUSINESS_ERROR') return fields.find((field) => field in body);
   if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND') return fields.findLast((field) => field in body);
   return undefined;
 };
 
-const putBackWithout = (what: string, kind: KindName, field: string, reason: Text): Text => ({
+const putBackWithout = (what: string, kind: RecordName, field: string, reason: Text): Text => ({
   en: `${what}: put back without: ${labelOf(kind, field, 'en')}: ${reason.en}`,
   es: `${what}: recuperado sin: ${labelOf(kind, field, 'es')}: ${reason.es}`,
 });
@@ -269,7 +270,7 @@ const putBackPart = async (taking: Taking, making: Making, owner: Row): Promise<
 };
 
 /** The record as it is now; undefined where it cannot be read, which takes nothing from its being there. */
-const readBack = async ({ context, client, line }: Taking, kind: KindName, id: Id) => {
+const readBack = async ({ context, client, line }: Taking, kind: RecordName, id: Id) => {
   if (context.globals['dry-run'] || line.isDown) return undefined;
   try {
     return await readWhole(client, kind, id);
@@ -280,7 +281,7 @@ const readBack = async ({ context, client, line }: Taking, kind: KindName, id: I
 };
 
 /** A field that the answer does not show is lost only where the record was read as it had been. */
-const lostOf = (kind: KindName, before: Row, now: Row, isRead: boolean): Change[] => {
+const lostOf = (kind: RecordName, before: Row, now: Row, isRead: boolean): Change[] => {
   const { part } = kindNamed(kind);
   const fields = Object.keys(before).filter((field) => field !== 'id' && field !== part?.field);
   return changesOf(kind, before, now, isRead ? fields : fields.filter((field) => field in now));

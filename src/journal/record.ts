@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Client, Reply } from '../client/client.ts';
 import { LineFailure } from '../client/line-failure.ts';
 import { callRow } from '../context/kinds/call-row.ts';
-import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed, kindWrittenBy, rowOf } from '../context/kinds/register.ts';
+import type { RecordName } from '../contract/index.ts';
 import type { Method, Operation } from '../contract/operation.ts';
 import { certain } from '../ground/certain.ts';
 import { exits, Failure } from '../ground/errors.ts';
@@ -94,7 +94,7 @@ const verbs = { POST: 'create', PUT: 'update', DELETE: 'delete' } as const satis
   Record<Method, Write['verb']>
 >;
 
-type Read = (recording: Recording, kind: KindName, input: WriteInput) => Promise<Row | undefined>;
+type Read = (recording: Recording, kind: RecordName, input: WriteInput) => Promise<Row | undefined>;
 
 const namesOne = 'an edit and a deletion name their record';
 
@@ -121,17 +121,17 @@ const standing: Readonly<Record<Write['verb'], Read>> = {
 };
 
 /** A record as it stands, with all that goes when it goes. */
-export const readWhole = async (client: Client, kind: KindName, id: Id): Promise<Row> => {
+export const readWhole = async (client: Client, kind: RecordName, id: Id): Promise<Row> => {
   const { wholeOf } = kindNamed(kind);
   const { data } = await callRow(client, rowOf(kind, 'get'), { params: { id } });
   return wholeOf ? wholeOf(client, id, data) : data;
 };
 
 /** What the caller has read already; an edit touches none of a record's parts. */
-const known = (kind: KindName, verb: Write['verb'], { before }: Remark): Row | undefined =>
+const known = (kind: RecordName, verb: Write['verb'], { before }: Remark): Row | undefined =>
   before && verb === 'update' ? withoutParts(kind, before) : before;
 
-const withoutParts = (kind: KindName, record: Row): Row => {
+const withoutParts = (kind: RecordName, record: Row): Row => {
   const { part } = kindNamed(kind);
   if (!part) return record;
   const { [part.field]: _held, ...rest } = record;
@@ -141,7 +141,7 @@ const withoutParts = (kind: KindName, record: Row): Row => {
 const idsOf = (verb: Write['verb'], { params }: WriteInput) =>
   verb === 'create' ? { parent: params?.id } : { id: params?.id };
 
-const answered = (kind: KindName, verb: Write['verb'], answer: unknown) => {
+const answered = (kind: RecordName, verb: Write['verb'], answer: unknown) => {
   const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer);
   if (verb === 'delete' || !isRecord) return {};
   const after = withoutParts(kind, answer as Row);
@@ -180,7 +180,7 @@ const notUndoable = ({ scope }: Operation): Text => ({
 /** A key that may not read can still delete: the refusal says how. */
 export const unread = (
   { code, text, hint, status }: Failure,
-  kind: KindName,
+  kind: RecordName,
   flags = '--no-journal',
 ): Failure => {
   const { scope } = rowOf(kind, 'get');

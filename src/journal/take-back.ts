@@ -1,6 +1,6 @@
 import { callRow } from '../context/kinds/call-row.ts';
-import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed, rowOf } from '../context/kinds/register.ts';
+import type { RecordName } from '../contract/index.ts';
 import { certain } from '../ground/certain.ts';
 import { Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
@@ -147,7 +147,7 @@ const sinceCreation = (taking: Taking, write: Write, now: Row): string[] => {
   return [...own, ...others, ...(anew.isInUse(now) ? ['total_reservas'] : [])];
 };
 
-const changedFields = ({ diary, entry }: Taking, kind: KindName, creation: Write, now: Row): string[] => {
+const changedFields = ({ diary, entry }: Taking, kind: RecordName, creation: Write, now: Row): string[] => {
   const id = diary.settledOf(creation)?.id;
   const edits = entry.writes.filter(
     (write) => write.verb === 'update' && write.kind === kind && write.id === id,
@@ -208,7 +208,7 @@ const noWay = ({ en, es }: Text): Text => ({
   es: `no se puede deshacer: la interfaz no permite eliminar una ${es}`,
 });
 
-const since = (kind: KindName, fields: readonly string[]): Text => {
+const since = (kind: RecordName, fields: readonly string[]): Text => {
   const names = inEach((lang) => labelsOf(kind, fields, lang));
   return {
     en: `was changed since, and is left: ${names.en}`,
@@ -216,12 +216,12 @@ const since = (kind: KindName, fields: readonly string[]): Text => {
   };
 };
 
-const howToDelete = (kind: KindName, id: Id): Text => {
+const howToDelete = (kind: RecordName, id: Id): Text => {
   const line = ['maitre', ...kindNamed(kind).path, 'delete', id].join(' ');
   return { en: `to delete it all the same: ${line}`, es: `para eliminarlo de todos modos: ${line}` };
 };
 
-const changedSince = (what: string, kind: KindName, others: readonly string[], now: Row): Failure =>
+const changedSince = (what: string, kind: RecordName, others: readonly string[], now: Row): Failure =>
   new Failure(
     'CHANGED_SINCE',
     isLeft(
@@ -239,7 +239,7 @@ const isLeft = (what: string, list: Text): Text => ({
   es: `${what}: ha cambiado desde entonces, y se deja: ${list.es}`,
 });
 
-const perhaps = (kind: KindName, found: readonly [Row, ...Row[]]): Failure => {
+const perhaps = (kind: RecordName, found: readonly [Row, ...Row[]]): Failure => {
   const lines = found.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
   const hint = howToDelete(kind, found[0]['id'] as Id);
   return new Failure(

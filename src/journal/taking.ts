@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
-import type { KindName } from '../context/kinds/kind.ts';
+import type { RecordName } from '../contract/index.ts';
 import { about, type Exit, exits, Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Diary } from './diary.ts';
@@ -25,7 +25,7 @@ export interface Taking {
 /** What became of a record: deleted, or not to be put back, without an id. */
 export interface TakenBack {
   readonly done: 'created' | 'changed' | 'deleted' | 'nothing';
-  readonly kind: KindName;
+  readonly kind: RecordName;
   readonly old_id: unknown;
   readonly id: Id | null;
   readonly what: string;

@@ -1,8 +1,9 @@
-import type { KindName } from '../context/kinds/kind.ts';
 import { kindNamed, writtenKinds } from '../context/kinds/register.ts';
+import type { RecordName } from '../contract/index.ts';
 import { aboutOf, shapeOf } from '../contract/schema.ts';
 import { inEach, type Lang, type Text } from '../ground/lang.ts';
 import { counted, joined } from '../ground/nouns.ts';
+import { capital } from '../ground/sentences.ts';
 import { cellOf, valueText } from '../render/cell.ts';
 import { clean } from '../render/clean.ts';
 import type { Diary } from './diary.ts';
@@ -12,35 +13,35 @@ import { nameOf, partKindOf, partsIn, setBy } from './plan.ts';
 import type { TakenBack } from './taking.ts';
 
 /** What people call a field of a kind: the heading of its column, else what the contract says of it. */
-export const labelOf = (kind: KindName, field: string, lang: Lang): string => {
+export const labelOf = (kind: RecordName, field: string, lang: Lang): string => {
   const { columns, rows } = kindNamed(kind);
   const column = columns.find((candidate) => candidate.field === field);
   const schema = shapeOf(rows.create.answer)[field] ?? shapeOf(rows.create.body)[field];
   return column?.header[lang] || (schema && aboutOf(schema)?.[lang]) || field;
 };
 
-export const labelsOf = (kind: KindName, fields: readonly string[], lang: Lang): string =>
+export const labelsOf = (kind: RecordName, fields: readonly string[], lang: Lang): string =>
   fields.map((field) => labelOf(kind, field, lang)).join(', ');
 
 /** A value of a field as a list of the kind shows it. */
-export const shownIn = (kind: KindName, field: string, value: unknown, lang: Lang): string => {
+export const shownIn = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
   const column = kindNamed(kind).columns.find((candidate) => candidate.field === field);
   return (column && cellOf(column, { [field]: value }, { lang })) || valueText(value, lang);
 };
 
 /** `Mesa S1 → S3`: in the words in which a list of the kind shows them. */
-export const changeText = (kind: KindName, { field, from, to }: Change, lang: Lang): string => {
+export const changeText = (kind: RecordName, { field, from, to }: Change, lang: Lang): string => {
   const label = labelOf(kind, field, lang);
   if ([from, to].some((value) => typeof value === 'object' && value !== null)) return label;
   return `${label} ${shownIn(kind, field, from, lang)} → ${shownIn(kind, field, to, lang)}`;
 };
 
-const listOf = (kind: KindName, changes: readonly Change[], lang: Lang): string =>
+const listOf = (kind: RecordName, changes: readonly Change[], lang: Lang): string =>
   changes.map((change) => changeText(kind, change, lang)).join(', ');
 
 /** What is not as it was, but for when it was made, which says nothing to people; nothing where that is all. */
-export const notAsBefore = (what: string, kind: KindName, changes: readonly Change[]): Text[] => {
+export const notAsBefore = (what: string, kind: RecordName, changes: readonly Change[]): Text[] => {
   const seen = changes.filter(({ field }) => field !== 'created_at');
   if (seen.length === 0) return [];
   return [
@@ -69,8 +70,6 @@ const outcomes: Readonly<Record<Exclude<TakenBack['done'], 'changed'>, Text>> = 
   deleted: { en: 'deleted', es: 'eliminad' },
   nothing: { en: 'not put back', es: 'no recuperad' },
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `1 category, 7 dishes`: how much writes are about, and what they took along. */
 export const amountOf = (diary: Diary, writes: readonly Write[]): Text => {

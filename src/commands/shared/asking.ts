@@ -7,7 +7,7 @@ import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts
 import { certain } from '../../ground/certain.ts';
 import type { Failure } from '../../ground/errors.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
-import { mustBe, somethingElse } from '../../ground/sentences.ts';
+import { capital, mustBe, somethingElse } from '../../ground/sentences.ts';
 import type { FreeWords } from './free-words.ts';
 
 /** How a resource asks a person for what a creation misses. */
@@ -130,7 +130,7 @@ const leaving = [{ name: '—', value: '' }];
 /** What a field is, without what the note in the contract says of leaving it out. */
 const plainLabel = (about: string): string => {
   const [label = ''] = about.split(/[;,]/);
-  return label.charAt(0).toUpperCase() + label.slice(1);
+  return capital(label);
 };
 
 const wrongIn = (

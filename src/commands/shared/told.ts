@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Shown } from '../../context/kinds/kind.ts';
 import type { Telling, Told } from '../../context/kinds/telling.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
+import { capital } from '../../ground/sentences.ts';
 import type { ListOutcome, RecordOutcome } from '../../render/outcome.ts';
 
 /** A write that was done: what was sent, and the record before and after it. */
@@ -49,8 +50,6 @@ const plainly = ({ noun, lineOf }: Shown, { isNew, after }: Done, word: Text | u
       };
   return { line, surprises: [] };
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Deletions with what is said of each at a terminal, and how they are taken back; `names` are the records in a line. */
 export const tellDeleted = <O extends ListOutcome | RecordOutcome>(

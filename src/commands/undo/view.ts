@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
-import type { KindName } from '../../context/kinds/kind.ts';
 import { kindNamed } from '../../context/kinds/register.ts';
+import type { RecordName } from '../../contract/index.ts';
 import { certain } from '../../ground/certain.ts';
 import type { Lang } from '../../ground/lang.ts';
 import type { Change } from '../../journal/difference.ts';
@@ -120,7 +120,7 @@ export const columns: readonly Column[] = [
     field: 'kind',
     header: { en: 'Kind', es: 'Tipo' },
     priority: 5,
-    value: ({ kind }, { lang }) => kindNamed(kind as KindName).noun.one[lang],
+    value: ({ kind }, { lang }) => kindNamed(kind as RecordName).noun.one[lang],
   },
   { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 0, min: 14 },
   {
@@ -130,7 +130,7 @@ export const columns: readonly Column[] = [
     min: 14,
     value: ({ kind, changes }, { lang }) =>
       Object.entries(changes as Record<string, { from: unknown; to: unknown }>)
-        .map(([field, change]) => changeText(kind as KindName, { field, ...change }, lang))
+        .map(([field, change]) => changeText(kind as RecordName, { field, ...change }, lang))
         .join(', '),
   },
   {
@@ -145,7 +145,7 @@ export const columns: readonly Column[] = [
     header: { en: 'Not as before', es: 'No como antes' },
     priority: 4,
     min: 12,
-    value: ({ kind, lost }, { lang }) => labelsOf(kind as KindName, lost as readonly string[], lang),
+    value: ({ kind, lost }, { lang }) => labelsOf(kind as RecordName, lost as readonly string[], lang),
   },
 ];
 

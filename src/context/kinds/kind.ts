@@ -1,7 +1,7 @@
 import type { Arg, Flag } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Settleable } from '../../client/settle/settleable.ts';
-import type { Contract } from '../../contract/index.ts';
+import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ObjectSchema } from '../../contract/schema.ts';
 import type { Text } from '../../ground/lang.ts';
@@ -21,18 +21,6 @@ type KeyWith<Verb extends string> = {
   [K in Key]: Verb extends keyof Contract[K] ? K : never;
 }[Key];
 
-/** The name of one record of each kind, by which programs and the journal know it. */
-export const kindNames = {
-  reservas: 'reserva',
-  crm: 'customer',
-  menuItems: 'menu_item',
-  menuCategories: 'menu_category',
-  waitlist: 'waitlist_entry',
-  events: 'event',
-  eventSessions: 'event_session',
-} as const satisfies Record<Key, string>;
-export type KindName = (typeof kindNames)[Key];
-
 type WithBody = Operation & { readonly body: ObjectSchema };
 
 /** The operations that a kind may have (interface section 4). */
@@ -46,7 +34,7 @@ interface Rows {
 
 /** How records of a kind are shown, and what they are called. */
 export interface Shown<R extends Rows = Rows> {
-  readonly name: KindName;
+  readonly name: RecordName;
   /** The words before the verb. */
   readonly path: readonly string[];
   readonly rows: R;
@@ -123,7 +111,7 @@ type PartsOf<R extends Rows> = Shown<R> &
   ('delete' extends keyof R ? Whole : unknown);
 
 /** All that is known of a kind of record: what its operations in the contract make necessary. */
-export type Kind<K extends Key> = PartsOf<Contract[K]> & { readonly name: (typeof kindNames)[K] };
+export type Kind<K extends Key> = PartsOf<Contract[K]> & { readonly name: (typeof recordNames)[K] };
 
 /** A kind whose records can be read one by one, by what names them. */
 export type ReadKind = Shown<Rows & { readonly get: Operation }> & Named;

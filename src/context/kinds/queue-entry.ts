@@ -1,4 +1,5 @@
 import { readRow } from '../../client/settle/settleable.ts';
+import type { RecordName } from '../../contract/index.ts';
 import { queue } from '../../contract/queue.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { inEach, type Lang } from '../../ground/lang.ts';
@@ -6,12 +7,12 @@ import { warningsText } from '../../render/notes.ts';
 import type { Row } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
 import { lazyFinder } from './finding.ts';
-import { alone, type FullKind, type KindName, plainly } from './kind.ts';
+import { alone, type FullKind, plainly } from './kind.ts';
 import type { Told } from './telling.ts';
 import { group, groupLine, queueColumns, waitlistEntry } from './waitlist-entry.ts';
 
 /** An entry of the queue as the restaurant's own panel knows it, which can write one. */
-export const queueEntry: FullKind & { readonly name: KindName } = {
+export const queueEntry: FullKind & { readonly name: RecordName } = {
   name: waitlistEntry.name,
   path: waitlistEntry.path,
   rows: queue,

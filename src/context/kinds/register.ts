@@ -1,10 +1,10 @@
-import { contract } from '../../contract/index.ts';
+import { contract, type RecordName } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { queue } from '../../contract/queue.ts';
 import { customer } from './customer.ts';
 import { event } from './event.ts';
 import { eventSession } from './event-session.ts';
-import type { Key, Kind, KindName, Shown, WrittenKind } from './kind.ts';
+import type { Key, Kind, Shown, WrittenKind } from './kind.ts';
 import { menuCategory } from './menu-category.ts';
 import { menuItem } from './menu-item.ts';
 import { queueEntry } from './queue-entry.ts';
@@ -38,14 +38,14 @@ export const kindCalled = (name: string): Shown | undefined =>
   Object.values<Shown>(kinds).find((kind) => kind.name === name);
 
 /** The kind of that name. Throws where records of it cannot be created: nobody has written one. */
-export const kindNamed = (name: KindName): WrittenKind => {
+export const kindNamed = (name: RecordName): WrittenKind => {
   const kind = writtenKinds.find((candidate) => candidate.name === name);
   if (!kind) throw new Error(`no ${name} is ever written`);
   return kind;
 };
 
 /** How records of that kind are read or changed. Throws where the interface has no such operation: nobody asks for it. */
-export const rowOf = (name: KindName, verb: 'get' | 'update'): Operation => {
+export const rowOf = (name: RecordName, verb: 'get' | 'update'): Operation => {
   const row = kindNamed(name).rows[verb];
   if (!row) throw new Error(`no ${name} has an operation to ${verb} it`);
   return row;

@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { nothing } from '../../contract/operation.ts';
 import { elementOf, isOptional, type Schema, shapeOf, unwrap } from '../../contract/schema.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
+import { capital } from '../../ground/sentences.ts';
 import { exampleRecords, otherExamples } from './examples.ts';
 import { errorResponses } from './responses.ts';
 import { answerOf, referring } from './schemas.ts';
@@ -21,7 +22,7 @@ export const operationOf = (resource: keyof Contract, verb: string, row: Operati
     `Scope: \`${row.scope}\`.`,
   ];
   return {
-    operationId: `${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`,
+    operationId: `${resource}${capital(verb)}`,
     tags: [resource],
     summary: row.summary[lang],
     description: texts.filter((text) => text !== undefined).join('\n\n'),

@@ -1,26 +1,16 @@
-import { type Contract, contract } from '../../contract/index.ts';
+import { type Contract, contract, recordNames } from '../../contract/index.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../contract/json-schema.ts';
 import { notShown, type Operation } from '../../contract/operation.ts';
 import type { Schema } from '../../contract/schema.ts';
 import { elementOf } from '../../contract/schema.ts';
 import { certain } from '../../ground/certain.ts';
 import type { Lang } from '../../ground/lang.ts';
+import { capital } from '../../ground/sentences.ts';
 import { leftOut as sessionDefaults } from '../event-sessions.ts';
 import { leftOut as eventDefaults } from '../events.ts';
 import { leftOut as categoryDefaults } from '../menu-categories.ts';
 import { leftOut as itemDefaults } from '../menu-items.ts';
 import { leftOut as reservaDefaults } from '../reserva-edit.ts';
-
-/** What a generated client calls the records. */
-const recordNames: Readonly<Record<keyof Contract, string>> = {
-  reservas: 'Reserva',
-  crm: 'Customer',
-  menuItems: 'MenuItem',
-  menuCategories: 'MenuCategory',
-  waitlist: 'WaitlistEntry',
-  events: 'Event',
-  eventSessions: 'EventSession',
-};
 
 /** What a creation puts where nothing is sent; null is what says nothing. */
 const defaults: Partial<Record<keyof Contract, Readonly<Record<string, unknown>>>> = {
@@ -51,17 +41,14 @@ export const answerOf = (resource: keyof Contract, row: Operation): Schema =>
 
 const named = new Map<Schema, string>(
   resources.flatMap((resource) => {
+    const name = recordNames[resource].split('_').map(capital).join('');
     const bodies = ['create', 'update'].map(
-      (verb) => [rowOf(resource, verb)?.body, `${recordNames[resource]}${capital(verb)}`] as const,
+      (verb) => [rowOf(resource, verb)?.body, `${name}${capital(verb)}`] as const,
     );
-    const known = [[recordOf(resource), recordNames[resource]] as const, ...bodies];
+    const known = [[recordOf(resource), name] as const, ...bodies];
     return known.filter((each): each is readonly [Schema, string] => each[0] !== undefined);
   }),
 );
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
 
 const placeOf = (schema: Schema): string | undefined => {
   const name = named.get(schema);

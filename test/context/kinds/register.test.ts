@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Key, type KindName, kindNames } from '../../../src/context/kinds/kind.ts';
+import type { Key } from '../../../src/context/kinds/kind.ts';
 import { kindNamed, kinds, kindWrittenBy } from '../../../src/context/kinds/register.ts';
-import { contract } from '../../../src/contract/index.ts';
+import { contract, type RecordName, recordNames } from '../../../src/contract/index.ts';
 import type { Operation } from '../../../src/contract/operation.ts';
 import { elementOf, shapeOf } from '../../../src/contract/schema.ts';
 
@@ -14,9 +14,9 @@ describe('the register of kinds', () => {
     expect(Object.keys(kinds).sort()).toEqual([...keys].sort());
     for (const key of keys) {
       expect(kinds[key].rows).toBe(contract[key]);
-      expect(kinds[key].name).toBe(kindNames[key]);
+      expect(kinds[key].name).toBe(recordNames[key]);
     }
-    expect(new Set(Object.values(kindNames)).size).toBe(keys.length);
+    expect(new Set(Object.values(recordNames)).size).toBe(keys.length);
   });
 
   it.each(keys)('%s: an operation that writes is known to be of its kind', async (key) => {
@@ -38,7 +38,7 @@ describe('the register of kinds', () => {
   });
 
   it('knows by name what can be written, and nothing else', () => {
-    const isKnown = (name: KindName) => {
+    const isKnown = (name: RecordName) => {
       try {
         return kindNamed(name).name === name;
       } catch {
@@ -47,7 +47,7 @@ describe('the register of kinds', () => {
     };
     // The queue is written in the restaurant's own panel.
     const written = keys.filter((key) => 'create' in contract[key] || key === 'waitlist');
-    expect(keys.filter((key) => isKnown(kindNames[key]))).toEqual(written);
+    expect(keys.filter((key) => isKnown(recordNames[key]))).toEqual(written);
   });
 
   it('says in one line which record is meant, also of one that shows little', () => {

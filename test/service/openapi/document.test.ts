@@ -20,14 +20,14 @@ describe('the document', () => {
   });
 
   test('has every operation of the interface, and the scope of each', () => {
-    expect(operations).toHaveLength(28);
+    expect(operations).toHaveLength(rows.length);
     for (const row of rows) {
       const operation = operations.find(({ method, path }) => method === row.method && path === row.path);
       expect(operation?.security).toEqual([{ apiKey: [row.scope] }]);
       expect(operation?.description).toContain(`\`${row.scope}\``);
       expect(Object.keys(operation?.responses ?? {})).toContain(String(row.status));
     }
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(28);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(rows.length);
     const { apiKey } = documented.components.securitySchemes;
     for (const scope of scopeNames) expect(apiKey.description).toContain(scope);
   });

@@ -1,6 +1,7 @@
 import { reserva } from '../../../../context/kinds/reserva.ts';
 import { inEach, type Lang, type Text } from '../../../../ground/lang.ts';
 import { counted, diner, joined } from '../../../../ground/nouns.ts';
+import { capital } from '../../../../ground/sentences.ts';
 import { shortDate } from '../../../../render/dates.ts';
 import { serviceText } from '../../../shared/services.ts';
 import { type Guest, isRegular, type ServiceSheet } from './sheet.ts';
@@ -16,7 +17,7 @@ export const words = {
 /** `Comida` */
 export const titleOf = ({ servicio }: ServiceSheet, lang: Lang): string => {
   const name = serviceText[servicio][lang];
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capital(name);
 };
 
 /** `21 reservas, 70 comensales` */

@@ -1,9 +1,10 @@
 import { problemsOf } from '../contract/explain.ts';
 import { type ObjectSchema, shapeOf } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
+import { mustBe } from '../ground/expected.ts';
 import { type Text, verbatim } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
-import { didYouMean, mustBe } from '../ground/sentences.ts';
+import { didYouMean } from '../ground/sentences.ts';
 import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
 import { jsonBreak } from './json-break.ts';

@@ -15,8 +15,8 @@ import {
   shapeOf,
   valueTypeOf,
 } from '../contract/schema.ts';
+import { someOf } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
-import { someOf } from '../ground/sentences.ts';
 import type { Flag, FlagType } from './flag.ts';
 import { dateExpectation, timeExpectation } from './flag-types.ts';
 import { readChoice } from './words/choices.ts';

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../ground/dates.ts';
+import { aTimeZone, oneOf, someOf } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
-import { aTimeZone, oneOf, someOf } from '../ground/sentences.ts';
 import type { Flag } from './flag.ts';
 import { readChoice } from './words/choices.ts';
 import { dateReader } from './words/dates.ts';

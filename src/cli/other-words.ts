@@ -3,7 +3,7 @@ import { verbatim } from '../ground/lang.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Placed } from './glance.ts';
-import { usage } from './usage.ts';
+import { noCommand } from './usage.ts';
 import { commandMeant, thingNamed, type Vocabulary } from './vocabulary.ts';
 import { dateReader } from './words/dates.ts';
 
@@ -72,10 +72,7 @@ const isSafe = <C, R>({ operations, path }: CommandSpec<C, R>, { argv, vocabular
   argv.some((word) => word === '--help' || word === '-h');
 
 const meansWrite = (words: readonly string[], path: readonly string[]) =>
-  usage(
-    [{ name: words.join(' '), text: { en: 'is no command', es: 'no es una orden' } }],
-    didYouMean(['maitre', ...path].join(' ')),
-  );
+  noCommand(words, didYouMean(['maitre', ...path].join(' ')));
 
 /** The line with the first words that are no options replaced; options keep their places. */
 const replaced = <C, R>({ argv, words }: Line<C, R>, count: number, name: readonly string[]): string[] => {

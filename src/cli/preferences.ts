@@ -1,6 +1,7 @@
 import { isTimeZone } from '../ground/dates.ts';
+import { aTimeZone, mustBe, oneOf } from '../ground/expected.ts';
 import { isLang, type Lang, languages } from '../ground/lang.ts';
-import { aTimeZone, mustBe, notTogether, oneOf } from '../ground/sentences.ts';
+import { notTogether } from '../ground/sentences.ts';
 import type { Env } from '../ground/world.ts';
 import type { Glance } from './glance.ts';
 import type { Globals } from './globals.ts';

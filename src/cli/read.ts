@@ -1,6 +1,7 @@
+import { mustBe, somethingElse } from '../ground/expected.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
-import { didYouMean, isRequired, mustBe, somethingElse } from '../ground/sentences.ts';
+import { didYouMean, isRequired } from '../ground/sentences.ts';
 import type { Flag, Flags, Values } from './flag.ts';
 import { nearest } from './nearest.ts';
 import { type Mistake, usage } from './usage.ts';

@@ -7,7 +7,7 @@ import type { CommandSpec, Group } from './command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import { nearest } from './nearest.ts';
-import { usage } from './usage.ts';
+import { noCommand, usage } from './usage.ts';
 
 export interface Line<C, R> {
   /** The words of the line that are no options. */
@@ -97,10 +97,7 @@ const unknownCommand = <C, R>(line: Line<C, R>): Failure => {
       ? line.groups.map(({ name }) => name)
       : siblings.map(({ path }) => path[before.length] ?? '');
   const near = (before.length === 0 ? verbCalled(word, line) : undefined) ?? nearest(word, known);
-  return usage(
-    [{ name: [...before, word].join(' '), text: { en: 'is no command', es: 'no es una orden' } }],
-    near ? didYouMean([...before, near].join(' ')) : seeHelp(before),
-  );
+  return noCommand([...before, word], near ? didYouMean([...before, near].join(' ')) : seeHelp(before));
 };
 
 /** The first command that is called so in a group that the line leaves out: `list` is `reservas list`. */

@@ -12,3 +12,6 @@ export const usage = (mistakes: readonly Mistake[], hint?: Text): Failure => {
   const lines = inEach((lang) => mistakes.map(({ name, text }) => `${name} ${text[lang]}`).join('\n'));
   return new Failure('USAGE', lines, { field: mistakes[0]?.name, hint });
 };
+
+export const noCommand = (words: readonly string[], hint: Text): Failure =>
+  usage([{ name: words.join(' '), text: { en: 'is no command', es: 'no es una orden' } }], hint);

@@ -6,7 +6,7 @@ import { leavesOpen } from '../client/settling-client.ts';
 import type { Received } from '../client/transport.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
-import { mustBe, oneOf } from '../ground/sentences.ts';
+import { mustBe, oneOf } from '../ground/expected.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {

@@ -1,6 +1,6 @@
 import { usage } from '../cli/usage.ts';
 import { type Command, command } from '../context/context.ts';
-import { mustBe, oneOf } from '../ground/sentences.ts';
+import { mustBe, oneOf } from '../ground/expected.ts';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];

@@ -77,6 +77,11 @@ const one = '/developer/api/events/{id}';
 const sessions = '/developer/api/events/{id}/sessions';
 const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
 
+const paidAhead = {
+  en: 'With enable_payment a payment_amount_minor is required.',
+  es: 'Con enable_payment hace falta payment_amount_minor.',
+};
+
 /** Interface section 4.6. */
 export const events = {
   list: {
@@ -103,10 +108,7 @@ export const events = {
     status: 201,
     answer: restaurantEvent,
     summary: { en: 'Create an event', es: 'Crear un evento' },
-    rules: {
-      en: 'With enable_payment a payment_amount_minor is required.',
-      es: 'Con enable_payment hace falta payment_amount_minor.',
-    },
+    rules: paidAhead,
   },
   get: {
     method: 'GET',
@@ -126,10 +128,7 @@ export const events = {
     status: 200,
     answer: restaurantEvent,
     summary: { en: 'Edit an event', es: 'Editar un evento' },
-    rules: {
-      en: 'With enable_payment a payment_amount_minor is required.',
-      es: 'Con enable_payment hace falta payment_amount_minor.',
-    },
+    rules: paidAhead,
   },
   delete: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
-import { isRequired, mustBe, somethingElse } from '../ground/sentences.ts';
+import { isRequired } from '../ground/sentences.ts';
 import { expectsOf, type ObjectSchema, type Schema, shapeOf } from './schema.ts';
 
 /** One thing wrong with an input: the interface's name of the field, and the sentence that follows it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneOf } from '../ground/sentences.ts';
+import { oneOf } from '../ground/expected.ts';
 import { expects, instant } from './schema.ts';
 
 /**

@@ -36,3 +36,6 @@ export const joined = (texts: readonly Text[], between = ', '): Text =>
 
 /** Whom a booking or a group is for, by number (interface section 2.1). */
 export const diner = noun(['diner', 'diners'], ['comensal', 'comensales']);
+
+/** As a sentence begins. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

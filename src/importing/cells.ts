@@ -2,8 +2,8 @@ import type { Flag } from '../cli/flag.ts';
 import { readNumber } from '../cli/words/numbers.ts';
 import { Misread, type Reading } from '../cli/words/reading.ts';
 import { isRealDate } from '../ground/dates.ts';
+import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
-import { mustBe, somethingElse } from '../ground/sentences.ts';
 import { fold } from '../ground/text.ts';
 
 /**
@@ -39,6 +39,7 @@ const aDate: Text = {
   en: 'a date with its year, day first: 21/11/2026, 21-11-2026, 2026-11-21',
   es: 'una fecha con su año, el día primero: 21/11/2026, 21-11-2026, 2026-11-21',
 };
+
 const aSwitch: Text = { en: 'yes or no', es: 'sí o no' };
 
 const expectationOf = (flag: Flag): Text => {

@@ -1,5 +1,5 @@
 import { usage } from '../cli/usage.ts';
-import { mustBe } from '../ground/sentences.ts';
+import { mustBe } from '../ground/expected.ts';
 
 /** What spreadsheets save texts in. Latin-1 is read as its superset, as browsers do. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '../context/context.ts';
-import { Failure } from '../ground/errors.ts';
+import { cannotRead } from '../files/cannot-read.ts';
 import { readStandardInput } from '../ground/standard-input.ts';
 
 /** The bytes of a file, or of standard input. Throws USAGE where it cannot be read. */
@@ -9,11 +9,6 @@ export const readBytes = async ({ world }: Context, path: string | undefined): P
   try {
     return readFileSync(path);
   } catch (cause) {
-    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    throw new Failure(
-      'USAGE',
-      { en: `cannot read ${path} (${reason})`, es: `no se puede leer ${path} (${reason})` },
-      { field: '<file>', cause },
-    );
+    throw cannotRead(path, cause);
   }
 };

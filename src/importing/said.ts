@@ -161,17 +161,21 @@ export const alreadyDone = ({ context, name, checked }: Ready, { finished }: Pro
   return { kind: 'record', record, columns: [], said: [] };
 };
 
+const rowDone = noun(['row is done', 'rows are done'], ['fila hecha', 'filas hechas']);
+const rowStanding = noun(['row stands', 'rows stand'], ['fila queda', 'filas quedan']);
+const rowSent = noun(['row that was sent', 'rows that were sent'], ['fila enviada', 'filas enviadas']);
+
 /** Says that an earlier run is gone on with. */
 export const goingOn = ({ context }: Ready, { done, entry }: Recovered): void =>
   context.notice(
     entry
       ? {
-          en: `an earlier run is gone on with: ${done.size} rows are done`,
-          es: `se continúa otra ejecución: ${done.size} filas hechas`,
+          en: `an earlier run is gone on with: ${counted(done.size, rowDone).en}`,
+          es: `se continúa otra ejecución: ${counted(done.size, rowDone).es}`,
         }
       : {
-          en: `an earlier run was taken back: ${done.size} rows stand`,
-          es: `otra ejecución se deshizo: quedan ${done.size} filas`,
+          en: `an earlier run was taken back: ${counted(done.size, rowStanding).en}`,
+          es: `otra ejecución se deshizo: ${counted(done.size, rowStanding).es}`,
         },
   );
 
@@ -181,8 +185,8 @@ export const changedSince = (name: string, { done }: Progress, rows: readonly Go
   return new Failure(
     'USAGE',
     {
-      en: `${name} has changed since its import was interrupted: of ${done.size} rows that were sent, ${kept} are in it as they were`,
-      es: `${name} ha cambiado desde que se interrumpió su importación: de ${done.size} filas enviadas, ${kept} siguen igual`,
+      en: `${name} has changed since its import was interrupted: of ${counted(done.size, rowSent).en}, ${kept} as before`,
+      es: `${name} ha cambiado desde que se interrumpió su importación: de ${counted(done.size, rowSent).es}, ${kept} como antes`,
     },
     {
       field: '<file>',

@@ -5,6 +5,8 @@ import type { Context } from '../context/context.ts';
 import { writeWhole } from '../files/atomic.ts';
 import { makeFolderFor } from '../files/folder.ts';
 import { holdFile } from '../files/hold.ts';
+import { aPlainName } from '../files/plain-name.ts';
+import { mustBe } from '../ground/expected.ts';
 import type { Mapping } from './columns.ts';
 
 /** A mapping's name is a file's: nothing that leaves the folder. */
@@ -13,10 +15,7 @@ const fileOf = ({ configDir }: Context, name: string): string => {
   throw usage([
     {
       name: '--mapping',
-      text: {
-        en: 'must be a name of letters, digits, dots, dashes and underscores',
-        es: 'debe ser un nombre de letras, cifras, puntos, guiones y guiones bajos',
-      },
+      text: mustBe(aPlainName, name),
     },
   ]);
 };

@@ -1,4 +1,4 @@
-import { Failure } from '../ground/errors.ts';
+import { Failure, type FailureCode } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 
 /** What every way to open a database is about. */
@@ -8,6 +8,22 @@ export const makeOne: Text = {
   en: 'Make one with: maitre admin init --database D --name "Casa Lola"',
   es: 'Créela con: maitre admin init --database D --name "Casa Lola"',
 };
+
+/** It is there and cannot be opened: why, as people may read it. */
+export const unopened = (
+  code: FailureCode,
+  place: string,
+  why: Text,
+  more: { readonly hint?: Text | undefined; readonly cause?: unknown } = {},
+): Failure =>
+  new Failure(
+    code,
+    {
+      en: `The database at ${place} cannot be opened: ${why.en}`,
+      es: `No se puede abrir la base de datos de ${place}: ${why.es}`,
+    },
+    { field, ...more },
+  );
 
 /** `place`: a file, or an address without its password. */
 export const foreign = (place: string, cause?: unknown): Failure =>

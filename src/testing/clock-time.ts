@@ -1,7 +1,7 @@
 import { isRealDate, wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
+import { mustBe } from '../ground/expected.ts';
 import { inEach, type Text } from '../ground/lang.ts';
-import { mustBe } from '../ground/sentences.ts';
 
 const day = 86_400_000;
 

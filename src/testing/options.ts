@@ -1,6 +1,6 @@
 import { Failure } from '../ground/errors.ts';
+import { mustBe } from '../ground/expected.ts';
 import { inEach } from '../ground/lang.ts';
-import { mustBe } from '../ground/sentences.ts';
 import type { ServiceOptions } from './api.ts';
 
 const known: readonly string[] = ['seed', 'clock', 'faults'] satisfies (keyof ServiceOptions)[];

@@ -1,5 +1,6 @@
 import { type Customer, crm } from '../../contract/crm.ts';
 import { Failure } from '../../ground/errors.ts';
+import { counted, noun } from '../../ground/nouns.ts';
 import type { Client } from '../client.ts';
 import { prospectOf } from './best-part.ts';
 import { searchLastGuests } from './last-guests.ts';
@@ -69,9 +70,11 @@ const totalOf = async (client: Client, q: string): Promise<number> => {
   return Number(data.total) || data.customers.length;
 };
 
+const customer = noun(['customer', 'customers'], ['cliente', 'clientes']);
+
 /** The failure of a list that is known to miss some. */
 export const incompleteList = (missing: number) =>
   new Failure('PARTIAL', {
-    en: `${missing} customers could not be told apart by searching: the list is incomplete`,
-    es: `${missing} clientes no se pudieron distinguir buscando: la lista está incompleta`,
+    en: `${counted(missing, customer).en} could not be told apart by searching: the list is incomplete`,
+    es: `falta distinguir, buscando, a ${counted(missing, customer).es}: la lista está incompleta`,
   });

@@ -1,8 +1,10 @@
 import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Context, command } from '../../context/context.ts';
+import { aPlainName } from '../../files/plain-name.ts';
 import { wholeName } from '../../ground/database.ts';
 import { Failure } from '../../ground/errors.ts';
+import { mustBe } from '../../ground/expected.ts';
 import { fromHere } from '../../ground/world.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
@@ -77,10 +79,7 @@ const checkName = (name: string): string => {
   throw usage([
     {
       name: '<name>',
-      text: {
-        en: 'must be letters, digits, dots, dashes and underscores, like casa-lola',
-        es: 'debe tener letras, cifras, puntos, guiones y guiones bajos, como casa-lola',
-      },
+      text: mustBe(aPlainName, name),
     },
   ]);
 };

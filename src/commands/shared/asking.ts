@@ -6,8 +6,9 @@ import { problemsOf } from '../../contract/explain.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
 import { certain } from '../../ground/certain.ts';
 import type { Failure } from '../../ground/errors.ts';
+import { mustBe, somethingElse } from '../../ground/expected.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
-import { capital, mustBe, somethingElse } from '../../ground/sentences.ts';
+import { capital } from '../../ground/nouns.ts';
 import type { FreeWords } from './free-words.ts';
 
 /** How a resource asks a person for what a creation misses. */

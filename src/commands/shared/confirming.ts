@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { declined } from '../../context/kinds/picking.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { clean } from '../../render/clean.ts';
@@ -29,15 +30,12 @@ export const show = async ({ screen }: Context, lines: readonly string[]): Promi
 export const confirm = async (context: Context, question: Text): Promise<void> => {
   if (context.globals.yes || context.globals['dry-run']) return;
   const prompts = await context.prompts();
-  if (!(await prompts.confirm(question[context.lang]))) throw nothingDone();
+  if (!(await prompts.confirm(question[context.lang]))) throw declined();
 };
 
 /** Has a name typed, whatever `--yes` says. Throws CONFIRMATION_REQUIRED where it is another: nothing has been done. */
 export const confirmName = async (context: Context, question: Text, name: string): Promise<void> => {
   const prompts = await context.prompts();
   const typed = await prompts.line(question[context.lang]);
-  if (typed.trim().normalize() !== name.trim().normalize()) throw nothingDone();
+  if (typed.trim().normalize() !== name.trim().normalize()) throw declined();
 };
-
-const nothingDone = () =>
-  new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });

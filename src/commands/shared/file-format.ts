@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
+import { mustBe, oneOf } from '../../ground/expected.ts';
 import type { Text } from '../../ground/lang.ts';
-import { mustBe, oneOf } from '../../ground/sentences.ts';
 import type { Format } from '../../render/format.ts';
 
 /** Endings of files that are something else, which a table or a program would be fooled by. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Shown } from '../../context/kinds/kind.ts';
 import type { Telling, Told } from '../../context/kinds/telling.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
-import { capital } from '../../ground/sentences.ts';
+import { capital } from '../../ground/nouns.ts';
 import type { ListOutcome, RecordOutcome } from '../../render/outcome.ts';
 
 /** A write that was done: what was sent, and the record before and after it. */

@@ -2,6 +2,7 @@ import { activeEstados, type Reserva, reservas } from '../../contract/reservas.t
 import { dayIn } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
+import { counted, noun } from '../../ground/nouns.ts';
 import { digitsOf, isSamePhone } from '../../ground/text.ts';
 import { minutesOf, timeIn } from '../../ground/times.ts';
 import type { Telling } from './telling.ts';
@@ -47,13 +48,15 @@ const already: Readonly<Record<NonNullable<Reserva['estado']>, Text>> = {
 /** No phone in the world is shorter. */
 const fewestDigits = 6;
 
+const digit = noun(['digit', 'digits'], ['cifra', 'cifras']);
+
 const phoneSurprise = ({ telefono }: Reserva): Text[] => {
   const digits = digitsOf(telefono ?? '').length;
   if (!telefono || digits >= fewestDigits) return [];
   return [
     {
-      en: `that phone has ${digits} digits`,
-      es: `ese teléfono tiene ${digits} ${digits === 1 ? 'cifra' : 'cifras'}`,
+      en: `that phone has ${counted(digits, digit).en}`,
+      es: `ese teléfono tiene ${counted(digits, digit).es}`,
     },
   ];
 };

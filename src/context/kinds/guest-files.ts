@@ -3,6 +3,7 @@ import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { isNumber } from '../../ground/json.ts';
 import type { Text } from '../../ground/lang.ts';
+import { counted, noun } from '../../ground/nouns.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import type { Row } from '../../render/outcome.ts';
 
@@ -70,9 +71,11 @@ const noScope: Text = {
   es: 'sin las fichas de los clientes: a esta clave le falta crm:read, y no se ven las alergias que solo están ahí',
 };
 
+const guest = noun(['guest', 'guests'], ['cliente', 'clientes']);
+
 const someUnread = (count: number): Text => ({
-  en: `the files of ${count} guests were not read: allergies that stand only there are not shown`,
-  es: `no se han leído las fichas de ${count} clientes: no se ven las alergias que solo están ahí`,
+  en: `the files of ${counted(count, guest).en} were not read: allergies that stand only there are not shown`,
+  es: `no se han leído las fichas de ${counted(count, guest).es}: no se ven las alergias que solo están ahí`,
 });
 
 const failed = ({ text }: Failure): Text => ({

@@ -60,7 +60,7 @@ const confirm = async <R extends Row>({ asker, noun, lineOf }: Picking<R>, recor
     es: `¿Es ${noun.article === 'la' ? 'esta' : 'este'} ${noun.one.es}? ${line}`,
   };
   if (await (await asker.prompts()).confirm(question[asker.lang])) return;
-  throw new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });
+  throw declined();
 };
 
 const missing = <R extends Row>({ word, noun, hint }: Picking<R>) =>
@@ -94,3 +94,7 @@ const listing = <R extends Row>({ lineOf }: Picking<R>, says: Text, found: reado
   const more = found.length > lines.length ? `\n  … +${found.length - lines.length}` : '';
   return inEach((lang) => `${says[lang]}${lines.join('')}${more}`);
 };
+
+/** Somebody was asked and said no. */
+export const declined = (): Failure =>
+  new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });

@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts';
 import { nothing } from '../../contract/operation.ts';
 import { elementOf, isOptional, type Schema, shapeOf, unwrap } from '../../contract/schema.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
-import { capital } from '../../ground/sentences.ts';
+import { capital } from '../../ground/nouns.ts';
 import { exampleRecords, otherExamples } from './examples.ts';
 import { errorResponses } from './responses.ts';
 import { answerOf, referring } from './schemas.ts';

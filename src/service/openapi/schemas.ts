@@ -5,7 +5,7 @@ import type { Schema } from '../../contract/schema.ts';
 import { elementOf } from '../../contract/schema.ts';
 import { certain } from '../../ground/certain.ts';
 import type { Lang } from '../../ground/lang.ts';
-import { capital } from '../../ground/sentences.ts';
+import { capital } from '../../ground/nouns.ts';
 import { leftOut as sessionDefaults } from '../event-sessions.ts';
 import { leftOut as eventDefaults } from '../events.ts';
 import { leftOut as categoryDefaults } from '../menu-categories.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { integer, name, recordId } from '../../contract/fields.ts';
 import { expects } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
+import type { Text } from '../../ground/lang.ts';
 import { minutesAt } from '../../ground/times.ts';
 import type { Mesa } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
@@ -25,6 +26,9 @@ export const tableInput = z.object({
   priority: z.nullish(integer(0)),
 });
 
+/** Of a table's seats and its fewest diners. */
+export const maxBelowMin: Text = { en: 'must not be below min', es: 'no debe ser menor que min' };
+
 /** @throws Failure USAGE, NOT_FOUND for the floor, BUSINESS_ERROR where the id is in use */
 export const addTable = (
   store: Store,
@@ -33,8 +37,7 @@ export const addTable = (
 ): Promise<Mesa> => {
   const { priority, ...fields } = checked(tableInput, input);
   const mesa = { ...fields, priority: priority ?? usualPriority };
-  if (mesa.max < mesa.min)
-    throw wrong('max', { en: 'must not be below min', es: 'no debe ser menor que min' });
+  if (mesa.max < mesa.min) throw wrong('max', maxBelowMin);
   return store.transaction(async (s) => {
     const { id, planta_id } = mesa;
     if (!(await s.plantas.find(tenantId, planta_id)))

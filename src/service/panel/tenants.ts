@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { name, text } from '../../contract/fields.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
+import { aTimeZone, mustBe } from '../../ground/expected.ts';
 import type { Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { hashOf } from '../keys.ts';
@@ -33,10 +34,7 @@ const requireZone = (tz: string, now: Date): void => {
   try {
     wallClock(now, tz);
   } catch {
-    throw wrong('tz', {
-      en: 'must be an IANA time zone, like Europe/Madrid',
-      es: 'debe ser una zona horaria IANA, como Europe/Madrid',
-    });
+    throw wrong('tz', mustBe(aTimeZone, tz));
   }
 };
 

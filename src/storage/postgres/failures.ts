@@ -1,7 +1,7 @@
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { StorageBusy, StorageUnreachable } from '../errors.ts';
-import { field } from '../failures.ts';
+import { field, unopened } from '../failures.ts';
 
 /** What the server refused: its code and the constraint, never its words, since they repeat what stands in a row. */
 export class PostgresRefusal extends Error {
@@ -21,16 +21,6 @@ export class PostgresRefusal extends Error {
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
-
-const unopened = (code: 'USAGE' | 'UNAVAILABLE', place: string, why: Text, hint?: Text): Failure =>
-  new Failure(
-    code,
-    {
-      en: `The database at ${place} cannot be opened: ${why.en}`,
-      es: `No se puede abrir la base de datos de ${place}: ${why.es}`,
-    },
-    { field, hint },
-  );
 
 const reasons: Readonly<Record<string, { readonly why: Text; readonly hint?: Text }>> = {
   '28P01': {
@@ -88,7 +78,7 @@ export const opening = async <T>(place: string, open: () => Promise<T>): Promise
 const explained = (place: string, error: unknown): unknown => {
   if (error instanceof PostgresRefusal) {
     const { why, hint } = reasons[error.code] ?? { why: { en: error.message, es: error.message } };
-    return unopened('USAGE', place, why, hint);
+    return unopened('USAGE', place, why, { hint });
   }
   if (error instanceof StorageBusy || error instanceof StorageUnreachable) {
     const reason = error.cause instanceof Error ? error.cause.message : error.message;

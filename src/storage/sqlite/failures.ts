@@ -1,7 +1,7 @@
 import { cannotWrite } from '../../files/cannot-write.ts';
 import { Failure, type FailureCode } from '../../ground/errors.ts';
 import { StorageBusy } from '../errors.ts';
-import { field, foreign, makeOne } from '../failures.ts';
+import { field, foreign, makeOne, unopened } from '../failures.ts';
 
 export const absent = (path: string): Failure =>
   new Failure(
@@ -17,16 +17,9 @@ const damaged = (path: string, cause: unknown): Failure =>
     { field, cause },
   );
 
-const unopened = (code: FailureCode, path: string, cause: unknown): Failure => {
+const because = (code: FailureCode, path: string, cause: unknown): Failure => {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Failure(
-    code,
-    {
-      en: `The database at ${path} cannot be opened: ${reason}`,
-      es: `No se puede abrir la base de datos de ${path}: ${reason}`,
-    },
-    { field, cause },
-  );
+  return unopened(code, path, { en: reason, es: reason }, { cause });
 };
 
 /** Opens, and says of what goes wrong which file it was and why. */
@@ -41,11 +34,11 @@ export const opening = async <T>(path: string, open: () => Promise<T>): Promise<
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
 
 const explained = (path: string, error: unknown): Failure => {
-  if (error instanceof StorageBusy) return unopened('UNAVAILABLE', path, error);
+  if (error instanceof StorageBusy) return because('UNAVAILABLE', path, error);
   if (error instanceof Failure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_NOTADB') return foreign(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damaged(path, error);
   if (unwritable.includes(code)) return cannotWrite(path, error);
-  return unopened('USAGE', path, error);
+  return because('USAGE', path, error);
 };

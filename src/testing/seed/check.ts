@@ -1,4 +1,5 @@
-import { mustBe } from '../../ground/sentences.ts';
+import { mustBe } from '../../ground/expected.ts';
+import { maxBelowMin } from '../../service/panel/tables.ts';
 import { type IdOf, refuseTwice } from './ids.ts';
 import type { Complain, SeedRecords } from './located.ts';
 
@@ -25,7 +26,7 @@ const checkOne = (restaurant: SeedRecords, idOf: IdOf, complain: Complain): void
     if (record.max < record.min)
       complain({
         path: [...path, 'max'],
-        text: { en: 'must not be below min', es: 'no debe ser menor que min' },
+        text: maxBelowMin,
       });
   }
   for (const { record, path } of events) {

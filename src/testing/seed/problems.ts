@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { elementOf, expectsOf, type Schema, shapeOf, unwrap, valueTypeOf } from '../../contract/schema.ts';
 import { Failure } from '../../ground/errors.ts';
+import { mustBe, somethingElse } from '../../ground/expected.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
-import { isRequired, mustBe, somethingElse } from '../../ground/sentences.ts';
+import { isRequired } from '../../ground/sentences.ts';
 
 export type Path = readonly (string | number)[];
 

@@ -4,8 +4,9 @@ import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import type { ObjectSchema } from '../../../contract/schema.ts';
 import { shapeOf } from '../../../contract/schema.ts';
 import { Failure } from '../../../ground/errors.ts';
+import { mustBe } from '../../../ground/expected.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
-import { isRequired, mustBe } from '../../../ground/sentences.ts';
+import { isRequired } from '../../../ground/sentences.ts';
 import type { Row } from '../../../render/outcome.ts';
 
 /** A dish as the file has it: the fields that it gives, and its id where it has one. */

@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import { usage } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
+import { cannotRead } from '../../../files/cannot-read.ts';
 import { holdFile } from '../../../files/hold.ts';
 import { Failure } from '../../../ground/errors.ts';
+import { mustBe, oneOf } from '../../../ground/expected.ts';
 import { verbatim } from '../../../ground/lang.ts';
 import { fold } from '../../../ground/text.ts';
 import { toJson } from '../../../render/json.ts';
@@ -34,7 +36,7 @@ export const exportMenu = async (context: Context, out: string | undefined): Pro
 const textOf = ({ globals }: Context, document: unknown, ending?: 'json'): string => {
   const said = globals.json ? 'json' : globals.output;
   if (said !== undefined && said !== 'json' && said !== 'yaml')
-    throw usage([{ name: '--output', text: { en: 'must be yaml or json', es: 'debe ser yaml o json' } }]);
+    throw usage([{ name: '--output', text: mustBe(oneOf(['yaml', 'json']), said) }]);
   return (said ?? ending) === 'json' ? toJson(document) : toYaml(document);
 };
 
@@ -57,12 +59,7 @@ const contentOf = async (context: Context, file: string): Promise<string> => {
   try {
     return await readFile(resolve(context.world.cwd, file), 'utf8');
   } catch (cause) {
-    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    throw new Failure(
-      'USAGE',
-      { en: `cannot read ${file} (${reason})`, es: `no se puede leer ${file} (${reason})` },
-      { field: '<file>', cause },
-    );
+    throw cannotRead(file, cause);
   }
 };
 

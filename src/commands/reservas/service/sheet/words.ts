@@ -1,7 +1,6 @@
 import { reserva } from '../../../../context/kinds/reserva.ts';
 import { inEach, type Lang, type Text } from '../../../../ground/lang.ts';
-import { counted, diner, joined } from '../../../../ground/nouns.ts';
-import { capital } from '../../../../ground/sentences.ts';
+import { capital, counted, diner, joined } from '../../../../ground/nouns.ts';
 import { shortDate } from '../../../../render/dates.ts';
 import { serviceText } from '../../../shared/services.ts';
 import { type Guest, isRegular, type ServiceSheet } from './sheet.ts';

@@ -1,10 +1,12 @@
 import type { Context } from '../../../../context/context.ts';
+import { reserva } from '../../../../context/kinds/reserva.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
 import { withLock } from '../../../../files/lock.ts';
 import { interruption } from '../../../../ground/errors.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
 import type { Text } from '../../../../ground/lang.ts';
+import { counted } from '../../../../ground/nouns.ts';
 import type { Outcome } from '../../../../render/outcome.ts';
 import { isOutage, pause } from '../../../shared/watching.ts';
 import { bookOf, type Change, changesBetween } from './change.ts';
@@ -79,8 +81,8 @@ const look = async (context: Context, ledger: Ledger, say: Say): Promise<boolean
 };
 
 const firstLook = (count: number): Text => ({
-  en: `first look: ${count} reservations; from now on what changes is told`,
-  es: `primera vez: ${count} reservas; a partir de ahora se cuenta lo que cambie`,
+  en: `first look: ${counted(count, reserva.noun).en}; from now on what changes is told`,
+  es: `primera vez: ${counted(count, reserva.noun).es}; a partir de ahora se cuenta lo que cambie`,
 });
 
 /** Looks again and again, more rarely while the service is out of reach, until nobody listens. Throws INTERRUPTED. */

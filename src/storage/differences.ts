@@ -1,5 +1,5 @@
 import type { ColumnDataType, ColumnDefinitionBuilder, Kysely, RawBuilder } from 'kysely';
-import type { KeptTable } from './archive/kept.ts';
+import type { KeptTable } from './columns.ts';
 import type { Narrowed, Sought } from './sought.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,67 +1,33 @@
 import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
+import type { queueStatuses } from '../contract/queue.ts';
 import type { Estado } from '../contract/reservas.ts';
+import type { waitlistStatuses } from '../contract/waitlist.ts';
 import type { Period } from '../ground/times.ts';
+import type { KeptTable, RowOf } from './columns.ts';
 
-/**
- * What the store holds, in the interface's own field names (section 2). Dates are YYYY-MM-DD, hours HH:mm on
- * the restaurant's wall clock, instants ISO 8601 in UTC. A `New…` is what a creation hands over.
- */
+/** A restaurant's record: its table's columns, some of which hold less than their kind would, and whose it is. */
+type Owned<Table extends KeptTable, Narrower = unknown> = Omit<RowOf<Table>, keyof Narrower> &
+  Narrower & { tenant_id: number };
 
-export interface Tenant {
-  id: number;
-  name: string;
-  /** IANA time zone. */
-  tz: string;
-  created_at: string;
-}
+/** What a creation hands over. */
+type New<Row, Others extends keyof Row = never> = Omit<Row, 'id' | 'tenant_id' | Others>;
+
+export type Tenant = RowOf<'tenants'>;
 export type NewTenant = Omit<Tenant, 'id'>;
 
-export interface ApiKey {
-  id: number;
-  tenant_id: number;
-  name: string | null;
-  scopes: readonly Scope[];
-  /** SHA-256 of the key, in hex. */
-  hash: string;
-  created_at: string;
-  revoked_at: string | null;
-}
-export type NewApiKey = Omit<ApiKey, 'id' | 'tenant_id' | 'revoked_at'>;
+export type ApiKey = Owned<'api_keys', { scopes: readonly Scope[] }>;
+export type NewApiKey = New<ApiKey, 'revoked_at'>;
 
-export interface Planta {
-  id: number;
-  tenant_id: number;
-  name: string;
-}
-export type NewPlanta = Omit<Planta, 'id' | 'tenant_id'>;
+export type Planta = Owned<'plantas'>;
+export type NewPlanta = New<Planta>;
 
-export interface Mesa {
-  /** The caller's own, unique within the tenant. */
-  id: string;
-  tenant_id: number;
-  planta_id: number;
-  /** Fewest diners. */
-  min: number;
-  /** Seats. */
-  max: number;
-  /** The lower goes first. */
-  priority: number;
-}
+export type Mesa = Owned<'mesas'>;
 export type NewMesa = Omit<Mesa, 'tenant_id'>;
 
-export interface Customer {
-  id: number;
-  tenant_id: number;
-  full_name: string;
-  phone: string | null;
-  email: string | null;
-  birthday: string | null;
-  notes: string | null;
-  created_at: string;
-}
-export type NewCustomer = Omit<Customer, 'id' | 'tenant_id'>;
+export type Customer = Owned<'customers'>;
+export type NewCustomer = New<Customer>;
 
 /** A customer with what its reservations say of it. */
 export interface KnownCustomer extends Customer {
@@ -69,116 +35,45 @@ export interface KnownCustomer extends Customer {
   ultima_visita: string | null;
 }
 
-export interface MenuCategory {
-  id: number;
-  tenant_id: number;
-  name: string;
-  description: string | null;
-  sort_order: number;
-  created_at: string;
-}
-export type NewMenuCategory = Omit<MenuCategory, 'id' | 'tenant_id'>;
+export type MenuCategory = Owned<'menu_categories'>;
+export type NewMenuCategory = New<MenuCategory>;
 
-export interface MenuItem {
-  id: number;
-  tenant_id: number;
-  category_id: number;
-  name: string;
-  description: string | null;
-  price: number;
-  type: (typeof itemTypes)[number];
-  is_available: boolean;
-  image_url: string | null;
-  created_at: string;
-}
-export type NewMenuItem = Omit<MenuItem, 'id' | 'tenant_id'>;
+export type MenuItem = Owned<'menu_items', { type: (typeof itemTypes)[number] }>;
+export type NewMenuItem = New<MenuItem>;
 
 export interface ListedMenuItem extends MenuItem {
   category_name: string;
 }
 
 /** A reservation; its period follows from its date and hours. */
-export interface Reserva extends Period {
-  /** UUID. */
-  id: string;
-  tenant_id: number;
-  mesa_id: string | null;
-  fecha_reserva: string;
-  inicio_reserva: string;
-  final_reserva: string;
-  nombre_cliente: string;
-  telefono: string | null;
-  email: string | null;
-  num_comensales: number;
-  notas: string | null;
-  estado: Estado;
-  customer_id: number | null;
-  codigo_reserva: string;
-  created_at: string;
-}
+export type Reserva = Owned<'reservas', { estado: Estado }> & Period;
 export type NewReserva = Omit<Reserva, 'tenant_id' | keyof Period>;
 
-/** `en_cola` and `llamado` are in the queue (interface section 3.2), the others have left it. */
-export type WaitlistStatus = 'en_cola' | 'llamado' | 'sentado' | 'cancelado';
+/** Those of the list are in the queue (interface section 3.2), the others have left it. */
+export type WaitlistStatus = (typeof queueStatuses)[number];
 
-export interface WaitlistEntry {
-  id: number;
-  tenant_id: number;
-  customer_name: string;
-  party_size: number;
-  phone: string | null;
-  status: WaitlistStatus;
-  estimated_wait_minutes: number | null;
-  notes: string | null;
-  created_at: string;
-}
-export type NewWaitlistEntry = Omit<WaitlistEntry, 'id' | 'tenant_id'>;
+export type WaitlistEntry = Owned<'waitlist', { status: WaitlistStatus }>;
+export type NewWaitlistEntry = New<WaitlistEntry>;
 
 /** An entry in the queue. */
 export interface QueuedEntry extends WaitlistEntry {
-  status: 'en_cola' | 'llamado';
+  status: (typeof waitlistStatuses)[number];
 }
 
-export interface RestaurantEvent {
-  id: number;
-  tenant_id: number;
-  name: string;
-  title: string;
-  description: string | null;
-  color: string;
-  min_guests: number | null;
-  max_guests: number | null;
-  block_mode: (typeof blockModes)[number];
-  enable_preordering: boolean;
-  enable_payment: boolean;
-  payment_amount_minor: number | null;
-  show_on_online_booking: boolean;
-  is_active: boolean;
-  is_archived: boolean;
-}
-export type NewRestaurantEvent = Omit<RestaurantEvent, 'id' | 'tenant_id'>;
+export type RestaurantEvent = Owned<'events', { block_mode: (typeof blockModes)[number] }>;
+export type NewRestaurantEvent = New<RestaurantEvent>;
 
 export interface ListedEvent extends RestaurantEvent {
   next_session: string | null;
 }
 
-export interface NewEventSession {
-  event_id: number;
-  session_date: string;
-  start_time: string;
-  end_time: string;
-  /** The session's own; null: the event's. */
-  max_guests: number | null;
-  status: string;
-  table_booking_mode: (typeof tableBookingModes)[number];
-  /** None: the whole restaurant. */
-  planta_ids: readonly number[];
-}
+type KeptSession = Owned<'event_sessions', { table_booking_mode: (typeof tableBookingModes)[number] }>;
 
-/** A session as it stands: its capacity where it has one, and the active diners who start within its hours. */
+/** No floor means the whole restaurant. */
+export type NewEventSession = New<KeptSession> & { planta_ids: readonly number[] };
+
+/** A session as it stands: the active diners who start within its hours; its capacity its event's where it has none. */
 export interface EventSession extends NewEventSession, Period {
   id: number;
-  /** The session's own, or its event's. */
-  max_guests: number | null;
   current_guests: number;
 }

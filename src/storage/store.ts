@@ -1,6 +1,6 @@
 import type { Estado } from '../contract/reservas.ts';
 import type { Period } from '../ground/times.ts';
-import type { KeptRow, KeptTable } from './archive/kept.ts';
+import type { KeptRow, KeptTable } from './columns.ts';
 import type {
   ApiKey,
   Customer,

@@ -1,7 +1,7 @@
 import { scopeNames } from '../contract/operation.ts';
 import { inMemory } from '../ground/database.ts';
 import { createKey } from '../service/panel/keys.ts';
-import { type KeptRow, type KeptTable, keptTables } from '../storage/archive/kept.ts';
+import { type KeptRow, type KeptTable, keptTables } from '../storage/columns.ts';
 import { openStore } from '../storage/index.ts';
 import type { Store } from '../storage/store.ts';
 import type { Restaurant } from './api.ts';

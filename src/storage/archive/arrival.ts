@@ -1,7 +1,7 @@
+import type { KeptRow, KeptTable } from '../columns.ts';
 import { TableTaken } from '../errors.ts';
 import type { Repositories, Store } from '../store.ts';
 import { alreadyThere, damaged, idsAreTaken, notEmpty } from './failures.ts';
-import type { KeptRow, KeptTable } from './kept.ts';
 import { type KeptRecord, readDocument } from './reader.ts';
 
 /** A restaurant of a document. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type KeptTable, keptTables } from '../columns.ts';
 import type { Repositories } from '../store.ts';
-import { type KeptTable, keptTables } from './kept.ts';
 
 /**
  * A document of whole restaurants: lines of JSON. The first says what it is, each of the others holds a row under the

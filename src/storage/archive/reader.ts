@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type Column, columnsOf, type KeptRow, type KeptTable } from '../columns.ts';
 import { type End, head, isKeptTable } from './document.ts';
 import { cutOff, damaged, noDocument, tooNew } from './failures.ts';
-import { type KeptRow, type KeptTable, type Kind, kept } from './kept.ts';
 
 export interface KeptRecord {
   readonly table: KeptTable;
@@ -67,7 +67,7 @@ const recordOf = (value: Fields): KeptRecord | undefined => {
   if (!isKeptTable(table) || others.length > 0) return undefined;
   const row = value[table];
   if (typeof row !== 'object' || row === null) return undefined;
-  const columns = Object.entries<Kind>(kept[table]);
+  const columns = Object.entries<Column>(columnsOf[table]);
   const isWhole =
     Object.keys(row).length === columns.length &&
     columns.every(([column, kind]) => fits((row as Fields)[column], kind));
@@ -76,7 +76,7 @@ const recordOf = (value: Fields): KeptRecord | undefined => {
 
 const types = { text: 'string', number: 'number', flag: 'boolean' } as const;
 
-const fits = (value: unknown, kind: Kind): boolean => {
+const fits = (value: unknown, kind: Column): boolean => {
   if (value === null) return kind.endsWith('?');
   return typeof value === types[kind.replace('?', '') as keyof typeof types];
 };

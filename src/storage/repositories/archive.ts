@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { periodOf } from '../../ground/times.ts';
-import { type KeptRow, type KeptTable, kept } from '../archive/kept.ts';
+import { columnsOf, type KeptRow, type KeptTable } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
 import type { Archive } from '../store.ts';
 import { searchable } from './customers.ts';
@@ -59,7 +59,7 @@ const pageAfter = async (
   table: KeptTable,
   last: KeptRow | undefined,
 ): Promise<readonly KeptRow[]> => {
-  const columns = Object.entries(kept[table]);
+  const columns = Object.entries(columnsOf[table]);
   const key = keyOf(table);
   const keys = sql.join(key.map((column) => sql.ref(column)));
   const after = last ? sql`and (${keys}) > (${sql.join(key.map((column) => last[column]))})` : sql``;

@@ -40,10 +40,4 @@ export const events = (db: Db): Events => ({
   remove: (tenantId, id) => removeOwned(db, 'events', tenantId, id),
 });
 
-const toEvent = readingFlags<RestaurantEvent>({
-  enable_preordering: true,
-  enable_payment: true,
-  show_on_online_booking: true,
-  is_active: true,
-  is_archived: true,
-});
+const toEvent = readingFlags<RestaurantEvent>('events');

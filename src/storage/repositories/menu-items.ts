@@ -42,4 +42,4 @@ const listed = (db: Db, tenantId: number) =>
     .select('menu_categories.name as category_name')
     .where('menu_items.tenant_id', '=', tenantId);
 
-const toItem = readingFlags<MenuItem>({ is_available: true });
+const toItem = readingFlags<MenuItem>('menu_items');

@@ -1,5 +1,5 @@
 import type { Chance } from '../../service/chance.ts';
-import type { KeptTable } from '../../storage/archive/kept.ts';
+import type { KeptTable } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
 import { writeBookings } from './bookings.ts';
 import type { IdOf } from './ids.ts';

@@ -6,7 +6,7 @@ import { scopeNames } from '../../../src/contract/operation.ts';
 import { loadSample, sampleRestaurant } from '../../../src/sample/index.ts';
 import { createApp } from '../../../src/service/app.ts';
 import { addToWaitlist, createKey, createTenant, revokeKey, seatEntry } from '../../../src/service/panel.ts';
-import { keptTables } from '../../../src/storage/archive/kept.ts';
+import { keptTables } from '../../../src/storage/columns.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
 import { askOf, type Fields, noon } from '../../service/harness.ts';
 import { newCustomer } from '../../storage/records.ts';

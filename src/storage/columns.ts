@@ -1,37 +1,16 @@
-import type { Selectable } from 'kysely';
-import type { Tables } from '../tables.ts';
-
-/** What a restaurant's data is kept in. */
-export type KeptTable = Exclude<keyof Tables, 'schema_version'>;
-
-/** Columns that follow from others, or from whose restaurant it is. */
-type Derived = {
-  [Table in KeptTable]: Table extends 'customers'
-    ? 'tenant_id' | 'folded_name' | 'folded_email' | 'folded_phone' | 'phone_digits'
-    : Table extends 'reservas' | 'event_sessions'
-      ? 'tenant_id' | 'starts_at' | 'ends_at'
-      : 'tenant_id';
-};
-
 /** What stands in a column; with `?` it may be null. */
-export type Kind = Bare | `${Bare}?`;
+export type Column = Bare | `${Bare}?`;
 type Bare = 'text' | 'number' | 'flag';
 
-type BareOf<Value> = boolean extends Value ? 'flag' : Value extends number ? 'number' : 'text';
-type KindOf<Value> = null extends Value ? `${BareOf<NonNullable<Value>>}?` : BareOf<Value>;
-
-/** Each column has to be named, with what it holds: one that is forgotten does not compile. */
-type Kept = {
-  readonly [Table in KeptTable]: {
-    readonly [Column in Exclude<keyof Selectable<Tables[Table]>, Derived[Table]>]: KindOf<
-      Selectable<Tables[Table]>[Column]
-    >;
-  };
-};
-
-/** All that a restaurant is, in an order in which nothing refers to what comes later. */
-export const kept: Kept = {
+/**
+ * All that a restaurant is: its tables, their columns, in the interface's own field names (section 2), in an order in
+ * which nothing refers to what comes later. Dates are YYYY-MM-DD, hours HH:mm on the restaurant's wall clock, instants ISO
+ * 8601 in UTC. What follows from other columns, or from whose restaurant it is, is not among them.
+ */
+export const columnsOf = {
+  /** `tz`: IANA time zone. */
   tenants: { id: 'number', name: 'text', tz: 'text', created_at: 'text' },
+  /** `scopes`: separated by spaces; `hash`: SHA-256 of the key, in hex. */
   api_keys: {
     id: 'number',
     name: 'text?',
@@ -41,6 +20,7 @@ export const kept: Kept = {
     revoked_at: 'text?',
   },
   plantas: { id: 'number', name: 'text' },
+  /** `id`: the caller's own, unique within the tenant; from `min` to `max` diners; the lower `priority` goes first. */
   mesas: { id: 'text', planta_id: 'number', min: 'number', max: 'number', priority: 'number' },
   customers: {
     id: 'number',
@@ -85,6 +65,7 @@ export const kept: Kept = {
     is_active: 'flag',
     is_archived: 'flag',
   },
+  /** `max_guests`: the session's own; null: the event's. */
   event_sessions: {
     id: 'number',
     event_id: 'number',
@@ -96,6 +77,7 @@ export const kept: Kept = {
     table_booking_mode: 'text',
   },
   event_session_plantas: { session_id: 'number', planta_id: 'number' },
+  /** `id`: UUID. */
   reservas: {
     id: 'text',
     mesa_id: 'text?',
@@ -122,9 +104,27 @@ export const kept: Kept = {
     notes: 'text?',
     created_at: 'text',
   },
-};
+} as const satisfies Readonly<Record<string, Readonly<Record<string, Column>>>>;
 
-export const keptTables = Object.keys(kept) as readonly KeptTable[];
+/** What a restaurant's data is kept in. */
+export type KeptTable = keyof typeof columnsOf;
+export const keptTables = Object.keys(columnsOf) as readonly KeptTable[];
 
-/** A row as it is kept: its columns in the order of `kept`. */
+/** A row as it is kept: its columns in the order of `columnsOf`. */
 export type KeptRow = Readonly<Record<string, string | number | boolean | null>>;
+
+interface Values {
+  text: string;
+  number: number;
+  flag: boolean;
+}
+type ValueOf<C> = C extends Bare
+  ? Values[C]
+  : C extends `${infer B extends Bare}?`
+    ? Values[B] | null
+    : never;
+
+/** A table's row as its columns say. */
+export type RowOf<Table extends KeptTable> = {
+  -readonly [C in keyof (typeof columnsOf)[Table]]: ValueOf<(typeof columnsOf)[Table][C]>;
+};

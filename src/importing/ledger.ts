@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, readdir, readFile, stat, unlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, open } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { cannotWrite } from '../files/cannot-write.ts';
-import { makeFolder } from '../ground/make-folder.ts';
 
 const head = z.object({
   type: z.literal('import'),
@@ -12,7 +9,12 @@ const head = z.object({
   source: z.optional(z.string()),
   /** Of all that was to be sent. */
   digest: z.string(),
+  /** Of the restaurant and the kind of record; in what stands in the data folder it is the folder's name. */
+  whose: z.optional(z.string()),
+  /** Where the rest of it stands while it is not finished; none where it stands here. */
+  beside: z.optional(z.string()),
 });
+export type Head = z.output<typeof head>;
 
 const event = z.discriminatedUnion('type', [
   head,
@@ -31,9 +33,6 @@ type LedgerEvent = z.output<typeof event>;
 
 /** How far an import has come: no record's words, only which line was sent and what id it has. */
 export interface Progress {
-  readonly path: string;
-  readonly source: string | undefined;
-  readonly digest: string;
   /** The runs of it, the first one first. */
   readonly runs: readonly { readonly entry: string; readonly at: string }[];
   /** What was done, with the id of the record. */
@@ -44,29 +43,15 @@ export interface Progress {
   readonly there: readonly (string | number)[];
   /** When it was finished. */
   readonly finished: string | undefined;
-  /** Milliseconds since 1970 of its last line. */
-  readonly touched: number;
 }
 
-/** Milliseconds for which one is kept. */
-const longestKept = 90 * 86_400_000;
-
-/** The imports that a folder knows of, the latest first; those that are too old are removed. */
-export const importsIn = async (folder: string, now: Date): Promise<Progress[]> => {
-  const found: Progress[] = [];
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!name.endsWith('.ndjson')) continue;
-    const path = join(folder, name);
-    const touched = (await stat(path)).mtimeMs;
-    if (touched < now.getTime() - longestKept) await unlink(path).catch(() => undefined);
-    else found.push(...progressIn(path, await readFile(path, 'utf8'), touched));
-  }
-  return found.sort((one, other) => other.touched - one.touched);
+/** What a ledger says; undefined where the text is none. */
+export const readLedger = (text: string): { head: Head; progress: Progress } | undefined => {
+  const [first, ...events] = text.split('\n').flatMap(eventIn);
+  return first?.type === 'import' ? { head: first, progress: progressIn(events) } : undefined;
 };
 
-const progressIn = (path: string, text: string, touched: number): Progress[] => {
-  const [first, ...events] = text.split('\n').flatMap(eventIn);
-  if (first?.type !== 'import') return [];
+const progressIn = (events: readonly LedgerEvent[]): Progress => {
   const runs: { entry: string; at: string }[] = [];
   const done = new Map<string, string | number | undefined>();
   const claimed = new Set<string>();
@@ -84,9 +69,7 @@ const progressIn = (path: string, text: string, touched: number): Progress[] => 
     if (one.type === 'done' || one.type === 'open') claimed.delete(one.key);
     if (one.type === 'finished') finished = one.at;
   }
-  return [
-    { path, source: first.source, digest: first.digest, runs, done, claimed, there, finished, touched },
-  ];
+  return { runs, done, claimed, there, finished };
 };
 
 /** None for a line that was torn. */
@@ -106,29 +89,29 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
-/** Goes on with an import, or begins one. */
-export const openLedger = async (
-  folder: string,
-  begun: Pick<Progress, 'path'> | { readonly source: string | undefined; readonly digest: string },
-): Promise<Ledger> => {
-  const path = 'path' in begun ? begun.path : join(folder, `${randomUUID()}.ndjson`);
-  const file = await writing(path, async () => {
-    makeFolder(folder);
-    return open(path, 'a', 0o600);
-  });
-  const note = inTurn(path, file);
+/** Opens a ledger to be added to. Throws WRITE_FAILED; `variable` is what names another folder. */
+export const openLedger = async (path: string, variable?: string): Promise<Ledger> => {
+  const writing = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (cause) {
+      throw cannotWrite(path, cause, variable);
+    }
+  };
+  const file = await writing(() => open(path, 'a', 0o600));
   // A line that was torn must not swallow the next.
-  if ('path' in begun) await writing(path, () => file.appendFile('\n'));
-  else await note([{ type: 'import', v: 1, ...begun }]);
-  return { note, close: () => file.close() };
+  if ((await file.stat()).size > 0) await writing(() => file.appendFile('\n'));
+  return { note: inTurn(file, writing), close: () => file.close() };
 };
 
+type Writing = (work: () => Promise<void>) => Promise<void>;
+
 /** One write after the other, so that lines stay whole. */
-const inTurn = (path: string, file: FileHandle): Ledger['note'] => {
+const inTurn = (file: FileHandle, writing: Writing): Ledger['note'] => {
   let last: Promise<unknown> = Promise.resolve();
   return (events, isSafe = false) => {
     const next = last.then(() =>
-      writing(path, async () => {
+      writing(async () => {
         await file.appendFile(events.map((one) => `${JSON.stringify(one)}\n`).join(''));
         if (isSafe) await file.datasync();
       }),
@@ -137,14 +120,3 @@ const inTurn = (path: string, file: FileHandle): Ledger['note'] => {
     return next;
   };
 };
-
-const writing = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (cause) {
-    throw cannotWrite(path, cause, 'MAITRE_DATA_DIR');
-  }
-};
-
-/** For imports that nothing is to be kept of. */
-export const noLedger: Ledger = { note: async () => {}, close: async () => {} };

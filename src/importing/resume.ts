@@ -12,7 +12,7 @@ import { journalOf } from '../journal/journal.ts';
 import { type Trace, traceOf } from '../journal/trace.ts';
 import type { Row } from '../render/outcome.ts';
 import { digestOf, type Good } from './check.ts';
-import type { Progress } from './ledger.ts';
+import type { Known } from './known-imports.ts';
 
 type Id = string | number;
 
@@ -44,7 +44,7 @@ const [grain, apart] = [1000, 300_000];
  * Finds out what became of every record that an earlier run had claimed: by the journal where that has its answer, else
  * by reading. What an undo has deleted since is to be sent again.
  */
-export const recover = async (recovering: Recovering, progress: Progress): Promise<Recovered> => {
+export const recover = async (recovering: Recovering, progress: Known): Promise<Recovered> => {
   const { context, rows } = recovering;
   const { entry, at } = certain(progress.runs.at(-1), 'there was an earlier run');
   const journal = journalOf(context);

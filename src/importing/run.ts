@@ -17,11 +17,13 @@ import { createProgress } from '../render/progress.ts';
 import { digestOf } from './check.ts';
 import { type Deed, deedsOf, type Refused } from './duplicates.ts';
 import { fieldsNamed } from './importable.ts';
-import { importsIn, type Ledger, noLedger, openLedger, type Progress } from './ledger.ts';
+import { fileBeside, type Known, knownImports, type Place } from './known-imports.ts';
+import type { Ledger } from './ledger.ts';
 import type { Ready } from './ready.ts';
 import { type Recovered, recover } from './resume.ts';
-import { alreadyDone, changedSince, goingOn, outcomeOf, underWay } from './said.ts';
+import { alreadyDone, changedSince, goingOn, lostTrack, outcomeOf, underWay } from './said.ts';
 import { differing, sendAll } from './send.ts';
+import { beginImport, goOnWith, unkept } from './standing-import.ts';
 
 /** Nothing of an earlier run. */
 const fresh: Recovered = { done: new Map(), found: new Map(), doubtful: new Set(), entry: undefined };
@@ -29,17 +31,17 @@ const fresh: Recovered = { done: new Map(), found: new Map(), doubtful: new Set(
 /** Sends what a file says, once, whatever became of earlier runs of it; one run of a file at a time. */
 export const run = async (ready: Ready): Promise<Outcome> => {
   const { context, path, checked, importable } = ready;
-  const folder = folderOf(context, importable.kind.name);
+  const place = await placeOf(context, importable.kind.name, path);
   const digest = digestOf(checked.good.map(({ key }) => key));
-  if (context.globals['dry-run']) return runAlone(ready, folder, digest);
-  const lockOf = (name: string) => join(folder, `${name}.lock`);
+  if (context.globals['dry-run']) return runAlone(ready, place, digest);
+  const lockOf = (name: string) => join(place.folder, `${name}.lock`);
   const locks = [lockOf(digest), ...(path === undefined ? [] : [lockOf(digestOf(path))])];
   makeFolderFor(lockOf(digest), 'MAITRE_DATA_DIR');
   let isHeld = false;
   try {
     return await withLocks(locks, { patience: 500, signal: context.world.signal }, () => {
       isHeld = true;
-      return runAlone(ready, folder, digest);
+      return runAlone(ready, place, digest);
     });
   } catch (error) {
     throw !isHeld && error instanceof Failure && error.retryable ? underWay(ready.name, error) : error;
@@ -47,15 +49,20 @@ export const run = async (ready: Ready): Promise<Outcome> => {
 };
 
 /** A folder a restaurant and kind: what one has sent says nothing of another. */
-const folderOf = ({ dataDir, target }: Context, kind: string): string => {
+const placeOf = async (
+  { dataDir, target }: Context,
+  kind: string,
+  path: string | undefined,
+): Promise<Place> => {
   const { place, key_fingerprint } = restaurantOf(target());
   const whose = createHash('sha256').update(`${place} ${key_fingerprint} ${kind}`).digest('hex').slice(0, 12);
-  return join(dataDir, 'imports', whose);
+  return { folder: join(dataDir, 'imports', whose), whose, file: await fileBeside(path) };
 };
 
-const runAlone = async (ready: Ready, folder: string, digest: string): Promise<Outcome> => {
-  const { context, path, checked, flags, importable } = ready;
-  const before = flags.restart ? undefined : await earlier(ready, folder, digest);
+const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Outcome> => {
+  const { context, checked, flags, importable } = ready;
+  const all = await knownImports(place, context.world.now());
+  const before = flags.restart ? undefined : earlier(ready, place, all, digest);
   if (before?.finished !== undefined && before.digest === digest && (await isStanding(ready, before)))
     return alreadyDone(ready, before);
   const isDry = context.globals['dry-run'] === true;
@@ -70,8 +77,10 @@ const runAlone = async (ready: Ready, folder: string, digest: string): Promise<O
   if (refused.length > 0 && flags['on-duplicate'] === 'fail' && !flags['skip-invalid'])
     return outcomeOf(ready, { recovered, deeds: [], refused, sent: undefined });
   const ledger = isDry
-    ? noLedger
-    : await begin(folder, known?.digest === digest ? known : undefined, { source: path, digest });
+    ? unkept
+    : known?.digest === digest
+      ? await goOnWith(place, known)
+      : await beginImport(place, digest);
   try {
     const at = context.world.now().toISOString();
     const command = [...importable.kind.path, 'import'].join(' ');
@@ -84,42 +93,48 @@ const runAlone = async (ready: Ready, folder: string, digest: string): Promise<O
     const isWhole =
       sent.stopped === undefined && sent.left + sent.unknown + sent.refused.length + refused.length === 0;
     if (isWhole && recovered.doubtful.size === 0)
-      await ledger.note([{ type: 'finished', at: context.world.now().toISOString() }]);
+      await ledger.finish(
+        context.world.now().toISOString(),
+        all.filter(
+          (one) => one.digest === digest || (one.finished === undefined && isOf(place, one, digest)),
+        ),
+      );
     return await outcomeOf(ready, { recovered, deeds, refused, sent });
   } finally {
     await ledger.close();
   }
 };
 
-/** The latest import of these rows, or of this file. Throws USAGE where the file is another than the one left half-way. */
-const earlier = async (
-  { context, path, name, flags, checked }: Ready,
-  folder: string,
+/** Whether an import is of these rows, or of this file. */
+const isOf = ({ file }: Place, one: Known, digest: string): boolean =>
+  one.digest === digest || (file !== undefined && one.source === file);
+
+/**
+ * The latest import of these rows, else of this file. Throws USAGE where the file is another than the one left half-way,
+ * and where nobody knows how far it came.
+ */
+const earlier = (
+  { name, flags, checked }: Ready,
+  place: Place,
+  all: readonly Known[],
   digest: string,
-): Promise<Progress | undefined> => {
-  const all = await importsIn(folder, context.world.now());
-  const same = all.find((one) => one.digest === digest);
-  if (same) return same;
-  const ofFile = path === undefined ? undefined : all.find(({ source }) => source === path);
-  if (ofFile && ofFile.finished === undefined && ofFile.runs.length > 0 && !flags['go-on'])
-    throw changedSince(name, ofFile, checked.good);
-  return ofFile;
+): Known | undefined => {
+  const ofRows = all.find((one) => one.digest === digest);
+  const found = ofRows ?? all.find((one) => isOf(place, one, digest));
+  if (found?.isGone) throw lostTrack(name, found.path);
+  if (found && !ofRows && found.finished === undefined && found.runs.length > 0 && !flags['go-on'])
+    throw changedSince(name, found, checked.good);
+  return found;
 };
 
 /** Whether nothing of a finished import was taken back since. */
-const isStanding = async ({ context, importable, checked }: Ready, progress: Progress): Promise<boolean> => {
+const isStanding = async ({ context, importable, checked }: Ready, progress: Known): Promise<boolean> => {
   const { done } = await recover(
     { context, client: await context.client(), kind: importable.kind, rows: checked.good },
     progress,
   );
   return checked.good.every(({ key }) => done.has(key));
 };
-
-const begin = (
-  folder: string,
-  known: Progress | undefined,
-  fresh: { source: string | undefined; digest: string },
-): Promise<Ledger> => openLedger(folder, known ?? fresh);
 
 /** What is known by now, for a ledger that did not know it. */
 const doneLines = ({ done, doubtful }: Recovered) => [

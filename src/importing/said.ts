@@ -198,6 +198,23 @@ export const changedSince = (name: string, { done }: Progress, rows: readonly Go
   );
 };
 
+/** The ledger of an earlier run is no longer where it was. */
+export const lostTrack = (name: string, path: string): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: `an earlier import of ${name} was interrupted, and its journal is gone: ${path}`,
+      es: `se interrumpió una importación de ${name} y ya no está su diario: ${path}`,
+    },
+    {
+      field: '<file>',
+      hint: {
+        en: 'put it back to go on; --restart sends all of the file; maitre undo takes back what was sent',
+        es: 'devolverlo a su sitio para seguir; --restart envía todo el fichero; maitre undo deshace lo enviado',
+      },
+    },
+  );
+
 /** Another process is at the same file. */
 export const underWay = (name: string, { cause, hint }: Failure): Failure =>
   new Failure(

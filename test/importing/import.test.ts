@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type House, openHouse, type RunOptions } from '../support/house.ts';
@@ -244,6 +244,42 @@ describe('once, and no more', () => {
     );
     expect((await run('crm import c.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
     expect(await customers()).toHaveLength(2);
+  });
+
+  it('the journal is beside the file until it is finished, and goes wherever that goes', async () => {
+    const beside = () => readdirSync(house.folder).filter((name) => name.includes('.import-'));
+    const half = () => run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
+    put('c.csv', guests);
+    await half();
+    expect(beside()).toEqual([expect.stringMatching(/^c\.csv\.import-[0-9a-f]{8}$/)]);
+    expect(readFileSync(join(house.folder, beside()[0]!), 'utf8')).not.toMatch(/Ana|600/);
+    // Another folder, and a machine that knows nothing of it.
+    mkdirSync(join(house.folder, 'there'));
+    for (const name of ['c.csv', ...beside()])
+      renameSync(join(house.folder, name), join(house.folder, 'there', name));
+    rmSync(join(house.folder, 'imports'), { recursive: true });
+    expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 1, already: 1 });
+    expect(readdirSync(join(house.folder, 'there'))).toEqual(['c.csv']);
+    expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 0, already: 2 });
+  });
+
+  it('one whose journal is gone is refused, since nobody knows what was sent', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
+    for (const name of readdirSync(house.folder))
+      if (name.includes('.import-')) rmSync(join(house.folder, name));
+    const { code, sent, stderr } = await run('crm import c.csv');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('its journal is gone');
+    expect((await run('crm import c.csv --restart')).json).toMatchObject({ created: 2 });
+    expect((await run('crm import c.csv')).json).toMatchObject({ already: 2 });
+  });
+
+  it('where nothing can be written beside the file the journal is in the data folder', async () => {
+    const name = `${'n'.repeat(250)}.csv`;
+    put(name, guests);
+    await house.run(['crm', 'import', name], { fetch: refuse(house, (body) => body.includes('Ana')) });
+    expect((await house.run(['crm', 'import', name])).json).toMatchObject({ created: 1, already: 1 });
   });
 
   it('a service that goes away ends it with how to go on; the same line does', async () => {

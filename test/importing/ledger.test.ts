@@ -13,7 +13,7 @@ it('what has to be safe is on the disk before it is said to be, what need not be
   await handle.close();
   const synced = vi.spyOn(prototype, 'datasync');
   onTestFinished(() => synced.mockRestore());
-  const ledger = await openLedger(folder, { source: 'a.csv', digest: 'd' });
+  const ledger = await openLedger(join(folder, 'a.ndjson'));
   await ledger.note([]);
   expect(synced).toHaveBeenCalledTimes(0);
   await ledger.note([], true);

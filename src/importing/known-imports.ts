@@ -1,0 +1,99 @@
+import { readdir, readFile, realpath, stat, unlink } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type Head, type Progress, readLedger } from './ledger.ts';
+
+/**
+ * Where the ledgers of a restaurant's imports stand. One that is not finished is beside its file, so that it goes wherever
+ * that goes; the data folder has a note of where it is. Finished it is in the data folder, and nothing is left beside the
+ * file. All of it is in the data folder where nothing can be written beside the file, and of standard input.
+ */
+export interface Place {
+  /** In the data folder: of one restaurant and kind of record, because what one was sent says nothing of another. */
+  readonly folder: string;
+  readonly whose: string;
+  /** The file that is read; none for standard input. */
+  readonly file: string | undefined;
+}
+
+/** An import that is known. */
+export interface Known extends Progress {
+  readonly id: string;
+  readonly source: string | undefined;
+  readonly digest: string;
+  /** Where it is added to. */
+  readonly path: string;
+  /** Whether it is no longer where it was: what was sent cannot be told. */
+  readonly isGone: boolean;
+  /** Milliseconds since 1970 of its last line. */
+  readonly touched: number;
+}
+
+/** Milliseconds for which one is kept. */
+const longestKept = 90 * 86_400_000;
+const ending = '.ndjson';
+
+export const keptAt = ({ folder }: Place, id: string): string => join(folder, `${id}${ending}`);
+export const besideAt = (file: string, id: string): string => `${file}.import-${id}`;
+
+/** The imports that are known here, the latest first; those that are too old are removed. */
+export const knownImports = async (place: Place, now: Date): Promise<Known[]> => {
+  const found = new Map<string, Known>();
+  const add = (known: Known | undefined) => {
+    if (known && (found.get(known.id)?.isGone ?? true)) found.set(known.id, known);
+  };
+  for (const name of await readdir(place.folder).catch(() => []))
+    if (name.endsWith(ending)) add(await keptImport(place, name.slice(0, -ending.length), now));
+  for (const id of await besides(place.file)) add(await importBeside(place, id));
+  return [...found.values()].sort((one, other) => other.touched - one.touched);
+};
+
+const keptImport = async (place: Place, id: string, now: Date): Promise<Known | undefined> => {
+  const kept = await ledgerAt(keptAt(place, id));
+  if (!kept) return undefined;
+  const { beside } = kept.head;
+  const own = beside === undefined ? kept : await ledgerAt(beside);
+  const touched = own?.touched ?? kept.touched;
+  if (touched < now.getTime() - longestKept) {
+    for (const path of [beside, keptAt(place, id)]) if (path) await unlink(path).catch(() => undefined);
+    return undefined;
+  }
+  return knownOf(id, beside ?? keptAt(place, id), { ...kept, ...own, touched }, own === undefined);
+};
+
+/** One that came with its file from elsewhere, or whose run was killed before it was noted. */
+const importBeside = async ({ file, whose }: Place, id: string): Promise<Known | undefined> => {
+  const path = besideAt(file ?? '', id);
+  const own = await ledgerAt(path);
+  return own?.head.whose === whose ? knownOf(id, path, own, false) : undefined;
+};
+
+const besides = async (file: string | undefined): Promise<string[]> => {
+  if (file === undefined) return [];
+  const start = besideAt(basename(file), '');
+  const names = await readdir(dirname(file)).catch(() => []);
+  return names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+};
+
+interface Read {
+  readonly head: Head;
+  readonly progress: Progress;
+  readonly touched: number;
+}
+
+const ledgerAt = async (path: string): Promise<Read | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const read = text === undefined ? undefined : readLedger(text);
+  return read && { ...read, touched: (await stat(path)).mtimeMs };
+};
+
+const knownOf = (id: string, path: string, { head, progress, touched }: Read, isGone: boolean): Known => ({
+  ...progress,
+  ...{ id, path, isGone, touched, source: head.source, digest: head.digest },
+});
+
+/** Where a file is that can have another beside it: not a device or a pipe, and not a link to it. */
+export const fileBeside = async (path: string | undefined): Promise<string | undefined> => {
+  if (path === undefined) return undefined;
+  const real = await realpath(path).catch(() => undefined);
+  return real !== undefined && (await stat(real)).isFile() ? real : undefined;
+};

@@ -13,6 +13,7 @@ import { fold } from '../ground/text.ts';
 export const readCell = (flag: Flag, cell: unknown, reading: Reading): unknown => {
   if (cell === null || cell === undefined) return undefined;
   if (typeof cell === 'object') return new Misread(mustBe(flag.expects ?? somethingElse));
+  if (typeof cell === 'number' && flag.type === 'number') return cell;
   const text = String(cell)
     .replace(/\u00a0|\u202f/g, ' ')
     .trim();
@@ -22,7 +23,8 @@ export const readCell = (flag: Flag, cell: unknown, reading: Reading): unknown =
 };
 
 const read = (flag: Flag, text: string, reading: Reading): unknown => {
-  if (flag.type === 'date') return dateIn(text);
+  if (flag.type === 'date') return serialDay.test(text) ? new Misread(serial) : dateIn(text, reading.today);
+  if (flag.type === 'time' && serialHour.test(text)) return new Misread(serial);
   if (flag.type === 'time')
     return flag.read?.(text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?/, '$1'), quiet(reading));
   if (flag.type === 'integer') return flag.read?.(text.replace(/[.,]0+$/, ''), reading);
@@ -51,13 +53,23 @@ const expectationOf = (flag: Flag): Text => {
 const withoutHour = /[T ]0?0:00(:00)?(\.0+)?Z?$/;
 
 /** A day of a year: what depends on the day of reading, or leaves the year out, is no date of a file. */
-const dateIn = (text: string): string | undefined => {
+const dateIn = (text: string, today: Reading['today']): string | undefined => {
   const date = text.replace(withoutHour, '');
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? [];
-  const [, first, second, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(date) ?? [];
-  const parts = year ? [year, month, day] : [last, second, first];
+  const [, first, second, last = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(date) ?? [];
+  const parts = year
+    ? [year, month, day]
+    : [last.length === 2 ? wholeYear(last, today()) : last, second, first];
   const found = parts.map((part = '') => part.padStart(2, '0')).join('-');
   return isRealDate(found) ? found : undefined;
+};
+
+/** Bookings are made for so many years ahead; any other year of two digits is past, a birthday's. */
+const yearsAhead = 5;
+
+const wholeYear = (digits: string, today: string): string => {
+  const last = Number(today.slice(0, 4)) + yearsAhead;
+  return String(last - ((last - Number(digits)) % 100));
 };
 
 /** As either language writes it, where both agree or only one can have meant it. */
@@ -78,4 +90,12 @@ const power = /^\d([.,]\d+)?E\+\d+$/i;
 const damaged: Text = {
   en: 'was shortened by a spreadsheet: its digits are lost; format the column as text and save again',
   es: 'lo abrevió una hoja de cálculo y ha perdido cifras; dar formato de texto a la columna y guardar otra vez',
+};
+
+/** A day and an hour as a spreadsheet keeps them: which they are depends on where it counts from. */
+const serialDay = /^[2-7]\d{4}(?:[.,]\d+)?$/;
+const serialHour = /^0?[.,]\d{2,}$/;
+const serial: Text = {
+  en: 'is the number that a spreadsheet keeps for it; format the column as a date or an hour and save again',
+  es: 'es el número con que lo guarda una hoja de cálculo; dar formato de fecha u hora a la columna y guardar otra vez',
 };

@@ -67,8 +67,11 @@ export const countRecognised = (
   return headers.filter((header) => wanted.includes(header.trim()) || fieldNamed(fields, header)).length;
 };
 
+/** What tells a header from one that is the same. */
+const again = / \(\d+\)$/;
+
 const fieldNamed = (fields: readonly Field[], header: string): Field | undefined =>
-  fields.find(({ names }) => names.has(plain(header)));
+  fields.find(({ names }) => names.has(plain(header.replace(again, ''))));
 
 interface Mapped {
   readonly mapping: Mapping;

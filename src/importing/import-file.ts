@@ -15,10 +15,11 @@ import { decode } from './decode.ts';
 import type { Options } from './flags.ts';
 import type { Importable } from './importable.ts';
 import { readBytes } from './read-bytes.ts';
+import { tableOf } from './read-table.ts';
 import type { Ready } from './ready.ts';
 import { writeRejects } from './rejects.ts';
 import { savedMapping, saveMapping } from './saved-mappings.ts';
-import { type Table, tableOf } from './table.ts';
+import type { Table } from './table.ts';
 
 /** Reads a file, checks all of it, and sends it where it is right. */
 export const importFile = async (

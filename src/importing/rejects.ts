@@ -23,20 +23,28 @@ export const writeRejects = async (
   if (bad.length === 0 && !existsSync(path)) return;
   const reasons = new Map<Bad['line'], Text[]>();
   for (const { line, text } of bad) reasons.set(line, [...(reasons.get(line) ?? []), text]);
-  const rows = [...reasons].map(([{ cells }, texts]) => ({
-    ...cells,
-    [reasonColumn]: texts.map((text) => text[lang]).join('; '),
+  const rows = [...reasons].map(([{ cells, more = [] }, texts]) => ({
+    cells: { ...cells, [reasonColumn]: texts.map((text) => text[lang]).join('; ') },
+    more,
   }));
   const content =
-    table.kind === 'ndjson' ? rows.map((row) => `${JSON.stringify(row)}\n`).join('') : sheetOf(rows, table);
+    table.kind === 'ndjson'
+      ? rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join('')
+      : sheetOf(rows, table);
   await holdFile(path, {}, () => writeWhole(path, content));
 };
 
-const sheetOf = (
-  rows: readonly Readonly<Record<string, unknown>>[],
-  { headers, separator = ',' }: Table,
-): string => {
+interface Rejected {
+  readonly cells: Readonly<Record<string, unknown>>;
+  /** Beyond the last header they are too many here as well, until somebody has mended them. */
+  readonly more: readonly string[];
+}
+
+const sheetOf = (rows: readonly Rejected[], { headers, separator = ',' }: Table): string => {
   const columns = [...headers.filter((header) => header !== reasonColumn), reasonColumn];
-  const cells = rows.map((row) => columns.map((column) => neutralise(String(row[column] ?? ''))));
+  const cells = rows.map(({ cells: own, more }) => [
+    ...columns.map((column) => neutralise(String(own[column] ?? ''))),
+    ...more.map(neutralise),
+  ]);
   return `\ufeff${[columns, ...cells].map(lineWriter(separator, '\r\n')).join('')}`;
 };

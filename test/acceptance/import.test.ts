@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 
 const put = (name: string, content: string): void => writeFileSync(join(folder.folder, name), content);
-const api = async (path: string) => {
+const api = async <T = { total: number }>(path: string): Promise<T> => {
   const headers = { authorization: `Bearer ${env['MAITRE_API_KEY']}` };
   const answer = await fetch(`${serving.url}/developer/api${path}`, { headers });
-  return ((await answer.json()) as { data: { total: number } }).data;
+  return ((await answer.json()) as { data: T }).data;
 };
 const total = async (): Promise<number> => (await api('/crm/customers?limit=1')).total;
 
@@ -45,13 +45,17 @@ const guests = `full_name,phone\n${Array.from({ length: rows }, (_, at) =>
 ).join('\n')}\n`;
 
 /** Starts an import and kills it once so many more records are there. */
-const killedAfter = async (file: string, more: number): Promise<void> => {
-  const before = await total();
-  const child = start(folder, ['crm', 'import', file, '--concurrency', '3'], env);
+const killedAfter = async (
+  file: string,
+  more: number,
+  { noun, count } = { noun: 'crm', count: total },
+): Promise<void> => {
+  const before = await count();
+  const child = start(folder, [...noun.split(' '), 'import', file, '--concurrency', '3'], env);
   child.stdout.resume();
   child.stderr.resume();
   const ended = once(child, 'close');
-  while ((await total()) < before + more && child.exitCode === null) await delay(15);
+  while ((await count()) < before + more && child.exitCode === null) await delay(15);
   child.kill('SIGKILL');
   await ended;
 };
@@ -69,6 +73,18 @@ describe('an import that is killed', () => {
     const undo = await runProgram(folder, ['undo', '--yes'], { env });
     expect(undo.code).toBe(0);
     expect(await total()).toBe(0);
+  }, 600_000);
+
+  it('of dishes too, which do not show when they were made', async () => {
+    await runProgram(folder, ['menu', 'categories', 'add', '--name', 'Tapas'], { env });
+    const dishes = async () => (await api<{ name: string }[]>('/menu/items')).map(({ name }) => name).sort();
+    const names = Array.from({ length: rows }, (_, at) => (at % 8 === 0 ? 'Twin' : `Dish ${at}`)).sort();
+    put('dishes.csv', `name;price;category_name\n${names.map((name) => `${name};3,50;Tapas`).join('\n')}\n`);
+    await killedAfter('dishes.csv', 9, { noun: 'menu items', count: async () => (await dishes()).length });
+    expect((await dishes()).length).toBeLessThan(rows);
+    const last = await runProgram(folder, ['menu', 'items', 'import', 'dishes.csv'], { env });
+    expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('gone on with')]);
+    expect(await dishes()).toEqual(names);
   }, 600_000);
 
   it('two at once of one file are refused', async () => {

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, type Encoding } from '../../src/importing/decode.ts';
-import { tableOf } from '../../src/importing/table.ts';
+import { tableOf } from '../../src/importing/read-table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
 const recognised = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;
@@ -78,6 +78,17 @@ describe('any table, in any dialect that a spreadsheet saves', () => {
     const { headers: found, lines } = tableOf('sep=|\nfull_name|phone\nAna;x|1\n', recognised);
     expect(found).toEqual(['full_name', 'phone']);
     expect(lines).toMatchObject([{ line: 3, cells: { full_name: 'Ana;x', phone: '1' } }]);
+  });
+
+  it('below a title, with columns that say nothing, and headers that are there twice', () => {
+    const text =
+      'Clientes de Casa Lola;;;;\n21/11/2026;;;;\n\nfull_name;phone;;phone;\nAna;1;;2;\nEva;3;;;\n';
+    const { headers: found, lines } = tableOf(text, recognised);
+    expect(found).toEqual(['full_name', 'phone', 'phone (2)']);
+    expect(lines.map(({ line, cells }) => [line, ...Object.values(cells)])).toEqual([
+      [5, 'Ana', '1', '2'],
+      [6, 'Eva', '3', ''],
+    ]);
   });
 
   it('names a record with more cells than the header', () => {

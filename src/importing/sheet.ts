@@ -1,0 +1,150 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { certain } from '../ground/certain.ts';
+import { Failure } from '../ground/errors.ts';
+import { unneutralised } from '../render/formula.ts';
+import type { Line, Recognised, Table } from './table.ts';
+
+const separators = [';', ',', '\t', '|'] as const;
+
+/** The first line of a sheet that says its own separator, as Excel reads it. */
+const saying = /^sep=(.)(?:\r\n|[\r\n])/i;
+
+/** The records of a text as spreadsheets save it. Throws USAGE where it is none. */
+export const sheetOf = (whole: string, recognised: Recognised, said?: string): Table => {
+  const [intro = '', own] = saying.exec(whole) ?? [];
+  const text = whole.slice(intro.length);
+  const separator = said ?? own ?? likeliest(text, recognised);
+  const records = recordsOf(text, separator, intro === '' ? 1 : 2);
+  const [head, ...rows] = fromHeaders(
+    records.filter(({ cells }) => isSaying(cells)),
+    ({ cells }) => recognised(cells),
+  );
+  if (!head) throw empty;
+  const columns = columnsOf(head.cells, rows);
+  return {
+    kind: 'csv',
+    headers: columns.map(({ header }) => header),
+    lines: rows.map((row) => lineOf(row, columns, head.cells.length)),
+    separator,
+  };
+};
+
+const isSaying = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** Above its headers a sheet may have a title, a date or whose it is. */
+const mostAbove = 10;
+
+/** From the record on that means most as headers; the first one where none does. */
+const fromHeaders = <T>(records: readonly T[], meaning: (record: T) => number): readonly T[] => {
+  const meanings = records.slice(0, mostAbove).map(meaning);
+  return records.slice(Math.max(0, meanings.indexOf(Math.max(...meanings))));
+};
+
+interface Column {
+  readonly header: string;
+  readonly at: number;
+}
+
+/** A header that is there before is told from it by its number; a column that says nothing at all is none. */
+const columnsOf = (head: readonly string[], rows: readonly Record[]): Column[] => {
+  const seen = new Map<string, number>();
+  return head.flatMap((cell, at) => {
+    const said = cell.trim();
+    if (said === '' && rows.every(({ cells }) => (cells[at] ?? '').trim() === '')) return [];
+    const before = seen.get(said) ?? 0;
+    seen.set(said, before + 1);
+    const header = said === '' ? `#${at + 1}` : before === 0 ? said : `${said} (${before + 1})`;
+    return [{ header, at }];
+  });
+};
+
+const empty = new Failure(
+  'USAGE',
+  { en: 'the file is empty: not even headers', es: 'el fichero está vacío: ni siquiera cabeceras' },
+  { field: '<file>' },
+);
+
+interface Record {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const lineOf = ({ line, cells }: Record, columns: readonly Column[], width: number): Line => {
+  const more = cells.slice(width);
+  return {
+    line,
+    cells: Object.fromEntries(columns.map(({ header, at }) => [header, unneutralised(cells[at] ?? '')])),
+    ...(isSaying(more) && {
+      more,
+      broken: {
+        en: `has ${cells.length} cells where the header has ${width}`,
+        es: `tiene ${cells.length} celdas y la cabecera ${width}`,
+      },
+    }),
+  };
+};
+
+/** So many records tell the separator. */
+const telling = 20;
+
+/** The separator by which most columns mean something; of equals, the one that parts every line alike. */
+const likeliest = (text: string, recognised: Recognised): string => {
+  const scored = separators.map((separator) => {
+    const rows = attempt(() => parse(text, { ...dialect(separator), to: telling }));
+    const [head = [], ...rest] = fromHeaders((rows ?? []).filter(isSaying), recognised);
+    const alike = rest.filter(({ length }) => length === head.length).length / Math.max(1, rest.length);
+    return { separator, scores: [recognised(head), head.length > 1 ? alike : 0, head.length] };
+  });
+  scored.sort(({ scores: one }, { scores: other }) => {
+    const at = one.findIndex((score, index) => score !== other[index]);
+    return at === -1 ? 0 : Number(other[at]) - Number(one[at]);
+  });
+  return certain(scored[0], 'there are separators to choose from').separator;
+};
+
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+};
+
+const dialect = (delimiter: string) => ({
+  delimiter,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_quotes: true,
+  relax_column_count: true,
+});
+
+interface Parsed {
+  readonly record: readonly string[];
+  readonly raw: string;
+}
+
+const recordsOf = (text: string, separator: string, from: number): Record[] => {
+  let line = from;
+  return parsed(text, separator).map(({ record, raw }) => {
+    const begins = line;
+    line += 1 + breaksIn(raw.replace(/[\r\n]+$/, ''));
+    return { line: begins, cells: record };
+  });
+};
+
+const parsed = (text: string, separator: string): Parsed[] => {
+  try {
+    return parse(text, { ...dialect(separator), raw: true }) as unknown as Parsed[];
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw new Failure(
+      'USAGE',
+      {
+        en: `the file cannot be read: ${cause.message}`,
+        es: `no se puede leer el fichero: ${cause.message}`,
+      },
+      { field: '<file>', cause },
+    );
+  }
+};
+
+const breaksIn = (text: string): number => text.match(/\r\n|[\r\n]/g)?.length ?? 0;

@@ -99,3 +99,10 @@ export const about = (word: string, failure: Failure): Failure => {
 
 /** The user did not want to wait (exit 130). */
 export const interruption = (cause?: unknown): Failure => new Failure('INTERRUPTED', interrupted, { cause });
+
+/** An interruption with how to go on, where it does not say that already; any other error as it is. */
+export const goingOnBy = (hint: Text, error: unknown): unknown => {
+  if (!(error instanceof Failure) || error.code !== 'INTERRUPTED' || error.hint) return error;
+  const { text, field, status, cause } = error;
+  return new Failure('INTERRUPTED', text, { hint, field, status, cause });
+};

@@ -6,7 +6,7 @@ import { notesFieldOf } from '../context/kinds/kind-notes.ts';
 import { makeFolderFor } from '../files/folder.ts';
 import { withLocks } from '../files/lock.ts';
 import { speaksOfAllergy } from '../ground/allergies.ts';
-import { Failure } from '../ground/errors.ts';
+import { Failure, goingOnBy } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 import { recordingClient } from '../journal/journal.ts';
@@ -21,7 +21,7 @@ import { fileBeside, type Known, knownImports, type Place } from './known-import
 import type { Ledger } from './ledger.ts';
 import type { Ready } from './ready.ts';
 import { type Recovered, recover } from './resume.ts';
-import { alreadyDone, changedSince, goingOn, lostTrack, outcomeOf, underWay } from './said.ts';
+import { again, alreadyDone, changedSince, goingOn, lostTrack, outcomeOf, underWay } from './said.ts';
 import { differing, sendAll } from './send.ts';
 import { beginImport, goOnWith, unkept } from './standing-import.ts';
 
@@ -44,7 +44,8 @@ export const run = async (ready: Ready): Promise<Outcome> => {
       return runAlone(ready, place, digest);
     });
   } catch (error) {
-    throw !isHeld && error instanceof Failure && error.retryable ? underWay(ready.name, error) : error;
+    const isUnderWay = !isHeld && error instanceof Failure && error.retryable;
+    throw isUnderWay ? underWay(ready.name, error) : goingOnBy(again, error);
   }
 };
 

@@ -102,13 +102,15 @@ const sum = (counts: Counts): Text =>
       .map(([name, word]) => counted(counts[name as keyof Counts], word)),
   );
 
+/** What to say to somebody who interrupted it. */
+export const again: Text = {
+  en: 'run the same line again: it goes on where it ended, and sends nothing twice',
+  es: 'ejecutar la misma línea otra vez: sigue donde acabó y no envía nada dos veces',
+};
+
 /** It ended before its end: what was done stays, and the same line goes on. */
 const interruptedBy = (failure: Failure, counts: Counts): Failure => {
   const { code, text, status, field, cause, hint } = failure;
-  const again: Text = {
-    en: 'run the same line again: it goes on where it ended, and sends nothing twice',
-    es: 'ejecutar la misma línea otra vez: sigue donde acabó y no envía nada dos veces',
-  };
   return new Failure(
     code,
     inEach((lang) => `${text[lang]} (${sum(counts)[lang]})`),

@@ -76,7 +76,8 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
       counts.unknown++;
     else if (isHopeless(error) || error.exit === exits.unreachable) counts.left++;
     else refused.push({ row, failure: error });
-    if (isHopeless(error)) stopped ??= error;
+    // What one record may have become is counted; it ended for all of them.
+    if (isHopeless(error)) stopped ??= error.exit === exits.interrupted ? interruption(error) : error;
     if (error.exit === exits.unreachable && ++failedInARow >= width) stopped ??= error;
     if (stopped) gate.shut();
     if (error.exit === exits.unknownOutcome) context.report(about(lineName(row), error));

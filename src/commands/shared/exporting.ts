@@ -6,7 +6,7 @@ import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { holdFiles } from '../../files/hold.ts';
 import { dayIn } from '../../ground/dates.ts';
-import { about, Failure } from '../../ground/errors.ts';
+import { about, Failure, goingOnBy } from '../../ground/errors.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { countOf } from '../../ground/rows.ts';
@@ -77,7 +77,15 @@ export const holdingFiles = <T>(
   );
   const { signal } = first.context.world;
   const onWait = () => first.context.notice(waits);
-  return holdFiles(paths, { patience: longestWait, signal, onWait }, work);
+  return holdFiles(paths, { patience: longestWait, signal, onWait }, work).catch((error: unknown) => {
+    throw goingOnBy(allWhole, error);
+  });
+};
+
+/** What to say to somebody who interrupted it. */
+export const allWhole: Text = {
+  en: 'no file is half: each is as it was or new; run the same line again',
+  es: 'ningún fichero queda a medias: cada uno es el de antes o el nuevo; ejecutar la misma línea otra vez',
 };
 
 const waits: Text = {

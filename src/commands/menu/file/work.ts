@@ -5,7 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
 import { cannotRead } from '../../../files/cannot-read.ts';
 import { holdFile } from '../../../files/hold.ts';
-import { Failure } from '../../../ground/errors.ts';
+import { Failure, goingOnBy } from '../../../ground/errors.ts';
 import { mustBe, oneOf } from '../../../ground/expected.ts';
 import { verbatim } from '../../../ground/lang.ts';
 import { fold } from '../../../ground/text.ts';
@@ -14,6 +14,7 @@ import type { Outcome, Row } from '../../../render/outcome.ts';
 import { toYaml } from '../../../render/yaml.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
+import { allWhole } from '../../shared/exporting.ts';
 import { applySteps } from './apply.ts';
 import { readMenu } from './document.ts';
 import { asDocument, readSections } from './menu.ts';
@@ -24,7 +25,11 @@ import { dataOf, lineOf, planOutcome } from './view.ts';
 /** What `menu export`, `plan`, `apply` and `reprice` do. */
 
 export const exportMenu = async (context: Context, out: string | undefined): Promise<Outcome> => {
-  const document = asDocument(await readSections(await context.client()));
+  const document = asDocument(
+    await readSections(await context.client()).catch((error: unknown) => {
+      throw out === undefined ? error : goingOnBy(allWhole, error);
+    }),
+  );
   if (out === undefined || out === '-') return printed(context, document);
   const path = resolve(context.world.cwd, out);
   const text = textOf(context, document, /\.json$/i.test(out) ? 'json' : undefined);
@@ -69,8 +74,9 @@ export const apply = async (context: Context, file: string, prune: boolean): Pro
   needsAnswer(context);
   await ask(context, found);
   const done = await applySteps(context, await context.client(), found.steps);
+  const made = done.filter((step) => step.done);
   return {
-    ...planOutcome(found),
+    ...(made.length > 0 && planOutcome({ ...found, steps: made })),
     kind: 'board',
     data: done.map((step) => ({ ...dataOf(step), done: step.done })),
     draw: ({ lang }) =>

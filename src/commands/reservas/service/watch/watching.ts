@@ -3,7 +3,7 @@ import { reserva } from '../../../../context/kinds/reserva.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
 import { withLock } from '../../../../files/lock.ts';
-import { interruption } from '../../../../ground/errors.ts';
+import { goingOnBy, interruption } from '../../../../ground/errors.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
 import type { Text } from '../../../../ground/lang.ts';
 import { counted } from '../../../../ground/nouns.ts';
@@ -32,12 +32,20 @@ export const watchBook = async (context: Context, watching: Watching): Promise<O
         return isHeard;
       };
       const ledger = openLedger(context);
-      return watching.once
+      const looking = watching.once
         ? look(context, ledger, say).then(() => undefined)
         : watchOn(context, ledger, watching.every, say);
+      return looking.catch((error: unknown) => {
+        throw goingOnBy(next, error);
+      });
     },
     lineOf: (row, lang) => lineOf(row as unknown as Change, lang),
   };
+};
+
+const next: Text = {
+  en: 'the same line goes on: it tells what changes meanwhile, and nothing twice',
+  es: 'la misma línea continúa: cuenta lo que cambie mientras tanto, y nada dos veces',
 };
 
 /** The request of one look, which the ledger does not hear of. */

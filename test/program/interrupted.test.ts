@@ -1,0 +1,96 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type House, openHouse, type RunOptions } from '../support/house.ts';
+
+let house: House;
+beforeEach(async () => {
+  house = await openHouse({ tables: { T1: [1, 4] } });
+});
+afterEach(() => house.close());
+
+const size = 9;
+const put = (name: string, head: string, line: (at: number) => string): void => {
+  const lines = Array.from({ length: size }, (_, at) => line(at));
+  writeFileSync(join(house.folder, name), `${[head, ...lines].join('\n')}\n`);
+};
+
+/** Ctrl-C on a terminal when so many requests are sent; the answer of the last is lost, whatever the service did. */
+const interruptedAt = (nth: number, isDone: boolean): RunOptions => {
+  const interruption = new AbortController();
+  let left = nth;
+  return {
+    columns: 200,
+    signal: interruption.signal,
+    fetch: async (url, init) => {
+      if (--left > 0) return house.fetch(url, init);
+      if (isDone && left === 0) await house.fetch(url, init);
+      interruption.abort('SIGINT');
+      throw interruption.signal.reason;
+    },
+  };
+};
+
+it.each([
+  {
+    line: 'crm import c.csv',
+    list: 'crm search --all',
+    prepare: () => put('c.csv', 'full_name', (at) => `Guest ${at}`),
+    says: /interrupted.*\nhint: run the same line again/,
+  },
+  {
+    line: 'reservas import r.csv',
+    list: 'reservas list --all',
+    prepare: () => put('r.csv', 'fecha,inicio,nombre', (at) => `2031-01-1${at},21:00,Guest ${at}`),
+    says: /interrupted.*\nhint: run the same line again/,
+  },
+  {
+    line: 'menu items import m.csv',
+    list: 'menu items list',
+    prepare: async () => {
+      await house.run('menu categories add --name Tapas');
+      put('m.csv', 'name,price,category_name', (at) => `Dish ${at},3.50,Tapas`);
+    },
+    says: /interrupted.*\nhint: run the same line again/,
+  },
+  {
+    line: 'menu apply m.yaml --yes',
+    list: 'menu items list',
+    prepare: () =>
+      put('m.yaml', 'categories:\n  - name: Tapas\n    items:', (at) => `      - name: Dish ${at}`),
+    says: /steps done: the same line does the others/,
+  },
+])(
+  '$line that is interrupted says what stands and how to go on, and the same line does the rest once',
+  async ({ line, list, prepare, says }) => {
+    await prepare();
+    for (const [nth, isDone] of [
+      [4, false],
+      [5, true],
+    ] as const) {
+      const { code, stderr } = await house.run(line, interruptedAt(nth, isDone));
+      expect([code, stderr]).toEqual([130, expect.stringMatching(says)]);
+    }
+    expect((await house.run(line)).code).toBe(0);
+    expect((await house.run(`${list} --json`)).json).toHaveLength(size);
+  },
+);
+
+it.each(['crm export', 'reservas export', 'reservas export --desde hoy --hasta +3d', 'menu export'])(
+  '%s that is interrupted leaves no file, and says so',
+  async (line) => {
+    const before = readdirSync(house.folder);
+    const { code, stderr } = await house.run(`${line} --out x.json`, interruptedAt(1, false));
+    expect([code, stderr]).toEqual([130, expect.stringContaining('no file is half')]);
+    expect(readdirSync(house.folder)).toEqual(before);
+  },
+);
+
+it.each([
+  ['reservas watch', /interrupted\nhint: the same line goes on/],
+  ['waitlist --watch', /interrupted\n$/],
+  ['reservas now --watch', /interrupted\n$/],
+] as const)('%s that is interrupted ends', async (line, says) => {
+  const { code, stderr } = await house.run(line, interruptedAt(3, false));
+  expect([code, stderr]).toEqual([130, expect.stringMatching(says)]);
+});

@@ -9,6 +9,8 @@ export interface Imagined {
   readonly key: Key;
   /** How many of the unknown ones it stands for. */
   weight: number;
+  /** What each of those is worth: more where few searches would find them. */
+  worth: number;
 }
 
 /** So many of them tell the likely from the unlikely; of fewer guests each search counts for more. */
@@ -56,8 +58,8 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
     const lines = [whole, phone, addressOf(name)];
     if (isShut(lines.join('\n'))) continue;
     const key = isLopsided ? end : placeOf(whole);
-    if (isLopsided) found.push({ lines: [name.slice(1).join(' '), phone], key, weight: 1 });
-    else if (!isReached(lines, key)) found.push({ lines, key, weight: 1 });
+    if (isLopsided) found.push({ lines: [name.slice(1).join(' '), phone], key, weight: 1, worth: 1 });
+    else if (!isReached(lines, key)) found.push({ lines, key, weight: 1, worth: 1 });
   }
   return found.length >= fewest ? found.sort(byKey) : [];
 };

@@ -15,6 +15,8 @@ export interface Part {
   readonly imagined: Imagined[];
   /** How many of the unknown they stand for. */
   unknown: number;
+  /** What finding those is worth. */
+  worth: number;
   /** The places in that order of those who are known. */
   known: Key[];
   /** For how many each of the known stands. */
@@ -29,7 +31,7 @@ export const partsOf = (search: Search, imagined: readonly Imagined[]): Map<stri
   for (const guest of imagined)
     eachFragment(guest.lines, (text) => {
       const part = parts.get(text);
-      if (!part) parts.set(text, { text, imagined: [guest], unknown: 0, known: [], scale });
+      if (!part) parts.set(text, { text, imagined: [guest], unknown: 0, worth: 0, known: [], scale });
       else if (part.imagined.at(-1) !== guest) part.imagined.push(guest);
     });
   for (const [text, part] of parts)

@@ -13,8 +13,11 @@ export interface Imagined {
   worth: number;
 }
 
-/** So many of them tell the likely from the unlikely; of fewer guests each search counts for more. */
-const enoughOf = (total: number): number => (total <= 2000 ? 2000 : 1200);
+/** So many of them tell the likely from the unlikely: of fewer guests each search counts for more, few need few. */
+const enoughFor = ({ total, known }: Search): number =>
+  Math.min(total <= 2000 ? 2000 : 1200, Math.max(fewestEnough, imaginedEach * (total - known.size)));
+const fewestEnough = 150;
+const imaginedEach = 6;
 /** Fewer tell nothing. */
 const fewest = 12;
 /** Where most of them would be known, so many are imagined for each that is kept. */
@@ -49,7 +52,7 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
   // One answer by name has one end of the alphabet, and says nothing of how the others' names begin.
   const isLopsided = search.asked.size === 1 && typeof end === 'string';
   const found: Imagined[] = [];
-  const enough = enoughOf(search.total);
+  const enough = enoughFor(search);
   for (let tried = 0; tried < mostTries * enough && found.length < enough; tried++) {
     if (tried > tries * enough && found.length >= sufficient) break;
     const [name, phone] = [nameOf(), phoneOf()];

@@ -1,5 +1,6 @@
-// Commands, faults and kill -9, mixed for a while, then an exact account: every write that was acknowledged is there
-// once, none that was reported as not done is, no file is half. Bounded, on this machine only.
+// Commands, imports, menus and watchers, faults and kill -9, mixed for a while, then an exact account: every write that was
+// acknowledged is there once, none that was reported as not done is, no file is half; whoever was imported is there once,
+// the menu is what its file says, no change was told twice. Bounded, on this machine only.
 //   npm run soak -- [seconds] [seed]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,6 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { applying } from './soak/applies.mjs';
+import { importing } from './soak/imports.mjs';
+import { watching } from './soak/watches.mjs';
 
 const seconds = Number(process.argv[2] ?? 120);
 let seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
@@ -63,6 +67,11 @@ const faults = [
   'GET /developer/api/: latency=40',
   'DELETE /developer/api/reservas: drop-after;times=2',
   'PUT /developer/api/reservas: drop-after;times=2',
+  'POST /developer/api/crm: drop-after;times=3',
+  'POST /developer/api/crm: status=503;times=3',
+  'POST /developer/api/menu: drop-after;times=2',
+  'PUT /developer/api/menu: drop;times=2',
+  'GET /developer/api/menu: truncate;times=1',
 ];
 
 const serve = async (port, broken) => {
@@ -86,6 +95,12 @@ const account = {
   exports: 0,
   'server kills': 0,
 };
+
+let deadline = 0;
+const isOver = () => Date.now() >= deadline;
+const tools = { folder, run, start, random, account, isOver };
+const [imports, applies, watches] = [importing(tools), applying(tools), watching(tools)];
+for (const { counts } of [imports, applies, watches]) for (const count of counts) account[count] = 0;
 
 const day = () =>
   `2030-${String(1 + random(12)).padStart(2, '0')}-${String(1 + random(28)).padStart(2, '0')}`;
@@ -153,18 +168,21 @@ const soak = async () => {
   let service = await serve(0, true);
   const { port } = new URL(service.url);
   const remote = { MAITRE_BASE_URL: service.url, MAITRE_API_KEY: key };
-  const deadline = Date.now() + seconds * 1000;
+  await watches.begin(remote);
+  deadline = Date.now() + seconds * 1000;
   let marks = 0;
   const worker = async () => {
-    while (Date.now() < deadline) {
-      const dice = random(10);
+    while (!isOver()) {
+      const dice = random(14);
       if (dice < 6) await create(remote, `soak-${++marks}`);
       else if (dice < 9) await change(remote);
-      else await exportDay(remote);
+      else if (dice < 10) await exportDay(remote);
+      else if (dice < 12) await imports.work(remote);
+      else await applies.work(remote);
     }
   };
   const killer = async () => {
-    while (Date.now() < deadline) {
+    while (!isOver()) {
       await new Promise((resolve) => setTimeout(resolve, 1000 + random(2000)));
       service.child.kill('SIGKILL');
       await service.ended;
@@ -172,14 +190,21 @@ const soak = async () => {
       service = await serve(port, true);
     }
   };
-  await Promise.all([worker(), worker(), worker(), killer()]);
+  await Promise.all([worker(), worker(), worker(), killer(), watches.work(remote)]);
   service.child.kill('SIGTERM');
   await service.ended;
   service = await serve(port, false);
+  for (const { settle } of [imports, applies, watches]) await settle(remote);
   const { stdout } = await run(['reservas', 'list', '--all', '--json'], remote);
+  const found = JSON.parse(stdout);
+  const others = [
+    ...(await imports.problems(remote)),
+    ...(await applies.problems(remote)),
+    ...watches.problems(found),
+  ];
   service.child.kill('SIGTERM');
   await service.ended;
-  return JSON.parse(stdout);
+  return { found, others };
 };
 
 const problemsIn = (found) => {
@@ -210,11 +235,11 @@ const problemsIn = (found) => {
 };
 
 process.stdout.write(`soak: ${seconds} s, seed ${seed}\n`);
-const found = await soak();
-const problems = problemsIn(found);
+const { found, others } = await soak();
+const problems = [...problemsIn(found), ...others];
 for (const [what, count] of Object.entries(account))
-  process.stdout.write(`${what.padEnd(16)}${String(count).padStart(6)}\n`);
-process.stdout.write(`${'records found'.padEnd(16)}${String(found.length).padStart(6)}\n`);
+  process.stdout.write(`${what.padEnd(20)}${String(count).padStart(6)}\n`);
+process.stdout.write(`${'records found'.padEnd(20)}${String(found.length).padStart(6)}\n`);
 process.stdout.write(problems.length === 0 ? 'every one accounted for\n' : `${problems.join('\n')}\n`);
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -39,6 +39,7 @@ const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
   sleep,
   send,
   shell,
+  behind: async (words) => (await import('./program/children.ts')).startBehind(process, words),
   signal,
 });
 
@@ -60,20 +61,7 @@ const workingFolder = (process: NodeJS.Process): string => {
 
 const send: World['send'] = async (sending) => (await import('./client/send.ts')).send(sending);
 
-const shell: World['shell'] = async (command, args, input) => {
-  const { spawn } = await import('node:child_process');
-  return new Promise((resolve, reject) => {
-    const line = `${command} "$@"`;
-    const child = spawn('sh', ['-c', line, 'sh', ...args], {
-      stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'],
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
-    // A command that reads nothing is no failure.
-    child.stdin?.on('error', () => undefined);
-    child.stdin?.end(input);
-  });
-};
+const shell: World['shell'] = async (...asked) => (await import('./program/children.ts')).shell(...asked);
 
 const sleep: World['sleep'] = (ms, signal) =>
   new Promise((resolve) => {

@@ -4,8 +4,14 @@ import type { Reader } from './words/reading.ts';
 /** What a flag's value is, for programs; one without a type is a text, or a switch where it takes no value. */
 export type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
 
-/** What a shell offers in the place of a value that has no choices of its own; records by their kind's name. */
-type Completion = 'files' | 'profiles' | { readonly recordsOf: string };
+/** Records as a shell offers them: of a kind, by its name, and of those only such as are in one of these states. */
+export interface RecordCompletion {
+  readonly recordsOf: string;
+  readonly among?: readonly string[];
+}
+
+/** What a shell offers in the place of a value that has no choices of its own. */
+type Completion = 'files' | 'profiles' | RecordCompletion;
 
 /** A flag as data. Its name is its key in a command's `flags`. */
 export interface Flag<T = unknown> {

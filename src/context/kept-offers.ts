@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lang } from '../ground/lang.ts';
 import { makeFolder } from '../ground/make-folder.ts';
@@ -6,7 +6,7 @@ import type { Target } from '../profiles/target.ts';
 import type { Offer } from './kinds/offering.ts';
 
 /** What a restaurant had to offer, and when (milliseconds since 1970). */
-interface Kept {
+export interface Kept {
   readonly at: number;
   readonly offers: readonly Offer[];
 }
@@ -40,13 +40,14 @@ export const recallOffers = (asked: Place, kind: string): Kept | undefined => {
   }
 };
 
-/** Written without ceremony: a torn file is none. */
+/** Put in the place of what was kept at once: a shell may be looking. */
 export const keepOffers = (place: Place, kind: string, kept: Kept): void => {
   try {
     makeFolder(folderOf(place));
-    writeFileSync(fileOf(place, kind), JSON.stringify({ place: markOf(place), ...kept }), {
-      mode: 0o600,
-    });
+    const file = fileOf(place, kind);
+    const draft = `${file}.${kept.at}`;
+    writeFileSync(draft, JSON.stringify({ place: markOf(place), ...kept }), { mode: 0o600 });
+    renameSync(draft, file);
   } catch {
     // The answer counts, not its copy.
   }

@@ -28,6 +28,8 @@ export interface World {
    * Resolves to its exit code.
    */
   readonly shell: (command: string, args: readonly string[], input?: string) => Promise<number>;
+  /** Starts this program with other words, for nobody who waits: it is not heard of and outlives this run. Resolves when it has started. */
+  readonly behind: (words: readonly string[]) => Promise<void>;
   /** Aborts when the user interrupts; its reason is the signal's name. */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,5 @@
 import { timeZoneOf } from '../cli/preferences.ts';
-import { keepOffers, type Place, recallOffers } from '../context/kept-offers.ts';
+import { type Kept, keepOffers, type Place, recallOffers } from '../context/kept-offers.ts';
 import type { Offer } from '../context/kinds/offering.ts';
 import { dateIn, machineZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
@@ -16,11 +16,11 @@ import type { Screen } from '../render/screen.ts';
 /** What a shell asks: the records of a kind, for a word that has been begun, on a line that may name a profile. */
 interface Completing {
   readonly kind: string;
+  /** The states of which one is meant; any where it is left out. */
+  readonly among: readonly string[] | undefined;
   readonly begun: string;
   /** The words that stand before it. */
   readonly line: readonly string[];
-  /** Whether nobody waits: the answer is kept for the next time. */
-  readonly isRefresh: boolean;
 }
 
 /** Milliseconds from the start of the process in which it answers; the shell needs some of its own. */
@@ -29,42 +29,63 @@ const longestRefresh = 10_000;
 /** Milliseconds for which what was read is taken for true, and for better than nothing. */
 const fresh = 5_000;
 const better = 600_000;
+/** Milliseconds between two looks at what was kept. */
+const glance = 10;
 
 /**
  * Writes what a shell offers, `word<TAB>what it is` a line. Never an error: where the restaurant does not say in time
- * it is what it said some minutes ago, or nothing, and the exit code 1, at which the shell asks again unseen.
+ * it is what it said some minutes ago, or nothing. Whoever waits is never made to: the program asks the restaurant
+ * behind their back, where it goes on asking when their time is up, for the next Tab.
  */
 export const answerShell = async (
-  [asks, kind = '', begun = '', ...line]: readonly string[],
+  [asks, what = '', begun = '', ...line]: readonly string[],
   world: World,
   screen: Screen,
 ): Promise<number> => {
+  const [kind = '', among] = what.split(':');
+  const asked = { kind, among: among?.split(','), begun, line };
   try {
-    return await offer({ kind, begun, line, isRefresh: asks === 'refresh' }, world, screen);
+    const place = placeOf(asked, world);
+    if (asks === 'refresh') await refresh(asked, place, world, screen);
+    else await offer(asked, place, world, screen);
+    return exits.done;
   } catch {
     return exits.unexpected;
   }
 };
 
-const offer = async (asked: Completing, world: World, screen: Screen): Promise<number> => {
+const offer = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
   const now = world.now().getTime();
-  const isWaitedFor = !asked.isRefresh && world.startedAt !== undefined;
-  const wait = isWaitedFor ? patience - (now - (world.startedAt ?? now)) : longestRefresh;
-  const deadline = AbortSignal.timeout(Math.max(0, Math.round(wait)));
-  const signal = AbortSignal.any([world.signal, deadline]);
-  const place = placeOf(asked, world);
-  const kept = asked.isRefresh ? undefined : recallOffers(place, asked.kind);
+  const deadline = AbortSignal.timeout(Math.max(0, Math.round(patience - (now - (world.startedAt ?? now)))));
+  const kept = recallOffers(place, asked.kind);
   if (kept && now - kept.at < fresh) return show(asked, kept.offers, screen);
-  // Opening a database takes longer than there is time: it is read behind the shell's back alone.
-  const isSlow = place.target.database !== undefined && !asked.isRefresh;
-  const read = isSlow ? undefined : readBy(asked, withSignal(world, signal), screen);
-  const offers = await Promise.race([read, aborted(signal)]).catch(() => undefined);
-  if (offers) {
-    keepOffers(place, asked.kind, { at: now, offers });
-    return show(asked, offers, screen);
+  await world.behind(['__complete', 'refresh', asked.kind, '', ...asked.line]);
+  const signal = AbortSignal.any([world.signal, deadline]);
+  const read = await newer(() => recallOffers(place, asked.kind), now, signal);
+  const offers = read ?? (kept && now - kept.at < better ? kept : undefined);
+  if (offers) await show(asked, offers.offers, screen);
+};
+
+/** What was kept since, as soon as it is there; undefined where that is not before the signal aborts. */
+const newer = async (
+  recall: () => Kept | undefined,
+  since: number,
+  signal: AbortSignal,
+): Promise<Kept | undefined> => {
+  for (;;) {
+    const kept = recall();
+    if (kept && kept.at >= since) return kept;
+    if (signal.aborted) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, glance));
   }
-  if (kept && now - kept.at < better) await show(asked, kept.offers, screen);
-  return exits.unexpected;
+};
+
+/** Asks the restaurant, and keeps what it says. */
+const refresh = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
+  const at = world.now().getTime();
+  const signal = AbortSignal.any([world.signal, AbortSignal.timeout(longestRefresh)]);
+  const offers = await Promise.race([readBy(asked, withSignal(world, signal), screen), aborted(signal)]);
+  if (offers) keepOffers(place, asked.kind, { at, offers });
 };
 
 /** The same world with another end to its patience; its streams stay unopened until they are used. */
@@ -116,20 +137,17 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 
-/** Those that hold the begun word, at the beginning of one of theirs. */
+/** Those in a state that is meant which hold the begun word, at the beginning of one of theirs. */
 const show = async (
-  { begun, isRefresh }: Completing,
+  { begun, among }: Completing,
   offers: readonly Offer[],
   screen: Screen,
-): Promise<number> => {
+): Promise<void> => {
   const wanted = fold(begun);
-  const found = offers.filter(
-    ({ word }) =>
-      fold(word)
-        .split(' ')
-        .some((part) => part.startsWith(wanted)) || fold(word).startsWith(wanted),
-  );
-  if (!isRefresh)
-    await screen.out(found.map(({ word, about }) => `${clean(word)}\t${clean(about)}\n`).join(''));
-  return exits.done;
+  const isBegun = (words: string): boolean =>
+    words.startsWith(wanted) || words.split(' ').some((word) => word.startsWith(wanted));
+  const isMeant = (state: string | undefined): boolean =>
+    among === undefined || state === undefined || among.includes(state);
+  const found = offers.filter(({ word, state }) => isMeant(state) && isBegun(fold(word)));
+  await screen.out(found.map(({ word, about }) => `${clean(word)}\t${clean(about)}\n`).join(''));
 };

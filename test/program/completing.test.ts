@@ -26,12 +26,8 @@ const complete = async (kind: string, begun = '', options: RunOptions = {}, asks
   };
 };
 
-const unreachable: RunOptions = {
-  fetch: async () => {
-    throw new TypeError('fetch failed');
-  },
-};
-const never: RunOptions = { fetch: () => new Promise(() => {}), startedAt: friday.getTime() + 0.25 };
+/** The time that somebody waits is over before the restaurant has answered, if it ever does. */
+const late: RunOptions = { startedAt: friday.getTime() - 1_000, behind: async () => {} };
 
 describe('a shell is offered', () => {
   it("today's bookings that are still to be dealt with, each by a word that names it", async () => {
@@ -42,6 +38,17 @@ describe('a shell is offered', () => {
     });
     expect(words.length).toBeGreaterThan(5);
     expect(new Set(words).size).toBe(words.length);
+  });
+
+  it('only those that can come to what the verb makes of them', async () => {
+    const wordsOf = async (kind: string) => (await complete(kind)).words;
+    const asked = { active: await wordsOf('reserva'), seated: await wordsOf('reserva:en_curso') };
+    const awaited = await wordsOf('reserva:pendiente,confirmada');
+    expect(awaited.length).toBeGreaterThan(5);
+    expect(asked.seated.length).toBeGreaterThan(0);
+    expect([...awaited, ...asked.seated].sort()).toEqual(asked.active.sort());
+    const [dish = ''] = await wordsOf('menu_item:true');
+    expect(await wordsOf('menu_item:false')).not.toContain(dish);
   });
 
   it('dishes, picked by what is typed, whatever its case and accents', async () => {
@@ -57,33 +64,44 @@ describe('a shell is offered', () => {
     const { words } = await complete('menu_item');
     const [name = ''] = readdirSync(cache());
     expect(statSync(join(cache(), name)).mode & 0o777).toBe(0o600);
-    const again = await complete('menu_item', '', unreachable);
+    const again = await complete('menu_item', '', late);
     expect({ words: again.words, code: again.code }).toEqual({ words, code: 0 });
   });
 
   it('what it was offered some minutes ago where the restaurant does not answer, and nothing after that', async () => {
     const { words } = await complete('menu_item');
     const later = (minutes: number) => new Date(Date.parse('2026-11-20T19:00:00Z') + minutes * 60_000);
-    const soon = await complete('menu_item', '', { ...unreachable, now: later(5) });
-    expect({ words: soon.words, code: soon.code }).toEqual({ words, code: 1 });
-    const late = await complete('menu_item', '', { ...unreachable, now: later(20) });
-    expect({ words: late.words, code: late.code, stderr: late.stderr }).toEqual({
+    const soon = await complete('menu_item', '', { ...late, now: later(5) });
+    expect({ words: soon.words, code: soon.code }).toEqual({ words, code: 0 });
+    const gone = await complete('menu_item', '', { ...late, now: later(20) });
+    expect({ words: gone.words, code: gone.code, stderr: gone.stderr }).toEqual({
       words: [],
-      code: 1,
+      code: 0,
       stderr: '',
     });
   });
 
   it('nothing, in silence, where nothing can be had in time', async () => {
-    const { stdout, stderr, code } = await complete('menu_item', '', never);
-    expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: '', code: 1 });
-    const broken = await complete('menu_item', '', { env: { MAITRE_API_KEY: 'wrong' } });
+    const { stdout, stderr, code } = await complete('menu_item', '', late);
+    expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: '', code: 0 });
+    const broken = await complete('menu_item', '', { env: { MAITRE_API_KEY: 'wrong' } }, 'refresh');
     expect({ stdout: broken.stdout, stderr: broken.stderr }).toEqual({ stdout: '', stderr: '' });
     expect((await complete('nonsense')).code).toBe(0);
   });
 
-  it('what is read behind its back for the next time', async () => {
-    const { stdout, code } = await complete('menu_item', '', {}, 'refresh');
-    expect({ stdout, code, kept: existsSync(cache()) }).toEqual({ stdout: '', code: 0, kept: true });
+  it('what is read behind its back for the next time, however late', async () => {
+    const asked: string[] = [];
+    const behind = async (words: readonly string[]) => void asked.push(words.join(' '));
+    expect((await complete('menu_item:true', '', { ...late, behind })).stdout).toBe('');
+    expect(asked).toEqual(['__complete refresh menu_item  reservas seat']);
+    const { stdout, code, sent } = await complete('menu_item', '', {}, 'refresh');
+    expect({ stdout, code, sent: sent.length, kept: existsSync(cache()) }).toEqual({
+      stdout: '',
+      code: 0,
+      sent: 1,
+      kept: true,
+    });
+    expect((await complete('menu_item', '', { ...late, behind })).words.length).toBeGreaterThan(5);
+    expect(asked).toHaveLength(1);
   });
 });

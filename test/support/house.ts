@@ -44,6 +44,8 @@ export interface RunOptions {
   readonly startedAt?: number;
   /** What becomes of a command of the shell. */
   readonly shell?: World['shell'];
+  /** What becomes of what is asked behind somebody's back; by default it is done at once. */
+  readonly behind?: World['behind'];
   /** In place of the embedded service. */
   readonly fetch?: Fetch;
   /** Aborts with a signal's name when somebody interrupts. */
@@ -158,6 +160,7 @@ const runMain = async (
     sleep: async () => {},
     send: sendBy(running.fetch),
     shell: running.shell ?? (async () => 0),
+    behind: running.behind ?? (async (words) => void (await main(words, world))),
     signal: running.signal ?? new AbortController().signal,
   };
   const code = await main(typeof argv === 'string' ? argv.split(' ') : argv, world);

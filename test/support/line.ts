@@ -50,6 +50,7 @@ export const runLine = async (
       sleep: async () => {},
       send,
       shell: async () => 0,
+      behind: async () => {},
       signal: new AbortController().signal,
       ...world,
     });

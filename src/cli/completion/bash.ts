@@ -56,13 +56,11 @@ _maitre() {
   fi
 }
 
-# What the restaurant has at the moment, one a line, which the program picks by what is typed. Where it could not say
-# in time it is asked again behind the shell's back, for the next Tab.
+# What the restaurant has at the moment, one a line, which the program picks by what is typed.
 _maitre_records() {
   local found name
   COMPREPLY=()
-  found="$(command maitre __complete records "$1" "$current" "\${typed[@]:1}" 2> /dev/null)" ||
-    (command maitre __complete refresh "$1" '' "\${typed[@]:1}" > /dev/null 2>&1 &)
+  found="$(command maitre __complete records "$1" "$current" "\${typed[@]:1}" 2> /dev/null)"
   while IFS=$'\\t' read -r name _; do
     if [[ -n "$name" ]]; then COMPREPLY+=("$(printf '%q' "$name")"); fi
   done <<< "$found"

@@ -18,10 +18,12 @@ const branchesOf = (place: string, { word, short, values }: Option): Branch[] =>
 export const argBranches = ({ places }: Line): Branch[] =>
   places.flatMap(({ path, args }): Branch[] => (args ? [[path, printed(args)]] : []));
 
-/** `one a b`, `list a b`, `records menu_item`, `profiles`, `files` or `anything`. */
+/** `one a b`, `list a b`, `records menu_item`, `records reserva:pendiente,confirmada`, `profiles`, `files` or `anything`. */
 const printed = (values: Values): string[] => {
   if (values.kind === 'words') return [values.list ? 'list' : 'one', ...values.words];
-  return values.kind === 'records' ? [values.kind, values.of] : [values.kind];
+  if (values.kind !== 'records') return [values.kind];
+  const { recordsOf, among } = values.of;
+  return [values.kind, [recordsOf, ...(among ? [among.join(',')] : [])].join(':')];
 };
 
 /** A word that bash and zsh take literally. */

@@ -82,10 +82,8 @@ function __maitre_offer
     end
     switch "$kind"
         case records
-            # Where the program could not say in time it is asked again behind the shell's back.
             set -l typed (commandline --tokenize --cut-at-cursor --current-process)
             command maitre __complete records $words[1] '' $typed[2..] 2>/dev/null
-            or command maitre __complete refresh $words[1] '' $typed[2..] >/dev/null 2>&1 &
         case files
             __fish_complete_path "$current"
         case list

@@ -1,6 +1,6 @@
 import type { Lang } from '../../ground/lang.ts';
 import type { CommandSpec, Group } from '../command.ts';
-import type { AnyArg, Flag, Flags } from '../flag.ts';
+import type { AnyArg, Flag, Flags, RecordCompletion } from '../flag.ts';
 import { globalFlags } from '../globals.ts';
 import { dateWords } from '../words/date-vocabulary.ts';
 
@@ -13,7 +13,7 @@ export interface Candidate {
 /** What may stand where a value is expected; `list` takes several, separated by commas. */
 export type Values =
   | { readonly kind: 'words'; readonly words: readonly string[]; readonly list: boolean }
-  | { readonly kind: 'records'; readonly of: string }
+  | { readonly kind: 'records'; readonly of: RecordCompletion }
   | { readonly kind: 'profiles' | 'files' | 'anything' };
 
 export interface Option extends Candidate {
@@ -113,7 +113,7 @@ const valuesOf = (flag: Flag, lang: Lang): Values | undefined => {
   if (flag.choices) return { kind: 'words', words: flag.choices, list: flag.type === 'list' };
   if (flag.type === 'date') return { kind: 'words', words: dateWords[lang], list: false };
   const { completes = 'anything' } = flag;
-  return typeof completes === 'object' ? { kind: 'records', of: completes.recordsOf } : { kind: completes };
+  return typeof completes === 'object' ? { kind: 'records', of: completes } : { kind: completes };
 };
 
 const argsOf = (arg: AnyArg | undefined, lang: Lang): Values | undefined =>

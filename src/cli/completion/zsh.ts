@@ -67,12 +67,11 @@ _maitre() {
   fi
 }
 
-# What the restaurant has at the moment. Where it could not say in time it is asked again behind the shell's back.
+# What the restaurant has at the moment.
 _maitre_records() {
   local record
   local -a found
-  record="$(command maitre __complete records "$1" '' "\${(@)words[2,CURRENT-1]}" 2> /dev/null)" ||
-    (command maitre __complete refresh "$1" '' "\${(@)words[2,CURRENT-1]}" > /dev/null 2>&1 &)
+  record="$(command maitre __complete records "$1" '' "\${(@)words[2,CURRENT-1]}" 2> /dev/null)"
   for record in "\${(@f)record}"; do
     [[ -n "$record" ]] && found+=("\${\${record%%$'\\t'*}//:/\\\\:}:\${record#*$'\\t'}")
   done

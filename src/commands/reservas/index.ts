@@ -1,6 +1,6 @@
 import type { Command } from '../../context/context.ts';
+import { cameFrom } from '../../context/kinds/booking-life.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
-import type { Estado } from '../../contract/reservas.ts';
 import type { Text } from '../../ground/lang.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
@@ -49,9 +49,9 @@ const update = updateVerb(reserva, {
 });
 
 interface Move {
-  readonly estado: Estado;
-  /** The states in which a table or a guest is meant by it. */
-  readonly among?: readonly Estado[];
+  readonly estado: keyof typeof cameFrom;
+  /** Whether a table or a guest means one alone that can come to it; else any that is active. */
+  readonly isStrict?: true;
   readonly summary: Text;
 }
 
@@ -59,12 +59,12 @@ const moves: Readonly<Record<string, Move>> = {
   confirm: { estado: 'confirmada', summary: { en: 'mark as confirmed', es: 'marcar como confirmada' } },
   seat: {
     estado: 'en_curso',
-    among: ['pendiente', 'confirmada'],
+    isStrict: true,
     summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
   },
   finish: {
     estado: 'finalizada',
-    among: ['en_curso'],
+    isStrict: true,
     summary: { en: 'mark as finished', es: 'marcar como finalizada' },
   },
   cancel: {
@@ -73,13 +73,15 @@ const moves: Readonly<Record<string, Move>> = {
   },
 };
 
-const moveVerbs = Object.entries(moves).map(([verb, { estado, ...words }]) =>
+const moveVerbs = Object.entries(moves).map(([verb, { estado, isStrict, ...words }]) =>
   setVerb(
     reserva,
     verb,
     { estado },
     {
       ...words,
+      offers: cameFrom[estado],
+      ...(isStrict && { among: cameFrom[estado] }),
       examples: [
         { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
         { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },

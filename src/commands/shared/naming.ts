@@ -1,4 +1,4 @@
-import type { Flags, Values } from '../../cli/flag.ts';
+import type { Arg, Flags, Values } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, Search } from '../../context/kinds/finding.ts';
 import type { Named, Shown } from '../../context/kinds/kind.ts';
@@ -6,6 +6,12 @@ import { certain } from '../../ground/certain.ts';
 
 /** The flags that say where the words of a kind are looked for. */
 export const whereFlags = ({ where }: Pick<Named, 'where'>): Flags => ({ ...where });
+
+/** The same argument, for which a shell offers only the records in these states; all where none are said. */
+export const offering = (arg: Arg, among: readonly string[] | undefined): Arg => {
+  const { completes } = arg;
+  return among && typeof completes === 'object' ? { ...arg, completes: { ...completes, among } } : arg;
+};
 
 const whereOf = (flags: Values<Flags>): Pick<Search, 'day'> => ({
   day: flags['fecha'] as string | undefined,

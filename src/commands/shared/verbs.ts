@@ -14,7 +14,7 @@ import { forPeople, listOf, recordOf } from './answers.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
 import { editEach } from './editing.ts';
-import { toRead, toWrite, whereFlags, withinOwner } from './naming.ts';
+import { offering, toRead, toWrite, whereFlags, withinOwner } from './naming.ts';
 
 export interface Words {
   readonly summary: Text;
@@ -96,6 +96,8 @@ export const updateVerb = (kind: FullKind, words: Words): Command => {
 interface SetWords extends Words {
   /** The states in which a record is meant by what names it for a day alone. */
   readonly among?: readonly string[];
+  /** The states of the records that a shell offers; of what is only on or off, those that it changes. */
+  readonly offers?: readonly string[];
   /** What became of a record, where the verb says it. */
   readonly word?: Text;
 }
@@ -105,17 +107,22 @@ export const setVerb = (
   kind: FullKind,
   verb: string,
   body: Body,
-  { among, word, ...words }: SetWords,
+  { among, word, offers = othersThan(body), ...words }: SetWords,
 ): Command =>
   command({
     ...words,
     path: [...kind.path, verb],
     operations: [kind.rows.update, kind.rows.list],
-    args: [{ ...kind.arg, variadic: true }],
+    args: [{ ...offering(kind.arg, offers), variadic: true }],
     flags: whereFlags(kind),
     run: (context, { args, flags }) =>
       editEach(context, kind, args, body, { word, search: { ...toWrite(context, flags), among } }),
   });
+
+const othersThan = (body: Body): string[] | undefined => {
+  const [value] = Object.values(body);
+  return typeof value === 'boolean' ? [String(!value)] : undefined;
+};
 
 const deletionDetail: Text = {
   en: 'Shows what it deletes and asks; without a terminal it needs --yes. maitre undo puts it back.',

@@ -23,11 +23,17 @@ const add = createVerb(queueEntry, 'add', {
 
 interface Move {
   readonly status: 'llamado' | 'sentado' | 'cancelado';
+  /** Of whom it makes sense; of anybody in the queue where it is left out. */
+  readonly offers?: readonly string[];
   readonly summary: Text;
 }
 
 const moves: Readonly<Record<string, Move>> = {
-  call: { status: 'llamado', summary: { en: 'their table is ready', es: 'su mesa está lista' } },
+  call: {
+    status: 'llamado',
+    offers: ['en_cola'],
+    summary: { en: 'their table is ready', es: 'su mesa está lista' },
+  },
   seat: {
     status: 'sentado',
     summary: { en: 'they sit down and leave the queue', es: 'se sientan y dejan la cola' },
@@ -35,13 +41,13 @@ const moves: Readonly<Record<string, Move>> = {
   cancel: { status: 'cancelado', summary: { en: 'they give up', es: 'se marchan' } },
 };
 
-const moveVerbs = Object.entries(moves).map(([verb, { status, summary }]) =>
+const moveVerbs = Object.entries(moves).map(([verb, { status, ...words }]) =>
   setVerb(
     queueEntry,
     verb,
     { status },
     {
-      summary,
+      ...words,
       examples: [
         { line: `waitlist ${verb} "Ana Ruiz"`, about: { en: 'by name', es: 'por nombre' } },
         { line: `waitlist ${verb} 612345678`, about: { en: 'by phone', es: 'por teléfono' } },

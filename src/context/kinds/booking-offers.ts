@@ -12,8 +12,9 @@ export const bookingOffers: Offering = {
     return active.map((booking) => {
       const name = nameOf(booking);
       const isOnly = name !== '' && names.filter((other) => fold(other) === fold(name)).length === 1;
-      const { codigo_reserva, id } = booking;
-      return { word: isOnly ? name : String(codigo_reserva ?? id), about: aboutOf(booking, isOnly) };
+      const { codigo_reserva, id, estado } = booking;
+      const word = isOnly ? name : String(codigo_reserva ?? id);
+      return { word, about: aboutOf(booking, isOnly), state: String(estado) };
     });
   },
 };

@@ -77,7 +77,10 @@ export const event: Kind<'events'> = {
   },
   lookWords: () => ['events', 'list', '--archived'],
   offering: async () =>
-    (await import('./offering.ts')).byName(({ next_session }) => (next_session ? String(next_session) : '')),
+    (await import('./offering.ts')).byName(
+      ({ next_session }) => (next_session ? String(next_session) : ''),
+      'is_active',
+    ),
   anew: { ...plainly, losses: lossesOf },
   part: { field: 'sessions', kind: 'eventSessions', link: ['event_id'] },
   wholeOf: async (client, id, found) => {

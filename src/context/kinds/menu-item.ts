@@ -102,8 +102,9 @@ export const menuItem: Kind<'menuItems'> = {
   },
   lookWords: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
   offering: async () =>
-    (await import('./offering.ts')).byName(({ category_name, price }, lang) =>
-      [category_name, priceText(price, lang)].filter(Boolean).join(' · '),
+    (await import('./offering.ts')).byName(
+      ({ category_name, price }, lang) => [category_name, priceText(price, lang)].filter(Boolean).join(' · '),
+      'is_available',
     ),
   anew: { ...plainly, links: { category_id: 'menuCategories' } },
   ...alone,

@@ -5,6 +5,8 @@ import type { Row } from '../../render/outcome.ts';
 export interface Offer {
   readonly word: string;
   readonly about: string;
+  /** Where it stands, of those who are asked for only some: an estado, `true` or `false`. */
+  readonly state?: string | undefined;
 }
 
 /** What a shell offers where a record is expected. */
@@ -14,11 +16,12 @@ export interface Offering {
   readonly offersOf: (records: readonly Row[], lang: Lang) => readonly Offer[];
 }
 
-/** Records that have a name, each by it. */
-export const byName = (aboutOf: (record: Row, lang: Lang) => string): Offering => ({
+/** Records that have a name, each by it; `field` says where one stands. */
+export const byName = (aboutOf: (record: Row, lang: Lang) => string, field?: string): Offering => ({
   offersOf: (records, lang) =>
     records.flatMap((record) => {
       const { name } = record;
-      return typeof name === 'string' ? [{ word: name, about: aboutOf(record, lang) }] : [];
+      const state = field === undefined || record[field] == null ? undefined : String(record[field]);
+      return typeof name === 'string' ? [{ word: name, about: aboutOf(record, lang), state }] : [];
     }),
 });

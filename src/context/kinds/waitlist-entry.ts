@@ -49,9 +49,9 @@ export const waitlistEntry: Kind<'waitlist'> = {
   lineOf: groupLine,
   offering: async () => ({
     offersOf: (groups) =>
-      groups.flatMap(({ customer_name: name, party_size: pax, phone }) =>
+      groups.flatMap(({ customer_name: name, party_size: pax, phone, status }) =>
         typeof name === 'string'
-          ? [{ word: name, about: [`${pax} pax`, phone].filter(Boolean).join(' · ') }]
+          ? [{ word: name, about: [`${pax} pax`, phone].filter(Boolean).join(' · '), state: String(status) }]
           : [],
       ),
   }),

@@ -1,13 +1,14 @@
 import { usage } from '../../../cli/usage.ts';
 import { type Command, command } from '../../../context/context.ts';
+import { cameFrom } from '../../../context/kinds/booking-life.ts';
 import { didNotCome, saysNoshow } from '../../../context/kinds/noshow.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
-import { type Estado, reservas } from '../../../contract/reservas.ts';
+import { reservas } from '../../../contract/reservas.ts';
 import { isRequired } from '../../../ground/sentences.ts';
 import { oneOrMany, recordOf } from '../../shared/answers.ts';
 import { each } from '../../shared/each.ts';
 import { findNames } from '../../shared/names.ts';
-import { toWrite, whereFlags } from '../../shared/naming.ts';
+import { offering, toWrite, whereFlags } from '../../shared/naming.ts';
 import { withLine } from '../../shared/notes.ts';
 import { type Done, tell } from '../../shared/told.ts';
 
@@ -38,9 +39,6 @@ export const note: Command = command({
   },
 });
 
-/** Who sits has come. */
-const awaited: readonly Estado[] = ['pendiente', 'confirmada'];
-
 export const noshow: Command = command({
   path: ['reservas', 'noshow'],
   summary: {
@@ -48,7 +46,7 @@ export const noshow: Command = command({
     es: 'no se presentaron: cancelada, con una línea en las notas',
   },
   operations,
-  args: [{ ...kind.arg, variadic: true }],
+  args: [{ ...offering(kind.arg, cameFrom.cancelada), variadic: true }],
   flags: whereFlags(kind),
   examples: [
     { line: 'reservas noshow K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
@@ -56,7 +54,7 @@ export const noshow: Command = command({
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const search = { ...toWrite(context, flags), among: awaited };
+    const search = { ...toWrite(context, flags), among: cameFrom.cancelada };
     const { find, names } = await findNames(args, kind.finder(context, client, search));
     const writes: Done[] = [];
     const records = await each(context, names, async (word) => {

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { interruption } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
@@ -76,7 +77,7 @@ export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promi
         inquirer.input(
           {
             message,
-            theme,
+            theme: { ...theme, style: { ...theme.style, ...behind(message, theme.style, width) } },
             ...(initial === undefined ? {} : { default: initial }),
             ...(check ? { validate: check } : {}),
           },
@@ -119,6 +120,21 @@ const room = 8;
 
 /** Text beside a sign of two columns, broken between words: the library breaks wherever the terminal ends. */
 const beside = (text: string, width: number): string => reflow(`  ${text}`, width).slice(2);
+
+/** What stands on the line of a question goes on below it, broken between words. */
+const behind = (message: string, { message: asked, answer, defaultAnswer }: Style, width: () => number) => {
+  const fitted = (text: string): string => {
+    const [last = '', ...above] = stripVTControlCharacters(asked(message)).split('\n').reverse();
+    const before = '?'.repeat(last.length + (above.length === 0 ? 2 : 0));
+    return reflow(`${before} ${text}`, width()).slice(before.length + 1);
+  };
+  return {
+    answer: (text: string) => answer(fitted(text)),
+    defaultAnswer: (text: string) => defaultAnswer(fitted(text)),
+  };
+};
+
+type Style = ReturnType<typeof themeOf>['style'];
 
 /** The colours of everything else: the library's own are lost on a light ground, and heed no `--no-color`. */
 const themeOf = (colour: boolean, width: () => number) => ({

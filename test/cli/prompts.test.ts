@@ -56,6 +56,22 @@ describe.each(languages)('a question in %s', (lang) => {
 
 describe('on a narrow terminal', () => {
   const narrow = { columns: 40 };
+
+  it('a long answer, and the one that Enter alone gives, break between words', async () => {
+    const notes = 'Alergia a los frutos secos y al marisco, también a la mostaza';
+    const { prompts, input, shown } = await open('es', narrow);
+    const answer = prompts.line('⚠ Notas de la reserva', { initial: notes });
+    input.write('\n');
+    expect(await answer).toBe(notes);
+    const lines = stripVTControlCharacters(shown())
+      .split(/[\r\n]+|(?=[?✓])/)
+      .filter(Boolean);
+    const below = '  frutos secos y al marisco, también a';
+    const asked = ['? ⚠ Notas de la reserva (Alergia a los', below, '  la mostaza)'];
+    expect(lines.slice(0, 3)).toEqual(asked);
+    expect(lines.slice(-3)).toEqual(['✓ ⚠ Notas de la reserva Alergia a los', below, '  la mostaza']);
+  });
+
   const booking = 'AX92KZ · 21/11/2026 14:30 · Marta Rivas · 2 pax · T2';
 
   it('a question breaks between words, and leaves room for the answer', async () => {

@@ -1,24 +1,31 @@
-import { $, bold, dim } from 'kleur/colors';
+import { $, bold } from 'kleur/colors';
 
 // Whether there is colour is the screen's decision, handed to paint(); kleur's own guess is switched off.
 $.enabled = true;
 
-/** A colour of the 256: half-way between black and white, so that it is read on a dark ground and on a light one. */
+/** A colour of the 256, half-way between black and white: 4.5 and more to 1 on a dark ground and on a light one. */
 const shade = (code: number) => (text: string) => `\x1b[38;5;${code}m${text}\x1b[39m`;
 
-const [orange, blue, green, vermilion] = [130, 32, 28, 166].map(shade) as [Shade, Shade, Shade, Shade];
 type Shade = ReturnType<typeof shade>;
+const grey = shade(243);
+const brick = shade(131);
+const violet = shade(98);
+const green = shade(29);
+const magenta = shade(163);
 
-/** Told apart by those who take red for green too; each stands beside a sign or a word. */
+/**
+ * Told apart by those who take red for green too, to whom brick and green are one colour, violet and magenta another: of
+ * each two only one is bold. Each stands beside a sign or a word. A terminal's own dim is lost on a light ground.
+ */
 const styles = {
-  pending: orange,
-  ready: blue,
+  pending: brick,
+  ready: violet,
   running: (text) => bold(green(text)),
-  over: dim,
-  off: (text) => dim(vermilion(text)),
-  bad: (text) => bold(vermilion(text)),
+  over: grey,
+  off: grey,
+  bad: (text) => bold(magenta(text)),
   strong: bold,
-  quiet: dim,
+  quiet: grey,
 } as const satisfies Record<string, Shade>;
 
 /** What a colour says. */

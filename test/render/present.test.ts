@@ -58,8 +58,8 @@ test('what was taken for granted is said in every format, once', async () => {
 
 test('the sum says what has scrolled away above it', async () => {
   const seen = await presented(list, { lang: 'en' }, true, 4);
-  expect(seen).toContain('err \x1b[2mFriday 20 November · 2 reservations\x1b[22m\n');
-  expect(await presented(list, { lang: 'en' }, true, 24)).toContain('err \x1b[2m2 reservations\x1b[22m\n');
+  expect(seen).toContain('err \x1b[38;5;243mFriday 20 November · 2 reservations\x1b[39m\n');
+  expect(await presented(list, { lang: 'en' }, true, 24)).toContain('err \x1b[38;5;243m2 reservations\x1b[39m\n');
 });
 
 test('an empty table is its summary', async () => {
@@ -74,7 +74,7 @@ test('quiet is the data and nothing else', async () => {
 });
 
 test('on a terminal there is colour', async () => {
-  expect((await presented(list, {}, true))[0]).toBe('err \x1b[2mviernes 20 de noviembre\x1b[22m\n');
+  expect((await presented(list, {}, true))[0]).toBe('err \x1b[38;5;243mviernes 20 de noviembre\x1b[39m\n');
 });
 
 test('nothing is said of data that could not be rendered', async () => {

@@ -76,7 +76,7 @@ test('a hint of several lines is indented', () => {
 
 test('the word error stands out where there is colour', () => {
   expect(renderProblem(missing, { ...words, colour: true })).toContain(
-    '\x1b[1m\x1b[38;5;166merror:\x1b[39m\x1b[22m',
+    '\x1b[1m\x1b[38;5;163merror:\x1b[39m\x1b[22m',
   );
 });
 

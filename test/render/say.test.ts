@@ -29,7 +29,7 @@ describe('what is said', () => {
 
 describe('reflow', () => {
   it('leaves what fits, and counts no colour', () => {
-    const line = '\x1b[2m14 reservas, 43 comensales\x1b[22m';
+    const line = '\x1b[38;5;243m14 reservas, 43 comensales\x1b[39m';
     expect(reflow(line, 26)).toBe(line);
   });
 

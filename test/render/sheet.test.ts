@@ -86,5 +86,5 @@ test('nothing in it is an order to the terminal', () => {
 });
 
 test('labels stand back where there is colour', () => {
-  expect(sheet({ name: 'Ana' }, 40, true)).toBe('\x1b[2mNombre\x1b[22m  Ana\n');
+  expect(sheet({ name: 'Ana' }, 40, true)).toBe('\x1b[38;5;243mNombre\x1b[39m  Ana\n');
 });

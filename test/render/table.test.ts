@@ -158,12 +158,12 @@ test('what the service sent cannot reach the terminal as an order', () => {
 test('estado is told by colour and by word, what is over stands back', () => {
   const records = book(7).map((row) => ({ ...row, notas: '' }));
   const table = renderTable(records, columns, { ...options, colour: true, rowTone });
-  expect(table).toContain('\x1b[38;5;32m● confirmada\x1b[39m');
-  expect(table).toContain('\x1b[38;5;130m○ pendiente\x1b[39m');
-  expect(table).toContain('\x1b[1m\x1b[38;5;28m◆ sentados\x1b[39m\x1b[22m');
-  expect(table).toContain('\x1b[2m✓ finalizada\x1b[22m');
-  expect(table).toContain('\x1b[2m\x1b[38;5;166m✗ cancelada\x1b[39m\x1b[22m');
-  expect(table).toContain('\x1b[2mשרה כהן\x1b[22m');
+  expect(table).toContain('\x1b[38;5;98m● confirmada\x1b[39m');
+  expect(table).toContain('\x1b[38;5;131m○ pendiente\x1b[39m');
+  expect(table).toContain('\x1b[1m\x1b[38;5;29m◆ sentados\x1b[39m\x1b[22m');
+  expect(table).toContain('\x1b[38;5;243m✓ finalizada\x1b[39m');
+  expect(table).toContain('\x1b[38;5;243m✗ cancelada\x1b[39m');
+  expect(table).toContain('\x1b[38;5;243mשרה כהן\x1b[39m');
 });
 
 test('colour changes nothing but the colour', () => {

@@ -6,7 +6,7 @@ import { Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Change, changesOf, fitted, isSame, writableFields } from './difference.ts';
-import { type Id, recordIdOf, type Write } from './entry.ts';
+import { type Id, type Outcome, recordIdOf, type Write } from './entry.ts';
 import {
   backwards,
   creationIn,
@@ -147,17 +147,21 @@ const sinceCreation = (taking: Taking, write: Write, now: Row): string[] => {
   return [...own, ...others, ...(anew.isInUse(now) ? ['total_reservas'] : [])];
 };
 
+/** The fields that are as no edit of this entry can have left them: of one whose outcome is not known, either is right. */
 const changedFields = ({ diary, entry }: Taking, kind: RecordName, creation: Write, now: Row): string[] => {
   const id = diary.settledOf(creation)?.id;
   const edits = entry.writes.filter(
     (write) => write.verb === 'update' && write.kind === kind && write.id === id,
   );
-  const left: Row = Object.assign(
-    {},
-    ...[creation, ...edits].map((write) => ({ ...write.body, ...diary.settledOf(write)?.after })),
-  );
-  const fields = Object.keys(writableFields(kind)).filter((field) => field in left && field in now);
-  return changesOf(kind, relinked(diary, kind, left), now, fields).map(({ field }) => field);
+  const changedSince = (outcomes: readonly Outcome[]): string[] => {
+    const done = edits.filter((write) => outcomes.includes(diary.outcomeOf(write)));
+    const states = [creation, ...done].map((write) => ({ ...write.body, ...diary.settledOf(write)?.after }));
+    const left: Row = Object.assign({}, ...states);
+    const fields = Object.keys(writableFields(kind)).filter((field) => field in left && field in now);
+    return changesOf(kind, relinked(diary, kind, left), now, fields).map(({ field }) => field);
+  };
+  const unlessDone = changedSince(['done']);
+  return changedSince(['done', 'unknown']).filter((field) => unlessDone.includes(field));
 };
 
 /** A record that is only guessed is never deleted: those that it may be are named. */

@@ -64,13 +64,21 @@ const refused = (text: Text): Failure => new Failure('USAGE', text);
 const give = async (client: Client, { id }: Reserva, mesa_id: string | null): Promise<Reserva> =>
   (await client.call(reservas.update, { params: { id }, body: { mesa_id } })).data;
 
+/** A booking and the table that it is to have; none for the moment. */
+interface Step {
+  readonly booking: Reserva;
+  readonly mesa_id: string | null;
+}
+
 /**
  * The first leaves its table, the second takes it, the first takes the second's: at no time do two hold one. A service
  * that takes no table away is asked for the two exchanges alone. Whatever fails half-way is put back.
  */
 const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<[Reserva, Reserva]> => {
   let steps = 0;
+  let asked: Step = { booking: one, mesa_id: null };
   const step = async (booking: Reserva, mesa_id: string | null): Promise<Reserva> => {
+    asked = { booking, mesa_id };
     const after = await give(client, booking, mesa_id);
     steps++;
     return after;
@@ -83,15 +91,35 @@ const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<[
     const first = await step(one, other.mesa_id ?? null);
     return [first, second];
   } catch (error) {
-    if (!(error instanceof Failure) || (steps === 0 && error.code !== 'UNKNOWN_OUTCOME')) throw error;
-    throw await putBack(client, [other, one], error);
+    if (!(error instanceof Failure)) throw error;
+    const mayBeDone = error.code === 'UNKNOWN_OUTCOME' || error.code === 'INTERRUPTED';
+    if (steps === 0 && !mayBeDone) throw error;
+    throw await putBack(client, [one, other], saying(asked, error));
   }
 };
+
+/** A refusal in the terms of who asked for which table. */
+const saying = ({ booking, mesa_id }: Step, failure: Failure): Failure => {
+  const { code, text, status, cause } = failure;
+  if (mesa_id === null || !isRefusal(failure)) return failure;
+  const line = `maitre reservas list --mesa ${mesa_id}`;
+  return new Failure(
+    code,
+    {
+      en: `${nameOf(booking)} cannot have table ${mesa_id}: ${text.en}`,
+      es: `${nameOf(booking)} no puede tener la mesa ${mesa_id}: ${text.es}`,
+    },
+    { status, cause, hint: { en: `who has it: ${line}`, es: `quién la tiene: ${line}` } },
+  );
+};
+
+const nameOf = ({ nombre_cliente, codigo_reserva, id }: Reserva): string =>
+  [nombre_cliente, codigo_reserva ?? id].filter(Boolean).join(' · ');
 
 /** Gives each its own table again, where it is another by now; what to throw. */
 const putBack = async (client: Client, bookings: readonly Reserva[], failure: Failure): Promise<Failure> => {
   const left: string[] = [];
-  for (const booking of bookings) {
+  for (const booking of [...bookings].reverse()) {
     try {
       const { mesa_id } = await read(client, booking.id);
       if (mesa_id !== booking.mesa_id) await give(client, booking, booking.mesa_id ?? null);
@@ -101,27 +129,29 @@ const putBack = async (client: Client, bookings: readonly Reserva[], failure: Fa
       left.push(kind.lineOf(booking));
     }
   }
-  return left.length > 0 ? halfDone(left, failure) : isRefusal(failure) ? failure : nothingChanged(failure);
+  return left.length > 0 ? halfDone(left, failure) : nothingChanged(failure);
 };
 
 const isRefusal = ({ status, exit }: Failure): boolean => status !== undefined && exit !== exits.unreachable;
 
-const nothingChanged = ({ text, status, cause }: Failure): Failure =>
-  new Failure(
-    'PARTIAL',
+const nothingChanged = (failure: Failure): Failure => {
+  const { code, text, status, cause, hint } = failure;
+  return new Failure(
+    isRefusal(failure) ? code : 'PARTIAL',
     {
       en: `both have their own table again: ${text.en}`,
       es: `las dos tienen de nuevo su mesa: ${text.es}`,
     },
-    { status, cause },
+    { status, cause, ...(hint && { hint }) },
   );
+};
 
 const halfDone = (left: readonly string[], { text, status, cause }: Failure): Failure =>
   new Failure(
     'PARTIAL',
     {
-      en: `${text.en}; without its own table now: ${left.join('; ')}`,
-      es: `${text.es}; sin su mesa ahora: ${left.join('; ')}`,
+      en: `without its own table now: ${left.join('; ')} (${text.en})`,
+      es: `sin su mesa ahora: ${left.join('; ')} (${text.es})`,
     },
     { status, cause, hint: lookAt },
   );
@@ -130,10 +160,13 @@ const notKnown = (bookings: readonly Reserva[], { text, status, cause, code }: F
   new Failure(
     code === 'INTERRUPTED' ? code : 'UNKNOWN_OUTCOME',
     {
-      en: `${text.en}; it is not known which tables they have now: ${bookings.map(kind.lineOf).join('; ')}`,
-      es: `${text.es}; no se sabe qué mesas tienen ahora: ${bookings.map(kind.lineOf).join('; ')}`,
+      en: `which table each has now is not known: ${bookings.map(kind.lineOf).join('; ')} (${text.en})`,
+      es: `no se sabe qué mesa tiene ahora cada una: ${bookings.map(kind.lineOf).join('; ')} (${text.es})`,
     },
     { status, cause, hint: lookAt, retryable: false },
   );
 
-const lookAt: Text = { en: 'look at them: maitre reservas list', es: 'mirarlas: maitre reservas list' };
+const lookAt: Text = {
+  en: 'maitre undo gives each its own; to look at them: maitre reservas list',
+  es: 'maitre undo le devuelve a cada una la suya; para mirarlas: maitre reservas list',
+};

@@ -4,6 +4,7 @@ import { type Context, command } from '../../../context/context.ts';
 import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
+import type { Text } from '../../../ground/lang.ts';
 import { recordOf } from '../../shared/answers.ts';
 import { tell } from '../../shared/told.ts';
 
@@ -100,11 +101,15 @@ const seat = async (context: Context, booked: Reserva): Promise<Reserva> => {
 const bookedOnly = (booked: Reserva, { text, status, cause, code }: Failure): Failure => {
   const word = booked.codigo_reserva ?? booked.id;
   const line = `maitre reservas seat ${word}`;
+  const isKnown = code !== 'INTERRUPTED' && code !== 'UNKNOWN_OUTCOME';
+  const but: Text = isKnown
+    ? { en: 'but not seated', es: 'pero sin sentar' }
+    : { en: 'perhaps seated', es: 'quizá sentada' };
   return new Failure(
-    code === 'INTERRUPTED' || code === 'UNKNOWN_OUTCOME' ? code : 'PARTIAL',
+    isKnown ? 'PARTIAL' : code,
     {
-      en: `booked (${kind.lineOf(booked)}), but not seated: ${text.en}`,
-      es: `apuntada (${kind.lineOf(booked)}), pero sin sentar: ${text.es}`,
+      en: `booked (${kind.lineOf(booked)}), ${but.en}: ${text.en}`,
+      es: `apuntada (${kind.lineOf(booked)}), ${but.es}: ${text.es}`,
     },
     { status, cause, hint: { en: `seat them: ${line}`, es: `sentarlos: ${line}` } },
   );

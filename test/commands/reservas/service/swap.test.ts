@@ -56,7 +56,9 @@ describe('reservas swap', () => {
 
   it.each([1, 2, 3])('that is refused at step %i is put back: 5', async (step) => {
     const refuse: Meet = async (put, pass) => (put === step ? answer(400, 'BUSINESS_ERROR') : pass());
-    expect((await swap({ fetch: meeting(refuse) })).code).toBe(5);
+    const { code, stderr } = await swap({ fetch: meeting(refuse) });
+    expect(code).toBe(5);
+    if (step > 1) expect(stderr).toMatch(/own table again: (Ana|Eva) · \w+ cannot have table S[12]: No/);
     expect(await tables()).toEqual({ Ana: 'S1', Eva: 'S2' });
   });
 

@@ -59,7 +59,9 @@ test('what was taken for granted is said in every format, once', async () => {
 test('the sum says what has scrolled away above it', async () => {
   const seen = await presented(list, { lang: 'en' }, true, 4);
   expect(seen).toContain('err \x1b[38;5;243mFriday 20 November · 2 reservations\x1b[39m\n');
-  expect(await presented(list, { lang: 'en' }, true, 24)).toContain('err \x1b[38;5;243m2 reservations\x1b[39m\n');
+  expect(await presented(list, { lang: 'en' }, true, 24)).toContain(
+    'err \x1b[38;5;243m2 reservations\x1b[39m\n',
+  );
 });
 
 test('an empty table is its summary', async () => {

@@ -14,7 +14,7 @@ export interface PlainService {
 }
 
 /** A service that holds any records at all, with ids, codes and phones as another one may have them. */
-export const plainService = (records: Records): PlainService => {
+export const plainService = (records: Records & { readonly waitlist?: readonly Row[] }): PlainService => {
   const written: { method: string; id: string }[] = [];
   const fetch: Fetch = async (url, { method = 'GET' }) => {
     const { pathname, searchParams } = new URL(url);

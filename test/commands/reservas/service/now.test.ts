@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../../support/house.ts';
+import { plainService } from '../../../support/plain-service.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -31,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const nothing = { reservas: [], 'crm/customers': [], 'menu/items': [], events: [] };
 const names = (list: readonly { nombre_cliente: string }[]) => list.map((each) => each.nombre_cliente);
 
 describe('reservas now', () => {
@@ -93,5 +96,62 @@ describe('reservas now', () => {
     const { stdout } = await house.run('reservas now', { columns: 80, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toContain('⚠ ficha: alergia al marisco');
     expect(stdout).toContain('⚠ embarazada: nada crudo');
+  });
+
+  it('neither cuts a name that waits nor leaves out what their health hangs on', async () => {
+    const customer_name = 'María de los Ángeles Fernández de la Vega y Ruiz de Alarcón';
+    const waiting = { id: 7, customer_name, party_size: 4, notes: 'celíaca' };
+    const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
+    const { stdout } = await house.run('reservas now', { fetch, columns: 60, env: { MAITRE_LANG: 'es' } });
+    expect(stdout.replace(/\s+/g, ' ')).toContain(`#7 ${customer_name} 4 · 0 min → sin mesa ⚠ celíaca`);
+  });
+
+  it('counts as one would by hand', async () => {
+    const tables = ['S1', 'S2', 'S3'];
+    const one = fc.record({
+      day: fc.constantFrom(0, 1, 1, 1, 2),
+      hour: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+      length: fc.integer({ min: 1, max: 300 }),
+      mesa: fc.constantFrom(null, ...tables),
+      estado: fc.constantFrom('pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'),
+    });
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const evening = fc.integer({ min: 18 * 60, max: 24 * 60 - 1 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { maxLength: 12 }), evening, async (drafts, minute) => {
+        const today = 24 * 60;
+        const now = today + minute;
+        const book = drafts.map((draft, index) => {
+          const start = draft.day * today + draft.hour;
+          return { ...draft, id: `id-${index}`, start, end: start + draft.length };
+        });
+        const reservas = book.map(({ id, day, hour, length, mesa, estado }) => ({
+          ...{ id, nombre_cliente: id, num_comensales: 2, mesa_id: mesa, estado },
+          fecha_reserva: `2026-11-${19 + day}`,
+          inicio_reserva: clock(hour),
+          final_reserva: clock(hour + length),
+        }));
+        const { fetch } = plainService({ ...nothing, reservas, waitlist: [] });
+        const { json } = await house.run(`reservas now --at ${clock(minute)} --json`, { fetch });
+        const seated = book.filter(
+          ({ estado, day, end }) => estado === 'en_curso' && (day === 1 || (day === 0 && end > now - 15)),
+        );
+        const coming = book.filter(({ estado }) => ['pendiente', 'confirmada'].includes(estado));
+        const late = coming.filter(({ day, start }) => day === 1 && start <= now - 15);
+        const due = coming.filter(({ start }) => now - 15 < start && start <= now + 60);
+        const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id).sort();
+        expect([json.seated, json.late, json.due].map(idsOf)).toEqual([seated, late, due].map(idsOf));
+        const isTaken = (table: string) =>
+          seated.some(({ mesa }) => mesa === table) ||
+          [...coming, ...book.filter(({ estado }) => estado === 'en_curso')].some(
+            ({ mesa, start, end }) => mesa === table && start <= now && now < end,
+          );
+        expect(json.free.map(({ mesa_id }: { mesa_id: string }) => mesa_id)).toEqual(
+          tables.filter((table) => !isTaken(table)),
+        );
+      }),
+      { numRuns: 60 },
+    );
   });
 });

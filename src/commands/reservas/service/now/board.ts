@@ -6,7 +6,7 @@ import { longDate } from '../../../../render/dates.ts';
 import { notesText, notesTone } from '../../../../render/notes.ts';
 import type { Frame, Row } from '../../../../render/outcome.ts';
 import { paint, type Tone } from '../../../../render/tone.ts';
-import { fitTo, pad, widthOf, wrap } from '../../../../render/width.ts';
+import { pad, widthOf, wrap } from '../../../../render/width.ts';
 import { seatsOf } from '../../../shared/floor/floor.ts';
 import { type Holding, partyOf } from '../../../shared/floor/occupancy.ts';
 import { flow, headline } from '../flow.ts';
@@ -106,22 +106,17 @@ const untilOf = (minute: number, lang: Lang): string =>
 const lineOf = (
   { reserva, starts_at, mesa }: Holding,
   when: string,
-  { width, lang, colour }: Frame,
+  frame: Frame,
   fileOf: FileOf,
 ): string => {
+  const { width } = frame;
   const left = `${indent}${clockOf(starts_at % minutesOfDay)}  ${pad(clean(mesa ?? '—'), 4)} ${String(partyOf(reserva)).padStart(2)}  `;
   const right = `  ${when}`;
   const name = clean(String(reserva.nombre_cliente ?? ''));
   const room = Math.max(8, width - widthOf(left) - widthOf(right));
   const [first = '', ...more] = wrap(name, room);
   const margin = ' '.repeat(widthOf(left));
-  const file = fileOf(reserva);
-  const said = clean(notesText(reserva.notas, file, lang));
-  const tone = notesTone(reserva.notas, file);
-  const notes =
-    said === ''
-      ? []
-      : wrap(said, Math.max(8, width - margin.length)).map((line) => paint(line, tone, colour));
+  const notes = noteLines(reserva.notas, fileOf(reserva), margin, frame);
   return [
     `${left}${pad(first, room)}${right}`,
     ...[...more, ...notes].map((line) => `${margin}${line}`),
@@ -131,8 +126,28 @@ const lineOf = (
 const freeText = ({ id, min, max, until }: Room['free'][number], lang: Lang): string =>
   `${clean(id)} (${seatsOf(min, max)})${until === undefined ? '' : ` ${untilOf(until, lang)}`}`;
 
-const queueLine = ({ entry, mesa }: Room['queue'][number], { lang, width }: Frame): string =>
-  fitTo(
-    `${indent}#${entry.id}  ${clean(String(entry.customer_name ?? ''))}  ${entry.party_size} · ${durationOf(entry.estimated_wait_minutes ?? 0)} → ${mesa === undefined ? words.noTable[lang] : clean(mesa)}`,
-    width,
-  );
+/** `#7  Ana  4 · 20 min → S9`, their notes below. */
+const queueLine = ({ entry, mesa }: Room['queue'][number], frame: Frame): string => {
+  const { lang, width } = frame;
+  const { id, customer_name, party_size, estimated_wait_minutes, notes } = entry;
+  const number = `${indent}#${id}  `;
+  const margin = ' '.repeat(number.length);
+  const place = mesa === undefined ? words.noTable[lang] : clean(mesa);
+  const said = `${clean(String(customer_name ?? ''))}  ${party_size} · ${durationOf(estimated_wait_minutes ?? 0)} → ${place}`;
+  const [first = '', ...more] = wrap(said, Math.max(8, width - margin.length));
+  const below = [...more, ...noteLines(notes, undefined, margin, frame)];
+  return [`${number}${first}`, ...below.map((line) => `${margin}${line}`)].join('\n');
+};
+
+/** What notes and a guest's own file say, in lines that leave room for the margin. */
+const noteLines = (
+  notes: unknown,
+  file: string | undefined,
+  margin: string,
+  { width, lang, colour }: Frame,
+): string[] => {
+  const said = clean(notesText(notes, file, lang));
+  if (said === '') return [];
+  const tone = notesTone(notes, file);
+  return wrap(said, Math.max(8, width - margin.length)).map((line) => paint(line, tone, colour));
+};

@@ -105,7 +105,7 @@ const shown = ({ source, tables }: Floor, stays: FloorFile['stays']): Outcome =>
 
 const words = {
   table: { en: 'Table', es: 'Mesa' },
-  guests: { en: 'guests', es: 'comensales' },
+  guests: { en: 'Guests', es: 'Comensales' },
   stays: { en: 'Usual stay', es: 'Estancia usual' },
 } as const;
 

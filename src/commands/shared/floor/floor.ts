@@ -27,6 +27,10 @@ export interface Floor {
   keptIn(period: Period): Promise<ReadonlySet<string>>;
 }
 
+/** Tables in the order in which a room counts them: S2 before S10. */
+export const byNumber = (one: string, other: string): number =>
+  one.localeCompare(other, 'es', { numeric: true });
+
 /** The restaurant's floor. Throws NOT_FOUND, with the way to learn one, where nothing is known of it. */
 export const floorOf = async (context: Context): Promise<Floor> => {
   const floor = await knownFloor(context);
@@ -74,7 +78,7 @@ const floorInDatabase = async (context: Context, database: string): Promise<Floo
   const store = await openStore(database, storeOptions(context));
   context.defer(() => store.close());
   const { key } = context.target();
-  const tables = await tablesOf(store, key);
+  const tables = [...(await tablesOf(store, key))].sort((one, other) => byNumber(one.id, other.id));
   return {
     source: 'database',
     tables,

@@ -2,6 +2,7 @@ import type { Reserva } from '../../../contract/reservas.ts';
 import { dayIn } from '../../../ground/dates.ts';
 import { periodOf, timeIn } from '../../../ground/times.ts';
 import type { FloorFile } from './file.ts';
+import { byNumber } from './floor.ts';
 import { isKept, partyOf } from './occupancy.ts';
 
 /**
@@ -13,7 +14,7 @@ export const learnFloor = (book: readonly Reserva[], known: FloorFile | undefine
   const tables = merge(known?.tables ?? [], tablesIn(kept), ({ id }) => id);
   const stays = merge(known?.stays ?? [], staysIn(kept), ({ comensales }) => comensales);
   return {
-    tables: tables.sort((one, other) => one.id.localeCompare(other.id, 'es', { numeric: true })),
+    tables: tables.sort((one, other) => byNumber(one.id, other.id)),
     stays: stays.sort((one, other) => one.comensales - other.comensales),
   };
 };

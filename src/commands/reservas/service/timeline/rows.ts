@@ -1,4 +1,4 @@
-import type { FloorTable } from '../../../shared/floor/floor.ts';
+import { byNumber, type FloorTable } from '../../../shared/floor/floor.ts';
 import { type Holding, isActive } from '../../../shared/floor/occupancy.ts';
 
 /** A table with whoever holds it that day, in order; `mesa_id` is null for those who have none. */
@@ -12,7 +12,7 @@ export interface TableRow {
 /** Who has no table first, then the tables that two hold at once, then every other, by their names. */
 export const rowsOf = (visits: readonly Holding[], tables: readonly FloorTable[]): TableRow[] => {
   const ids = new Set([...tables.map(({ id }) => id), ...visits.flatMap(({ mesa }) => mesa ?? [])]);
-  const rows = [...ids].sort(byName).map((id) =>
+  const rows = [...ids].sort(byNumber).map((id) =>
     rowOf(
       id,
       visits.filter(({ mesa }) => mesa === id),
@@ -25,8 +25,6 @@ export const rowsOf = (visits: readonly Holding[], tables: readonly FloorTable[]
     ...rows.filter(({ conflicts }) => conflicts.length === 0),
   ];
 };
-
-const byName = (one: string, other: string): number => one.localeCompare(other, 'es', { numeric: true });
 
 const rowOf = (mesa_id: string | null, held: readonly Holding[]): TableRow => {
   const visits = held.toSorted(

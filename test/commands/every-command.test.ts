@@ -1,0 +1,108 @@
+import stringWidth from 'string-width';
+import { expect, it, onTestFinished } from 'vitest';
+import { languages } from '../../src/ground/lang.ts';
+import { specs, wordsOf } from '../support/commands.ts';
+import { openHouse } from '../support/house.ts';
+
+/** What is meant for machines: a field or value of the interface, a timestamp, a colour. */
+const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
+
+/** An evening: every command that tells people something of their restaurant, but for those that are about files. */
+const evening = `
+reservas create --fecha hoy --inicio 20:15 --nombre "María de los Ángeles Fernández" --comensales 2 --mesa S1 --notas "alérgica al marisco y a los frutos secos, piden la mesa de la ventana y una trona"
+reservas create --fecha hoy --inicio 20:30 --nombre Ruiz --comensales 2 --mesa S2 --telefono 612345678
+reservas create --fecha hoy --inicio 22 --nombre "José Antonio García" --comensales 2
+reservas create --fecha hoy --inicio 19:00 --nombre Ausente --comensales 2
+reservas create --fecha mañana --inicio 21 --nombre "Ana Torres" --comensales 4 --telefono 611111111
+reservas list
+reservas get "josé antonio garcía"
+reservas update ruiz --notas "llegan tarde"
+reservas confirm ruiz
+reservas note ruiz "traen tarta"
+reservas move "josé antonio garcía" --inicio 22:15
+reservas swap s1 s2
+reservas seat s1
+reservas finish s1
+reservas noshow ausente
+reservas walkin --comensales 2
+floor learn --desde -1d
+floor show
+reservas now
+reservas free --comensales 2 --hora 21
+reservas timeline
+reservas stats
+reservas sheet
+reservas reconfirm --fecha mañana
+reservas history "josé antonio garcía"
+reservas watch --once
+reservas cancel "josé antonio garcía"
+reservas close --yes
+reservas delete "ana torres" --fecha mañana --yes
+crm create --full-name "Ana Ruiz Prado" --phone 611222333 --notes "celíaca"
+crm create --full-name "Ana Ruiz" --phone 611222333
+crm search ana
+crm get 1
+crm update 1 --notes "celíaca; mesa tranquila"
+crm note 1 "prefiere la terraza"
+crm history 1
+crm duplicates
+crm delete 2 --yes
+crm erase 1 --yes
+menu categories add --name "Para empezar y compartir en el centro de la mesa"
+menu categories list
+menu categories get 1
+menu categories update 1 --sort-order 3
+menu items add --category-id 1 --name "Croquetas de jamón ibérico de bellota con pan de cristal" --price 9.5
+menu items list
+menu items get 1
+menu items update 1 --price 10
+menu items unavailable 1
+menu items available 1
+menu items delete 1 --yes
+menu categories delete 1 --yes
+events create --name cata --max-guests 20
+events list
+events get 1
+events update 1 --title "Cata de vinos de Jerez y de la Ribera del Duero"
+events deactivate 1
+events activate 1
+events sessions create 1 --session-date +9d --start-time 20:00 --end-time 23:00 --max-guests 20 --table-booking-mode none
+events sessions list 1
+events delete 1 --yes
+waitlist
+undo --list
+undo --yes
+profile list
+whoami
+`;
+const lines = evening.trim().split('\n').map(wordsOf);
+
+/** What is about files, about the program itself, or the panel's own, is looked at where it is tested. */
+const elsewhere =
+  /^(admin|api|commands|completion|openapi|serve|demo|profile|menu (export|plan|apply|reprice)|floor edit|waitlist (add|call|seat|cancel))\b|\b(export|import)$/;
+
+it.each(languages)('in %s tells people in words, on 60 columns', async (lang) => {
+  const house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4], S3: [1, 4], T1: [1, 2] } });
+  onTestFinished(house.close);
+  const wrong: string[] = [];
+  for (const words of lines) {
+    const { code, stdout, stderr } = await house.run([...words, '--lang', lang], { columns: 60 });
+    const told = stdout + stderr;
+    // A link is one word, however long.
+    const wide = told
+      .split('\n')
+      .filter((line) => stringWidth(line) > 60 && !/\b(sms|mailto|https):/.test(line));
+    const leak = forMachines.exec(told)?.[0] ?? '';
+    if (code !== 0 || wide.length > 0 || leak)
+      wrong.push(`${words.join(' ')} → ${code} ${leak}\n${wide.join('\n')}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('leaves out no command', () => {
+  const run = lines.map((words) => words.join(' '));
+  const missing = specs
+    .map(({ path, isDefault }) => path.slice(0, isDefault ? -1 : undefined).join(' '))
+    .filter((name) => !elsewhere.test(name) && !run.some((line) => `${line} `.startsWith(`${name} `)));
+  expect(missing).toEqual([]);
+});

@@ -28,6 +28,10 @@ describe.each([
   'docs/cron.md',
   'docs/backup.md',
   'docs/testing.md',
+  'docs/postgres.md',
+  'docs/security.md',
+  'docs/openapi.md',
+  'docs/reliability.md',
 ])('%s', (path) => {
   it.each(linesIn(path))('says a command that there is, with options that it has: %s', (line) => {
     const words = wordsOf(line);

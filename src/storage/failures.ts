@@ -2,7 +2,7 @@ import { Failure, type FailureCode } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 
 /** What every way to open a database is about. */
-export const field = 'database';
+export const field = '--database';
 
 export const makeOne: Text = {
   en: 'Make one with: maitre admin init --database D --name "Casa Lola"',

@@ -85,7 +85,7 @@ describe('opening a database of a server', () => {
 
   test('an empty one is refused where none is to be made', async () => {
     const { address, server, name } = await newDatabase({ bare: true });
-    expect(await failureOf(address)).toMatchObject({ code: 'USAGE', field: 'database' });
+    expect(await failureOf(address)).toMatchObject({ code: 'USAGE', field: '--database' });
     const rows = await server.asSuperuser("select from pg_tables where schemaname = 'public'", name);
     expect(rows).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe('opening a file', () => {
   test('an absent one is refused, with how to make it', async () => {
     const path = join(folder(), 'none.db');
     const failure = await failureOf(path);
-    expect(failure).toMatchObject({ code: 'USAGE', field: 'database' });
+    expect(failure).toMatchObject({ code: 'USAGE', field: '--database' });
     expect(failure.hint?.en).toContain('maitre admin init');
     expect(() => statSync(path)).toThrow();
   });
@@ -76,7 +76,7 @@ describe('opening a file', () => {
     const path = join(folder(), 'x.db');
     make(path);
     const before = statSync(path).isFile() ? readFileSync(path) : undefined;
-    expect(await failureOf(path)).toMatchObject({ code: 'USAGE', field: 'database' });
+    expect(await failureOf(path)).toMatchObject({ code: 'USAGE', field: '--database' });
     if (before) expect(readFileSync(path)).toEqual(before);
   });
 

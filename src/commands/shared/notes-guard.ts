@@ -40,14 +40,16 @@ export const guardNotes = async (
   if (field === undefined) return;
   const old = before?.[field];
   const fresh = String(body[field] ?? '');
-  if (before === undefined && !isSure) throw unread(field, kind.rows.get.scope);
+  if (before === undefined && !isSure) throw unread(flagOf(kind, field), kind.rows.get.scope);
   // What keeps every word of the old notes takes nothing away.
   if (typeof old !== 'string' || old.trim() === '' || fold(fresh).includes(fold(old.trim()))) return;
   context.notice(beside(noteText(old), noteText(fresh)));
   if (isSure || !speaksOfAllergy(old)) return;
-  if (!context.interactive) throw needsWord(field, noteText(old));
+  if (!context.interactive) throw needsWord(flagOf(kind, field), noteText(old));
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });
 };
+
+const flagOf = ({ flagNames }: FullKind, field: string): string => `--${flagNames?.[field] ?? field}`;
 
 const beside = (old: string, fresh: string): Text => ({
   en: `notes: ${old} → ${fresh || '—'}`,

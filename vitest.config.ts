@@ -15,7 +15,7 @@ export default defineConfig({
     },
   },
   test: {
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     globalSetup: ['test/support/postgres/shared.ts'],
     projects: [
@@ -29,6 +29,8 @@ export default defineConfig({
         test: { name: 'postgres', ...onPostgres, provide: { engine: 'postgres' } },
       },
     ],
+    // What a file needs is loaded once by each worker: nothing of a test outlives it.
+    isolate: false,
     maxWorkers: '100%',
     // Bundled, because an alias does not reach the require() calls of a CommonJS package.
     deps: { optimizer: { ssr: { enabled: true, include: ['cli-table3'] } } },

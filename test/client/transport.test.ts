@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import nock from 'nock';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { OutgoingRequest } from '../../src/client/request.ts';
 import { send } from '../../src/client/send.ts';
 import { createTransport } from '../../src/client/transport.ts';
@@ -38,7 +38,12 @@ const listen = async (server: Server | ReturnType<typeof createSocketServer>): P
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`;
 };
 
+// What it puts in place of Node's own HTTP is for the cases that ask for it, and for no other file.
+nock.restore();
+
 describe('what is sent', () => {
+  beforeAll(() => nock.activate());
+  afterAll(() => nock.restore());
   beforeEach(() => nock.disableNetConnect());
   afterEach(() => {
     nock.cleanAll();

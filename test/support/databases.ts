@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, inject, vi } from 'vitest';
+import { inject, vi } from 'vitest';
 import { openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { owner, type Running, runningAt } from './postgres/server.ts';
@@ -33,7 +33,7 @@ export interface Database {
   readonly address: string;
 }
 
-/** A database of this test file's own on the run's server; with the schema, unless it is to be bare. */
+/** A database of a test's own on the run's server; with the schema, unless it is to be bare. */
 export const newDatabase = async ({ bare = false } = {}): Promise<Database> => {
   const server = await sharedServer();
   const name = `d${process.pid}_${made++}`;
@@ -44,7 +44,10 @@ export const newDatabase = async ({ bare = false } = {}): Promise<Database> => {
 
 let own: Promise<Database & { store: Store; emptying: string }> | undefined;
 
-/** The file's own database: made once and emptied for each test, which costs a hundredth of making one. */
+/**
+ * This process's own database: made once, emptied for each test, which costs a hundredth of making one, and gone with the
+ * run's server.
+ */
 const ownDatabase = async () => {
   const database = await newDatabase();
   const store = await openStore(database.address);
@@ -59,14 +62,7 @@ const emptyingStatements = `
         where schemaname = 'public' and tablename <> 'schema_version')
     || (select string_agg(format('select setval(%L, 1, false);', sequencename), '') from pg_sequences) as emptying`;
 
-afterAll(async () => {
-  if (!own) return;
-  const { server, name, store } = await own;
-  await store.close();
-  await server.asSuperuser(`drop database ${name} with (force)`);
-});
-
-/** The file's own database, emptied: the store before it is the same. */
+/** The worker's own database, emptied: the store before it is the same. */
 const emptied = async (): Promise<Store> => {
   own ??= ownDatabase();
   const { server, name, store, emptying } = await own;
@@ -87,15 +83,16 @@ const engines = {
   postgres: { empty: emptied, place: async () => (await newDatabase()).address },
 } as const satisfies Record<string, Engine>;
 
-const engine: Engine = engines[inject('engine')];
+/** The one that the tests of this project are about: a worker may have those of several. */
+const engine = (): Engine => engines[inject('engine')];
 
-/** A store with nothing in it. The one before it in the same file is emptied, or left alone, as the engine has it. */
-export const emptyStore = (): Promise<Store> => engine.empty();
+/** A store with nothing in it. The one before it in the same worker is emptied, or left alone, as the engine has it. */
+export const emptyStore = (): Promise<Store> => engine().empty();
 
 /** A place for a database that several stores or processes share; `close` removes it. */
 export const newPlace = async (): Promise<{ database: string; close(): Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-stores-'));
-  const database = await engine.place(folder);
+  const database = await engine().place(folder);
   return { database, close: async () => rmSync(folder, { recursive: true, force: true }) };
 };
 

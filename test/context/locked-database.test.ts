@@ -54,7 +54,7 @@ describe('a database that another process holds', () => {
     holder = spawn(process.execPath, ['-e', holding, path], { stdio: ['ignore', 'pipe', 'ignore'] });
     expect(await Promise.race([once(holder.stdout!, 'data'), once(holder, 'exit')])).not.toEqual([1, null]);
     // What a first run loads is not counted.
-    await run('reservas list --timeout 1 --retries 0');
+    await run('reservas list --timeout 0.3 --retries 0');
   });
   afterAll(async () => {
     const ended = once(holder, 'exit');
@@ -81,7 +81,7 @@ describe('a database that another process holds', () => {
 
   it.each(lines)('is waited for no longer than --timeout says by %s', async (line) => {
     const start = performance.now();
-    const { code, stdout, stderr } = await run(`${line} --timeout 1 --retries 0`);
+    const { code, stdout, stderr } = await run(`${line} --timeout 0.3 --retries 0`);
     expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
     expect(errorIn(stderr).retryable).toBe(true);
     expect(performance.now() - start).toBeLessThan(shorter);
@@ -89,7 +89,7 @@ describe('a database that another process holds', () => {
 
   it.each(lines)('is waited for no longer than until an interruption by %s', async (line) => {
     const interrupted = new AbortController();
-    setTimeout(() => interrupted.abort('SIGINT'), 100);
+    setTimeout(() => interrupted.abort('SIGINT'), 50);
     const start = performance.now();
     expect((await run(line, interrupted.signal)).code).toBe(130);
     expect(performance.now() - start).toBeLessThan(shorter);

@@ -3,12 +3,14 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } fro
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import { loadSample, sampleRestaurant } from '../../src/sample/index.ts';
+import { loadSample } from '../../src/sample/index.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore } from '../../src/storage/index.ts';
 import { specs, wordsOf } from '../support/commands.ts';
+import { type Database, newDatabase } from '../support/databases.ts';
 import { friday, type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
+import { fridaySample } from '../support/sample.ts';
 
 /** What would write, of each command, by its path; its examples where it is not here. */
 const lines: Readonly<Record<string, readonly string[]>> = {
@@ -130,6 +132,9 @@ const snapshotOf = (folder: string, prefix = ''): Record<string, string> =>
       }),
   );
 
+const tablesOf = ({ server, name }: Database) =>
+  server.asSuperuser("select tablename from pg_tables where schemaname = 'public'", name);
+
 const carta = `categories:
   - name: Vinos
     items:
@@ -142,13 +147,14 @@ describe('--dry-run', () => {
   let reserva = '';
   let otra = '';
   let planta = '';
+  let server: Database;
   const profiles: Record<string, object> = { casa: {} };
 
   const makeDatabase = async (): Promise<void> => {
     const path = join(house.folder, 'casa.db');
     const store = await openStore(path, { create: true });
     const { tenant_id } = await createTenant(store, { name: 'Casa Ana', tz: 'Europe/Madrid' }, friday);
-    await loadSample(store, tenant_id, sampleRestaurant('2026-11-20'));
+    await loadSample(store, tenant_id, fridaySample);
     const { key } = await createKey(store, tenant_id, { scopes: scopeNames }, friday);
     const empty = await store.transaction(async ({ plantas, mesas }) => {
       const [added, other] = await plantas.add(tenant_id, [{ name: 'Patio' }, { name: 'Altillo' }]);
@@ -163,6 +169,7 @@ describe('--dry-run', () => {
   beforeAll(async () => {
     house = await openHouse({ sample: true });
     await makeDatabase();
+    server = await newDatabase({ bare: true });
     writeFileSync(join(house.folder, 'carta.yaml'), carta);
     const run = (line: string) => runWith(house, wordsOf(line), profiles);
     const book = (await run('reservas list --estado pendiente,confirmada --json')).json;
@@ -183,12 +190,14 @@ describe('--dry-run', () => {
   });
 
   it.each(tried)('of %s writes nothing anywhere', async (line) => {
-    const words = wordsOf(line.replace('RESERVA', reserva).replace('OTRA', otra).replace('EMPTY', planta));
+    const named = line.replace('RESERVA', reserva).replace('OTRA', otra).replace('EMPTY', planta);
+    const words = wordsOf(named.replace(/postgres:\S+/, server.address));
     const before = snapshotOf(house.folder);
     const options = { stdin: 'una-clave-cualquiera-0001' };
     const ran = await runWith(house, [...words, '--dry-run', '--yes', ...keyed(words)], profiles, options);
     expect(ran.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(snapshotOf(house.folder)).toEqual(before);
+    if (named.includes('postgres:')) expect(await tablesOf(server)).toEqual([]);
     if (isCertain(line)) expect({ code: ran.code, stderr: ran.stderr }).toMatchObject({ code: 0 });
   });
 });

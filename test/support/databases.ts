@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 /** The run's server. */
 export const sharedServer = async (): Promise<Running> => {
-  const folder = inject('server');
+  const folder = inject('folder');
   writeFileSync(join(folder, 'wanted'), '');
   const file = join(folder, 'server.json');
   await vi.waitUntil(() => existsSync(file), { timeout: 60_000, interval: 20 });

@@ -5,14 +5,13 @@ import { PassThrough, Writable } from 'node:stream';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
 import type { World } from '../../src/ground/world.ts';
 import { main } from '../../src/main.ts';
-import { loadSample, sampleRestaurant } from '../../src/sample/index.ts';
 import { createApp } from '../../src/service/app.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore, type Store } from '../../src/storage/index.ts';
 import { type Fetch, sendBy } from './fetching.ts';
+import { casaLola, friday, openSample } from './sample.ts';
 
-/** A Friday evening in Madrid. */
-export const friday = new Date('2026-11-20T19:00:00Z');
+export { friday } from './sample.ts';
 export const baseUrl = 'http://127.0.0.1:9/casa';
 
 interface Sent {
@@ -70,16 +69,10 @@ interface HouseOptions {
   readonly tables?: Record<string, readonly [number, number]>;
 }
 
-/** A restaurant of its own in memory, and the program beside it: the real one, on the real service, without a socket. */
+/** A restaurant of its own, and the program beside it: the real one, on the real service, without a socket. */
 export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = {}): Promise<House> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-test-'));
-  const store = await openStore(':memory:', { create: true });
-  const { tenant_id: tenantId } = await createTenant(
-    store,
-    { name: 'Casa Lola', tz: 'Europe/Madrid' },
-    friday,
-  );
-  if (sample) await loadSample(store, tenantId, sampleRestaurant('2026-11-20'));
+  const { store, tenantId } = await (sample ? openSample() : openEmpty());
   const keyWith = async (scopes: readonly Scope[]) =>
     (await createKey(store, tenantId, { scopes, name: 'test' }, friday)).key;
   await addTables(store, tenantId, tables);
@@ -126,6 +119,12 @@ export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = 
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+const openEmpty = async () => {
+  const store = await openStore(':memory:', { create: true });
+  const { tenant_id: tenantId } = await createTenant(store, casaLola, friday);
+  return { store, tenantId };
 };
 
 const addTables = async (store: Store, tenantId: number, tables: NonNullable<HouseOptions['tables']>) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { scopeNames } from '../../../src/contract/operation.ts';
-import { loadSample, sampleRestaurant } from '../../../src/sample/index.ts';
+import { loadSample } from '../../../src/sample/index.ts';
 import { createApp } from '../../../src/service/app.ts';
 import { addToWaitlist, createKey, createTenant, revokeKey, seatEntry } from '../../../src/service/panel.ts';
 import { keptTables } from '../../../src/storage/columns.ts';
@@ -12,6 +12,7 @@ import { askOf, type Fields, noon } from '../../service/harness.ts';
 import { newCustomer } from '../../storage/records.ts';
 import { newDatabase } from '../../support/databases.ts';
 import { openHouse } from '../../support/house.ts';
+import { fridaySample } from '../../support/sample.ts';
 
 /** Restaurants that go from one database to another, by files in a folder of their own. */
 const open = async () => {
@@ -43,7 +44,7 @@ const using = async <T>(database: string, work: (store: Store) => Promise<T>): P
 /** A restaurant that has something of everything, and one of its keys. */
 const fill = async (store: Store, name = 'Casa Lola') => {
   const { tenant_id } = await createTenant(store, { name, tz: 'Europe/Madrid' }, noon);
-  await loadSample(store, tenant_id, sampleRestaurant('2026-11-20'));
+  await loadSample(store, tenant_id, fridaySample);
   const { key } = await createKey(store, tenant_id, { scopes: scopeNames, name: 'Ñandú' }, noon);
   const old = await createKey(store, tenant_id, { scopes: ['crm:read'] }, noon);
   await revokeKey(store, tenant_id, old.id, noon);
@@ -133,13 +134,19 @@ describe('a restaurant that moves', () => {
       const app = createApp({ store, now: () => noon });
       const asks = [askOf(app, here.key), askOf(app, key)];
       const all = async (ask: (typeof asks)[number], path: string) => (await ask<Fields[]>('GET', path)).data;
-      // What it has is deleted, and with it what hangs on that; the same ids of the other stay.
+      // Of what it has some is deleted, and with it what hangs on that; the same ids of the other stay.
       const own = asks[1]!;
-      for (const path of ['/reservas', '/menu/categories', '/events'])
-        for (const { id } of await all(own, path)) await own('DELETE', `${path}/${id}`);
-      for (const { id } of (await own<{ customers: Fields[] }>('GET', '/crm/customers?limit=200')).data
-        .customers)
-        expect((await own('DELETE', `/crm/customers/${id}`)).status).toBe(200);
+      const sessions = fridaySample.events.flatMap((event) => event.sessions);
+      const isOfSession = ({ fecha_reserva }: Fields) =>
+        sessions.some(({ session_date }) => session_date === fecha_reserva);
+      const gone = async (path: string, records: readonly Fields[]) => {
+        for (const { id } of records) expect((await own('DELETE', `${path}/${id}`)).status).toBe(200);
+      };
+      const bookings = await all(own, '/reservas');
+      await gone('/reservas', [...bookings.slice(0, 20), ...bookings.slice(20).filter(isOfSession)]);
+      for (const path of ['/menu/categories', '/events']) await gone(path, await all(own, path));
+      const { customers } = (await own<{ customers: Fields[] }>('GET', '/crm/customers?limit=20')).data;
+      await gone('/crm/customers', customers);
       expect([await all(own, '/menu/items'), await all(own, '/events')]).toEqual([[], []]);
       const [category] = await all(asks[0]!, '/menu/categories');
       expect(category!['items']).not.toEqual([]);

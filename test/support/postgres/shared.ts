@@ -7,8 +7,8 @@ import { owner, type Server, startServer } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a test file says that it wants the run's server, and finds it. */
-    server: string;
+    /** The run's own folder: where a test says that it wants the server, and finds it. */
+    folder: string;
   }
 }
 
@@ -23,7 +23,7 @@ export const template = 'vacia';
 /** One server for a whole run, started when the first test file wants it. */
 export default ({ provide }: TestProject): (() => Promise<void>) => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-run-'));
-  provide('server', folder);
+  provide('folder', folder);
   let starting: Promise<Server | undefined> | undefined;
   const look = setInterval(() => {
     if (!existsSync(join(folder, 'wanted'))) return;

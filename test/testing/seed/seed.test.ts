@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { loadSample, sampleRestaurant } from '../../../src/sample/index.ts';
+import { loadSample } from '../../../src/sample/index.ts';
 import { createKey, createTenant } from '../../../src/service/panel.ts';
 import { documentOf } from '../../../src/storage/archive/document.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import type { Service, ServiceOptions } from '../../../src/testing/api.ts';
 import { createService } from '../../../src/testing/service.ts';
+import { fridaySample } from '../../support/sample.ts';
 
 type Seed = NonNullable<ServiceOptions['seed']>;
 type Row = Readonly<Record<string, unknown>>;
@@ -360,7 +361,7 @@ describe('a seed in a file', () => {
     const now = new Date('2026-11-20T11:00:00Z');
     await createTenant(store, { name: 'Otra', tz: 'UTC' }, now);
     const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'Asia/Tokyo' }, now);
-    await loadSample(store, tenant_id, sampleRestaurant('2026-11-20'));
+    await loadSample(store, tenant_id, fridaySample);
     const { key } = await createKey(store, tenant_id, { scopes: ['reservas:read'] }, now);
     const parts: string[] = [];
     await store.snapshot(async (repositories) => {

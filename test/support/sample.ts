@@ -1,0 +1,45 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { loadSample, sampleRestaurant } from '../../src/sample/index.ts';
+import { createTenant } from '../../src/service/panel.ts';
+import { openStore, type Store } from '../../src/storage/index.ts';
+
+/** A Friday evening in Madrid. */
+export const friday = new Date('2026-11-20T19:00:00Z');
+export const casaLola = { name: 'Casa Lola', tz: 'Europe/Madrid' };
+
+/** The restaurant of the demo, as it is on that day. */
+export const fridaySample = sampleRestaurant('2026-11-20');
+
+interface Restaurant {
+  readonly store: Store;
+  readonly tenantId: number;
+}
+
+/** A restaurant that has the sample, in a file of its own that goes when its store is closed. */
+export const openSample = async (): Promise<Restaurant> => {
+  made ??= make();
+  const { path, tenantId } = await made;
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-sample-'));
+  copyFileSync(path, join(folder, 'casa.db'));
+  const store = await openStore(join(folder, 'casa.db'));
+  const close = async () => {
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { store: { ...store, close }, tenantId };
+};
+
+let made: ReturnType<typeof make> | undefined;
+
+/** Made once by each process, since to copy it takes a hundredth of the time. */
+const make = async () => {
+  const path = join(inject('folder'), `sample-${process.pid}.db`);
+  const store = await openStore(path, { create: true });
+  const { tenant_id: tenantId } = await createTenant(store, casaLola, friday);
+  await loadSample(store, tenantId, fridaySample);
+  await store.close();
+  return { path, tenantId };
+};

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Folder, openFolder, runProgram, type Serving, serve, start } from '../support/program.ts';
+import { makeRestaurant } from '../support/restaurant.ts';
 
 let folder: Folder;
 let serving: Serving;
@@ -12,18 +13,9 @@ const database = () => join(folder.folder, 'casa.db');
 
 beforeAll(async () => {
   folder = openFolder();
-  await runProgram(folder, ['admin', 'init', '--database', database(), '--name', 'Casa']);
-  const made = await runProgram(folder, [
-    'admin',
-    'keys',
-    'create',
-    '--database',
-    database(),
-    '--scopes',
-    'all',
-  ]);
+  const key = await makeRestaurant(database());
   serving = await serve(folder, ['--database', database()]);
-  env = { MAITRE_BASE_URL: serving.url, MAITRE_API_KEY: JSON.parse(made.stdout).key };
+  env = { MAITRE_BASE_URL: serving.url, MAITRE_API_KEY: key };
 });
 afterAll(async () => {
   await serving.stop('SIGTERM');

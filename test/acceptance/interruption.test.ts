@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
-import { type Folder, openFolder, runProgram, serve, start } from '../support/program.ts';
+import { type Folder, openFolder, serve, start } from '../support/program.ts';
+import { makeRestaurant } from '../support/restaurant.ts';
 
 let folder: Folder;
 let server: Server;
@@ -119,8 +120,8 @@ describe('an interruption', () => {
   });
 
   it('that is repeated ends a service that still has something to answer', async () => {
-    expect((await runProgram(folder, ['demo'])).code).toBe(0);
-    const database = `${folder.folder}/demo.db`;
+    const database = `${folder.folder}/casa.db`;
+    await makeRestaurant(database);
     const service = await serve(folder, ['--database', database, '--fault', 'GET /developer: latency=60000']);
     const asked = fetch(`${service.url}/developer/api/reservas`).catch((error: unknown) => error);
     await fetch(`${service.url}/healthz`);

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openFolder, runProgram, serve, start } from '../support/program.ts';
+import { openFolder, serve, start } from '../support/program.ts';
+import { makeRestaurant } from '../support/restaurant.ts';
 
 test('a limited service says how far its limit reaches, and the program waits for its turn', async () => {
   const folder = openFolder();
   try {
-    expect((await runProgram(folder, ['demo'])).code).toBe(0);
-    const { key } = JSON.parse(readFileSync(join(folder.folder, 'config.json'), 'utf8')).profiles.demo;
-    const argv = ['--database', `${folder.folder}/demo.db`, '--rate-limit', '60/min'];
+    const database = `${folder.folder}/casa.db`;
+    const key = await makeRestaurant(database);
+    const argv = ['--database', database, '--rate-limit', '60/min'];
     const { url, stop, said } = await serve(folder, argv);
     expect(JSON.parse(said()).message).toContain('60 requests a minute of this process');
     const headers = { authorization: `Bearer ${key}` };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Folder, openFolder, runProgram, serve } from '../support/program.ts';
+import { makeRestaurant } from '../support/restaurant.ts';
 
 const hour = (minutes: number) =>
   `${String(12 + Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
@@ -16,11 +17,6 @@ describe('the service as a program', () => {
   let folder: Folder;
   let database: string;
   let key: string;
-  const admin = async (...words: string[]) => {
-    const { code, stdout, stderr } = await runProgram(folder, ['admin', ...words, '--database', database]);
-    expect(`${code} ${stderr}`).toBe('0 ');
-    return JSON.parse(stdout);
-  };
   const call = async (url: string, method: string, path: string, body?: unknown) => {
     const response = await fetch(`${url}/developer/api${path}`, {
       method,
@@ -35,12 +31,7 @@ describe('the service as a program', () => {
   beforeEach(async () => {
     folder = openFolder();
     database = join(folder.folder, 'casa.db');
-    await admin('init', '--name', 'Casa Lola', '--tz', 'Europe/Madrid');
-    key = (await admin('keys', 'create', '--scopes', 'all')).key;
-    const { id } = await admin('plantas', 'add', '--name', 'Sala');
-    for (const mesa of ['S1', 'S2', 'S3']) {
-      await admin('tables', 'add', mesa, '--planta', String(id), '--min', '1', '--max', '4');
-    }
+    key = await makeRestaurant(database, ['S1', 'S2', 'S3']);
   });
   afterEach(() => folder.close());
 

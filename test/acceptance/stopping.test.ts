@@ -1,15 +1,16 @@
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Folder, openFolder, runProgram, serve } from '../support/program.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Folder, openFolder, serve } from '../support/program.ts';
+import { makeRestaurant } from '../support/restaurant.ts';
 
 let folder: Folder;
-beforeEach(async () => {
+beforeAll(async () => {
   folder = openFolder();
-  expect((await runProgram(folder, ['demo'])).code).toBe(0);
+  await makeRestaurant(`${folder.folder}/casa.db`);
 });
-afterEach(() => folder.close());
+afterAll(() => folder.close());
 
-const start = (...argv: string[]) => serve(folder, ['--database', `${folder.folder}/demo.db`, ...argv]);
+const start = (...argv: string[]) => serve(folder, ['--database', `${folder.folder}/casa.db`, ...argv]);
 
 const refused = (url: string) => fetch(`${url}/healthz`).catch((error: unknown) => error);
 
@@ -27,7 +28,7 @@ describe('a service that is told to end', () => {
   });
 
   it('finishes what runs, takes nothing new, is not ready any more, and ends with 0', async () => {
-    const { url, child } = await start('--fault', 'GET /readyz: latency=1500');
+    const { url, child } = await start('--fault', 'GET /readyz: latency=800');
     const ended = once(child, 'exit');
     const underWay = fetch(`${url}/readyz`);
     await fetch(`${url}/healthz`);

@@ -1,14 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { scopeNames } from '../../src/contract/operation.ts';
-import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
-import { openStore } from '../../src/storage/index.ts';
 import { type Balancer, openBalancer } from '../support/balancer.ts';
 import { owner, type Server, startServer } from '../support/postgres/server.ts';
 import { type Folder, openFolder, runProgram, type Serving, serve } from '../support/program.ts';
+import { makeRestaurant } from '../support/restaurant.ts';
 
-const tables = 12;
+const tables = Array.from({ length: 12 }, (_, place) => `S${place}`);
 
 let server: Server;
 let folder: Folder;
@@ -30,14 +28,7 @@ beforeEach(async () => {
   address = server.addressOf(name);
   services = await Promise.all([1, 2].map(() => serve(folder, ['--database', address])));
   balancer = await openBalancer(services.map(({ url }) => url));
-  const store = await openStore(address);
-  const now = new Date();
-  const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'Europe/Madrid' }, now);
-  key = (await createKey(store, tenant_id, { scopes: scopeNames }, now)).key;
-  const { id: planta_id } = await addPlanta(store, tenant_id, { name: 'Sala' });
-  for (let place = 0; place < tables; place++)
-    await addTable(store, tenant_id, { id: `S${place}`, planta_id, min: 1, max: 4 });
-  await store.close();
+  key = await makeRestaurant(address, tables);
   return async () => {
     await balancer.close();
     for (const service of services) service.child.kill('SIGKILL');

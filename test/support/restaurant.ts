@@ -1,0 +1,17 @@
+import { scopeNames } from '../../src/contract/operation.ts';
+import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
+import { openStore } from '../../src/storage/index.ts';
+
+/** A restaurant in a database, as the panel makes one, with tables for up to four; its key. */
+export const makeRestaurant = async (database: string, tables: readonly string[] = []): Promise<string> => {
+  const store = await openStore(database, { create: true });
+  try {
+    const now = new Date();
+    const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'Europe/Madrid' }, now);
+    const { id: planta_id } = await addPlanta(store, tenant_id, { name: 'Sala' });
+    for (const id of tables) await addTable(store, tenant_id, { id, planta_id, min: 1, max: 4 });
+    return (await createKey(store, tenant_id, { scopes: scopeNames }, now)).key;
+  } finally {
+    await store.close();
+  }
+};

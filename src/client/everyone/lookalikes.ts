@@ -1,3 +1,4 @@
+import { withoutMarks } from '../../ground/text.ts';
 import { commonNames } from './common-names.ts';
 import type { Key } from './order.ts';
 import type { Known, Search } from './search.ts';
@@ -70,19 +71,20 @@ export const addressesLike = (search: Search, next: Throw) => {
 };
 
 const addressLike = ([name = '', , email = '']: readonly string[]) => {
-  const words = name.split(' ').map(plain);
+  const words = name.split(' ').map(withoutMarks);
   const pieces = email.split(/([^a-z]+)/).map((piece) => {
     const at = words.findIndex((word) => word.length > 1 && word === piece);
     return { piece, at: at === words.length - 1 && at > 0 ? -1 : at, isWord: at !== -1 };
   });
   return (own: readonly string[]): string =>
-    pieces.map(({ piece, at, isWord }) => (isWord ? plain(own.at(at) ?? own.at(-1) ?? '') : piece)).join('');
+    pieces
+      .map(({ piece, at, isWord }) => (isWord ? withoutMarks(own.at(at) ?? own.at(-1) ?? '') : piece))
+      .join('');
 };
-
-const plain = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '');
 
 /** The text with its digits thrown anew, but for the first ones and those that are the same in all texts. */
 const otherDigits = (text: string, kept: number, next: Throw, varying?: ReadonlySet<number>): string => {
+  if (!/\d/.test(text)) return text;
   let seen = 0;
   return text.replace(/\d/g, (digit, at: number) =>
     seen++ < kept || varying?.has(at) === false ? digit : String(Math.floor(next() * 10)),

@@ -26,15 +26,9 @@ beforeEach(async () => {
   const name = `casa${made++}`;
   await server.asSuperuser(`create database ${name} owner ${owner}`);
   address = server.addressOf(name);
-  services = await Promise.all([1, 2].map(() => serve(folder, ['--database', address])));
-  balancer = await openBalancer(services.map(({ url }) => url));
   key = await makeRestaurant(address, tables);
-  return async () => {
-    await balancer.close();
-    for (const service of services) service.child.kill('SIGKILL');
-    folder.close();
-  };
-}, 60_000);
+  return () => folder.close();
+});
 
 const query = <Row extends object>(text: string) =>
   server.asSuperuser<Row & Record<string, unknown>>(text, new URL(address).pathname.slice(1));
@@ -101,6 +95,15 @@ const account = async (told: ReadonlyMap<string, Told>) => {
 const nothing = { lost: [], doubled: [], ghosts: [], overlaps: 0 };
 
 describe('two processes over one server, behind a balancer', () => {
+  beforeEach(async () => {
+    services = await Promise.all([1, 2].map(() => serve(folder, ['--database', address])));
+    balancer = await openBalancer(services.map(({ url }) => url));
+    return async () => {
+      await balancer.close();
+      for (const service of services) service.child.kill('SIGKILL');
+    };
+  });
+
   test('one killed in the middle of a load: nothing acknowledged is lost, nothing is done twice', async () => {
     const { until, end } = load();
     await until('done', 40);

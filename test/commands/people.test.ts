@@ -54,7 +54,7 @@ describe('what people read', () => {
   });
 
   it.each(['es', 'en'])('of the panel in %s is in words', async (lang) => {
-    const database = `--database ${house.folder}/panel-${lang}.db --lang ${lang}`;
+    const database = `--database panel-${lang}.db --lang ${lang}`;
     const panel = [
       'init --name Lola --tz Europe/Madrid',
       'plantas add --name Sala',

@@ -42,6 +42,8 @@ export const imagineUnknown = (search: Search): Imagined[] => {
 const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
   const shut = [...search.asked.values()].filter(({ missing }) => missing === 0).map(({ part }) => part);
   const isShut = (text: string): boolean => shut.some((part) => text.includes(part));
+  // Words and phones are thrown that hold none of them: what is left is to be looked for across words, and in digits.
+  const across = shut.filter((part) => /[ \d]/.test(part));
   const next = dice(search.known.size + search.asked.size);
   const nameOf = namesLike(search, isShut, next);
   const phoneOf = phonesLike(search, isShut, next);
@@ -58,8 +60,9 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
     const [name, phone] = [nameOf(), phoneOf()];
     if (name === undefined || phone === undefined) return [];
     const whole = name.join(' ');
-    const lines = [whole, phone, addressOf(name)];
-    if (isShut(lines.join('\n'))) continue;
+    const address = addressOf(name);
+    const lines = [whole, phone, address];
+    if (across.some((part) => whole.includes(part)) || isShut(address)) continue;
     const key = isLopsided ? end : placeOf(whole);
     if (isLopsided) found.push({ lines: [name.slice(1).join(' '), phone], key, weight: 1, worth: 1 });
     else if (!isReached(lines, key)) found.push({ lines, key, weight: 1, worth: 1 });

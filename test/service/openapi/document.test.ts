@@ -5,7 +5,6 @@ import { contract } from '../../../src/contract/index.ts';
 import { type Operation, scopeNames } from '../../../src/contract/operation.ts';
 import { shapeOf } from '../../../src/contract/schema.ts';
 import { exampleRecords, otherExamples } from '../../../src/service/openapi/examples.ts';
-import { openHouse } from '../../support/house.ts';
 import { openRestaurant } from '../harness.ts';
 import { documented, operations } from './documented.ts';
 
@@ -82,14 +81,4 @@ test('the service answers it to everybody', async () => {
   const response = await app.request('/openapi.json');
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(await response.json()).toEqual(documented);
-});
-
-test('maitre openapi prints it, and in Spanish where that is asked for', async () => {
-  const house = await openHouse();
-  const { code, json, stderr } = await house.run('openapi', { env: { MAITRE_LANG: 'es' } });
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(json).toEqual(documented);
-  const spanish = await house.run('openapi --lang es');
-  expect(spanish.json.paths['/developer/api/reservas'].get.summary).toBe('Listar las reservas');
-  await house.close();
 });

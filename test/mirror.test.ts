@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { specs } from './support/commands.ts';
+import { root, sources } from './support/sources.ts';
+
+const tests: ReadonlyMap<string, string> = new Map(
+  readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => [path, readFileSync(join(root, 'test', path), 'utf8')]),
+);
+
+/** Beside those that mirror the rooms: what holds the whole, and the program from outside. */
+const ofTheWhole = ['.', 'acceptance'];
+
+it('every test stands in a room that the sources have', () => {
+  const rooms = new Set([...ofTheWhole, ...[...sources.keys()].map(dirname)]);
+  expect([...tests.keys()].filter((path) => !rooms.has(dirname(path)))).toEqual([]);
+});
+
+/** A line that begins with the words; in the tests of a group its name may go without saying. */
+const isRunIn = ([path, text]: [string, string], words: readonly string[]): boolean => {
+  const [group = '', ...own] = words;
+  const begins = (line: readonly string[]) =>
+    line.length > 0 && new RegExp(`['"\`]${line.join(' ')}(?![\\w-])`).test(text);
+  return begins(words) || (path.startsWith(`commands/${group}`) && begins(own));
+};
+
+it('every command is run by a test of the commands, or of what imports', () => {
+  const rooms = [...tests].filter(([path]) => /^(commands|importing)\//.test(path));
+  const unrun = specs.filter(({ path }) => !rooms.some((test) => isRunIn(test, path)));
+  expect(unrun.map(({ path }) => path.join(' '))).toEqual([]);
+});

@@ -49,13 +49,15 @@ const bodyOf = async (restaurant: Restaurant, row: Operation, turn: 0 | 1, only 
 const pathOf = (row: Operation, id: unknown): string =>
   row.path.replace('/developer/api', '').replace('{id}', String(id));
 
-type Readable = {
-  [Kind in keyof Contract]: Contract[Kind] extends { create: Operation; get: Operation } ? Kind : never;
+type With<Verb extends string> = {
+  [Kind in keyof Contract]: Contract[Kind] extends Record<Verb, Operation> ? Kind : never;
 }[keyof Contract];
-const kinds = (Object.keys(contract) as (keyof Contract)[]).filter(
-  (kind): kind is Readable => 'create' in contract[kind] && 'get' in contract[kind],
-);
-const kindsToEdit = kinds.filter((kind) => 'update' in contract[kind]);
+const kindsWith = <const Verb extends string>(...verbs: Verb[]): With<Verb>[] =>
+  (Object.keys(contract) as (keyof Contract)[]).filter((kind): kind is With<Verb> =>
+    verbs.every((verb) => verb in contract[kind]),
+  );
+const kinds = kindsWith('create', 'get');
+const kindsToEdit = kindsWith('create', 'get', 'update');
 
 describe.each(kinds)('every field of %s', (kind) => {
   const { create, get }: Record<'create' | 'get', Operation> = contract[kind];

@@ -23,7 +23,7 @@ const nowhere = { id: '00000000-0000-0000-0000-000000000000' };
 
 /**
  * One harmless request a scope: a read, or an empty edit of a record that cannot exist, which is refused before
- * anything could change.
+ * anything could change; as is a creation without what it requires, where there is no edit.
  */
 const probesOf = (today: string): Readonly<Record<Scope, Probe>> => ({
   'reservas:read': { row: reservas.list, input: { query: { fecha: today } } },
@@ -62,7 +62,7 @@ const probe = async (
       return { scope, allowed: false, ms: elapsed(), refusal: error };
     }
     const wasJudged =
-      row.method === 'PUT' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
+      row.method !== 'GET' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
     if (wasJudged) return { scope, allowed: true, ms: elapsed() };
     throw error;
   }

@@ -33,7 +33,9 @@ export const reportAll = async (
   isNothingDone: boolean,
   ...ending: readonly unknown[]
 ): Promise<number> => {
-  const failures: Failure[] = [...contexts.flatMap(({ reported }) => reported), ...ending.map(asFailure)];
+  const reported = contexts.flatMap((context) => context.reported);
+  // One that was reported may also be what ended the command.
+  const failures = [...new Set([...reported, ...ending.map(asFailure)])];
   for (const failure of failures) await report(telling, failure, telling.globals);
   return endOf(telling.world.signal, exitOf(failures, isNothingDone));
 };

@@ -248,6 +248,7 @@ describe('a creation', () => {
     const { code, stderr } = await run('undo --yes');
     expect(code).toBe(5);
     expect(errorIn(stderr).message).toContain('no way to delete a session');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['events create']);
   });
 

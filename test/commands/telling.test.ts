@@ -30,6 +30,11 @@ describe('on a terminal a write is told in a line', () => {
     );
   });
 
+  it('a guest, with what the file warns of', async () => {
+    const line = ['crm', 'create', '--full-name', 'Zoe', '--notes', 'celíaca', '--lang', 'es'];
+    expect((await house.run(line, terminal)).stdout).toMatch(/^✓ Cliente creado: #\d+ · Zoe · ⚠ celíaca\n$/);
+  });
+
   it('who sits down, where, and what the kitchen must know', async () => {
     const { id, mesa_id } = await book('--notas', 'Embarazada: nada crudo');
     const { stdout } = await es(`reservas seat ${id}`);

@@ -1,9 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import type { Shown } from '../../context/kinds/kind.ts';
+import { notesFieldOf } from '../../context/kinds/kind-notes.ts';
 import type { Telling, Told } from '../../context/kinds/telling.ts';
+import { speaksOfAllergy } from '../../ground/allergies.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { capital } from '../../ground/nouns.ts';
-import type { ListOutcome, RecordOutcome } from '../../render/outcome.ts';
+import { noteText } from '../../render/notes.ts';
+import type { ListOutcome, RecordOutcome, Row } from '../../render/outcome.ts';
 
 /** A write that was done: what was sent, and the record before and after it. */
 export type Done = Pick<Telling, 'before' | 'isNew' | 'sent' | 'after'>;
@@ -39,9 +42,9 @@ const timeIn = ({ world, timeZone }: Context): string =>
   }).format(world.now());
 
 /** `Plato creado: #12 · Croquetas`, or `#12 · Croquetas: agotado` */
-const plainly = ({ noun, lineOf }: Shown, { isNew, after }: Done, word: Text | undefined): Told => {
-  const what = lineOf(after);
-  const { one, article } = noun;
+const plainly = (kind: Shown, { isNew, after }: Done, word: Text | undefined): Told => {
+  const { one, article } = kind.noun;
+  const what = word ? kind.lineOf(after) : withWarning(kind, after);
   const line = word
     ? inEach((lang) => `${what}: ${word[lang]}`)
     : {
@@ -49,6 +52,11 @@ const plainly = ({ noun, lineOf }: Shown, { isNew, after }: Done, word: Text | u
         es: `${capital(one.es)} ${isNew ? 'cread' : 'cambiad'}${article === 'la' ? 'a' : 'o'}: ${what}`,
       };
   return { line, surprises: [] };
+};
+
+const withWarning = (kind: Shown, after: Row): string => {
+  const notes = after[notesFieldOf(kind) ?? ''];
+  return [kind.lineOf(after), speaksOfAllergy(notes) && noteText(notes)].filter(Boolean).join(' · ');
 };
 
 /** Deletions with what is said of each at a terminal, and how they are taken back; `names` are the records in a line. */

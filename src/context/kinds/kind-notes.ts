@@ -1,10 +1,10 @@
 import { toggle } from '../../cli/flag-types.ts';
 import { shapeOf } from '../../contract/schema.ts';
-import type { FullKind } from './kind.ts';
+import type { Shown } from './kind.ts';
 
 /** The field of a kind's notes, none where it has no notes. */
-export const notesFieldOf = ({ rows }: FullKind): string | undefined =>
-  ['notas', 'notes'].find((field) => field in shapeOf(rows.update.body));
+export const notesFieldOf = ({ rows: { update } }: Pick<Shown, 'rows'>): string | undefined =>
+  update && ['notas', 'notes'].find((field) => field in shapeOf(update.body));
 
 /** Says that notes which are a warning may go: whatever edits a kind with notes takes it. */
 export const replaceNotesFlag = {

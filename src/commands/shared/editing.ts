@@ -10,7 +10,7 @@ import { forPeople, oneOrMany } from './answers.ts';
 import { each } from './each.ts';
 import { findNames } from './names.ts';
 import { guardNotes, type NotesGuard, replacedNotes } from './notes-guard.ts';
-import { type Done, isHeard, tell } from './told.ts';
+import { type Done, isHeard, remark, tell } from './told.ts';
 
 interface Editing {
   /** Where and among which records the words are looked for. */
@@ -36,7 +36,14 @@ export const editEach = async (
     const id = await find(word);
     const before = await standing(context, kind, id, body, keep);
     const known = mayAsk(context, kind, body, keep) ? undefined : { before };
-    const { data } = await callRow(client, kind.rows.update, { params: { id }, body }, known);
+    const { data } = await callRow(client, kind.rows.update, { params: { id }, body }, known).catch(
+      async (error: unknown) => {
+        const isRefused = error instanceof Failure && error.exit === exits.refused;
+        if (isRefused && before)
+          await remark(context, kind, { before, isNew: false, sent: body, after: { ...before, ...body } });
+        throw error;
+      },
+    );
     const after = isRecord(data) ? data : { id, ...body };
     writes.push({ before, isNew: false, sent: body, after: { ...before, ...after } });
     return after;

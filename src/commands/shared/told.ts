@@ -24,13 +24,24 @@ export const tell = async <O extends ListOutcome | RecordOutcome>(
   word?: Text,
 ): Promise<O> => {
   if (!isHeard(context)) return outcome;
-  const client = await context.client();
-  const now = { date: context.today(), time: timeIn(context) };
   const said: Told[] = [];
-  for (const write of writes)
-    said.push(kind.tell ? await kind.tell({ ...write, client, now }) : plainly(kind, write, word));
+  for (const write of writes) said.push((await toldOf(context, kind, write)) ?? plainly(kind, write, word));
   return { ...outcome, said };
 };
+
+/** Says of a write that was refused what somebody who wanted it may not have expected: that it was cancelled, say. */
+export const remark = async (context: Context, kind: Shown, write: Done): Promise<void> => {
+  if (!isHeard(context)) return;
+  const told = await toldOf(context, kind, write);
+  for (const surprise of told?.surprises ?? []) context.notice(surprise);
+};
+
+const toldOf = async (context: Context, { tell }: Shown, write: Done): Promise<Told | undefined> =>
+  tell?.({
+    ...write,
+    client: await context.client(),
+    now: { date: context.today(), time: timeIn(context) },
+  });
 
 /** The hour on the restaurant's wall. */
 const timeIn = ({ world, timeZone }: Context): string =>

@@ -87,11 +87,16 @@ const inOurs = async <C, R>(
   // What follows an option of a command may be its value.
   const end = argv.findIndex((word) => word.startsWith('-') && !isGlobal(word));
   const { placed: words, words: texts } = glanceAt(end === -1 ? argv : argv.slice(0, end));
-  if (!vocabulary || texts.length === 0 || commandNamed(texts, await commandsAt(texts, groups)))
-    return undefined;
+  if (!vocabulary || texts.length === 0) return undefined;
+  const named = commandNamed(texts, await commandsAt(texts, groups));
+  if (named && !isBesideDefault(texts, named)) return undefined;
   const { inOurWords } = await import('./other-words.ts');
   return inOurWords({ argv, words, groups, vocabulary: await vocabulary(), lang });
 };
+
+/** Whether a group's default is meant by the group's name alone, beside a word that it does not take. */
+const isBesideDefault = <C, R>(words: readonly string[], { path, args }: CommandSpec<C, R>): boolean =>
+  words.length >= path.length && words[path.length - 1] !== path.at(-1) && args === undefined;
 
 /** What was meant, said only where it is needed: what it takes is loaded for wrong lines alone. */
 const misunderstood = async <C, R>(line: Line<C, R>, error?: CommanderError): Promise<Failure> => {

@@ -53,6 +53,7 @@ describe('the words of another vocabulary', () => {
     ['reservas cancelar K7PQ2M', '¿quizá maitre reservas cancel?'],
     ['platos agotado croquetas', '¿quizá maitre menu items unavailable?'],
     ['clientes borrar 41 --yes', '¿quizá maitre crm delete?'],
+    ['waitlist avisar ana', '¿quizá maitre waitlist call?'],
   ])('never write: %s', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });

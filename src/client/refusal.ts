@@ -65,7 +65,8 @@ const naming = (scope: Scope | undefined, { en, es }: Text, isUnknownKey: boolea
   const needs = { en: `this needs the scope ${scope}`, es: `hace falta el permiso ${scope}` };
   return isUnknownKey
     ? { en: `${en} (with a valid key ${needs.en})`, es: `${es} (con una clave válida ${needs.es})` }
-    : { en: `${en} (${needs.en})`, es: `${es} (${needs.es})` };
+    : // A service whose words are Spanish may have named it.
+      { en: `${en} (${needs.en})`, es: es.includes(scope) ? es : `${es} (${needs.es})` };
 };
 
 const whatItMay: Text = {

@@ -55,6 +55,8 @@ describe('what the service says is repeated', () => {
       });
       expect(refused(status, envelope()).hint?.en).toContain('maitre profile check');
     }
+    const named = { ...envelope('FORBIDDEN_SCOPE'), error: 'Falta el permiso crm:read' };
+    expect(refused(401, named).text.es).toBe('Falta el permiso crm:read');
     const raw = refusal(
       { status: 401, headers: new Headers(), body: bodyOf(JSON.stringify(envelope())) },
       undefined,

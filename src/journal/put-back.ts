@@ -40,8 +40,10 @@ export const putBack = async (taking: Taking, write: Write): Promise<TakenBack[]
   const whole = await readBack(taking, kind, made.id);
   const now = whole ?? edited ?? made.data;
   const lost = now ? lostOf(kind, record, now, whole !== undefined) : [];
+  // By the code that it has now: the old one names nothing any more.
+  const named = now ? kindNamed(kind).lineOf({ ...record, ...now }) : what;
   return [
-    { done: 'created', kind, old_id, id: made.id, what, changes: [], lost },
+    { done: 'created', kind, old_id, id: made.id, what: named, changes: [], lost },
     ...parts.map((part) => compared(part, certain(kindNamed(kind).part, 'it has had parts'), whole)),
   ];
 };

@@ -25,6 +25,7 @@ describe('a reservation', () => {
     ]);
     const { id, codigo_reserva } = json[0] && (await ok(['reservas', 'get', json[0].id]));
     expect(await ok(['reservas', 'get', id])).toEqual({ ...before, id, codigo_reserva });
+    expect(json[0].what).toContain(codigo_reserva);
     expect(stderr).toContain(`Code ${before.codigo_reserva} → ${codigo_reserva}`);
     expect(stderr).toContain('what is put back has a new id');
     expect((await openEntries())[0]).toMatchObject({ command: 'undo', takes_back: 'reservas delete' });

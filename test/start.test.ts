@@ -120,7 +120,7 @@ describe('the start', () => {
       expect(folders).toEqual(
         'cli client commands context contract ground profiles program render'.split(' '),
       );
-      expect(bytes).toBeLessThan(218_000);
+      expect(bytes).toBeLessThan(215_500);
     });
 
     it("opens next to none of Node's own modules beside those of the shortest request, and no fetch", async () => {

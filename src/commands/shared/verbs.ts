@@ -13,7 +13,6 @@ import type { Row } from '../../render/outcome.ts';
 import { forPeople, listOf, recordOf } from './answers.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
-import { editEach } from './editing.ts';
 import { offering, toRead, toWrite, whereFlags, withinOwner } from './naming.ts';
 
 export interface Words {
@@ -88,6 +87,7 @@ export const updateVerb = (kind: FullKind, words: Words): Command => {
       const body = bodyOf({ schema: row.body, data, fields: fieldsOf(flags, told.flags), flags });
       if (Object.keys(body).length === 0) throw nothingToChange(kind);
       const keep = { isSure: told.flags['replace-notes'] === true, isSaid: (field: string) => field in data };
+      const { editEach } = await import('./editing.ts');
       return editEach(context, kind, told.args, body, { keep, search: toWrite(context) });
     },
   });
@@ -115,8 +115,10 @@ export const setVerb = (
     operations: [kind.rows.update, kind.rows.list],
     args: [{ ...offering(kind.arg, offers), variadic: true }],
     flags: whereFlags(kind),
-    run: (context, { args, flags }) =>
-      editEach(context, kind, args, body, { word, search: { ...toWrite(context, flags), among } }),
+    run: async (context, { args, flags }) => {
+      const { editEach } = await import('./editing.ts');
+      return editEach(context, kind, args, body, { word, search: { ...toWrite(context, flags), among } });
+    },
   });
 
 const othersThan = (body: Body): string[] | undefined => {

@@ -53,6 +53,28 @@ export const keepOffers = (place: Place, kind: string, kept: Kept): void => {
   }
 };
 
+const askingFile = (place: Place, kind: string): string => `${fileOf(place, kind)}.asking`;
+
+/** Whether nobody asks for them since less than so many milliseconds: then it is this process that does. */
+export const beginAsking = (place: Place, kind: string, now: number, longest: number): boolean => {
+  const file = askingFile(place, kind);
+  try {
+    if (now - Number(readFileSync(file, 'utf8')) < longest) return false;
+  } catch {
+    // Nobody does.
+  }
+  try {
+    makeFolder(folderOf(place));
+    writeFileSync(file, String(now), { mode: 0o600 });
+  } catch {
+    // Asked twice is as good.
+  }
+  return true;
+};
+
+export const endAsking = (place: Place, kind: string): void =>
+  rmSync(askingFile(place, kind), { force: true });
+
 /** Throws away all that was kept, of every restaurant: it is read anew when a shell asks. */
 export const dropOffers = (place: Pick<Place, 'dataDir'>): void =>
   rmSync(folderOf(place), { recursive: true, force: true });

@@ -1,5 +1,12 @@
 import { timeZoneOf } from '../cli/preferences.ts';
-import { type Kept, keepOffers, type Place, recallOffers } from '../context/kept-offers.ts';
+import {
+  beginAsking,
+  endAsking,
+  type Kept,
+  keepOffers,
+  type Place,
+  recallOffers,
+} from '../context/kept-offers.ts';
 import type { Offer } from '../context/kinds/offering.ts';
 import { dateIn, machineZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
@@ -59,14 +66,16 @@ const offer = async (asked: Completing, place: Place, world: World, screen: Scre
   const deadline = AbortSignal.timeout(Math.max(0, Math.round(patience - (now - (world.startedAt ?? now)))));
   const kept = recallOffers(place, asked.kind);
   if (kept && now - kept.at < fresh) return show(asked, kept.offers, screen);
-  await world.behind(['__complete', 'refresh', asked.kind, '', ...asked.line]);
+  // However often somebody presses Tab, one process asks.
+  if (beginAsking(place, asked.kind, now, longestRefresh))
+    await world.behind(['__complete', 'refresh', asked.kind, '', ...asked.line]);
   const signal = AbortSignal.any([world.signal, deadline]);
-  const read = await newer(() => recallOffers(place, asked.kind), now, signal);
+  const read = await newer(() => recallOffers(place, asked.kind), kept?.at ?? 0, signal);
   const offers = read ?? (kept && now - kept.at < better ? kept : undefined);
   if (offers) await show(asked, offers.offers, screen);
 };
 
-/** What was kept since, as soon as it is there; undefined where that is not before the signal aborts. */
+/** What was kept since then, as soon as it is there; undefined where that is not before the signal aborts. */
 const newer = async (
   recall: () => Kept | undefined,
   since: number,
@@ -74,7 +83,7 @@ const newer = async (
 ): Promise<Kept | undefined> => {
   for (;;) {
     const kept = recall();
-    if (kept && kept.at >= since) return kept;
+    if (kept && kept.at > since) return kept;
     if (signal.aborted) return undefined;
     await new Promise((resolve) => setTimeout(resolve, glance));
   }
@@ -84,8 +93,12 @@ const newer = async (
 const refresh = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
   const at = world.now().getTime();
   const signal = AbortSignal.any([world.signal, AbortSignal.timeout(longestRefresh)]);
-  const offers = await Promise.race([readBy(asked, withSignal(world, signal), screen), aborted(signal)]);
-  if (offers) keepOffers(place, asked.kind, { at, offers });
+  try {
+    const offers = await Promise.race([readBy(asked, withSignal(world, signal), screen), aborted(signal)]);
+    if (offers) keepOffers(place, asked.kind, { at, offers });
+  } finally {
+    endAsking(place, asked.kind);
+  }
 };
 
 /** The same world with another end to its patience; its streams stay unopened until they are used. */

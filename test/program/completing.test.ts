@@ -93,6 +93,8 @@ describe('a shell is offered', () => {
     const asked: string[] = [];
     const behind = async (words: readonly string[]) => void asked.push(words.join(' '));
     expect((await complete('menu_item:true', '', { ...late, behind })).stdout).toBe('');
+    // At another Tab meanwhile nobody else asks.
+    expect((await complete('menu_item', '', { ...late, behind })).stdout).toBe('');
     expect(asked).toEqual(['__complete refresh menu_item  reservas seat']);
     const { stdout, code, sent } = await complete('menu_item', '', {}, 'refresh');
     expect({ stdout, code, sent: sent.length, kept: existsSync(cache()) }).toEqual({

@@ -1,10 +1,12 @@
 import { fieldsOf } from '../../../cli/body.ts';
 import { flagsOf } from '../../../cli/fields.ts';
+import { usage } from '../../../cli/usage.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
+import { minutesOf, minutesOfDay } from '../../../ground/times.ts';
 import { recordOf } from '../../shared/answers.ts';
 import { tell } from '../../shared/told.ts';
 
@@ -45,6 +47,7 @@ export const walkin = command({
   ],
   run: async (context, told) => {
     const { date, time } = context.wallClock();
+    if (told.flags.final !== undefined) checkEnd(String(told.flags.final), time);
     const client = await context.client();
     const body = {
       nombre_cliente: nameless,
@@ -63,6 +66,15 @@ export const walkin = command({
     ]);
   },
 });
+
+/** An end that has passed would be tomorrow's: nobody at the door stays for half a day. */
+const checkEnd = (final: string, time: string): void => {
+  const stay = (minutesOf(final) - minutesOf(time) + minutesOfDay) % minutesOfDay;
+  if (stay === 0 || stay > minutesOfDay / 2)
+    throw usage([
+      { name: '--final', text: { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` } },
+    ]);
+};
 
 /** Where no table is free for as long as is usual: when there is one, and how to sit down until somebody comes. */
 const withWayOut = ({ code, text, status, cause }: Failure, comensales: number, time: string): Failure => {

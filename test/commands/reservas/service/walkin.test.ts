@@ -32,6 +32,12 @@ describe('reservas walkin', () => {
     expect(stderr).toContain('--comensales');
   });
 
+  it('refuses an end that has passed, before anything is sent', async () => {
+    const { code, sent, stderr } = await house.run('reservas walkin --comensales 2 --final 19:45');
+    expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--final has passed: it is 20:00')]);
+    expect((await house.run('reservas walkin --comensales 2 --final 00:30')).code).toBe(0);
+  });
+
   it('says what stands where they could not be seated, and how to go on', async () => {
     const key = await house.keyWith(['reservas:read', 'reservas:write']);
     const { createApp } = await import('../../../../src/service/app.ts');

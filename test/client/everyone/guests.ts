@@ -58,7 +58,8 @@ export const searching = (customers: readonly Customer[], { folds = true, order 
   }));
   if (order === 'name') rows.sort((one, other) => (one.fields[0]! < other.fields[0]! ? -1 : 1));
   const answer = ({ q = '', limit = 50 }: { q?: string; limit?: number }) => {
-    const found = rows.filter(({ fields }) => fields.some((field) => field.includes(plain(q))));
+    const wanted = plain(q);
+    const found = rows.filter(({ fields }) => fields.some((field) => field.includes(wanted)));
     return { customers: found.slice(0, limit).map(({ customer }) => customer), total: found.length };
   };
   const call = async (_row: unknown, { query }: { query: { q?: string; limit?: number } }) => {

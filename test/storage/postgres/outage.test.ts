@@ -68,7 +68,7 @@ describe('where the answer to the end of the work is lost', () => {
 
 describe('a server that falls silent', () => {
   test('is 503 in time for all who ask, and well again when it answers', async () => {
-    const { ask } = await open({ patience: 2000 });
+    const { ask } = await open({ patience: 1000 });
     const asking = Array.from({ length: 40 }, (_, turn) =>
       turn % 2 ? ask('GET', '/reservas') : ask('POST', '/reservas', booking()),
     );
@@ -110,7 +110,7 @@ describe('a server that is started again', () => {
   beforeEach(() => server.start());
 
   test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('after %s is found by itself', async (signal) => {
-    const store = await openStore(address, { create: true, patience: 2000 });
+    const store = await openStore(address, { create: true, patience: 1000 });
     onTestFinished(() => store.close());
     const { ask } = await openRestaurant({ store });
     const before = (await ask('POST', '/reservas', booking())).data;

@@ -104,7 +104,7 @@ describe('a lock that somebody holds', () => {
   });
 
   test('for too long is 503, and nobody waits any more', async () => {
-    const { ask, log } = await openRestaurant({ store: await open({ patience: 2000 }) });
+    const { ask, log } = await openRestaurant({ store: await open({ patience: 1000 }) });
     const hand = await byHand();
     await hand.query('begin; lock table reservas');
     const { status, body, headers } = await ask('POST', '/reservas', booking());
@@ -154,7 +154,7 @@ describe('work that the database undoes', () => {
 
   test.each(['40001', '40P01'])('for %s again and again is given up in time', async (code) => {
     const tries = await undoing(1e6, code);
-    const { ask } = await openRestaurant({ store: await open({ patience: 2000 }) });
+    const { ask } = await openRestaurant({ store: await open({ patience: 1000 }) });
     expect((await ask('POST', '/crm/customers', customer)).status).toBe(503);
     expect(await tries()).toBeGreaterThan(1);
   });

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { printedBy } from './processes.mjs';
+import { measured, printedBy } from './processes.mjs';
 
 const count = Number(process.argv[2] ?? 500);
-/** Milliseconds that a plan may take beside its request. */
+/** Milliseconds of the processor that a plan may take, start and all: by the clock it also waits for whatever else runs here. */
 const most = 1000;
 const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'maitre-bench-'));
@@ -68,13 +68,14 @@ try {
   const started = await timed(() => run(['--version']));
   const planned = await timed(() => run(['menu', 'plan', exported, '--json'], remote));
   const changes = JSON.parse(planned.result).length;
-  const beside = planned.took - bare.took;
+  const planning = [process.execPath, bin, 'menu', 'plan', exported, '--json'];
+  const { processor } = await measured(planning, { ...env, ...remote });
   const isRight =
     JSON.parse(again).length === 0 && changes === categories.flatMap(({ items }) => items).length;
   process.stdout.write(
-    `${count} dishes\napplied    ${(applied.took / 1000).toFixed(1)} s\nplanned    ${Math.round(planned.took)} ms for ${changes} changes, its request ${Math.round(bare.took)} ms, a start of the program ${Math.round(started.took)} ms\n${isRight ? 'the same menu' : 'NOT the same menu'}\n`,
+    `${count} dishes\napplied    ${(applied.took / 1000).toFixed(1)} s\nplanned    ${Math.round(planned.took)} ms for ${changes} changes, its request ${Math.round(bare.took)} ms, a start of the program ${Math.round(started.took)} ms\nprocessor  ${Math.round(processor)} ms for a plan, start and all\n${isRight ? 'the same menu' : 'NOT the same menu'}\n`,
   );
-  if (beside > most || !isRight) process.exitCode = 1;
+  if (processor > most || !isRight) process.exitCode = 1;
 } finally {
   serving?.kill('SIGTERM');
   rmSync(folder, { recursive: true, force: true });

@@ -71,8 +71,7 @@ const gainOf = (part: Part, isOrdered: boolean): number => {
 /** Where so few are left over, any search finds some of them. */
 const few = 2000;
 /** Of fewer than this share of an answer a part is no way of finding somebody. */
-const telling = 0.3;
-const rarity = 0.5;
+const telling = 0.4;
 
 /**
  * Whoever few parts would find is sought first, with others of the same kind: parts that overlap little are chosen that
@@ -86,7 +85,7 @@ const appraise = (imagined: readonly Imagined[], parts: Iterable<Part>): void =>
     if (total > room || total < telling * room) continue;
     for (const one of holders) ways.set(one, (ways.get(one) ?? 0) + 1);
   }
-  for (const one of imagined) one.worth = 1 / Math.max(1, ways.get(one) ?? 0) ** rarity;
+  for (const one of imagined) one.worth = 1 / Math.max(1, ways.get(one) ?? 0);
 };
 
 const worthOf = (all: readonly Imagined[]): number =>

@@ -17,7 +17,7 @@ export interface Imagined {
 const enoughFor = ({ total, known }: Search): number =>
   Math.min(total <= 2000 ? 2000 : 1200, Math.max(fewestEnough, imaginedEach * (total - known.size)));
 const fewestEnough = 150;
-const imaginedEach = 6;
+const imaginedEach = 8;
 /** Fewer tell nothing. */
 const fewest = 12;
 /** Where most of them would be known, so many are imagined for each that is kept. */

@@ -44,7 +44,7 @@ const everybodyIn = async (search: Search, q: string): Promise<Customer[]> => {
 /** After so many searches that brought nobody the rest is left to be searched one by one. */
 const longestIdle = 15;
 /** It is looked anew at who may be unknown when a share of this size may be known more, and after so many searches. */
-const freshness = 1000;
+const freshness = 500;
 const longestOutlook = 20;
 
 const searchLikely = async (search: Search): Promise<void> => {

@@ -2,16 +2,13 @@ import { beginning, walk } from './walk-list.ts';
 
 /** A body cut where the records of its list begin and end. */
 interface Cut {
-  /** What stands around the list, as JSON with a list of `inPlace` in its place. */
+  /** What stands around the list, as JSON without it: where `data` is in there, it is said twice. */
   readonly envelope: Uint8Array;
   /** Whole records with commas between them, in order: as many as a piece of the body holds. */
   readonly blocks: readonly Buffer[];
   /** Whether there is a number of so many digits that a double may not hold it. */
   readonly hasLongNumber: boolean;
 }
-
-/** What stands in the place of all records, and is none. */
-export const inPlace = 0;
 
 /** An envelope up to its list: nothing before `data` but scalars, which is how services write it. */
 const head = /^\s*\{(?:\s*"(?:[^"\\]|\\.)*"\s*:\s*(?:[-+\w.]+|"(?:[^"\\]|\\.)*")\s*,)*?\s*"data"\s*:\s*\[/;
@@ -30,7 +27,7 @@ export const cutRows = (pieces: readonly Uint8Array[]): Cut | undefined => {
   const begun = headOf(first);
   if (begun === undefined) return undefined;
   const blocks: Buffer[] = [];
-  const around = [first.subarray(0, begun.length), Buffer.from(String(inPlace))];
+  const around = [first.subarray(0, begun.lastIndexOf('"data"')), Buffer.from('"list":[')];
   let place = beginning;
   let hasLongNumber = false;
   /** The record that goes on into the next piece. */

@@ -4,7 +4,7 @@ import { parseJson } from '../ground/json.ts';
 import type { Rows } from '../ground/rows.ts';
 import { type Body, longestText } from './body.ts';
 import { noJson, openEnvelope, rowChecker } from './checking.ts';
-import { cutRows, inPlace } from './cut-rows.ts';
+import { cutRows } from './cut-rows.ts';
 import type { Received } from './transport.ts';
 
 /**
@@ -18,9 +18,8 @@ export const readLargeList = (operation: Operation, received: Received): Rows<un
   const cut = element && cutRows(body.pieces);
   if (!cut && element && body.size > longestText) throw noJson(received);
   if (!cut) return undefined;
-  const { data } = openEnvelope(received, body.textOf(cut.envelope));
-  // Where it is said twice, the last one counts.
-  if (!Array.isArray(data) || data[0] !== inPlace) return undefined;
+  // Where the list is said twice, the last one counts.
+  if (Object.hasOwn(openEnvelope(received, body.textOf(cut.envelope)), 'data')) return undefined;
   const parse: (text: string) => unknown = cut.hasLongNumber ? parseJson : JSON.parse;
   const rowsIn = (text: string) => parse(`[${text}]`) as object[];
   const rows = {

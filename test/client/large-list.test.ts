@@ -66,6 +66,8 @@ const around = fc.constantFrom(
   ['{"meta":{"a":[1]},"success":true,"data":', '}'],
   ['{"success":true,"data":[],"data":', '}'],
   ['{"success":true,"data":', ',"data":[{"id":"b"}]}'],
+  ['{"success":true,"data":', ',"data":[0]}'],
+  ['{"success":true,"data":7,"data":', '}'],
 );
 const answer = fc
   .tuple(around, fc.array(row, { maxLength: 6 }), fc.constantFrom(',', ' ,\n'))

@@ -25,14 +25,17 @@ export const readCell = (flag: Flag, cell: unknown, reading: Reading): unknown =
 const read = (flag: Flag, text: string, reading: Reading): unknown => {
   if (flag.type === 'date') return serialDay.test(text) ? new Misread(serial) : dateIn(text, reading.today);
   if (flag.type === 'time' && serialHour.test(text)) return new Misread(serial);
-  if (flag.type === 'time')
-    return flag.read?.(text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?/, '$1'), quiet(reading));
+  if (flag.type === 'time') return flag.read?.(plainHour(text), quiet(reading));
   if (flag.type === 'integer') return flag.read?.(text.replace(/[.,]0+$/, ''), reading);
   if (flag.type === 'number') return numberIn(text, reading);
   if (flag.value === undefined) return wordsOfYes.get(fold(text));
   if (flag.choices === undefined && power.test(text)) return new Misread(damaged);
   return flag.read ? flag.read(text, reading) : text;
 };
+
+/** Without the seconds that are none, `9:30:00 p. m.` as `9:30 pm`. */
+const plainHour = (text: string): string =>
+  text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?/, '$1').replace(/([ap])\.?\s*m\.?$/i, '$1m');
 
 /** In a file nobody can be asked: what is written is what is meant. */
 const quiet = ({ today, lang }: Reading): Reading => ({ today, lang });

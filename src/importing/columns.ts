@@ -9,6 +9,7 @@ import { inEach, languages, type Text, verbatim } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import { fold } from '../ground/text.ts';
+import { usualHeaders } from './usual-headers.ts';
 
 /** A field that a column can fill. */
 export interface Field {
@@ -44,12 +45,16 @@ export const fieldsFor = (kind: FullKind, more: Readonly<Record<string, Schema>>
   return [...own, ...others];
 };
 
-/** Its name in the interface, its flag, the header of its column here, and what the interface notes of it. */
+/** Its name in the interface, its flag, the header of its column here, what the interface notes of it, and what sheets call it. */
 const namesOf = ({ columns }: FullKind, name: string, flagName: string, schema: Schema): Set<string> => {
   const header = columns.find(({ field }) => field === name)?.header;
   const about = aboutOf(schema);
   const said = languages.flatMap((lang) => [header?.[lang], about?.[lang].split(/[,;]/)[0]]);
-  return new Set([name, flagName, ...said].flatMap((words) => (words ? [plain(words)] : [])));
+  return new Set(
+    [name, flagName, ...said, ...(usualHeaders[name] ?? [])].flatMap((words) =>
+      words ? [plain(words)] : [],
+    ),
+  );
 };
 
 const plain = (words: string): string =>

@@ -35,6 +35,8 @@ describe('a cell, as spreadsheets write it', () => {
     ['fecha-reserva', 'mañana', 'misread'],
     ['inicio-reserva', '21:30:00', '21:30'],
     ['inicio-reserva', '9:30 PM', '21:30'],
+    ['inicio-reserva', '9:30:00 p. m.', '21:30'],
+    ['inicio-reserva', '11:00 a.m.', '11:00'],
     ['inicio-reserva', '21h30', '21:30'],
     ['num-comensales', '4,0', 4],
     ['num-comensales', '4.00', 4],

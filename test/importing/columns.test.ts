@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { customer } from '../../src/context/kinds/customer.ts';
+import { menuItem } from '../../src/context/kinds/menu-item.ts';
+import { reserva } from '../../src/context/kinds/reserva.ts';
+import { fieldsFor, mapColumns } from '../../src/importing/columns.ts';
+
+describe('the columns of a sheet are known by what it calls them', () => {
+  it.each([
+    [
+      reserva,
+      'Día;Hora de inicio;A nombre de;Personas;Móvil;Observaciones',
+      'fecha_reserva inicio_reserva nombre_cliente num_comensales telefono notas',
+    ],
+    [
+      reserva,
+      'Booking date;Start time;Full name;Party size;Phone number;E-mail',
+      'fecha_reserva inicio_reserva nombre_cliente num_comensales telefono email',
+    ],
+    [
+      customer,
+      'Nombre y apellidos;Tel.;Correo electrónico;Fecha de nacimiento',
+      'full_name phone email birthday',
+    ],
+    [menuItem, 'Producto;P.V.P.;Disponible', 'name price is_available'],
+  ] as const)('%#: %s', (kind, headers, fields) => {
+    const { mapping, unused } = mapColumns(fieldsFor(kind), headers.split(';'), {});
+    expect(unused).toEqual([]);
+    expect(Object.keys(mapping).sort()).toEqual(fields.split(' ').sort());
+  });
+
+  it('and no word means two fields of one kind', () => {
+    for (const kind of [reserva, customer, menuItem]) {
+      const words = fieldsFor(kind).flatMap(({ names }) => [...names]);
+      expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+    }
+  });
+});

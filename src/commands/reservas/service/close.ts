@@ -5,7 +5,7 @@ import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { certain } from '../../../ground/certain.ts';
 import { dayIn, type WallClock } from '../../../ground/dates.ts';
-import { exits } from '../../../ground/errors.ts';
+import { exits, Failure } from '../../../ground/errors.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { counted } from '../../../ground/nouns.ts';
 import { timeIn } from '../../../ground/times.ts';
@@ -26,10 +26,10 @@ export const close = command({
     en: 'Lists what it will do and asks once; without a terminal it needs --yes. Bookings whose hour has not come stay. Without --fecha it is today; before 06:00, the evening that is just over.',
     es: 'Lista lo que hará y pregunta una vez; sin terminal necesita --yes. Las reservas cuya hora no ha llegado se quedan. Sin --fecha es hoy; antes de las 06:00, la noche que acaba.',
   },
-  operations: [reservas.update, reservas.list],
+  operations: [reservas.update, reservas.list, reservas.get],
   output: reservas.list.answer,
   flags: { fecha: dateFlag({ en: 'the day to close', es: 'el día que se cierra' }) },
-  exits: [exits.partial],
+  exits: [exits.refused, exits.partial],
   examples: [
     { line: 'reservas close', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
     { line: 'reservas close --fecha ayer --yes', about: { en: 'from a script', es: 'desde un guion' } },
@@ -45,8 +45,13 @@ export const close = command({
     await ask(context, fecha, steps);
     const byName = new Map(steps.map((step) => [nameOf(step.before), step]));
     const closed = await each(context, [...byName.keys()], async (name) => {
-      const { before, body } = certain(byName.get(name), 'each is the name of a step');
-      return (await client.call(reservas.update, { params: { id: before.id }, body })).data;
+      const step = certain(byName.get(name), 'each is the name of a step');
+      const params = { id: step.before.id };
+      // Between the list and a yes guests arrive, and notes are added.
+      const { data: before } = await client.call(reservas.get, { params });
+      const still = stepOf(before, clock);
+      if (still?.is !== step.is) throw changedMeanwhile();
+      return (await client.call(reservas.update, { params, body: still.body }, { before })).data;
     });
     return { ...listOf(kind, closed), said: [{ line: closedText(fecha, closed), surprises: [] }] };
   },
@@ -63,14 +68,22 @@ interface Step {
 }
 
 const stepsOf = (book: readonly Reserva[], clock: WallClock): Step[] =>
-  book.flatMap((before): Step[] => {
-    if (before.estado === 'en_curso') return [{ before, is: 'finished', body: { estado: 'finalizada' } }];
-    const isWaiting = before.estado === 'pendiente' || before.estado === 'confirmada';
-    return isWaiting && hasPassed(before, clock) ? [{ before, is: 'noshow', body: noshowOf(before) }] : [];
-  });
+  book.flatMap((before) => stepOf(before, clock) ?? []);
+
+const stepOf = (before: Reserva, clock: WallClock): Step | undefined => {
+  if (before.estado === 'en_curso') return { before, is: 'finished', body: { estado: 'finalizada' } };
+  const isWaiting = before.estado === 'pendiente' || before.estado === 'confirmada';
+  return isWaiting && hasPassed(before, clock) ? { before, is: 'noshow', body: noshowOf(before) } : undefined;
+};
 
 const hasPassed = ({ fecha_reserva, inicio_reserva }: Reserva, { date, time }: WallClock): boolean =>
   `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}` < `${date} ${time}`;
+
+const changedMeanwhile = () =>
+  new Failure('CHANGED_SINCE', {
+    en: 'somebody has changed it since it was listed: left as it is',
+    es: 'alguien la ha cambiado desde que se listó: se queda como está',
+  });
 
 const names = {
   finished: { en: 'finished', es: 'terminadas' },

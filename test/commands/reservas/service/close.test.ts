@@ -65,4 +65,26 @@ describe('reservas close', () => {
     expect(stderr).toContain('BUSINESS_ERROR');
     expect(errorIn(stderr).message).toMatch(/^\w{6} · Sentada: /);
   });
+
+  it('keeps what is noted, and leaves who is seated, while somebody thinks about it', async () => {
+    await bookIn(house)({ inicio: '19:15', nombre: 'Tardona' });
+    let isSaid = false;
+    const { code, stderr, json } = await house.run('reservas close --json', {
+      answers: [['Close', 'y\n']],
+      fetch: async (url, init) => {
+        const answer = await house.fetch(url, init);
+        if (isSaid || !url.includes('fecha=')) return answer;
+        isSaid = true;
+        await house.run('reservas note Ausente alergia al marisco');
+        await house.run('reservas seat Tardona');
+        return answer;
+      },
+    });
+    expect([code, json.length]).toEqual([6, 2]);
+    expect(stderr).toContain('Tardona: somebody has changed it since it was listed');
+    expect(await states()).toMatchObject({
+      Ausente: ['cancelada', 'terraza\nalergia al marisco\nNo se presentó'],
+      Tardona: ['en_curso', null],
+    });
+  });
 });

@@ -9,7 +9,11 @@ const folder = join(__dirname, '../dist');
 /** What a build compiled is of use to the Node that it ran on, and to no other. */
 const compiledFile = join(folder, `compiled-${process.version}-${process.platform}-${process.arch}.bin`);
 
-/** name → its compiled code, read from the one file when it is asked for; undefined where there is no such file. */
+/**
+ * (name, its text) → its compiled code, read from the one file when it is asked for; undefined where there is no such
+ * file. V8 takes the code of any text that is as long, and of broken code it dies: what was compiled stands behind its
+ * code, and only code that is followed by this very text is handed over.
+ */
 const openCompiled = () => {
   try {
     const file = openSync(compiledFile);
@@ -19,7 +23,12 @@ const openCompiled = () => {
       return bytes;
     };
     const places = JSON.parse(read(4, read(0, 4).readUInt32LE()).latin1Slice());
-    return (name) => places[name] && read(...places[name]);
+    return (name, text) => {
+      if (!places[name]) return undefined;
+      const [begin, length] = places[name];
+      const bytes = read(begin, length + text.length);
+      return bytes.subarray(length).equals(text) ? bytes.subarray(0, length) : undefined;
+    };
   } catch {
     return undefined;
   }
@@ -33,8 +42,9 @@ const loadWith = (compiled) => {
     const known = loaded.get(name);
     if (known) return known.exports;
     const filename = join(folder, name);
-    const text = `(function (exports, require, module) {${readFileSync(filename, 'utf8')}\n})`;
-    const script = new vm.Script(text, { filename, cachedData: compiled(name) });
+    const text = readFileSync(filename);
+    const wrapped = `(function (exports, require, module) {${text}\n})`;
+    const script = new vm.Script(wrapped, { filename, cachedData: compiled(name, text) });
     const module = { exports: {}, script };
     loaded.set(name, module);
     script.runInThisContext()(module.exports, requireFrom, module);

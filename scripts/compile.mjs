@@ -1,10 +1,10 @@
 // Keeps the program compiled for the Node that builds it: plays lines of every day against a service in memory and a
 // database, then writes down the code of whatever they called. What it costs to compile is a third of a short line.
 // A process of its own, run by build.mjs, because what else runs in it would be kept too.
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 
 const { loadWith, loaded, compiledFile } = createRequire(import.meta.url)('../bin/load.js');
@@ -67,20 +67,23 @@ const play = async (argv, service) => {
   if (globalThis.process.env.TELL) process.stderr.write(`${argv.join(' ')}: ${code}\n`);
 };
 
-/** Four bytes that tell how long what follows is: JSON of name → [begin, length], which tells where the code of each stands. */
+/**
+ * Four bytes that tell how long what follows is: JSON of name → [begin, length], which tells where the code of each
+ * stands. Behind each code stands the text that it is of.
+ */
 const bytesOf = (codes) => {
   const width = 64;
   const head = 4 + codes.length * width;
   let begin = head;
   const places = {};
-  for (const [name, { length }] of codes) {
-    places[name] = [begin, length];
-    begin += length;
+  for (const [name, code, text] of codes) {
+    places[name] = [begin, code.length];
+    begin += code.length + text.length;
   }
   const first = Buffer.alloc(head, ' ');
   first.writeUInt32LE(head - 4);
   first.write(JSON.stringify(places), 4);
-  return Buffer.concat([first, ...codes.map(([, code]) => code)]);
+  return Buffer.concat([first, ...codes.flatMap(([, code, text]) => [code, text])]);
 };
 
 try {
@@ -92,8 +95,9 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const codes = [...loaded].map(([name, { script }]) => [name, script.createCachedData()]);
+const textOf = (name) => readFileSync(join(dirname(compiledFile), name));
+const codes = [...loaded].map(([name, { script }]) => [name, script.createCachedData(), textOf(name)]);
 const draft = `${compiledFile}.${process.pid}`;
-writeFileSync(draft, bytesOf(codes));
+writeFileSync(draft, bytesOf(codes), { flush: true });
 renameSync(draft, compiledFile);
 process.exit();

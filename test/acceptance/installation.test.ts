@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
@@ -19,15 +19,15 @@ const startingWith = (folder: string, script: string): string[] => {
   return ['--require', path, bin];
 };
 
-describe('without the database engine', () => {
-  /** The program alone, no library beside it. */
-  const openBare = () => {
-    const folder = open();
-    const copy = join(folder.folder, 'copy');
-    for (const part of ['bin', 'dist']) cpSync(join(root, part), join(copy, part), { recursive: true });
-    return { folder, program: [join(copy, 'bin', 'maitre.js')] };
-  };
+/** The program alone, no library beside it. */
+const openBare = () => {
+  const folder = open();
+  const copy = join(folder.folder, 'copy');
+  for (const part of ['bin', 'dist']) cpSync(join(root, part), join(copy, part), { recursive: true });
+  return { folder, dist: join(copy, 'dist'), program: [join(copy, 'bin', 'maitre.js')] };
+};
 
+describe('without the database engine', () => {
   it('what needs it says so, in a sentence', async () => {
     const { folder, program } = openBare();
     const { code, stderr } = await runProgram(folder, ['demo', '-o', 'table'], { program });
@@ -45,6 +45,23 @@ describe('without the database engine', () => {
     const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'mk_1234' };
     const { code, stdout } = await runProgram(folder, ['reservas', 'list', '--all'], { program, env });
     expect({ code, stdout }).toEqual({ code: 0, stdout: '[]\n' });
+  });
+});
+
+describe('what the build has compiled', () => {
+  it('is of the very text that is run, and whole, or is left alone', async () => {
+    const { folder, dist, program } = openBare();
+    const file = join(dist, 'start.cjs');
+    const text = readFileSync(file, 'utf8');
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const other = version.replace(/\d/g, '9');
+    expect(text).toContain(`"${version}"`);
+    writeFileSync(file, text.replace(`"${version}"`, `"${other}"`));
+    expect((await runProgram(folder, ['--version'], { program })).stdout).toBe(`${other}\n`);
+    writeFileSync(file, text);
+    const compiled = readdirSync(dist).find((name) => name.startsWith('compiled-')) ?? 'none';
+    truncateSync(join(dist, compiled), 300_000);
+    expect(await runProgram(folder, ['reservas', 'nope'], { program })).toMatchObject({ code: 2 });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Arriving, Fields, Sending } from '../ground/line.ts';
-import type { AnswerHead } from './env.ts';
+import type { AnswerHead, Env } from './env.ts';
 
 /** What the service reads of a request. */
 interface PlainRequest extends Pick<Sending, 'method' | 'url'> {
@@ -7,19 +7,32 @@ interface PlainRequest extends Pick<Sending, 'method' | 'url'> {
   readonly body: AsyncIterable<Uint8Array> | null;
 }
 
+type Fetch = (request: Request, bindings: Required<Env['Bindings']>) => Response | Promise<Response>;
+
 /**
- * A request of this very process. The first use of Node's own Request or Response loads all of its `fetch`, which takes
- * longer than to answer.
+ * A request of this very process, answered as one over a socket would be. The first use of Node's own Request or
+ * Response loads all of its `fetch`, which takes longer than to answer: of both hono and the service's handlers use
+ * only what is there.
  */
-export const plainRequest = ({ method, url, headers, body }: Sending): PlainRequest => ({
+export const exchange = async (fetch: Fetch, sending: Sending): Promise<Arriving> => {
+  const isHead = sending.method === 'HEAD';
+  // Of an answer to HEAD hono makes a Response; it is GET's without the body.
+  const request = plainRequest(isHead ? { ...sending, method: 'GET' } : sending);
+  const bindings = { answer: plainAnswer as unknown as Required<Env['Bindings']>['answer'] };
+  const answer = (await fetch(request as unknown as Request, bindings)) as unknown as Arriving;
+  return isHead ? { ...answer, body: bytesOf('') } : answer;
+};
+
+const plainRequest = ({ method, url, headers, body }: Sending): PlainRequest => ({
   method,
-  url,
+  // As a socket's client writes it: without `..`, and what is beyond ASCII in percents.
+  url: new URL(url).href,
   headers: named(headers),
   body: body === undefined ? null : bytesOf(body),
 });
 
 /** The answer to such a request, from what a Response is made of. */
-export const plainAnswer = (body: string, { status, headers }: AnswerHead): Arriving => ({
+const plainAnswer = (body: string, { status, headers }: AnswerHead): Arriving => ({
   status,
   headers: named(headers),
   body: bytesOf(body),

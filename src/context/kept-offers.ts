@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lang } from '../ground/lang.ts';
 import { makeFolder } from '../ground/make-folder.ts';
-import type { Target } from '../profiles/target.ts';
+import { maskKey, type Target } from '../profiles/target.ts';
 import type { Offer } from './kinds/offering.ts';
 
 /** What a restaurant had to offer, and when (milliseconds since 1970). */
@@ -24,26 +24,32 @@ export interface Place {
 const folderOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => join(dataDir, 'completion');
 
 const fileOf = (place: Place, kind: string): string =>
-  join(folderOf(place), `${encodeURIComponent(place.target.name ?? 'environment')}.${kind}.json`);
+  join(
+    folderOf(place),
+    `${[place.target.name ?? 'environment', kind].map(encodeURIComponent).join('.')}.json`,
+  );
 
-/** A profile may point elsewhere by now. */
-const markOf = ({ target: { baseUrl, database }, today, lang }: Place): string =>
-  `${baseUrl ?? database} ${today} ${lang}`;
+/** A profile may point elsewhere by now, and of one service the key says which restaurant it is. */
+const markOf = ({ target: { baseUrl, database, key }, today, lang }: Place): string =>
+  `${baseUrl ?? database} ${maskKey(key)} ${today} ${lang}`;
 
-/** What was kept; none where that is another restaurant's, or cannot be read. */
-export const recallOffers = (asked: Place, kind: string): Kept | undefined => {
+/** What was kept; none where that is another restaurant's, cannot be read, or is of a clock that has been put back. */
+export const recallOffers = (asked: Place, kind: string, now: number): Kept | undefined => {
   try {
     const { place, ...kept } = JSON.parse(readFileSync(fileOf(asked, kind), 'utf8'));
-    return place === markOf(asked) ? kept : undefined;
+    return place === markOf(asked) && kept.at <= now ? kept : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** Put in the place of what was kept at once: a shell may be looking. */
+/**
+ * Put in the place of what was kept at once: a shell may be looking. Nothing is kept where what was kept has been thrown
+ * away since it was asked for: a guest who was erased meanwhile may be in it.
+ */
 export const keepOffers = (place: Place, kind: string, kept: Kept): void => {
+  if (!existsSync(askingFile(place, kind))) return;
   try {
-    makeFolder(folderOf(place));
     const file = fileOf(place, kind);
     const draft = `${file}.${kept.at}`;
     writeFileSync(draft, JSON.stringify({ place: markOf(place), ...kept }), { mode: 0o600 });
@@ -55,21 +61,24 @@ export const keepOffers = (place: Place, kind: string, kept: Kept): void => {
 
 const askingFile = (place: Place, kind: string): string => `${fileOf(place, kind)}.asking`;
 
-/** Whether nobody asks for them since less than so many milliseconds: then it is this process that does. */
+/**
+ * Whether nobody asks for them since less than so many milliseconds: then it is this process that does. Where nothing
+ * can be kept nobody need ask.
+ */
 export const beginAsking = (place: Place, kind: string, now: number, longest: number): boolean => {
   const file = askingFile(place, kind);
   try {
-    if (now - Number(readFileSync(file, 'utf8')) < longest) return false;
+    if (Math.abs(now - Number(readFileSync(file, 'utf8'))) < longest) return false;
   } catch {
     // Nobody does.
   }
   try {
     makeFolder(folderOf(place));
     writeFileSync(file, String(now), { mode: 0o600 });
+    return true;
   } catch {
-    // Asked twice is as good.
+    return false;
   }
-  return true;
 };
 
 export const endAsking = (place: Place, kind: string): void =>

@@ -63,14 +63,16 @@ export const answerShell = async (
 
 const offer = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
   const now = world.now().getTime();
-  const deadline = AbortSignal.timeout(Math.max(0, Math.round(patience - (now - (world.startedAt ?? now)))));
-  const kept = recallOffers(place, asked.kind);
+  const spent = Math.max(0, now - (world.startedAt ?? now));
+  const deadline = AbortSignal.timeout(Math.max(0, Math.round(patience - spent)));
+  const kept = recallOffers(place, asked.kind, now);
   if (kept && now - kept.at < fresh) return show(asked, kept.offers, screen);
   // However often somebody presses Tab, one process asks.
   if (beginAsking(place, asked.kind, now, longestRefresh))
     await world.behind(['__complete', 'refresh', asked.kind, '', ...asked.line]);
   const signal = AbortSignal.any([world.signal, deadline]);
-  const read = await newer(() => recallOffers(place, asked.kind), kept?.at ?? 0, signal);
+  const recall = () => recallOffers(place, asked.kind, world.now().getTime());
+  const read = await newer(recall, kept?.at ?? 0, signal);
   const offers = read ?? (kept && now - kept.at < better ? kept : undefined);
   if (offers) await show(asked, offers.offers, screen);
 };
@@ -93,6 +95,7 @@ const newer = async (
 const refresh = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
   const at = world.now().getTime();
   const signal = AbortSignal.any([world.signal, AbortSignal.timeout(longestRefresh)]);
+  beginAsking(place, asked.kind, at, longestRefresh);
   try {
     const offers = await Promise.race([readBy(asked, withSignal(world, signal), screen), aborted(signal)]);
     if (offers) keepOffers(place, asked.kind, { at, offers });

@@ -106,4 +106,26 @@ describe('a shell is offered', () => {
     expect((await complete('menu_item', '', { ...late, behind })).words.length).toBeGreaterThan(5);
     expect(asked).toHaveLength(1);
   });
+
+  it("never another restaurant's at the same address, nor what a clock that was put back calls the future", async () => {
+    expect((await complete('menu_item')).words.length).toBeGreaterThan(5);
+    const other = await house.keyWith(['reservas:read']);
+    expect((await complete('menu_item', '', { ...late, env: { MAITRE_API_KEY: other } })).words).toEqual([]);
+    const asked: string[] = [];
+    const behind = async (words: readonly string[]) => void asked.push(words.join(' '));
+    const before = new Date(friday.getTime() - 3_600_000);
+    const startedAt = before.getTime() - 1_000;
+    expect((await complete('menu_item', '', { startedAt, behind, now: before })).words).toEqual([]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('nobody who was erased while the restaurant was asked', async () => {
+    const erased: House['fetch'] = async (url, init) => {
+      const answer = await house.fetch(url, init);
+      rmSync(cache(), { recursive: true, force: true });
+      return answer;
+    };
+    await complete('reserva', '', { fetch: erased }, 'refresh');
+    expect(existsSync(cache())).toBe(false);
+  });
 });

@@ -191,7 +191,8 @@ describe('notes that an edit replaces', () => {
     await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
     expect((await house.run(['crm', 'update', 'Ana', '--notes', 'x', '--replace-notes'])).code).toBe(0);
     await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
-    expect((await house.run(['crm', 'update', 'Ana', '--data', '{"notes":null}'])).code).toBe(0);
+    const gone = await house.run(['crm', 'update', 'Ana', '--data', '{"notes":null}'], { columns: 80 });
+    expect([gone.code, gone.stderr]).toEqual([0, expect.stringContaining('notes: ⚠ Celíaca → —')]);
     expect(await notes('Ana')).toBe(null);
   });
 

@@ -9,7 +9,7 @@ import type { Outcome, Row } from '../../render/outcome.ts';
 import { forPeople, oneOrMany } from './answers.ts';
 import { each } from './each.ts';
 import { findNames } from './names.ts';
-import { guardNotes, type NotesGuard, replacedNotes } from './notes-guard.ts';
+import { guardNotes, type NotesGuard, replacedNotes, showReplaced } from './notes-guard.ts';
 import { type Done, isHeard, remark, tell } from './told.ts';
 
 interface Editing {
@@ -68,6 +68,7 @@ const standing = async (
   if (!isAtStake && !isHeard(context)) return undefined;
   const before = await readBefore(context, kind, id);
   if (isAtStake) await guardNotes(context, kind, before, body, keep);
+  else if (before) showReplaced(context, kind, before, body);
   return before;
 };
 

@@ -18,6 +18,19 @@ export interface NotesGuard {
   readonly isSaid: (field: string) => boolean;
 }
 
+/** Shows a warning that the body of `--data` replaces: whoever wrote it may not have known what stood there. */
+export const showReplaced = (context: Context, kind: FullKind, before: Row, body: Body): void => {
+  const field = notesFieldOf(kind);
+  if (field === undefined || body[field] === undefined) return;
+  const old = before[field];
+  const fresh = String(body[field] ?? '');
+  if (speaksOfAllergy(old) && !keeps(fresh, old)) context.notice(beside(noteText(old), noteText(fresh)));
+};
+
+/** What keeps every word of the old notes takes nothing away. */
+const keeps = (fresh: string, old: unknown): boolean =>
+  typeof old !== 'string' || old.trim() === '' || fold(fresh).includes(fold(old.trim()));
+
 /** The field of a record's notes, where an edit replaces them by more than a body that says so. */
 export const replacedNotes = (kind: FullKind, body: Body, { isSaid }: NotesGuard): string | undefined => {
   const field = notesFieldOf(kind);
@@ -41,8 +54,7 @@ export const guardNotes = async (
   const old = before?.[field];
   const fresh = String(body[field] ?? '');
   if (before === undefined && !isSure) throw unread(flagOf(kind, field), kind.rows.get.scope);
-  // What keeps every word of the old notes takes nothing away.
-  if (typeof old !== 'string' || old.trim() === '' || fold(fresh).includes(fold(old.trim()))) return;
+  if (typeof old !== 'string' || keeps(fresh, old)) return;
   context.notice(beside(noteText(old), noteText(fresh)));
   if (isSure || !speaksOfAllergy(old)) return;
   if (!context.interactive) throw needsWord(flagOf(kind, field), noteText(old));

@@ -187,6 +187,21 @@ describe('notes that an edit replaces', () => {
     expect([yes.code, await notes('Ana')]).toEqual([0, 'pide mesa 4']);
   });
 
+  it('stay where others were written while somebody was asked', async () => {
+    await house.run(['crm', 'create', '--full-name', 'Eva', '--notes', 'Celíaca']);
+    let reads = 0;
+    const { code, stderr } = await house.run(['crm', 'update', 'Eva', '--notes', 'x'], {
+      answers: [['Replace the old notes?', 'y\r']],
+      fetch: async (url, init) => {
+        const answer = await house.fetch(url, init);
+        if (/customers\/\d+$/.test(url) && ++reads === 1) await house.run('crm note Eva alergia al kiwi');
+        return answer;
+      },
+    });
+    expect([code, stderr]).toEqual([5, expect.stringContaining('somebody has changed the notes meanwhile')]);
+    expect(await notes('Eva')).toBe('Celíaca\nalergia al kiwi');
+  });
+
   it('are replaced by --replace-notes, and by a body that says so', async () => {
     await house.run(['crm', 'update', 'Ana', '--notes', 'Celíaca']);
     expect((await house.run(['crm', 'update', 'Ana', '--notes', 'x', '--replace-notes'])).code).toBe(0);

@@ -66,8 +66,9 @@ const standing = async (
   if (context.globals['dry-run']) return undefined;
   const isAtStake = keep !== undefined && replacedNotes(kind, body, keep) !== undefined;
   if (!isAtStake && !isHeard(context)) return undefined;
-  const before = await readBefore(context, kind, id);
-  if (isAtStake) await guardNotes(context, kind, before, body, keep);
+  const read = () => readBefore(context, kind, id);
+  const before = await read();
+  if (isAtStake) await guardNotes(context, kind, before, body, keep, read);
   else if (before) showReplaced(context, kind, before, body);
   return before;
 };

@@ -39,7 +39,8 @@ export const replacedNotes = (kind: FullKind, body: Body, { isSaid }: NotesGuard
 
 /**
  * Shows the notes that an edit replaces, if it does, beside the new ones. Where the old ones are a warning, asks; throws
- * CONFIRMATION_REQUIRED where nobody can be asked, and where the old ones cannot be read.
+ * CONFIRMATION_REQUIRED where nobody can be asked, and where the old ones cannot be read, CHANGED_SINCE where others stand
+ * there once the answer is given.
  */
 export const guardNotes = async (
   context: Context,
@@ -47,6 +48,7 @@ export const guardNotes = async (
   before: Row | undefined,
   body: Body,
   guard: NotesGuard,
+  readAgain: () => Promise<Row | undefined>,
 ): Promise<void> => {
   const { isSure } = guard;
   const field = replacedNotes(kind, body, guard);
@@ -59,7 +61,19 @@ export const guardNotes = async (
   if (isSure || !speaksOfAllergy(old)) return;
   if (!context.interactive) throw needsWord(flagOf(kind, field), noteText(old));
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });
+  if (!context.globals.yes && (await readAgain())?.[field] !== old)
+    throw changedMeanwhile(flagOf(kind, field));
 };
+
+const changedMeanwhile = (field: string) =>
+  new Failure(
+    'CHANGED_SINCE',
+    {
+      en: 'somebody has changed the notes meanwhile: nothing was sent',
+      es: 'alguien ha cambiado las notas entretanto: no se ha enviado nada',
+    },
+    { field },
+  );
 
 const flagOf = ({ flagNames }: FullKind, field: string): string => `--${flagNames?.[field] ?? field}`;
 

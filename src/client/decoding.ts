@@ -1,18 +1,31 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
 
 /** A body as it was before it was packed for the way; as it came where it was packed in a way that nobody asked for. */
 export const decoded = (body: Readable, encoding: string): AsyncIterable<Uint8Array> => {
   const unpack = unpackers[encoding.trim().toLowerCase()];
-  // What breaks either reaches whoever reads the end.
-  return unpack ? pipeline(body, unpack(), () => undefined) : body;
+  return unpack ? unpacked(body, unpack()) : body;
 };
 
-// A body that stops too early shows what there is of it, as browsers do: its JSON tells that it was cut.
-const gunzip = () => createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-const unpackers: Readonly<Record<string, typeof gunzip | typeof createBrotliDecompress>> = {
-  gzip: gunzip,
-  'x-gzip': gunzip,
-  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+type Unpacker = ReturnType<typeof createGunzip | typeof createBrotliDecompress>;
+
+const unpackers: Readonly<Record<string, () => Unpacker>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  br: createBrotliDecompress,
 };
+
+/** What stops before its end rejects, as a line that is cut does: what it says would not be all. */
+async function* unpacked(body: Readable, unpacker: Unpacker): AsyncGenerator<Uint8Array> {
+  try {
+    // What breaks either reaches whoever reads the end.
+    yield* pipeline(body, unpacker, () => undefined);
+  } catch (error) {
+    // No body at all is none that was packed.
+    if (unpacker.bytesWritten > 0 || !isCut(error)) throw error;
+  }
+}
+
+const isCut = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';

@@ -19,7 +19,7 @@ export const problemOf = (error: unknown): LineProblem => {
   const code = codeOf(cause);
   const said = code === undefined ? undefined : certificateProblem(code);
   if (said) return { hint: said.hint, text: named(said.text, code), passes: false, isBroken: false };
-  const isBroken = code !== undefined && reasons[code] === closed && !isInsecure(cause);
+  const isBroken = code !== undefined && broken.includes(reasons[code]) && !isInsecure(cause);
   return { text: reasonOf(cause, code), hint: checkNetwork, passes: true, isBroken };
 };
 
@@ -54,6 +54,11 @@ const closed: Text = {
   en: 'the connection was closed before the answer was whole',
   es: 'la conexión se cerró antes de llegar la respuesta entera',
 };
+const cutShort: Text = {
+  en: 'the answer stopped before it was whole',
+  es: 'la respuesta se interrumpió antes de llegar entera',
+};
+const broken: readonly (Text | undefined)[] = [closed, cutShort];
 const insecure: Text = {
   en: 'the connection was closed before it was secure',
   es: 'la conexión se cerró antes de ser segura',
@@ -67,6 +72,7 @@ const reasons: Readonly<Record<string, Text>> = {
   ETIMEDOUT: { en: 'no connection in time', es: 'sin conexión a tiempo' },
   ECONNRESET: closed,
   EPIPE: closed,
+  Z_BUF_ERROR: cutShort,
 };
 
 const checkNetwork: Text = {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { send } from '../../src/client/send.ts';
 import type { Send } from '../../src/ground/line.ts';
@@ -68,6 +69,16 @@ const cases: Readonly<Record<string, Case>> = {
     code: 7,
     error: 'UNREACHABLE',
     says: /closed before/,
+    attempts: 4,
+  },
+  'packed JSON that stops within a whole message': {
+    answer: (response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        .end(gzipSync('{"success":true,"data":[{"id":"a"}]}').subarray(0, -12)),
+    code: 7,
+    error: 'UNREACHABLE',
+    says: /lost the line.*stopped before it was whole/,
     attempts: 4,
   },
   'JSON that was cut on the way': {

@@ -44,6 +44,16 @@ test('what is packed badly breaks the line', async () => {
   await expect(ask(url)).rejects.toMatchObject({ code: 'Z_DATA_ERROR' });
 });
 
+test.each([
+  ['gzip', gzipSync(JSON.stringify({ data: [...'abcdefgh'] }))],
+  ['br', brotliCompressSync(JSON.stringify({ data: [...'abcdefgh'] }))],
+])('what is packed and stops within a whole message is no answer: %s', async (encoding, packed) => {
+  const { url } = await serve((_, response) =>
+    response.setHeader('content-encoding', encoding).end(packed.subarray(0, -9)),
+  );
+  await expect(ask(url)).rejects.toMatchObject({ code: 'Z_BUF_ERROR' });
+});
+
 test('an answer that has no body, packed or not, is empty', async () => {
   const { url } = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end());
   expect(await ask(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });

@@ -22,8 +22,8 @@ export interface Known extends Progress {
   readonly digest: string;
   /** Where it is added to. */
   readonly path: string;
-  /** Whether it is no longer where it was: what was sent cannot be told. */
-  readonly isGone: boolean;
+  /** Why what was sent cannot be told: it is no longer where it was, or it is another user's or of another version. */
+  readonly lost: 'gone' | 'unread' | undefined;
   /** Milliseconds since 1970 of its last line. */
   readonly touched: number;
 }
@@ -38,12 +38,16 @@ export const besideAt = (file: string, id: string): string => `${file}.import-${
 /** The imports that are known here, the latest first; those that are too old are removed. */
 export const knownImports = async (place: Place, now: Date): Promise<Known[]> => {
   const found = new Map<string, Known>();
-  const add = (known: Known | undefined) => {
-    if (known && (found.get(known.id)?.isGone ?? true)) found.set(known.id, known);
-  };
-  for (const name of await readdir(place.folder).catch(() => []))
-    if (name.endsWith(ending)) add(await keptImport(place, name.slice(0, -ending.length), now));
-  for (const id of await besides(place.file)) add(await importBeside(place, id));
+  for (const name of await readdir(place.folder).catch(() => [])) {
+    const known = name.endsWith(ending) && (await keptImport(place, name.slice(0, -ending.length), now));
+    if (known) found.set(known.id, known);
+  }
+  for (const id of await besides(place.file)) {
+    const known = await importBeside(place, id);
+    const kept = found.get(id);
+    // A copy of the file with that of its journal is the same import, left where the first one is.
+    if (known) found.set(id, kept && !kept.lost ? { ...kept, source: known.source } : known);
+  }
   return [...found.values()].sort((one, other) => other.touched - one.touched);
 };
 
@@ -53,25 +57,38 @@ const keptImport = async (place: Place, id: string, now: Date): Promise<Known | 
   const { beside } = kept.head;
   const own = beside === undefined ? kept : await ledgerAt(beside);
   const touched = own?.touched ?? kept.touched;
-  if (touched < now.getTime() - longestKept) {
+  const isLeft = beside !== undefined && own !== undefined && own.progress.finished === undefined;
+  if (touched < now.getTime() - longestKept && !isLeft) {
     for (const path of [beside, keptAt(place, id)]) if (path) await unlink(path).catch(() => undefined);
     return undefined;
   }
-  return knownOf(id, beside ?? keptAt(place, id), { ...kept, ...own, touched }, own === undefined);
+  return knownOf(id, beside ?? keptAt(place, id), { ...kept, ...own, touched }, own ? undefined : 'gone');
 };
 
 /** One that came with its file from elsewhere, or whose run was killed before it was noted. */
-const importBeside = async ({ file, whose }: Place, id: string): Promise<Known | undefined> => {
-  const path = besideAt(file ?? '', id);
+const importBeside = async ({ file = '', whose }: Place, id: string): Promise<Known | undefined> => {
+  const path = besideAt(file, id);
+  const text = await textAt(path);
+  // Nothing is sent before its first line is on the disk.
+  if (text !== undefined && !text.includes('\n')) return undefined;
   const own = await ledgerAt(path);
-  return own?.head.whose === whose ? knownOf(id, path, own, false) : undefined;
+  if (!own) return { ...nothing, id, path, source: file, digest: '', lost: 'unread', touched: 0 };
+  return own.head.whose === whose ? { ...knownOf(id, path, own, undefined), source: file } : undefined;
 };
+
+const nothing: Progress = { runs: [], done: new Map(), claimed: new Set(), there: [], finished: undefined };
+
+/** Other files may be called alike. */
+const isId = /^[0-9a-f]{8}$/;
 
 const besides = async (file: string | undefined): Promise<string[]> => {
   if (file === undefined) return [];
   const start = besideAt(basename(file), '');
   const names = await readdir(dirname(file)).catch(() => []);
-  return names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+  return names.flatMap((name) => {
+    const id = name.startsWith(start) ? name.slice(start.length) : '';
+    return isId.test(id) ? [id] : [];
+  });
 };
 
 interface Read {
@@ -80,15 +97,22 @@ interface Read {
   readonly touched: number;
 }
 
+const textAt = (path: string): Promise<string | undefined> => readFile(path, 'utf8').catch(() => undefined);
+
 const ledgerAt = async (path: string): Promise<Read | undefined> => {
-  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const text = await textAt(path);
   const read = text === undefined ? undefined : readLedger(text);
   return read && { ...read, touched: (await stat(path)).mtimeMs };
 };
 
-const knownOf = (id: string, path: string, { head, progress, touched }: Read, isGone: boolean): Known => ({
+const knownOf = (
+  id: string,
+  path: string,
+  { head, progress, touched }: Read,
+  lost: Known['lost'],
+): Known => ({
   ...progress,
-  ...{ id, path, isGone, touched, source: head.source, digest: head.digest },
+  ...{ id, path, lost, touched, source: head.source, digest: head.digest },
 });
 
 /** Where a file is that can have another beside it: not a device or a pipe, and not a link to it. */

@@ -106,13 +106,18 @@ export const openLedger = async (path: string, variable?: string): Promise<Ledge
 
 type Writing = (work: () => Promise<void>) => Promise<void>;
 
-/** One write after the other, so that lines stay whole. */
+/** One write after the other, so that lines stay whole; one that a full disk has torn does not swallow the next. */
 const inTurn = (file: FileHandle, writing: Writing): Ledger['note'] => {
   let last: Promise<unknown> = Promise.resolve();
+  let isTorn = false;
   return (events, isSafe = false) => {
     const next = last.then(() =>
       writing(async () => {
-        await file.appendFile(events.map((one) => `${JSON.stringify(one)}\n`).join(''));
+        const lines = events.map((one) => `${JSON.stringify(one)}\n`).join('');
+        const start = isTorn ? '\n' : '';
+        isTorn = true;
+        await file.appendFile(start + lines);
+        isTorn = false;
         if (isSafe) await file.datasync();
       }),
     );

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { notesFieldOf } from '../context/kinds/kind-notes.ts';
-import { makeFolderFor } from '../files/folder.ts';
-import { withLocks } from '../files/lock.ts';
 import { speaksOfAllergy } from '../ground/allergies.ts';
-import { Failure, goingOnBy } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 import { recordingClient } from '../journal/journal.ts';
@@ -19,9 +16,10 @@ import { type Deed, deedsOf, type Refused } from './duplicates.ts';
 import { fieldsNamed } from './importable.ts';
 import { fileBeside, type Known, knownImports, type Place } from './known-imports.ts';
 import type { Ledger } from './ledger.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Ready } from './ready.ts';
 import { type Recovered, recover } from './resume.ts';
-import { again, alreadyDone, changedSince, goingOn, lostTrack, outcomeOf, underWay } from './said.ts';
+import { alreadyDone, changedSince, goingOn, lostTrack, outcomeOf } from './said.ts';
 import { differing, sendAll } from './send.ts';
 import { beginImport, goOnWith, unkept } from './standing-import.ts';
 
@@ -34,19 +32,7 @@ export const run = async (ready: Ready): Promise<Outcome> => {
   const place = await placeOf(context, importable.kind.name, path);
   const digest = digestOf(checked.good.map(({ key }) => key));
   if (context.globals['dry-run']) return runAlone(ready, place, digest);
-  const lockOf = (name: string) => join(place.folder, `${name}.lock`);
-  const locks = [lockOf(digest), ...(path === undefined ? [] : [lockOf(digestOf(path))])];
-  makeFolderFor(lockOf(digest), 'MAITRE_DATA_DIR');
-  let isHeld = false;
-  try {
-    return await withLocks(locks, { patience: 500, signal: context.world.signal }, () => {
-      isHeld = true;
-      return runAlone(ready, place, digest);
-    });
-  } catch (error) {
-    const isUnderWay = !isHeld && error instanceof Failure && error.retryable;
-    throw isUnderWay ? underWay(ready.name, error) : goingOnBy(again, error);
-  }
+  return oneAtATime(ready, place, digest, () => runAlone(ready, place, digest));
 };
 
 /** A folder a restaurant and kind: what one has sent says nothing of another. */
@@ -86,9 +72,9 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
     const at = context.world.now().toISOString();
     const command = [...importable.kind.path, 'import'].join(' ');
     await ledger.note([{ type: 'run', entry: entry.id, at, command }, ...doneLines(recovered)], true);
-    if (importable.isUndated && !known) {
-      const existing = await importable.existing(context, reading, []);
-      await ledger.note([{ type: 'there', ids: existing.map(({ id }) => id as string | number) }], true);
+    if (importable.isUndated && known?.digest !== digest) {
+      const ids = known?.there ?? (await importable.existing(context, reading, [])).map(({ id }) => id);
+      await ledger.note([{ type: 'there', ids: ids as (string | number)[] }], true);
     }
     const sent = await send(ready, deeds, recorder(context, command, entry), ledger);
     const isWhole =
@@ -97,7 +83,9 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
       await ledger.finish(
         context.world.now().toISOString(),
         all.filter(
-          (one) => one.digest === digest || (one.finished === undefined && isOf(place, one, digest)),
+          (one) =>
+            one.digest === digest ||
+            (one.finished === undefined && one.lost !== 'unread' && isOf(place, one, digest)),
         ),
       );
     return await outcomeOf(ready, { recovered, deeds, refused, sent });
@@ -122,7 +110,7 @@ const earlier = (
 ): Known | undefined => {
   const ofRows = all.find((one) => one.digest === digest);
   const found = ofRows ?? all.find((one) => isOf(place, one, digest));
-  if (found?.isGone) throw lostTrack(name, found.path);
+  if (found?.lost) throw lostTrack(name, found);
   if (found && !ofRows && found.finished === undefined && found.runs.length > 0 && !flags['go-on'])
     throw changedSince(name, found, checked.good);
   return found;

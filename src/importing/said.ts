@@ -4,6 +4,7 @@ import { counted, joined, type Noun, noun } from '../ground/nouns.ts';
 import type { Outcome, Row } from '../render/outcome.ts';
 import { type Bad, type Good, placed } from './check.ts';
 import type { Deed, Refused } from './duplicates.ts';
+import type { Known } from './known-imports.ts';
 import type { Progress } from './ledger.ts';
 import type { Ready } from './ready.ts';
 import { writeRejects } from './rejects.ts';
@@ -200,22 +201,35 @@ export const changedSince = (name: string, { done }: Progress, rows: readonly Go
   );
 };
 
-/** The ledger of an earlier run is no longer where it was. */
-export const lostTrack = (name: string, path: string): Failure =>
+/** Nobody knows how far an earlier run came: its journal is no longer where it was, or cannot be read. */
+export const lostTrack = (name: string, { path, lost }: Known): Failure =>
   new Failure(
     'USAGE',
     {
-      en: `an earlier import of ${name} was interrupted, and its journal is gone: ${path}`,
-      es: `se interrumpió una importación de ${name} y ya no está su diario: ${path}`,
+      en: `an earlier import of ${name} was interrupted, and its journal ${lost === 'unread' ? 'cannot be read' : 'is gone'}: ${path}`,
+      es: `se interrumpió una importación de ${name} y ${lost === 'unread' ? 'no se puede leer' : 'ya no está'} su diario: ${path}`,
     },
-    {
-      field: '<file>',
-      hint: {
-        en: 'put it back to go on; --restart sends all of the file; maitre undo takes back what was sent',
-        es: 'devolverlo a su sitio para seguir; --restart envía todo el fichero; maitre undo deshace lo enviado',
-      },
-    },
+    { field: '<file>', hint: lost === 'unread' ? readItFirst : putItBack },
   );
+
+const orElse: Text = {
+  en: '--restart sends all of the file; maitre undo takes back what was sent',
+  es: '--restart envía todo el fichero; maitre undo deshace lo enviado',
+};
+const putItBack = joined(
+  [{ en: 'put it back to go on', es: 'devolverlo a su sitio para seguir' }, orElse],
+  '; ',
+);
+const readItFirst = joined(
+  [
+    {
+      en: 'go on as the user and with the version of maitre that began it',
+      es: 'seguir con el usuario y la versión de maitre que la empezaron',
+    },
+    orElse,
+  ],
+  '; ',
+);
 
 /** Another process is at the same file. */
 export const underWay = (name: string, { cause, hint }: Failure): Failure =>

@@ -60,9 +60,8 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   let failedInARow = 0;
   let stopped: Failure | undefined;
 
-  const note = async (deed: Deed): Promise<void> => {
+  const done = async (deed: Deed, id: string | number | undefined): Promise<void> => {
     const { key } = deed.row;
-    const id = await perform(deed, { ...sending, client });
     failedInARow = 0;
     counts[deed.does === 'create' ? 'created' : 'updated']++;
     await ledger.note([{ type: 'done', key, ...(id !== undefined && { id }) }]);
@@ -95,10 +94,21 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
         return;
       }
       await claim(at);
-      await note(deed).catch((error: unknown) => failed(deed, error));
+      // What cannot be noted is done all the same: it must not count as refused.
+      await perform(deed, { ...sending, client }).then(
+        (id) => done(deed, id),
+        (error: unknown) => failed(deed, error),
+      );
     }
   };
-  const lanes = await Promise.allSettled(Array.from({ length: Math.min(ahead * width, deeds.length) }, lane));
+  const broken = (error: unknown): never => {
+    if (error instanceof Failure) stopped ??= error;
+    gate.shut();
+    throw error;
+  };
+  const lanes = await Promise.allSettled(
+    Array.from({ length: Math.min(ahead * width, deeds.length) }, () => lane().catch(broken)),
+  );
   for (const one of lanes) if (one.status === 'rejected') throw one.reason;
   return { ...counts, left: counts.left + Math.max(0, deeds.length - next), refused, stopped };
 };

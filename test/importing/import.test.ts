@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type House, openHouse, type RunOptions } from '../support/house.ts';
@@ -273,6 +282,55 @@ describe('once, and no more', () => {
     expect(stderr).toContain('its journal is gone');
     expect((await run('crm import c.csv --restart')).json).toMatchObject({ created: 2 });
     expect((await run('crm import c.csv')).json).toMatchObject({ already: 2 });
+  });
+
+  it('a file that was moved with its journal and changed is noticed, so is a copy of both', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
+    const [journal = ''] = readdirSync(house.folder).filter((name) => name.includes('.import-'));
+    copyFileSync(join(house.folder, journal), join(house.folder, journal.replace('c.csv', 'copy.csv')));
+    put('copy.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
+    rmSync(join(house.folder, 'c.csv'));
+    const copied = await run('crm import copy.csv');
+    expect([copied.code, copied.stderr]).toEqual([2, expect.stringContaining('has changed since')]);
+    rmSync(join(house.folder, journal));
+    const moved = await run('crm import copy.csv');
+    expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining('has changed since')]);
+    expect((await run('crm import copy.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
+  });
+
+  it('a journal that cannot be read, of a version to come, is no leave to send all of it again', async () => {
+    put('c.csv', guests);
+    put('c.csv.import-ok', 'what somebody has noted\n');
+    put('c.csv.import-0badc0de', '{"type":"import","v":9}\n{"type":"done"}\n');
+    const { code, sent, stderr } = await run('crm import c.csv');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('its journal cannot be read');
+    // Its first line is on the disk before anything is sent.
+    put('c.csv.import-0badc0de', '{"type":"imp');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
+  });
+
+  it('what was left for months is gone on with as long as its journal is beside it', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
+    const [journal = ''] = readdirSync(house.folder).filter((name) => name.includes('.import-'));
+    utimesSync(join(house.folder, journal), 0, 0);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+  });
+
+  it('under a lock beside the file as well, for whoever has another data folder', async () => {
+    put('c.csv', guests);
+    const beside = () => readdirSync(house.folder).filter((name) => name.startsWith('c.csv.'));
+    const during: string[][] = [];
+    await run('crm import c.csv', {
+      fetch: async (url, init) => {
+        if (init.method === 'POST') during.push(beside());
+        return house.fetch(url, init);
+      },
+    });
+    expect(during[0]).toContain('c.csv.import.lock');
+    expect(beside()).toEqual([]);
   });
 
   it('where nothing can be written beside the file the journal is in the data folder', async () => {

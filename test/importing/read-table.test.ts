@@ -69,6 +69,15 @@ describe('any table, in any dialect that a spreadsheet saves', () => {
     );
   });
 
+  it.each([
+    ['without a mark', 'full_name;notes\nÍñigo;x\nAna;'],
+    ['with a mark', '\ufefffull_name;notes\n\nAna;'],
+  ])('is refused where a sign of its UTF-8 is broken, with its line: %s', (_, text) => {
+    const bytes = Buffer.concat([Buffer.from(text), Buffer.of(0xf1)]);
+    expect(() => decode(bytes)).toThrow('broken sign on line 3');
+    expect(decode(bytes, 'windows-1252')).toMatch(/Ana;ñ$/);
+  });
+
   it('with the line on which each record begins, also after quoted line breaks', () => {
     const { lines } = tableOf('\r\nfull_name;phone\r\n"a\nb";1\r\n\r\nc;2\r\n', recognised);
     expect(lines.filter(({ cells }) => cells['phone'] !== '').map(({ line }) => line)).toEqual([3, 6]);

@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { usage } from '../cli/usage.ts';
 import { Misread } from '../cli/words/reading.ts';
 import type { Client } from '../client/client.ts';
@@ -17,7 +18,7 @@ import type { Importable } from './importable.ts';
 import { readBytes } from './read-bytes.ts';
 import { tableOf } from './read-table.ts';
 import type { Ready } from './ready.ts';
-import { writeRejects } from './rejects.ts';
+import { mustBeWritable, writeRejects } from './rejects.ts';
 import { savedMapping, saveMapping } from './saved-mappings.ts';
 import type { Table } from './table.ts';
 
@@ -52,6 +53,8 @@ export const importFile = async (
   const reading = { today: context.today, lang: context.lang };
   const checked = checkTable(table, { kind: importable.kind, fields, mapping, reading, lookups });
   const rejects = rejectsOf(context, path, table, flags);
+  if (rejects !== undefined && (flags.rejects !== undefined || checked.bad.length > 0))
+    await mustBeWritable(rejects);
   const ready: Ready = { context, importable, name, path, table, checked, rejects, flags };
   if (checked.bad.length > 0 && !flags['skip-invalid']) return refuseAll(ready, checked.bad);
   const { run } = await import('./run.ts');
@@ -65,7 +68,7 @@ const rejectsOf = (
   flags: Options,
 ): string | undefined => {
   const named = flags.rejects === undefined ? undefined : fromHere(world, flags.rejects);
-  if (named !== undefined && named === path)
+  if (named !== undefined && path !== undefined && isSameFile(named, path))
     throw usage([
       {
         name: '--rejects',
@@ -80,6 +83,10 @@ const rejectsOf = (
     : undefined;
   return named ?? usual;
 };
+
+/** By whatever name or link. */
+const isSameFile = (one: string, other: string): boolean =>
+  one === other || (existsSync(one) && realpathSync.native(one) === realpathSync.native(other));
 
 /** The records that a column names, by their folded names and by their ids. */
 const lookupsOf = async (

@@ -1,5 +1,8 @@
-import { existsSync } from 'node:fs';
-import { writeWhole } from '../files/atomic.ts';
+import { constants, existsSync } from 'node:fs';
+import { access, realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isReplaced, writeWhole } from '../files/atomic.ts';
+import { cannotWrite } from '../files/cannot-write.ts';
 import { holdFile } from '../files/hold.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { lineWriter } from '../render/delimited.ts';
@@ -32,6 +35,19 @@ export const writeRejects = async (
       ? rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join('')
       : sheetOf(rows, table);
   await holdFile(path, {}, () => writeWhole(path, content));
+};
+
+/** Before anything is sent: whether they can be written there. Throws WRITE_FAILED. */
+export const mustBeWritable = async (path: string): Promise<void> => {
+  if (!(await isReplaced(path))) return;
+  try {
+    const target = await realpath(path).catch(() => path);
+    await access(dirname(target), constants.W_OK);
+    if ((await stat(target).catch(() => undefined))?.isDirectory())
+      throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
+  } catch (cause) {
+    throw cannotWrite(path, cause);
+  }
 };
 
 interface Rejected {

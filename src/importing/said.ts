@@ -22,7 +22,7 @@ interface Ended {
 
 /** What became of an import: its counts, the rows that were not taken one by one, and how to go on where it has not ended. */
 export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> => {
-  const { context, name, checked, table, rejects } = ready;
+  const { context, name, checked } = ready;
   const { sent, refused, recovered } = ended;
   const isDry = context.globals['dry-run'] === true;
   const rejected: Bad[] = [
@@ -36,9 +36,7 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> =>
     const row = checked.good.find((one) => one.key === key);
     if (row) context.report(about(`${name}:${row.line.line}`, doubtful(ready, row)));
   }
-  if (rejects !== undefined && !isDry) await writeRejects(rejects, table, rejected, context.lang);
-  if (rejects !== undefined && rejected.length > 0 && !isDry)
-    context.notice({ en: `not taken: ${rejects}`, es: `no admitidas: ${rejects}` });
+  await keepRejects(ready, rejected);
   const counts = countsOf(ready, ended, rejected);
   if (sent?.stopped) throw interruptedBy(sent.stopped, counts);
   if (isDry) context.notice(inEach((lang) => `${wouldBe[lang]} ${sum(counts)[lang]}`));
@@ -50,6 +48,18 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> =>
     columns: [],
     said: [{ line: inEach((lang) => `${name}: ${sum(counts)[lang]}`), surprises: [] }],
   };
+};
+
+/** Where they cannot be written, what became of the import is told all the same. */
+const keepRejects = async ({ context, table, rejects }: Ready, rejected: readonly Bad[]): Promise<void> => {
+  if (rejects === undefined || context.globals['dry-run']) return;
+  try {
+    await writeRejects(rejects, table, rejected, context.lang);
+    if (rejected.length > 0) context.notice({ en: `not taken: ${rejects}`, es: `no admitidas: ${rejects}` });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    context.report(error);
+  }
 };
 
 const wouldBe: Text = { en: 'dry run, nothing was sent:', es: 'ensayo, no se ha enviado nada:' };
@@ -140,11 +150,13 @@ const doubtful = ({ importable }: Ready, { body }: Good): Failure => {
 };
 
 /** All of it was sent by an earlier run. */
-export const alreadyDone = ({ context, name, checked }: Ready, { finished }: Progress): Outcome => {
+export const alreadyDone = async (ready: Ready, { finished }: Progress): Promise<Outcome> => {
+  const { context, name, checked } = ready;
   const bad = new Set(checked.bad.map(({ line }) => line)).size;
   const rows = checked.good.length + bad;
   for (const one of checked.bad)
     context.report(new Failure('PARTIAL', placed(name, one), { field: '<file>' }));
+  await keepRejects(ready, checked.bad);
   const day = String(finished).slice(0, 16).replace('T', ' ');
   const said: Text = {
     en: `${name}: imported already, on ${day} UTC: nothing was sent; --restart sends all of it again`,

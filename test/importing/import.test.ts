@@ -5,6 +5,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -83,6 +84,24 @@ describe('a file', () => {
     const second = await run('crm import bad.csv');
     expect([second.code, second.json]).toMatchObject([0, { created: 1 }]);
     expect(second.stderr).toContain('columns that are not used: error');
+  });
+
+  it('of which the others can go nowhere is refused before anything is sent, least of all into the file', async () => {
+    put('c.csv', 'full_name;birthday\nAna;30/02/2020\nEva;01/02/1980\n');
+    symlinkSync('c.csv', join(house.folder, 'link.csv'));
+    mkdirSync(join(house.folder, 'folder'));
+    for (const [place, why] of [
+      ['link.csv', 'another file than'],
+      ['nowhere/bad.csv', 'cannot write'],
+      ['folder', 'it is a folder'],
+    ] as const) {
+      const { code, sent, stderr } = await run(`crm import c.csv --skip-invalid --rejects ${place}`);
+      expect([code === 0, sent, stderr]).toEqual([false, [], expect.stringContaining(why)]);
+    }
+    await run('crm import c.csv --skip-invalid --rejects one.csv');
+    const again = await run('crm import c.csv --skip-invalid --rejects two.csv');
+    expect(again.stderr).toContain('imported already');
+    expect(readFileSync(join(house.folder, 'two.csv'), 'utf8')).toContain('Ana;30/02/2020');
   });
 
   it('that is empty, missing or without a needed column is refused in words', async () => {

@@ -1,5 +1,6 @@
-import { type Customer, crm } from '../../contract/crm.ts';
+import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import type { Client } from '../client.ts';
 import { prospectOf } from './best-part.ts';
@@ -19,15 +20,18 @@ const mostRounds = 3;
 /**
  * Every customer that `q` finds, although one answer holds 200 at most (interface section 8): searches for parts that
  * fewer hold, joins the records by id, and stops when as many are known as there are. The service is asked again how
- * many there are at the end. Fewer than `total` come back where searching cannot tell all of them apart.
+ * many there are at the end, of a single answer too that is as long as one can be: it may count itself alone. Fewer than
+ * `total` come back where searching cannot tell all of them apart, more where that number is not true.
  */
 export const everyCustomer = async (client: Client, q = '', heard: Heard = () => {}): Promise<Everybody> => {
   for (let round = 1; ; round++) {
     const search = await openSearch(client, q, heard);
     const customers = await everybodyIn(search, q);
-    if (search.asked.size === 1 && search.isOver()) return { customers, total: search.total };
+    const isOne = search.asked.size === 1 && customers.length < customerLimit.maximum;
+    if (isOne && search.isOver()) return { customers, total: search.total };
     const total = await totalOf(client, q);
-    if (total === search.total || round === mostRounds) return { customers, total };
+    const isTrue = total === search.total && customers.length <= total;
+    if (isTrue || round === mostRounds) return { customers, total };
   }
 };
 
@@ -72,9 +76,19 @@ const totalOf = async (client: Client, q: string): Promise<number> => {
 
 const customer = noun(['customer', 'customers'], ['cliente', 'clientes']);
 
-/** The failure of a list that is known to miss some. */
-export const incompleteList = (missing: number) =>
-  new Failure('PARTIAL', {
-    en: `${counted(missing, customer).en} could not be told apart by searching: the list is incomplete`,
-    es: `falta distinguir, buscando, a ${counted(missing, customer).es}: la lista está incompleta`,
-  });
+/** The failure of a list that misses some, as far as can be known; none of one that is whole. */
+export const incompleteList = ({ customers, total }: Everybody): Failure | undefined => {
+  const missing = total - customers.length;
+  if (missing === 0) return undefined;
+  return new Failure('PARTIAL', missing > 0 ? notApart(missing) : untrue(customers.length, total));
+};
+
+const notApart = (missing: number): Text => ({
+  en: `${counted(missing, customer).en} could not be told apart by searching: the list is incomplete`,
+  es: `falta distinguir, buscando, a ${counted(missing, customer).es}: la lista está incompleta`,
+});
+
+const untrue = (found: number, total: number): Text => ({
+  en: `the service counts ${total} and gave ${counted(found, customer).en}: the list may be incomplete`,
+  es: `el servicio cuenta ${total} y dio ${counted(found, customer).es}: la lista puede estar incompleta`,
+});

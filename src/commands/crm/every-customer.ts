@@ -11,9 +11,9 @@ export const everyone = async (
   const { everyCustomer, incompleteList } = await import('../../client/everyone/every-customer.ts');
   const progress = await progressOf(context);
   const found = await everyCustomer(client, q, progress.at).finally(progress.end);
-  const missing = found.total - found.customers.length;
-  if (missing > 0 && needsAll) throw incompleteList(missing);
-  if (missing > 0) context.report(incompleteList(missing));
+  const incomplete = incompleteList(found);
+  if (incomplete && needsAll) throw incomplete;
+  if (incomplete) context.report(incomplete);
   return found;
 };
 

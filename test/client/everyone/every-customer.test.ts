@@ -19,9 +19,14 @@ const same = (name: string, count: number): Customer[] =>
   Array.from({ length: count }, (_, index) => ({ id: 100_000 + index, full_name: name }));
 
 describe('all fit in one answer', () => {
-  it.each([[0], [1], [200]])('%i customers take one request', async (count) => {
-    const { ids, total, requests } = await read(guests(count, 'spaced'));
-    expect([ids.length, total, requests]).toEqual([count, count, 1]);
+  it.each([
+    [0, 1],
+    [1, 1],
+    [199, 1],
+    [200, 2],
+  ])('%i customers take %i requests', async (count, requests) => {
+    const found = await read(guests(count, 'spaced'));
+    expect([found.ids.length, found.total, found.requests]).toEqual([count, count, requests]);
   });
 
   it('and those that a search finds', async () => {
@@ -125,11 +130,37 @@ describe('customers that no search tells apart are counted', () => {
   });
 
   it('as a failure that says how many are missing', () => {
-    expect(incompleteList(100)).toMatchObject({
+    expect(incompleteList({ customers: [], total: 100 })).toMatchObject({
       code: 'PARTIAL',
       exit: 6,
       text: { en: expect.stringContaining('100 customers'), es: expect.stringContaining('100 clientes') },
     });
+  });
+});
+
+describe('a number of them that is not true is no leave to end early', () => {
+  const counting = (
+    customers: Customer[],
+    count: (answer: { customers: unknown[]; total: number }) => number,
+  ) => {
+    const { client } = searching(customers);
+    const call = (async (row: never, input: never) => {
+      const { data } = (await client.call(row, input)) as { data: { customers: unknown[]; total: number } };
+      return { data: { ...data, total: count(data) } };
+    }) as Client['call'];
+    return { call } as Client;
+  };
+
+  it.each([
+    ['of the answer alone', 300, (answer: { customers: unknown[] }) => answer.customers.length],
+    ['no higher than some', 900, (answer: { total: number }) => Math.min(answer.total, 250)],
+  ])('%s', async (_, count, total) => {
+    const failure = incompleteList(await everyCustomer(counting(guests(count, 'spaced'), total)));
+    expect(failure?.text.en).toContain('may be incomplete');
+  });
+
+  it('but a list that is whole has no failure', () => {
+    expect(incompleteList({ customers: [], total: 0 })).toBeUndefined();
   });
 });
 

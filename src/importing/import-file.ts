@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { usage } from '../cli/usage.ts';
 import { Misread } from '../cli/words/reading.ts';
 import type { Client } from '../client/client.ts';
@@ -79,7 +79,7 @@ const rejectsOf = (
       },
     ]);
   const usual = flags['skip-invalid']
-    ? `${path ?? fromHere(world, 'stdin')}.rejects.${table.kind}`
+    ? `${path !== undefined && statSync(path).isFile() ? path : fromHere(world, 'stdin')}.rejects.${table.kind}`
     : undefined;
   return named ?? usual;
 };

@@ -12,13 +12,13 @@ import { again, underWay } from './said.ts';
  * one beside the file is for whoever has another data folder, another machine on the same share too.
  */
 export const oneAtATime = async <T>(
-  { context, name, path }: Ready,
+  { context, name }: Ready,
   { folder, file }: Place,
   digest: string,
   work: () => Promise<T>,
 ): Promise<T> => {
   const lockOf = (held: string) => join(folder, `${held}.lock`);
-  const locks = [lockOf(digest), ...(path === undefined ? [] : [lockOf(digestOf(file ?? path))])];
+  const locks = [lockOf(digest), ...(file === undefined ? [] : [lockOf(digestOf(file))])];
   const options = { patience: 500, signal: context.world.signal };
   makeFolderFor(lockOf(digest), 'MAITRE_DATA_DIR');
   let isHeld = false;

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
   mkdirSync,
@@ -102,6 +103,17 @@ describe('a file', () => {
     const again = await run('crm import c.csv --skip-invalid --rejects two.csv');
     expect(again.stderr).toContain('imported already');
     expect(readFileSync(join(house.folder, 'two.csv'), 'utf8')).toContain('Ana;30/02/2020');
+  });
+
+  it('that is a pipe has its rejects where those of standard input go', async () => {
+    put('c.csv', 'full_name;birthday\nAna;30/02/2020\nEva;01/02/1980\n');
+    const pipe = join(house.folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    spawn('cp', [join(house.folder, 'c.csv'), pipe]);
+    expect((await run(`crm import ${pipe} --skip-invalid`)).json).toMatchObject({ created: 1, failed: 1 });
+    expect(readdirSync(house.folder).filter((name) => name.includes('rejects'))).toEqual([
+      'stdin.rejects.csv',
+    ]);
   });
 
   it('that is empty, missing or without a needed column is refused in words', async () => {

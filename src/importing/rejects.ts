@@ -1,5 +1,5 @@
-import { constants, existsSync } from 'node:fs';
-import { access, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isReplaced, writeWhole } from '../files/atomic.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
@@ -23,7 +23,7 @@ export const writeRejects = async (
   bad: readonly Bad[],
   lang: Lang,
 ): Promise<void> => {
-  if (bad.length === 0 && !existsSync(path)) return;
+  if (bad.length === 0 && !(await holdsRejects(path))) return;
   const reasons = new Map<Bad['line'], Text[]>();
   for (const { line, text } of bad) reasons.set(line, [...(reasons.get(line) ?? []), text]);
   const rows = [...reasons].map(([{ cells, more = [] }, texts]) => ({
@@ -35,6 +35,13 @@ export const writeRejects = async (
       ? rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join('')
       : sheetOf(rows, table);
   await holdFile(path, {}, () => writeWhole(path, content));
+};
+
+/** Whether an earlier run wrote them there: any other file is not emptied. */
+const holdsRejects = async (path: string): Promise<boolean> => {
+  if (!(await isReplaced(path))) return false;
+  const [first = ''] = (await readFile(path, 'utf8').catch(() => '')).split(/[\r\n]/, 1);
+  return new RegExp(`\\b${reasonColumn}"?$|"${reasonColumn}":`).test(first);
 };
 
 /** Before anything is sent: whether they can be written there. Throws WRITE_FAILED. */

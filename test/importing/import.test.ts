@@ -103,6 +103,14 @@ describe('a file', () => {
     const again = await run('crm import c.csv --skip-invalid --rejects two.csv');
     expect(again.stderr).toContain('imported already');
     expect(readFileSync(join(house.folder, 'two.csv'), 'utf8')).toContain('Ana;30/02/2020');
+    put('right.csv', 'full_name\nLuz\n');
+    put('mine.csv', 'full_name\nZoe\n');
+    await run('crm import right.csv --rejects mine.csv');
+    await run('crm import right.csv --rejects two.csv --restart');
+    expect(['mine.csv', 'two.csv'].map((name) => readFileSync(join(house.folder, name), 'utf8'))).toEqual([
+      'full_name\nZoe\n',
+      '\ufefffull_name;error\r\n',
+    ]);
   });
 
   it('that is a pipe has its rejects where those of standard input go', async () => {

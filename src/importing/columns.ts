@@ -42,8 +42,17 @@ export const fieldsFor = (kind: FullKind, more: Readonly<Record<string, Schema>>
     const flag: Flag = { about: aboutOf(schema) ?? verbatim(''), value: 'TEXT', field: name };
     return { name, flag, isCreated: false, names: namesOf(kind, name, name, schema) };
   });
-  return [...own, ...others];
+  return withoutOthersWords([...own, ...others]);
 };
+
+/** What sheets usually call one field is no name of another, unless the interface itself calls that one so. */
+const withoutOthersWords = (fields: readonly Field[]): Field[] =>
+  fields.map((field) => {
+    const others = fields.filter(({ name }) => name !== field.name);
+    const taken = new Set(others.flatMap(({ name }) => (usualHeaders[name] ?? []).map(plain)));
+    const names = [...field.names].filter((word) => !taken.has(word) || word === plain(field.name));
+    return { ...field, names: new Set(names) };
+  });
 
 /** Its name in the interface, its flag, the header of its column here, what the interface notes of it, and what sheets call it. */
 const namesOf = ({ columns }: FullKind, name: string, flagName: string, schema: Schema): Set<string> => {

@@ -17,6 +17,11 @@ describe('the columns of a sheet are known by what it calls them', () => {
       'fecha_reserva inicio_reserva nombre_cliente num_comensales telefono email',
     ],
     [
+      reserva,
+      'Fecha;Hora;Cliente;Comensales;customer_id',
+      'fecha_reserva inicio_reserva nombre_cliente num_comensales customer_id',
+    ],
+    [
       customer,
       'Nombre y apellidos;Tel.;Correo electrónico;Fecha de nacimiento',
       'full_name phone email birthday',

@@ -118,7 +118,10 @@ describe('a file', () => {
     const pipe = join(house.folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     spawn('cp', [join(house.folder, 'c.csv'), pipe]);
-    expect((await run(`crm import ${pipe} --skip-invalid`)).json).toMatchObject({ created: 1, failed: 1 });
+    expect((await run(['crm', 'import', pipe, '--skip-invalid'])).json).toMatchObject({
+      created: 1,
+      failed: 1,
+    });
     expect(readdirSync(house.folder).filter((name) => name.includes('rejects'))).toEqual([
       'stdin.rejects.csv',
     ]);

@@ -22,7 +22,7 @@ afterEach(() => house.close());
 
 const put = (name: string, content: string | Buffer): void =>
   writeFileSync(join(house.folder, name), content);
-const run = (line: string, options?: RunOptions) => house.run(line, options);
+const run = (line: Parameters<typeof house.run>[0], options?: RunOptions) => house.run(line, options);
 const customers = async () => (await run('crm search --limit 200')).json as Record<string, unknown>[];
 const errorsIn = (stderr: string): string[] =>
   stderr

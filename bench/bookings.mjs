@@ -1,32 +1,21 @@
 // Bookings in bulk: a book that is large already takes a file of more of them, beside a bare client that keeps its connections, at
 // the same concurrency, to the same service in the same run. Then all of it is exported and compared; time, and the most memory.
 //   node bench/bookings.mjs [there already] [in the file] [concurrency]
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { printedBy } from './processes.mjs';
+import { bin, openProgram } from './program.mjs';
 
 const [there = 77_000, more = 20_000, width = 4] = process.argv.slice(2).map(Number);
 /** The least share of the bare client's rate that an import is to reach. */
 const least = 0.7;
 /** The bare client's bookings, half of them before the import and half after it: what else runs on a machine comes and goes. */
 const few = 2 * Math.min(1500, more);
-const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
 const probe = fileURLToPath(new URL('./peak.cjs', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'maitre-bench-'));
+const { folder, env, serve } = openProgram();
 const peak = join(folder, 'peak');
-const env = {
-  PATH: process.env.PATH,
-  HOME: folder,
-  MAITRE_CONFIG_DIR: folder,
-  MAITRE_DATA_DIR: folder,
-  PEAK: peak,
-};
 
 const tables = 40;
 const hours = ['13:00', '15:00', '20:00', '22:00'];
@@ -53,11 +42,7 @@ const open = async () => {
   const seed = join(folder, 'seed.json');
   const mesas = Array.from({ length: tables }, (_, at) => ({ id: `S${at}`, min: 1, max: 4 }));
   writeFileSync(seed, JSON.stringify({ plantas: [{ name: 'Sala', mesas }], reservas: bookings(0, there) }));
-  const words = ['serve', '--port', '0', '--memory', '--seed', seed];
-  const serving = spawn(process.execPath, [bin, ...words], { cwd: folder, env });
-  serving.stderr.resume();
-  const [line] = await once(createInterface({ input: serving.stdout }), 'line');
-  return { ...JSON.parse(line), serving };
+  return serve(['--memory', '--seed', seed]);
 };
 
 const bare = async ({ url, key }, rows) => {
@@ -91,7 +76,7 @@ try {
   const maitre = (argv) =>
     printedBy([process.execPath, '--require', probe, bin, ...argv], {
       cwd: folder,
-      env: { ...env, MAITRE_BASE_URL: url, MAITRE_API_KEY: key },
+      env: { ...env, PEAK: peak, MAITRE_BASE_URL: url, MAITRE_API_KEY: key },
     });
   const all = bookings(0, there + few + more);
   const [one, other] = [there, there + few / 2].map((from) => all.slice(from, from + few / 2));

@@ -1,26 +1,16 @@
 // What an import costs beside a bare client that keeps its connections: the same customers to the same service at the same
 // concurrency, in turn, in one run. Then all of them are exported and compared.
 //   node bench/import.mjs [customers] [concurrency]
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { printedBy } from './processes.mjs';
+import { openProgram } from './program.mjs';
 
 const count = Number(process.argv[2] ?? 10_000);
 const width = Number(process.argv[3] ?? 4);
 /** The least share of the bare client's rate that an import is to reach. */
 const least = 0.7;
-const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'maitre-bench-'));
-const env = { PATH: process.env.PATH, HOME: folder, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder };
-
-const run = (argv, more = {}) =>
-  printedBy([process.execPath, bin, ...argv], { cwd: folder, env: { ...env, ...more } });
+const { folder, run, serve } = openProgram();
 
 const guestsOf = (kind) =>
   Array.from({ length: count }, (_, at) => ({
@@ -34,13 +24,7 @@ const open = async (name) => {
   const database = join(folder, `${name}.db`);
   await run(['admin', 'init', '--database', database, '--name', name]);
   const made = await run(['admin', 'keys', 'create', '--database', database, '--scopes', 'all']);
-  const serving = spawn(process.execPath, [bin, 'serve', '--port', '0', '--database', database], {
-    cwd: folder,
-    env,
-  });
-  serving.stderr.resume();
-  const [line] = await once(createInterface({ input: serving.stdout }), 'line');
-  return { url: JSON.parse(line).url, key: JSON.parse(made).key, serving };
+  return { ...(await serve(['--database', database])), key: JSON.parse(made).key };
 };
 
 const bare = async ({ url, key }) => {

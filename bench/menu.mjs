@@ -1,24 +1,15 @@
 // A menu of 500 dishes, planned over a service on this machine: from the command to the plan, whole process, and how long the
 // bare request takes. The file is the menu itself with every other price changed.
 //   node bench/menu.mjs [dishes]
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { measured, printedBy } from './processes.mjs';
+import { measured } from './processes.mjs';
+import { bin, openProgram } from './program.mjs';
 
 const count = Number(process.argv[2] ?? 500);
 /** Milliseconds of the processor that a plan may take, start and all: by the clock it also waits for whatever else runs here. */
 const most = 1000;
-const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'maitre-bench-'));
-const env = { PATH: process.env.PATH, HOME: folder, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder };
-
-const run = (argv, more = {}) =>
-  printedBy([process.execPath, bin, ...argv], { cwd: folder, env: { ...env, ...more } });
+const { folder, env, run, serve } = openProgram();
 
 const timed = async (work) => {
   const begun = performance.now();
@@ -33,13 +24,9 @@ try {
   const { key } = JSON.parse(
     await run(['admin', 'keys', 'create', '--database', database, '--scopes', 'all']),
   );
-  serving = spawn(process.execPath, [bin, 'serve', '--port', '0', '--database', database], {
-    cwd: folder,
-    env,
-  });
-  serving.stderr.resume();
-  const [line] = await once(createInterface({ input: serving.stdout }), 'line');
-  const { url } = JSON.parse(line);
+  const service = await serve(['--database', database]);
+  serving = service.serving;
+  const { url } = service;
   const remote = { MAITRE_BASE_URL: url, MAITRE_API_KEY: key };
   const categories = Array.from({ length: 20 }, (_, at) => ({
     name: `Categoría ${at}`,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { codeOf } from '../ground/errors.ts';
 
 /** A body as it was before it was packed for the way; as it came where it was packed in a way that nobody asked for. */
 export const decoded = (body: Readable, encoding: string): AsyncIterable<Uint8Array> => {
@@ -23,9 +24,6 @@ async function* unpacked(body: Readable, unpacker: Unpacker): AsyncGenerator<Uin
     yield* pipeline(body, unpacker, () => undefined);
   } catch (error) {
     // No body at all is none that was packed.
-    if (unpacker.bytesWritten > 0 || !isCut(error)) throw error;
+    if (unpacker.bytesWritten > 0 || codeOf(error) !== 'Z_BUF_ERROR') throw error;
   }
 }
-
-const isCut = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';

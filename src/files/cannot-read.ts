@@ -1,8 +1,8 @@
-import { Failure } from '../ground/errors.ts';
+import { codeOf, Failure } from '../ground/errors.ts';
 
 /** A file that a line names and that cannot be read: the system's reason. */
 export const cannotRead = (path: string, cause: unknown): Failure => {
-  const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  const reason = codeOf(cause) || String(cause);
   return new Failure(
     'USAGE',
     { en: `cannot read ${path} (${reason})`, es: `no se puede leer ${path} (${reason})` },

@@ -1,14 +1,13 @@
-import { Failure } from '../ground/errors.ts';
+import { codeOf, Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 
 /** A file that could not be written: the system's reason, and what to do. `variable` names its folder, if one does. */
 export const cannotWrite = (path: string, cause: unknown, variable?: string): Failure => {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return new Failure(
     'WRITE_FAILED',
     { en: `cannot write ${path}: ${reason}`, es: `no se puede escribir ${path}: ${reason}` },
-    { cause, hint: remedy(code, variable) },
+    { cause, hint: remedy(codeOf(cause), variable) },
   );
 };
 

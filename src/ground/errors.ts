@@ -106,3 +106,7 @@ export const goingOnBy = (hint: Text, error: unknown): unknown => {
   const { text, field, status, cause } = error;
   return new Failure('INTERRUPTED', text, { hint, field, status, cause });
 };
+
+/** What the system or a library calls an error, `ENOENT`; '' where it has no name for it. */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from './errors.ts';
 
 /**
  * Makes a folder, and those that it is in, for their owner alone. Not by Node's own `recursive`, which tries without an
@@ -10,7 +11,7 @@ export const makeFolder = (folder: string): void => {
     makeOne(folder);
   } catch (error) {
     const parent = dirname(folder);
-    if (!isCoded(error, 'ENOENT') || parent === folder) throw error;
+    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error;
     makeFolder(parent);
     makeOne(folder);
   }
@@ -23,6 +24,3 @@ const makeOne = (folder: string): void => {
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 };
-
-const isCoded = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;

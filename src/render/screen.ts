@@ -1,4 +1,4 @@
-import { Failure } from '../ground/errors.ts';
+import { codeOf, Failure } from '../ground/errors.ts';
 import { conceal } from '../ground/secrets.ts';
 import { wantsColour } from './colour.ts';
 import { showsUnicode } from './unicode.ts';
@@ -97,8 +97,7 @@ const createPipe = (sink: Sink) => {
 const gone = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 
 /** Whether the reader at the other end of a pipe has gone. */
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && gone.includes(String(error.code));
+const isGone = (error: unknown): boolean => gone.includes(codeOf(error));
 
 const refuse = (cause: unknown): never => {
   const reason = cause instanceof Error ? cause.message : String(cause);

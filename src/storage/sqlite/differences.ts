@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { activeEstados } from '../../contract/reservas.ts';
+import { codeOf } from '../../ground/errors.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { TableTaken } from '../errors.ts';
 import { indexCustomerParts, narrowCustomers } from './customer-parts.ts';
 
 const tableTaken = 'TABLE_TAKEN';
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const active = sql.join(activeEstados.map((estado) => sql.lit(estado)));
 

@@ -1,5 +1,5 @@
 import { cannotWrite } from '../../files/cannot-write.ts';
-import { Failure, type FailureCode } from '../../ground/errors.ts';
+import { codeOf, Failure, type FailureCode } from '../../ground/errors.ts';
 import { StorageBusy } from '../errors.ts';
 import { field, foreign, makeOne, unopened } from '../failures.ts';
 
@@ -36,7 +36,7 @@ const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQ
 const explained = (path: string, error: unknown): Failure => {
   if (error instanceof StorageBusy) return because('UNAVAILABLE', path, error);
   if (error instanceof Failure) return error;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (code === 'SQLITE_NOTADB') return foreign(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damaged(path, error);
   if (unwritable.includes(code)) return cannotWrite(path, error);

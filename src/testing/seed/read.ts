@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dateIn } from '../../ground/dates.ts';
-import { Failure } from '../../ground/errors.ts';
+import { codeOf, Failure } from '../../ground/errors.ts';
 import { type Text, verbatim } from '../../ground/lang.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { readArchive } from './archive.ts';
@@ -84,9 +84,6 @@ const textOf = (path: string, name: string, field: string): string => {
     );
   }
 };
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
 
 const reasons: Readonly<Record<string, Text>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: { en: 'it is not UTF-8', es: 'no es UTF-8' },

@@ -63,8 +63,7 @@ const play = async (argv, service) => {
     off: () => undefined,
   };
   const values = Object.fromEntries(Object.entries(own).map(([name, value]) => [name, { value }]));
-  const code = await load('start.cjs').start(Object.create(process, values));
-  if (globalThis.process.env.TELL) process.stderr.write(`${argv.join(' ')}: ${code}\n`);
+  await load('start.cjs').start(Object.create(process, values));
 };
 
 /**

@@ -9,17 +9,26 @@ export interface Breaking {
   truncate(answer: Response): Promise<Response>;
 }
 
+/**
+ * That its answer has been sent the server sees of a whole Response alone. Where this one was made after the server had put
+ * its own light kind in the place of the global, asking for its body makes it whole.
+ */
+const alreadySent = (): Response => {
+  RESPONSE_ALREADY_SENT.body;
+  return RESPONSE_ALREADY_SENT;
+};
+
 /** On a socket, whose answer is then no business of the server's any more. */
 export const breakingSocket = ({ incoming, outgoing }: HttpBindings): Breaking => ({
   cut: () => {
     incoming.socket.destroy();
-    return RESPONSE_ALREADY_SENT;
+    return alreadySent();
   },
   truncate: async ({ status, headers, body }) => {
     const whole = await bytesOf(body);
     outgoing.writeHead(status, { ...Object.fromEntries(headers), 'content-length': whole.length });
     outgoing.write(whole.subarray(0, whole.length / 2), () => outgoing.destroy());
-    return RESPONSE_ALREADY_SENT;
+    return alreadySent();
   },
 });
 

@@ -1,5 +1,5 @@
+import { addressOf, isLoopback } from '../ground/address.ts';
 import { Failure } from '../ground/errors.ts';
-import { isLoopback } from '../ground/loopback.ts';
 import type { Env } from '../ground/world.ts';
 
 /**
@@ -21,7 +21,7 @@ const variable = (env: Env, name: string): string | undefined =>
 
 const parse = (given: string, name: string): URL => {
   const address = given.includes('://') ? given : `http://${given}`;
-  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const url = addressOf(address);
   if (url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '') return url;
   // Not repeated: it may carry a password.
   throw new Failure(

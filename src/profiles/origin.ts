@@ -1,5 +1,5 @@
+import { addressOf, isLoopback } from '../ground/address.ts';
 import { Failure } from '../ground/errors.ts';
-import { isLoopback } from '../ground/loopback.ts';
 
 /**
  * The address of a service as the paths are put behind it, checked before a key is sent there. Throws USAGE where
@@ -16,7 +16,7 @@ export const checkBaseUrl = (
 };
 
 const parse = (baseUrl: string, field: string): URL => {
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const url = addressOf(baseUrl);
   const right = url && (url.protocol === 'https:' || url.protocol === 'http:');
   if (!url || !right || url.username || url.password || /[?#]/.test(baseUrl)) {
     throw new Failure(

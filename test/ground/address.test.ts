@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopback } from '../../src/ground/loopback.ts';
+import { addressOf, isLoopback } from '../../src/ground/address.ts';
 
 it.each([
   ['http://localhost:4747', true],
@@ -12,4 +12,13 @@ it.each([
   ['https://api.example', false],
 ])('%s is this machine: %s', (address, wanted) => {
   expect(isLoopback(new URL(address))).toBe(wanted);
+});
+
+it('an address is one however often it is asked for', () => {
+  const asked = Array.from({ length: 10_000 }, () => addressOf('https://peña.example')?.hostname);
+  expect(new Set(asked)).toEqual(new Set(['xn--pea-8ma.example']));
+});
+
+it('no address is none', () => {
+  expect(addressOf('peña.example')).toBeUndefined();
 });

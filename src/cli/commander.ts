@@ -29,21 +29,24 @@ interface Making<C, R> {
   readonly help: { readonly helpAfter: typeof helpAfter; readonly rootHelp: typeof rootHelp } | undefined;
 }
 
-/** The commander form of the commands of one group; the other groups stand in it by name alone. */
-export const commanderOf = <C, R>(making: Making<C, R>, commands: readonly CommandSpec<C, R>[]): Command => {
-  const { groups, lang, show, help } = making;
+interface Shared<C, R> extends Making<C, R> {
+  readonly globals: readonly Option[];
+}
+
+/** The commander form of commands of one group; of none, all groups by name. */
+export const commanderOf = <C, R>(asked: Making<C, R>, commands: readonly CommandSpec<C, R>[]): Command => {
+  const { groups, lang, show, help } = asked;
+  const making = { ...asked, globals: globalOptions(lang) };
   const program = levelOf('maitre', making);
   if (help) program.helpInformation = () => help.rootHelp(groups, lang);
-  for (const { name } of groups) {
-    if (!commands.some(({ path }) => path[0] === name)) {
-      program.addCommand(dressHelp(new Command(name), lang, show));
-    }
+  if (commands.length === 0) {
+    for (const { name } of groups) program.addCommand(dressHelp(new Command(name), lang, show));
   }
   for (const command of commands) addCommand(program, making, command);
   return program;
 };
 
-const addCommand = <C, R>(program: Command, making: Making<C, R>, spec: CommandSpec<C, R>): void => {
+const addCommand = <C, R>(program: Command, making: Shared<C, R>, spec: CommandSpec<C, R>): void => {
   const { lang } = making;
   const parent = parentOf(program, making, spec.path.slice(0, -1));
   const name = certain(spec.path.at(-1), 'a path has a word');
@@ -54,14 +57,16 @@ const addCommand = <C, R>(program: Command, making: Making<C, R>, spec: CommandS
   for (const arg of spec.args ?? []) leaf.addArgument(argumentOf(arg, lang));
   parent.addCommand(leaf, spec.isDefault ? { isDefault: true } : {});
   if (!isNamed) return;
-  for (const [name, flag] of Object.entries(spec.flags ?? {})) addFlag(leaf, name, flag, lang);
+  for (const [name, flag] of Object.entries(spec.flags ?? {})) {
+    for (const option of optionsOf(name, flag, lang)) leaf.addOption(option);
+  }
   const { help } = making;
   if (help) leaf.addHelpText('after', () => help.helpAfter(spec, lang));
   leaf.allowExcessArguments(isPhrase(spec.args?.at(-1)));
   leaf.action(() => making.ask(askedOf(spec, leaf)));
 };
 
-const parentOf = <C, R>(program: Command, making: Making<C, R>, path: readonly string[]): Command => {
+const parentOf = <C, R>(program: Command, making: Shared<C, R>, path: readonly string[]): Command => {
   let parent = program;
   path.forEach((name, depth) => {
     let child = parent.commands.find((candidate) => candidate.name() === name);
@@ -81,11 +86,9 @@ const summaryOf = <C, R>({ groups, lang }: Making<C, R>, path: readonly string[]
 };
 
 /** Every level knows the global options, so that they are accepted anywhere and never mistaken for a value. */
-const levelOf = <C, R>(name: string, { lang, show }: Making<C, R>, own: Flags = {}): Command => {
+const levelOf = <C, R>(name: string, { lang, show, globals }: Shared<C, R>, own: Flags = {}): Command => {
   const level = dressHelp(new Command(name), lang, show);
-  for (const [flagName, flag] of Object.entries(globalFlags)) {
-    if (!Object.hasOwn(own, flagName)) addFlag(level, flagName, flag, lang, true);
-  }
+  for (const option of globals) if (!Object.hasOwn(own, option.attributeName())) level.addOption(option);
   return level;
 };
 
@@ -94,15 +97,21 @@ const argumentOf = (arg: AnyArg, lang: Lang): Argument => {
   return new Argument(arg.optional ? `[${name}]` : `<${name}>`, arg.about[lang]);
 };
 
-const addFlag = (command: Command, name: string, flag: Flag, lang: Lang, hidden = false): void => {
+/** The global options, which every level shares. */
+const globalOptions = (lang: Lang): Option[] =>
+  Object.entries(globalFlags).flatMap(([name, flag]) =>
+    optionsOf(name, flag, lang).map((option) => option.hideHelp()),
+  );
+
+/** The option of a flag, and its opposite where it has one. */
+const optionsOf = (name: string, flag: Flag, lang: Lang): Option[] => {
   const short = flag.short ? `-${flag.short}, ` : '';
   const value = flag.value ? ` <${flag.value}>` : '';
-  const option = new NamedOption(`${short}--${name}${value}`, aboutOf(flag, lang), name).hideHelp(hidden);
+  const option = new NamedOption(`${short}--${name}${value}`, aboutOf(flag, lang), name);
   // What the help shows: the option and its opposite in one line.
   if (flag.negatable) option.flags = option.flags.replace('--', '--[no-]');
   if (flag.many) option.argParser((word: string, before: string[] = []) => [...before, word]);
-  command.addOption(option);
-  if (flag.negatable) command.addOption(new NamedOption(`--no-${name}`, '', name, true).hideHelp());
+  return flag.negatable ? [option, new NamedOption(`--no-${name}`, '', name, true).hideHelp()] : [option];
 };
 
 /** Keeps its value under the flag's own name, and takes `--no-x` for the negation of `--x` only when told so. */

@@ -51,7 +51,8 @@ export const parseLine = async <C, R>(
       help += text;
     },
   };
-  const program = commanderOf(making, commands);
+  // A wrong line is told what else there is by us, and only a help lists it.
+  const program = commanderOf(making, spec && !ours.isHelp ? [spec] : commands);
   try {
     program.parse(argv, { from: 'user' });
   } catch (error) {
@@ -102,8 +103,10 @@ const isBesideDefault = <C, R>(words: readonly string[], { path, args }: Command
 const misunderstood = async <C, R>(line: Line<C, R>, error?: CommanderError): Promise<Failure> => {
   const { incomplete, translate } = await import('./translate.ts');
   if (!error) return incomplete(line);
-  // Which group has such a verb, where the line names none.
-  const commands = line.commands.length > 0 ? line.commands : await commandsOf(line.groups);
+  if (commandNamed(line.words, line.commands)) return translate(error, line);
+  // Which verb was meant; which group has such a verb, where the line names none.
+  const group = line.groups.find(({ name }) => name === line.words[0]);
+  const commands = group ? await group.load() : await commandsOf(line.groups);
   return translate(error, { ...line, commands });
 };
 

@@ -11,6 +11,7 @@ export const groups: readonly Group<Context, Outcome>[] = [
       es: 'el libro: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
     load: async (verb) => {
+      if (verb === 'list') return [(await import('./reservas/list.ts')).list];
       const { commands } = await import('./reservas/index.ts');
       if (commands.some(({ path }) => path[1] === verb)) return commands;
       const [{ commands: service }, { importBook }] = await Promise.all([

@@ -16,7 +16,10 @@ const together = [
   { entryPoints: ['src/start.ts'] },
   { entryPoints: ['src/program/overview.ts'] },
   { entryPoints: ['src/program/completing.ts'] },
-  { entryPoints: ['src/program/run.ts', 'src/commands/reservas/index.ts', 'src/render/json.ts'] },
+  {
+    entryPoints: ['src/program/prepared.ts', 'src/cli/completion/shells.ts', 'src/cli/completion/bash.ts'],
+  },
+  { entryPoints: ['src/program/run.ts', 'src/commands/reservas/list.ts', 'src/render/json.ts'] },
   {
     entryPoints: ['src/service/in-process.ts', 'src/storage/sqlite/open.ts'],
     folders: ['src/service/', 'src/storage/', 'node_modules/hono/', 'node_modules/kysely/'],

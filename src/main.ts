@@ -7,7 +7,8 @@ import { createScreen, type Screen, type Sink } from './render/screen.ts';
 /** Runs the words after `maitre`, and answers with the exit code. */
 export const main = async (argv: readonly string[], world: World): Promise<number> => {
   const glance = glanceAt(argv);
-  const isAtOnce = glance.asks !== 'command';
+  const isPrepared = glance.asks === 'completion' || glance.asks === 'commands';
+  const isAtOnce = glance.asks !== 'command' && !isPrepared;
   const screen = createScreen({
     stdout: world.stdout,
     stderr: isAtOnce ? lazily(() => world.stderr) : world.stderr,
@@ -18,6 +19,11 @@ export const main = async (argv: readonly string[], world: World): Promise<numbe
   if (argv[0] === '__complete' && argv.length > 3) {
     const { answerShell } = await import('./program/completing.ts');
     return answerShell(argv.slice(1), world, screen);
+  }
+  if (isPrepared) {
+    const { answerPrepared } = await import('./program/prepared.ts');
+    const code = await answerPrepared(glance, world, screen);
+    if (code !== undefined) return code;
   }
   if (!isAtOnce) {
     const { run } = await import('./program/run.ts');

@@ -10,8 +10,8 @@ export interface Glance {
   readonly words: readonly string[];
   /** The same, each with its place in the line. */
   readonly placed: readonly Placed[];
-  /** What is asked for: all but a command is answered without the parser. */
-  readonly asks: 'version' | 'help' | 'profiles' | 'command';
+  /** What is asked for: all but a command is answered without the parser, if need be with it. */
+  readonly asks: 'version' | 'help' | 'profiles' | 'completion' | 'commands' | 'command';
   readonly profile: string | undefined;
   readonly lang: string | undefined;
   readonly output: string | undefined;
@@ -96,5 +96,10 @@ const askedBy = (argv: readonly string[], words: readonly string[], options: Opt
   if (argv.join(' ') === '__complete profiles') return 'profiles';
   if (words.length === 0 && (options.has('version') || options.has('V'))) return 'version';
   if (words.every((word) => word === 'help') && hasOnly('help', 'h', '-', 'lang')) return 'help';
+  const isPlain = [...options].every(([name, value]) => {
+    return name === 'lang' ? value !== undefined : name === 'json' && value === undefined;
+  });
+  if (isPlain && words[0] === 'completion' && words.length === 2) return 'completion';
+  if (isPlain && words[0] === 'commands' && words.length === 1) return 'commands';
   return 'command';
 };

@@ -42,7 +42,7 @@ const list = command({
   ],
   run: async ({ groups }) => {
     const { madeDescriptions } = await import('./shared/made/descriptions.ts');
-    const records = (await madeDescriptions(groups)).map((each): Row => ({ ...each }));
+    const records = (await madeDescriptions(async () => groups)).map((each): Row => ({ ...each }));
     return {
       kind: 'list',
       records,

@@ -1,9 +1,7 @@
+import { isShell, scriptOf, shells } from '../cli/completion/shells.ts';
 import { usage } from '../cli/usage.ts';
 import { type Command, command } from '../context/context.ts';
 import { mustBe, oneOf } from '../ground/expected.ts';
-
-const shells = ['bash', 'zsh', 'fish'] as const;
-type Shell = (typeof shells)[number];
 
 const completion = command({
   path: ['completion'],
@@ -32,18 +30,10 @@ const completion = command({
   ],
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw unknown(shell);
-    const [{ madeLine }, script] = await Promise.all([import('./shared/made/lines.ts'), scripts[shell]()]);
-    return { kind: 'raw', body: script(await madeLine(groups, lang)) };
+    const { madeLine } = await import('./shared/made/lines.ts');
+    return { kind: 'raw', body: await scriptOf(shell, await madeLine(async () => groups, lang)) };
   },
 });
-
-const scripts = {
-  bash: async () => (await import('../cli/completion/bash.ts')).toBash,
-  zsh: async () => (await import('../cli/completion/zsh.ts')).toZsh,
-  fish: async () => (await import('../cli/completion/fish.ts')).toFish,
-} as const;
-
-const isShell = (word: string): word is Shell => (shells as readonly string[]).includes(word);
 
 const unknown = (shell: string) => usage([{ name: '<shell>', text: mustBe(oneOf(shells), shell) }]);
 

@@ -1,0 +1,58 @@
+import type { Glance } from '../cli/glance.ts';
+import { isLikelyToldAsJson, languageOf, type Sources } from '../cli/preferences.ts';
+import { exits } from '../ground/errors.ts';
+import { isLang, type Lang } from '../ground/lang.ts';
+import type { World } from '../ground/world.ts';
+import { likelyProfile } from '../profiles/choice.ts';
+import type { Screen } from '../render/screen.ts';
+
+/**
+ * Prints `completion SHELL`, or `commands` as JSON, where nothing but the language has a say in it: the build has made
+ * it, and no parser is loaded. Resolves to the exit code; to undefined, with nothing printed, where the line has to be
+ * read whole.
+ */
+export const answerPrepared = async (
+  glance: Glance,
+  world: World,
+  screen: Screen,
+): Promise<number | undefined> => {
+  const sources = { env: world.env, profile: likelyProfile(world.env, glance) };
+  if (hasOtherSay(glance, sources)) return undefined;
+  const lang = languageOf(glance.lang, sources);
+  const isJson = isLikelyToldAsJson(glance, sources, screen);
+  const text =
+    glance.asks === 'completion'
+      ? await completion(glance.words[1], lang)
+      : glance.isJson || !screen.stdoutIsTerminal
+        ? await commands()
+        : undefined;
+  if (text === undefined) return undefined;
+  try {
+    await screen.out(text);
+    return exits.done;
+  } catch (error) {
+    const { report } = await import('./report.ts');
+    return report({ world, screen, lang, isJson }, error);
+  }
+};
+
+/** Whether a format is chosen elsewhere, or a language that is none. */
+const hasOtherSay = ({ lang }: Glance, { env, profile }: Sources): boolean =>
+  Boolean(env['MAITRE_OUTPUT']) ||
+  profile?.output !== undefined ||
+  [lang, env['MAITRE_LANG'] || undefined].some((said) => said !== undefined && !isLang(said));
+
+const completion = async (shell: string | undefined, lang: Lang): Promise<string | undefined> => {
+  const [{ isShell, scriptOf }, { madeLine }] = await Promise.all([
+    import('../cli/completion/shells.ts'),
+    import('../commands/shared/made/lines.ts'),
+  ]);
+  return isShell(shell) ? scriptOf(shell, await madeLine(loadGroups, lang)) : undefined;
+};
+
+const commands = async (): Promise<string> => {
+  const { madeCommands, madeDescriptions } = await import('../commands/shared/made/descriptions.ts');
+  return madeCommands ?? (await import('../render/json.ts')).toJson(await madeDescriptions(loadGroups));
+};
+
+const loadGroups = async () => (await import('../commands/groups.ts')).groups;

@@ -138,31 +138,41 @@ const linesIn = (cell: string, width: number, { overflow }: Column): string[] =>
   return overflow === 'cut' ? [fitTo(cell, width)] : hang(cell, width);
 };
 
-/** cli-table3 takes time by the square of the rows, so that a long list is drawn so many at a time. */
-const batch = 30;
+/**
+ * Records that are drawn as one row, their lines one below the other: cli-table3 takes a while for each cell, by the
+ * square of the rows of a table and of the lines of a row.
+ */
+const together = 3;
+
+type Cell = readonly string[];
 
 /** Rows of cells, each of one line or more, in line; every row with its line breaks. */
-const lineUp = (shown: readonly Shown[], rows: readonly (readonly (readonly string[])[])[]): string[] => {
+const lineUp = (shown: readonly Shown[], rows: readonly (readonly Cell[])[]): string[] => {
   const drawn: string[] = [];
-  for (let start = 0; start < rows.length; start += batch) {
-    const some = rows.slice(start, start + batch);
-    const lines = draw(shown, some);
-    for (const cells of some) {
-      const height = Math.max(1, ...cells.map(({ length }) => length));
-      drawn.push(lines.splice(0, height).join(''));
-    }
+  for (let start = 0; start < rows.length; start += together) {
+    const some = rows.slice(start, start + together);
+    const heights = some.map((cells) => Math.max(1, ...cells.map(({ length }) => length)));
+    const columns = shown.map((_, at) => some.flatMap((cells, row) => filled(cells[at], heights[row])));
+    const lines = draw(shown, columns);
+    for (const height of heights) drawn.push(lines.splice(0, height).join(''));
   }
   return drawn;
 };
 
-const draw = (shown: readonly Shown[], rows: readonly (readonly (readonly string[])[])[]): string[] => {
+/** The lines of a cell, and empty ones down to the height of its row. */
+const filled = (lines: Cell = [], height = 1): Cell => [
+  ...lines,
+  ...new Array(height - lines.length).fill(''),
+];
+
+const draw = (shown: readonly Shown[], columns: readonly Cell[]): string[] => {
   const table = new Table({
     chars,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
     colWidths: shown.map(({ width }) => width),
     colAligns: shown.map(({ column }) => column.align ?? 'left'),
   });
-  table.push(...rows.map((cells) => cells.map((lines) => lines.join('\n'))));
+  table.push(columns.map((lines) => lines.join('\n')));
   return table
     .toString()
     .split('\n')

@@ -32,7 +32,7 @@ const open = async (sending: Sending): Promise<ClientRequest> => {
   return (await import('./secure.ts')).openSecure(url, { ...options, ca });
 };
 
-const optionsOf = ({ method, headers, body, signal }: Sending): RequestOptions => ({
+const optionsOf = ({ method, headers, body }: Sending): RequestOptions => ({
   method,
   headers: {
     ...headers,
@@ -40,7 +40,6 @@ const optionsOf = ({ method, headers, body, signal }: Sending): RequestOptions =
     'accept-encoding': 'gzip, br',
     'user-agent': 'maitre',
   },
-  signal,
 });
 
 /** Whether the request has left; until then it may not take longer than `connectTimeout` milliseconds. */
@@ -62,12 +61,22 @@ const watchDeparture = (request: ClientRequest, connectTimeout: number | undefin
 
 const answerTo = (request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
+    // By hand, because Node's own `signal` opens half of its streams for it. A request that waits for its tunnel has no
+    // socket yet, and says nothing of its end.
+    const giveUp = () => {
+      request.destroy();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', giveUp);
     request.once('response', resolve);
     // Stays to the end: what breaks a body is told here too, and would end the process if nobody listened.
     request.on('error', reject);
-    request.once('close', () => reject(new Error('the connection was closed without an answer')));
-    // A request that waits for its tunnel has no socket yet, and says nothing of its end.
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    request.once('close', () => {
+      // The connection may be another request's by now.
+      signal.removeEventListener('abort', giveUp);
+      reject(new Error('the connection was closed without an answer'));
+    });
+    if (signal.aborted) giveUp();
   });
 
 const arriving = async (answer: IncomingMessage, proxy: URL | undefined): Promise<Arriving> => {

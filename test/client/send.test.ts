@@ -1,7 +1,8 @@
+import { getEventListeners } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { send } from '../../src/client/send.ts';
 import type { Sending } from '../../src/ground/line.ts';
 
@@ -93,3 +94,24 @@ test('of a header that comes twice, the first counts; its name may not be there'
   const { headers } = await ask(url);
   expect([headers.get('retry-after'), headers.get('location')]).toEqual(['1', undefined]);
 });
+
+test('a request that is done leaves nothing behind on the signal', async () => {
+  const { url } = await serve((_, response) => response.end('{}'));
+  const { signal } = new AbortController();
+  await ask(url, { signal });
+  await vi.waitFor(() => expect(getEventListeners(signal, 'abort')).toEqual([]));
+});
+
+test.each(['before the request', 'before the answer', 'within the answer'])(
+  'a signal ends it %s',
+  async (when) => {
+    const controller = new AbortController();
+    const abort = () => controller.abort('SIGINT');
+    const { url } = await serve((_, response) => {
+      if (when === 'within the answer') response.write('{', () => setImmediate(abort));
+      else abort();
+    });
+    if (when === 'before the request') abort();
+    await expect(ask(url, { signal: controller.signal })).rejects.toBeTruthy();
+  },
+);

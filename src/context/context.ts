@@ -17,6 +17,7 @@ import type { Operation } from '../contract/operation.ts';
 import { clockOfProcess, machineZone, type WallClock, wallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
+import { once } from '../ground/once.ts';
 import { fromHere, type World } from '../ground/world.ts';
 import { type Choice, chosenProfile, profileCalled } from '../profiles/choice.ts';
 import { configDir, dataDir, findConfigDir } from '../profiles/paths.ts';
@@ -190,14 +191,6 @@ const exposed = (file: string): Text => ({
   en: `others can read the keys in ${file}: chmod 600 it`,
   es: `otros pueden leer las claves de ${file}: poner chmod 600`,
 });
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-};
 
 /** A client that has another do its writes, which is made for the first of them: most commands only read. */
 const recordingWrites = (client: Client, open: () => Promise<Client>): Client => {

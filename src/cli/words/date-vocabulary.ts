@@ -1,5 +1,6 @@
 import { monthNames, weekdayNames } from '../../ground/calendar-names.ts';
 import { type Lang, languages } from '../../ground/lang.ts';
+import { once } from '../../ground/once.ts';
 import { fold } from '../../ground/text.ts';
 
 /** The words for dates that a shell offers in each language; all of them are understood in both. */
@@ -9,26 +10,38 @@ export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
 };
 
 /** Days from today, by words without case and accents. */
-export const relativeDays: ReadonlyMap<string, number> = new Map(
-  [
-    ['hoy', 0],
-    ['today', 0],
-    ['esta noche', 0],
-    ['tonight', 0],
-    ['mañana', 1],
-    ['mañana por la noche', 1],
-    ['tomorrow', 1],
-    ['tomorrow night', 1],
-    ['pasado mañana', 2],
-    ['day after tomorrow', 2],
-    ['ayer', -1],
-    ['anoche', -1],
-    ['yesterday', -1],
-    ['last night', -1],
-    ['anteayer', -2],
-    ['antes de ayer', -2],
-    ['day before yesterday', -2],
-  ].map(([words, days]) => [fold(String(words)), Number(days)]),
+export const relativeDay = (words: string): number | undefined => relativeDays().get(words);
+
+/** The weekday of a name without case and accents, whole or shortened: 0 for Sunday. */
+export const weekdayCalled = (name: string): number | undefined => weekdays().get(name);
+
+/** The month of such a name: 0 for January. */
+export const monthCalled = (name: string): number | undefined => months().get(name);
+
+// Made when a date is said in words: most lines say none, and folding the first accent takes a millisecond.
+const relativeDays = once(
+  () =>
+    new Map(
+      [
+        ['hoy', 0],
+        ['today', 0],
+        ['esta noche', 0],
+        ['tonight', 0],
+        ['mañana', 1],
+        ['mañana por la noche', 1],
+        ['tomorrow', 1],
+        ['tomorrow night', 1],
+        ['pasado mañana', 2],
+        ['day after tomorrow', 2],
+        ['ayer', -1],
+        ['anoche', -1],
+        ['yesterday', -1],
+        ['last night', -1],
+        ['anteayer', -2],
+        ['antes de ayer', -2],
+        ['day before yesterday', -2],
+      ].map(([words, days]): [string, number] => [fold(String(words)), Number(days)]),
+    ),
 );
 
 /** Names and their usual abbreviations → their place in the list, Sunday or January being 0. */
@@ -46,5 +59,5 @@ const placesOf = (
     ...Object.entries(more),
   ]);
 
-export const weekdays = placesOf(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 });
-export const months = placesOf(monthNames, { sept: 8 });
+const weekdays = once(() => placesOf(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
+const months = once(() => placesOf(monthNames, { sept: 8 }));

@@ -1,7 +1,7 @@
 import { addDays, isRealDate, nextWeekday } from '../../ground/dates.ts';
 import { fold } from '../../ground/text.ts';
 import { wholeDate } from '../../render/dates.ts';
-import { relativeDays, weekdays } from './date-vocabulary.ts';
+import { relativeDay, weekdayCalled } from './date-vocabulary.ts';
 import { firstOf, Misread, type Reader, type Reading } from './reading.ts';
 import { type Looking, writtenDates } from './written-dates.ts';
 
@@ -21,7 +21,7 @@ export const dateReader =
 /** Every date that the words may mean, the likeliest first. */
 const datesMeant = (words: string, { today, lang }: Reading, looking: Looking): string[] | Misread => {
   const bare = words.replace(/^(?:el|la|para el|this|este|on|the) /, '');
-  const days = relativeDays.get(bare) ?? shiftOf(bare);
+  const days = relativeDay(bare) ?? shiftOf(bare);
   if (days !== undefined) return [addDays(today(), days)];
   return onWeekday(bare, today) ?? writtenDates(bare, { today, lang, looking }) ?? [];
 };
@@ -39,7 +39,7 @@ const onWeekday = (words: string, today: () => string): string[] | undefined => 
   const day = words.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
   const [, before, name = '', after] =
     /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado))?$/u.exec(day) ?? [];
-  const weekday = weekdays.get(name);
+  const weekday = weekdayCalled(name);
   if (weekday === undefined) return undefined;
   const coming = nextWeekday(today(), weekday);
   const following = addDays(coming, 7);

@@ -1,7 +1,7 @@
 import { addDays, isRealDate, weekdayOf } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/lang.ts';
 import { wholeDate } from '../../render/dates.ts';
-import { months, weekdays } from './date-vocabulary.ts';
+import { monthCalled, weekdayCalled } from './date-vocabulary.ts';
 import { Misread } from './reading.ts';
 
 /** Where a date without its year is looked for: the next such day, or the nearest where what is past is read too. */
@@ -37,7 +37,7 @@ export const writtenDates = (words: string, asking: Asking): string[] | Misread 
 /** `vie 20/11`: the next or last such day that is a Friday. */
 const onItsWeekday = (words: string, asking: Asking): string[] | Misread | undefined => {
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(words) ?? [];
-  const weekday = weekdays.get(name);
+  const weekday = weekdayCalled(name);
   const [day] = weekday === undefined ? [] : written(rest, asking.lang);
   if (!day) return undefined;
   const dates = suchDays(day, asking);
@@ -72,7 +72,7 @@ const named = (words: string): Written[] => {
     /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(words) ?? [];
   const [, otherName = '', otherDay = '', otherYear] =
     /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(words) ?? [];
-  const month = months.get(name || otherName);
+  const month = monthCalled(name || otherName);
   return month === undefined ? [] : [{ day: day || otherDay, month: month + 1, year: year ?? otherYear }];
 };
 

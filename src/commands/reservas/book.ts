@@ -1,4 +1,3 @@
-import { flagsOf } from '../../cli/fields.ts';
 import type { Values } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
@@ -12,11 +11,8 @@ import { fold } from '../../ground/text.ts';
 import { daysText, longDate } from '../../render/dates.ts';
 import type { Grouping, ListOutcome } from '../../render/outcome.ts';
 import { forPeople, listOf } from '../shared/answers.ts';
-import { dayFlags, daysOf } from './days.ts';
+import { dayFlags, daysOf, filters } from './days.ts';
 import { isMeant, whoFlags } from './who.ts';
-
-/** The interface takes one estado: of several, the whole book is read. */
-const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
 
 export const bookFlags = {
   ...dayFlags,

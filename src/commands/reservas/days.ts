@@ -7,10 +7,13 @@ import { reservas } from '../../contract/reservas.ts';
 import { datesBetween } from '../../ground/dates.ts';
 import { notTogether } from '../../ground/sentences.ts';
 
+/** What the interface filters a book by; of several values of estado, which takes one, the whole book is read. */
+export const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
+
 /** Which days of the book are meant. */
 export const dayFlags = {
   fecha: {
-    ...flagsOf(reservas.list.query).fecha,
+    ...filters.fecha,
     about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' },
   },
   desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { looking: 'around' }),

@@ -1,4 +1,4 @@
-import { weekdays } from '../../cli/words/date-vocabulary.ts';
+import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
 import { dateReader } from '../../cli/words/dates.ts';
 import type { Reading } from '../../cli/words/reading.ts';
 import { readTime } from '../../cli/words/times.ts';
@@ -73,7 +73,7 @@ const dayAmong = (words: readonly string[], reading: Reading): Run<string> | und
 };
 
 const doubtOf = (text: string): number => {
-  if (!weekdays.has(fold(text))) return 0;
+  if (weekdayCalled(fold(text)) === undefined) return 0;
   return text.length > 4 ? 1 : 2;
 };
 

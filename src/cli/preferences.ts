@@ -1,4 +1,4 @@
-import { isTimeZone } from '../ground/dates.ts';
+import { type Zones, zonesOfIntl } from '../ground/dates.ts';
 import { aTimeZone, mustBe, oneOf } from '../ground/expected.ts';
 import { isLang, type Lang, languages } from '../ground/lang.ts';
 import { notTogether } from '../ground/sentences.ts';
@@ -34,7 +34,11 @@ export const checkLanguage = ({ MAITRE_LANG: said }: Env): void => {
 };
 
 /** `--tz`, then MAITRE_TZ, then the profile's; none where nothing says it. Throws USAGE for what is no time zone. */
-export const timeZoneOf = ({ tz }: Pick<Globals, 'tz'>, { env, profile }: Sources): string | undefined => {
+export const timeZoneOf = (
+  { tz }: Pick<Globals, 'tz'>,
+  { env, profile }: Sources,
+  { isTimeZone }: Pick<Zones, 'isTimeZone'> = zonesOfIntl,
+): string | undefined => {
   if (tz !== undefined) return tz;
   const [name, said] = env['MAITRE_TZ']
     ? ['MAITRE_TZ', env['MAITRE_TZ']]

@@ -14,7 +14,7 @@ import type { Client } from '../client/client.ts';
 import { createDryClient } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
-import { clockOfProcess, machineZone, type WallClock, wallClock } from '../ground/dates.ts';
+import { machineZone, type WallClock, zonesOfIntl, zonesOfProcess } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { once } from '../ground/once.ts';
@@ -124,10 +124,10 @@ export const createContext = ({
     return found;
   });
   const sources = once(() => ({ env: world.env, profile: ownProfile(choice) }));
-  const saidZone = once(() => timeZoneOf(globals, sources()));
+  const zones = world.clockEnv ? zonesOfProcess(world.clockEnv) : zonesOfIntl;
+  const saidZone = once(() => timeZoneOf(globals, sources(), zones));
   const timeZone = once(() => saidZone() ?? machineZone());
-  const clockIn = world.clockEnv ? clockOfProcess(world.clockEnv) : wallClock;
-  const clock = () => clockIn(world.now(), saidZone());
+  const clock = () => zones.wallClock(world.now(), saidZone());
   const interactive = once(
     () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
   );

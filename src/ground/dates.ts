@@ -90,24 +90,40 @@ const isOwnName = (tz: string): boolean => {
   return zones.has(tz);
 };
 
+/** What tells a zone's time, and which zones there are. */
+export interface Zones {
+  readonly wallClock: (now: Date, tz: string | undefined) => WallClock;
+  readonly isTimeZone: (tz: string) => boolean;
+}
+
 /**
- * `wallClock`, told by the process's own clock: it follows the variable TZ at once, where the first format of `Intl` takes a
- * sixth of a command's time. `env` is the process's own.
+ * The same, told by the process's own clock: it follows the variable TZ at once, where the first format of `Intl` takes a
+ * sixth of a command's time, and its list of zones a thirtieth. `env` is the process's own.
  */
-export const clockOfProcess =
-  (env: Record<string, string | undefined>) =>
-  (now: Date, tz: string | undefined): WallClock => {
-    if (tz === undefined) return localClock(now);
-    if (!isOwnName(tz)) return wallClock(now, tz);
+export const zonesOfProcess = (env: Record<string, string | undefined>): Zones => {
+  const within = <T>(tz: string, tell: () => T): T => {
     const { TZ: own } = env;
     env['TZ'] = tz;
     try {
-      return localClock(now);
+      return tell();
     } finally {
       if (own === undefined) delete env['TZ'];
       else env['TZ'] = own;
     }
   };
+  /** Whether the clock goes otherwise there than in UTC, to which it is set by every name that it does not know. */
+  const isElsewhere = (tz: string): boolean =>
+    /^[A-Z][A-Za-z_]+(\/[A-Za-z_-]+)+$/.test(tz) &&
+    within(tz, () => [0, 6].some((month) => new Date(2026, month).getTimezoneOffset() !== 0));
+  return {
+    wallClock: (now, tz) => {
+      if (tz === undefined) return localClock(now);
+      if (!isElsewhere(tz) && !isOwnName(tz)) return wallClock(now, tz);
+      return within(tz, () => localClock(now));
+    },
+    isTimeZone: (tz) => isElsewhere(tz) || isTimeZone(tz),
+  };
+};
 
 const localClock = (now: Date): WallClock => ({
   date: `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`,
@@ -125,3 +141,5 @@ export const isTimeZone = (tz: string): boolean => {
     return false;
   }
 };
+
+export const zonesOfIntl: Zones = { wallClock, isTimeZone };

@@ -31,13 +31,16 @@ export const customers = (db: Db, { positionOf, narrowCustomers }: DialectDiffer
     const few =
       narrowed && (narrowed.isExact ? narrowed.among : sql<boolean>`${narrowed.among} and ${isSought}`);
     const total = narrowed?.total ?? (await countWhere(db, few ?? all));
-    const rows = await known(db)
-      .where(narrowed?.areMany ? all : (few ?? all))
-      .orderBy(frontOf('folded_name'))
-      .orderBy('folded_name')
-      .orderBy('id')
-      .limit(limit)
-      .execute();
+    const firstOf = (where: RawBuilder<boolean>) =>
+      known(db)
+        .where(where)
+        .orderBy(frontOf('folded_name'))
+        .orderBy('folded_name')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    const early = narrowed?.areMany ? await firstOf(sql<boolean>`${all} and ${isEarly(tenantId)}`) : [];
+    const rows = early.length === limit ? early : await firstOf(few ?? all);
     return { customers: rows.map(toKnown), total };
   },
 
@@ -99,6 +102,16 @@ const toKnown = (row: CustomerRow & Counted): KnownCustomer => ({
   ...toCustomer(row),
   total_reservas: Number(row.total_reservas),
 });
+
+/** How many are read in the order of names before they are taken from among those who are sought. */
+const farthest = 3000;
+
+/** Whether a customer's name stands among the first; of none where there are no more. */
+const isEarly = (tenantId: number): RawBuilder<boolean> => {
+  const front = frontOf('folded_name');
+  const last = sql`select ${front} from customers where tenant_id = ${tenantId} order by 1 limit 1 offset ${sql.lit(farthest)}`;
+  return sql<boolean>`${front} <= (${last})`;
+};
 
 const countWhere = async (db: Db, where: RawBuilder<boolean>): Promise<number> => {
   const { total } = await db

@@ -139,6 +139,10 @@ export const backwards = (writes: readonly Write[]): Write[] => {
 export const isUndo = ({ writes }: Entry): boolean =>
   writes.some(({ takes_back }) => takes_back !== undefined && !takes_back.again);
 
+/** Whether a command changed nothing: all that it wrote was refused, or never done. An undo is none. */
+export const isVain = (diary: Diary, entry: Entry): boolean =>
+  !isUndo(entry) && entry.writes.every((write) => diary.outcomeOf(write) === 'undone');
+
 /** What putting back what a write deleted cannot give back: said before and after. `today` is the restaurant's. */
 export const lossesOf = ({ kind, verb, before }: Write, today: string): Text[] => {
   if (verb !== 'delete' || !before) return [];

@@ -4,7 +4,7 @@ import type { Text } from '../ground/lang.ts';
 import { type Diary, openDiary } from './diary.ts';
 import type { Entry, Restaurant } from './entry.ts';
 import type { Journal } from './file.ts';
-import { isOpen, lossesOf, openSteps } from './plan.ts';
+import { isOpen, isVain, lossesOf, openSteps } from './plan.ts';
 import { createRecorder, type Recording } from './record.ts';
 import { mayBeSame, restaurantOf, tenantInJournal, tenantOf } from './restaurant.ts';
 import { takeBack } from './take-back.ts';
@@ -17,23 +17,36 @@ export interface Standing {
   readonly diary: Diary;
 }
 
+/** Whoever is told of what is not offered. */
+interface Listener {
+  /** Of an entry it cannot be told whether it is of this restaurant. */
+  readonly onDoubt?: () => void;
+  /** After the last entry that changed something this one changed nothing. */
+  readonly onVain?: (entry: Entry) => void;
+}
+
 /**
  * What this restaurant's commands wrote and nobody has taken back, the latest first. What a profile wrote with another
- * key is offered where `tenant_id` says that it is the same restaurant; `onDoubt` hears of what cannot be told.
+ * key is offered where `tenant_id` says that it is the same restaurant.
  */
 export async function* standing(
   context: Context,
   journal: Journal,
-  onDoubt: (entry: Entry) => void = () => {},
+  { onDoubt, onVain }: Listener = {},
 ): AsyncGenerator<Standing> {
   const here = restaurantOf(context.target());
   const isHere = tenantCheck(context, journal, here);
   const diary = openDiary(journal.newestFirst());
+  let isAfterAll = true;
   for await (const entry of diary.entries()) {
-    if (!mayBeSame(entry.restaurant, here) || !isOpen(diary, entry)) continue;
+    if (!mayBeSame(entry.restaurant, here)) continue;
+    const wasVain = isVain(diary, entry);
+    isAfterAll &&= wasVain;
+    if (wasVain ? !isAfterAll : !isOpen(diary, entry)) continue;
     const verdict = await isHere(entry.restaurant);
-    if (verdict === 'unknown') onDoubt(entry);
-    if (verdict === 'same') yield { entry, diary };
+    if (verdict === 'same' && wasVain) onVain?.(entry);
+    if (verdict === 'same' && !wasVain) yield { entry, diary };
+    if (verdict === 'unknown' && !wasVain) onDoubt?.();
   }
 }
 

@@ -6,16 +6,15 @@ import { exits, Failure } from '../../ground/errors.ts';
 import { mustBe } from '../../ground/expected.ts';
 import type { Text } from '../../ground/lang.ts';
 import { notTogether } from '../../ground/sentences.ts';
-import type { Journal } from '../../journal/file.ts';
 import { countKept, forget } from '../../journal/forget.ts';
 import { journalOf } from '../../journal/journal.ts';
-import { backwards, isUndo, lossesOf, openSteps } from '../../journal/plan.ts';
 import { restaurantOf } from '../../journal/restaurant.ts';
 import type { TakenBack } from '../../journal/taking.ts';
-import { type Standing, standing, undoing } from '../../journal/undo.ts';
-import { amountOf, newIds, notAsBefore, nothingLeft, takenBackLine, undoingOf } from '../../journal/words.ts';
+import { type Standing, undoing } from '../../journal/undo.ts';
+import { newIds, notAsBefore, nothingLeft, takenBackLine } from '../../journal/words.ts';
 import type { Outcome } from '../../render/outcome.ts';
-import { confirm, needsAnswer, show } from '../shared/confirming.ts';
+import { confirm, needsAnswer } from '../shared/confirming.ts';
+import { ask, choose, standingHere, unasked } from './choosing.ts';
 import { answered, columns, fields, forgottenColumns, listColumns, listed, listFields } from './view.ts';
 
 const rows = writtenKinds.map((kind) => kind.rows);
@@ -25,8 +24,8 @@ const undo = command({
   path: ['undo'],
   summary: { en: 'take back what a command wrote', es: 'deshacer lo que escribió una orden' },
   detail: {
-    en: 'The latest command that still stands, or the Nth of --list: what it created is deleted, what it changed is written back, what it deleted is created again, with all that went with it. What others have changed since is named and left. The number of an undo does it again. Ids of what is created again are new; whatever is not as before is said. The journal keeps 90 days.',
-    es: 'La última orden que sigue en pie, o la N de --list: lo que creó se elimina, lo que cambió se vuelve a escribir como estaba, lo que eliminó se crea de nuevo, con todo lo que se llevó. Lo que otros han cambiado desde entonces se nombra y se deja. El número de un undo lo rehace. Los ids de lo que se crea de nuevo son nuevos; se dice todo lo que no queda como antes. El diario guarda 90 días.',
+    en: 'The latest command that still stands, or the Nth of --list: what it created is deleted, what it changed is written back, what it deleted is created again, with all that went with it. What others have changed since is named and left. The number of an undo does it again. After a command that changed nothing, --yes takes the one before it only by its number. Ids of what is created again are new; whatever is not as before is said. The journal keeps 90 days.',
+    es: 'La última orden que sigue en pie, o la N de --list: lo que creó se elimina, lo que cambió se vuelve a escribir como estaba, lo que eliminó se crea de nuevo, con todo lo que se llevó. Lo que otros han cambiado desde entonces se nombra y se deja. El número de un undo lo rehace. Tras una orden que no cambió nada, --yes solo deshace la anterior por su número. Los ids de lo que se crea de nuevo son nuevos; se dice todo lo que no queda como antes. El diario guarda 90 días.',
   },
   operations: [...new Set(rows.flatMap((row) => [row.create, ...Object.values(row)]))],
   output: null,
@@ -113,54 +112,18 @@ const listStanding = async (context: Context, limit: number): Promise<Outcome> =
   };
 };
 
-/** What stands, and a word on what cannot be told to be of this restaurant. */
-async function* standingHere(context: Context, journal: Journal): AsyncGenerator<Standing> {
-  let doubts = 0;
-  yield* standing(context, journal, () => doubts++);
-  if (doubts > 0)
-    context.notice({
-      en: `${doubts} more were written with another key, and no record shows whether it is of the same restaurant`,
-      es: `hay ${doubts} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
-    });
-}
-
 const undoEntry = async (context: Context, n: number | undefined): Promise<Outcome> => {
   const journal = journalOf(context);
-  const one = await find(context, journal, n);
+  const chosen = await choose(context, journal, n);
   needsAnswer(context);
-  await ask(context, one);
-  const { taken, losses } = await undoing(context, journal, one.entry.entry);
+  await ask(context, chosen);
+  const { taken, losses } = await undoing(context, journal, chosen.one.entry.entry);
   const [failure, ...more] = context.reported;
   if (failure && more.length === 0 && taken.length === 0) throw failure;
-  return outcomeOf(taken, losses);
+  return outcomeOf(taken, [...(taken.length > 0 ? unasked(context, chosen) : []), ...losses]);
 };
 
-/** The Nth, or the latest that is no undo. */
-const find = async (context: Context, journal: Journal, n: number | undefined): Promise<Standing> => {
-  let count = 0;
-  for await (const one of standingHere(context, journal)) {
-    count++;
-    if (n === undefined ? !isUndo(one.entry) : count === n) return one;
-  }
-  throw new Failure('NOT_FOUND', nothingLeft(n === undefined ? 0 : count));
-};
-
-const ask = async (context: Context, { entry, diary }: Standing): Promise<void> => {
-  const { globals, lang, today } = context;
-  if (globals.yes || globals['dry-run']) return;
-  const left = backwards(entry.writes).filter((write) => openSteps(diary, entry, write).length > 0);
-  await show(context, [
-    ...left.map((write) => undoingOf(diary, write)[lang]),
-    ...left.flatMap((write) => lossesOf(write, today()).map((loss) => loss[lang])),
-  ]);
-  const amount = amountOf(diary, left);
-  await confirm(context, {
-    en: `Take back ${entry.command} (${amount.en})?`,
-    es: `¿Deshacer ${entry.command} (${amount.es})?`,
-  });
-};
-
-const outcomeOf = (taken: readonly TakenBack[], losses: readonly Text[]): Outcome => ({
+const outcomeOf = (taken: readonly TakenBack[], notices: readonly Text[]): Outcome => ({
   kind: 'list',
   records: taken.map(answered),
   columns,
@@ -169,7 +132,7 @@ const outcomeOf = (taken: readonly TakenBack[], losses: readonly Text[]): Outcom
     line: takenBackLine(one),
     surprises: notAsBefore(one.what, one.kind, one.lost),
   })),
-  notices: [...losses, ...(taken.some(({ done }) => done === 'created') ? [newIds] : [])],
+  notices: [...notices, ...(taken.some(({ done }) => done === 'created') ? [newIds] : [])],
 });
 
 const forgetWrites = async (context: Context, guest: string | undefined): Promise<Outcome> => {

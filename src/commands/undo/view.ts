@@ -45,7 +45,7 @@ const changesByField = (changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }]));
 
 /** The wall clock of the restaurant, or of this machine; the day where it is not today. */
-const momentOf = (at: unknown, context: Context): string => {
+export const momentOf = (at: unknown, context: Context): string => {
   const moment = new Date(String(at));
   if (Number.isNaN(moment.getTime())) return String(at);
   const timeZone = context.timeZone();

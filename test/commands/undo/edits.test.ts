@@ -169,7 +169,7 @@ describe('an edit', () => {
     const { id } = await book({ notas: 'embarazada: nada crudo, nada de marisco, y sin gluten si se puede' });
     await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     const { code, stderr } = await run('undo', {
-      answers: [['Take back reservas update (1 reservation)?', 'n\r']],
+      answers: [['Take back reservas update (20:00, 1 reservation)?', 'n\r']],
     });
     expect(code).toBe(2);
     expect(stderr.replace(/\n +/g, ' ')).toContain(

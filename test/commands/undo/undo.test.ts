@@ -70,6 +70,48 @@ describe('a deletion that was interrupted', () => {
   });
 });
 
+describe('undo after a command that changed nothing', () => {
+  /** A customer is changed, then a deletion is refused, or the line is down. */
+  const refused = async (answer: () => Promise<Response>) => {
+    const { id } = await create('crm create', { full_name: 'Ana Ruiz' });
+    await ok(['crm', 'update', String(id), '--phone', '+34612345678']);
+    const fetch = serving((method, _path, serve) => (method === 'DELETE' ? answer() : serve()));
+    await run(['crm', 'delete', String(id), '--yes', '--retries', '0'], { fetch });
+    return ['crm', 'get', String(id)];
+  };
+  const no = async () =>
+    Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status: 400 });
+  const neverConnected = async () => {
+    throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } });
+  };
+
+  it.each([
+    ['refused', no],
+    ['never sent', neverConnected],
+  ])('(%s) has the one before it named, since yes was said to the other', async (_how, answer) => {
+    const look = await refused(answer);
+    const { code, sent, stderr } = await run('undo --yes --lang es');
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(errorIn(stderr)).toMatchObject({
+      code: 'CONFIRMATION_REQUIRED',
+      message: 'la última orden, crm delete (20:00), no cambió nada',
+      hint: 'maitre undo 1 --yes deshace la anterior: crm update (20:00)',
+    });
+    expect(await ok('undo 1 --yes')).toHaveLength(1);
+    expect(await ok(look)).toMatchObject({ phone: null });
+    // The undo is the latest command now, and what is before it is plain again.
+    expect(await undone()).toMatchObject([{ done: 'deleted' }]);
+  });
+
+  it('says so beside the question, and in a dry run', async () => {
+    await refused(no);
+    const vain = 'the latest command, crm delete (20:00), changed nothing';
+    const asked = await run('undo', { answers: [['Take back crm update (20:00, 1 customer)?', 'n\r']] });
+    expect(asked.stderr).toContain(vain);
+    expect(await run('undo --dry-run')).toMatchObject({ code: 0, stderr: expect.stringContaining(vain) });
+  });
+});
+
 describe('undo', () => {
   const removeOne = async (name: string, env?: Record<string, string>) => {
     const { id } = await create('crm create', { full_name: name });
@@ -96,6 +138,11 @@ describe('undo', () => {
     expect((await run('undo 9 --yes')).code).toBe(3);
   });
 
+  it('says what it takes back where nobody was asked', async () => {
+    await removeOne('Ana');
+    expect((await run('undo --yes')).stderr).toContain('taken back: crm delete (20:00)');
+  });
+
   it('without a terminal needs --yes, and sends nothing', async () => {
     await removeOne('Ana');
     const { code, sent, stderr } = await run('undo');
@@ -105,12 +152,12 @@ describe('undo', () => {
 
   it('shows what it would do, and asks', async () => {
     await removeOne('Ana');
-    const no = await run('undo', { answers: [['Take back crm delete (1 customer)?', 'n\r']] });
+    const no = await run('undo', { answers: [['Take back crm delete (20:00, 1 customer)?', 'n\r']] });
     expect([no.code, no.sent]).toEqual([2, []]);
     expect(no.stderr).toContain('· Ana: is put back');
     const yes = await run('undo --lang es', {
       columns: 80,
-      answers: [['¿Deshacer crm delete (1 cliente)?', 'y\r']],
+      answers: [['¿Deshacer crm delete (20:00, 1 cliente)?', 'y\r']],
     });
     expect(yes.code).toBe(0);
     expect(yes.stdout).toContain('recuperado');

@@ -37,8 +37,8 @@ export const importFlags = (matches: readonly string[]) => ({
   rejects: textFlag(
     'FILE',
     {
-      en: 'where rows that were not taken go, with the reason: to be mended and imported',
-      es: 'adónde van las filas rechazadas, con el motivo: para corregirlas e importarlas',
+      en: 'where rows that were not taken go, with the reason: to be mended and imported; what else stands there is kept',
+      es: 'adónde van las filas rechazadas, con el motivo: para corregirlas e importarlas; si ya hay otras, se guardan',
     },
     { completes: 'files' },
   ),

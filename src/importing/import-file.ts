@@ -155,7 +155,6 @@ const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<Outcome> =>
       },
     ),
   );
-  if (rejects !== undefined && !context.globals['dry-run'])
-    await writeRejects(rejects, table, bad, context.lang);
+  if (rejects !== undefined && !context.globals['dry-run']) await writeRejects(context, rejects, table, bad);
   return { kind: 'raw', body: '' };
 };

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, readFile, realpath, stat } from 'node:fs/promises';
+import { access, realpath, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Context } from '../context/context.ts';
 import { isReplaced, writeWhole } from '../files/atomic.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { holdFile } from '../files/hold.ts';
@@ -8,40 +9,63 @@ import type { Lang, Text } from '../ground/lang.ts';
 import { lineWriter } from '../render/delimited.ts';
 import { neutralise } from '../render/formula.ts';
 import type { Bad } from './check.ts';
+import { freeNameFor, reasonColumn, standingAt } from './earlier-rejects.ts';
 import type { Table } from './table.ts';
 
-/** The column that says why; it is left out when the file is imported again. */
-const reasonColumn = 'error';
-
 /**
- * The records that were not taken, as the file had them, with the reason: a file that can be mended and imported. One of
- * an earlier run that has none left is emptied.
+ * The records that were not taken, as the file had them, with the reason: a file that can be mended and imported. Rejects of
+ * an earlier run of it make way, and are emptied where none are left; whatever else stands there is kept under another name.
  */
 export const writeRejects = async (
+  { lang, notice }: Pick<Context, 'lang' | 'notice'>,
   path: string,
   table: Table,
   bad: readonly Bad[],
-  lang: Lang,
 ): Promise<void> => {
-  if (bad.length === 0 && !(await holdsRejects(path))) return;
+  const standing = await standingAt(path, table);
+  if (bad.length > 0 || standing === 'ours')
+    return holdFile(path, {}, () => putThere(notice, path, table, textOf(table, bad, lang)));
+  if (standing === 'rejects') notice(leftThere(path));
+};
+
+const putThere = async (
+  notice: Context['notice'],
+  path: string,
+  table: Table,
+  text: string,
+): Promise<void> => {
+  const standing = await standingAt(path, table);
+  if (standing === 'nothing' || standing === 'ours') return writeWhole(path, text);
+  const kept = await freeNameFor(path);
+  const target = await realpath(path);
+  const moveAway = () =>
+    rename(target, kept).catch((cause) => {
+      throw cannotWrite(kept, cause);
+    });
+  await writeWhole(path, text, moveAway);
+  notice(keptAs(path, kept));
+};
+
+const leftThere = (path: string): Text => ({
+  en: `none here; rows of another import are left as they are: ${path}`,
+  es: `ninguna aquí; se dejan como están las filas de otra importación: ${path}`,
+});
+
+const keptAs = (path: string, kept: string): Text => ({
+  en: `what stood in ${path} is kept: ${kept}`,
+  es: `lo que había en ${path} se guarda: ${kept}`,
+});
+
+const textOf = (table: Table, bad: readonly Bad[], lang: Lang): string => {
   const reasons = new Map<Bad['line'], Text[]>();
   for (const { line, text } of bad) reasons.set(line, [...(reasons.get(line) ?? []), text]);
   const rows = [...reasons].map(([{ cells, more = [] }, texts]) => ({
     cells: { ...cells, [reasonColumn]: texts.map((text) => text[lang]).join('; ') },
     more,
   }));
-  const content =
-    table.kind === 'ndjson'
-      ? rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join('')
-      : sheetOf(rows, table);
-  await holdFile(path, {}, () => writeWhole(path, content));
-};
-
-/** Whether an earlier run wrote them there: any other file is not emptied. */
-const holdsRejects = async (path: string): Promise<boolean> => {
-  if (!(await isReplaced(path))) return false;
-  const [first = ''] = (await readFile(path, 'utf8').catch(() => '')).split(/[\r\n]/, 1);
-  return new RegExp(`\\b${reasonColumn}"?$|"${reasonColumn}":`).test(first);
+  return table.kind === 'ndjson'
+    ? rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join('')
+    : sheetOf(rows, table);
 };
 
 /** Before anything is sent: whether they can be written there. Throws WRITE_FAILED. */

@@ -54,7 +54,7 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> =>
 const keepRejects = async ({ context, table, rejects }: Ready, rejected: readonly Bad[]): Promise<void> => {
   if (rejects === undefined || context.globals['dry-run']) return;
   try {
-    await writeRejects(rejects, table, rejected, context.lang);
+    await writeRejects(context, rejects, table, rejected);
     if (rejected.length > 0) context.notice({ en: `not taken: ${rejects}`, es: `no admitidas: ${rejects}` });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

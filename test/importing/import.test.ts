@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Fetch } from '../support/fetching.ts';
 import { type House, openHouse, type RunOptions } from '../support/house.ts';
 
 let house: House;
@@ -106,11 +108,45 @@ describe('a file', () => {
     put('right.csv', 'full_name\nLuz\n');
     put('mine.csv', 'full_name\nZoe\n');
     await run('crm import right.csv --rejects mine.csv');
-    await run('crm import right.csv --rejects two.csv --restart');
-    expect(['mine.csv', 'two.csv'].map((name) => readFileSync(join(house.folder, name), 'utf8'))).toEqual([
-      'full_name\nZoe\n',
-      '\ufefffull_name;error\r\n',
+    expect(readFileSync(join(house.folder, 'mine.csv'), 'utf8')).toBe('full_name\nZoe\n');
+  });
+
+  it('has what stands where its rejects go kept, unless every row of it is its own and as it was', async () => {
+    const contents = (name: string) => readFileSync(join(house.folder, name), 'utf8');
+    put('c.csv', 'full_name;birthday\nAna;30/02/2020\nLuz;31/02/2020\n');
+    const first = await run('crm import c.csv --rejects no.csv');
+    expect([first.code, first.stderr.includes('is kept')]).toEqual([2, false]);
+    const rejects = contents('no.csv');
+    await run('crm import c.csv --skip-invalid --rejects no.csv');
+    expect([contents('no.csv'), existsSync(join(house.folder, 'no-1.csv'))]).toEqual([rejects, false]);
+    const mended = rejects.replace('30/02', '28/02');
+    put('no.csv', mended);
+    const again = await run('crm import c.csv --skip-invalid --rejects no.csv');
+    expect(again.stderr).toMatch(/what stood in \S+no\.csv is kept: \S+no-1\.csv/);
+    put('other.csv', 'full_name;birthday\nEva;30/02/1980\n');
+    expect((await run('crm import other.csv --skip-invalid --rejects no.csv')).code).toBe(6);
+    expect(['no-1.csv', 'no-2.csv'].map(contents)).toEqual([mended, rejects]);
+    expect(contents('no.csv')).toContain('Eva;30/02/1980');
+    put('right.csv', 'full_name\nZoe\n');
+    const right = await run('crm import right.csv --rejects no.csv');
+    expect([right.code, right.stderr]).toEqual([0, expect.stringContaining('are left as they are')]);
+    put('other.csv', 'full_name;birthday\nEva;30/02/1980\nEva;28/02/1980\n');
+    await run('crm import other.csv --skip-invalid --rejects no.csv');
+    expect([contents('no.csv').split('\r\n').length, existsSync(join(house.folder, 'no-3.csv'))]).toEqual([
+      3,
+      false,
     ]);
+  });
+
+  it('of which an earlier run had rejects that are taken now has them emptied', async () => {
+    put('c.csv', 'full_name\nAna\n');
+    const fetch: Fetch = async (url, init) =>
+      init.method === 'POST'
+        ? Response.json({ success: false, error: 'no', code: 'VALIDATION_ERROR' }, { status: 422 })
+        : house.fetch(url, init);
+    expect((await run('crm import c.csv --rejects no.csv', { fetch })).code).toBe(6);
+    expect((await run('crm import c.csv --rejects no.csv')).code).toBe(0);
+    expect(readFileSync(join(house.folder, 'no.csv'), 'utf8')).toBe('\ufefffull_name;error\r\n');
   });
 
   it('that is a pipe has its rejects where those of standard input go', async () => {

@@ -16,10 +16,10 @@ const recognised = (found: readonly string[]) => found.filter((one) => headers.i
 const readAgain = async (table: Table, path: string): Promise<Table> => {
   const text = { en: 'is wrong; "very"', es: 'está mal' };
   await writeRejects(
+    { lang: 'en', notice: () => {} },
     path,
     table,
     table.lines.map((line) => ({ line, text })),
-    'en',
   );
   return tableOf(decode(readFileSync(path)), recognised);
 };

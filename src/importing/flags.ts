@@ -44,8 +44,8 @@ export const importFlags = (matches: readonly string[]) => ({
   ),
   concurrency: integerFlag({ en: 'how many at a time; 4', es: 'cuántas a la vez; 4' }, 1, mostAtATime),
   'go-on': toggle({
-    en: 'go on although the file has changed since the run that was interrupted',
-    es: 'seguir aunque el fichero haya cambiado desde la ejecución interrumpida',
+    en: 'go on although the file, or the key, has changed since the run before',
+    es: 'seguir aunque el fichero, o la clave, haya cambiado desde la ejecución anterior',
   }),
   restart: toggle({
     en: 'send everything, also what an earlier run of this file has sent',

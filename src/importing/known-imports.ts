@@ -8,9 +8,12 @@ import { type Head, type Progress, readLedger } from './ledger.ts';
  * file. All of it is in the data folder where nothing can be written beside the file, and of standard input.
  */
 export interface Place {
-  /** In the data folder: of one restaurant and kind of record, because what one was sent says nothing of another. */
+  /** In the data folder: of one address and kind of record. */
   readonly folder: string;
+  /** Of the key too, because what one restaurant was sent says nothing of another. */
   readonly whose: string;
+  /** Of the profile in place of the key, which may have been replaced. */
+  readonly site: string;
   /** The file that is read; none for standard input. */
   readonly file: string | undefined;
 }
@@ -24,6 +27,8 @@ export interface Known extends Progress {
   readonly path: string;
   /** Why what was sent cannot be told: it is no longer where it was, or it is another user's or of another version. */
   readonly lost: 'gone' | 'unread' | undefined;
+  /** Another key sent it: perhaps the one before, of the same restaurant. */
+  readonly hasOtherKey: boolean;
   /** Milliseconds since 1970 of its last line. */
   readonly touched: number;
 }
@@ -35,7 +40,7 @@ const ending = '.ndjson';
 export const keptAt = ({ folder }: Place, id: string): string => join(folder, `${id}${ending}`);
 export const besideAt = (file: string, id: string): string => `${file}.import-${id}`;
 
-/** The imports that are known here, the latest first; those that are too old are removed. */
+/** The imports that are known here, or may be of here, the latest first; those that are too old are removed. */
 export const knownImports = async (place: Place, now: Date): Promise<Known[]> => {
   const found = new Map<string, Known>();
   for (const name of await readdir(place.folder).catch(() => [])) {
@@ -62,21 +67,30 @@ const keptImport = async (place: Place, id: string, now: Date): Promise<Known | 
     for (const path of [beside, keptAt(place, id)]) if (path) await unlink(path).catch(() => undefined);
     return undefined;
   }
-  return knownOf(id, beside ?? keptAt(place, id), { ...kept, ...own, touched }, own ? undefined : 'gone');
+  return knownOf(place, id, {
+    ...kept,
+    ...own,
+    ...{ path: beside ?? keptAt(place, id), lost: own ? undefined : 'gone', touched },
+  });
 };
 
 /** One that came with its file from elsewhere, or whose run was killed before it was noted. */
-const importBeside = async ({ file = '', whose }: Place, id: string): Promise<Known | undefined> => {
+const importBeside = async (place: Place, id: string): Promise<Known | undefined> => {
+  const { file = '' } = place;
   const path = besideAt(file, id);
   const text = await textAt(path);
   // Nothing is sent before its first line is on the disk.
   if (text !== undefined && !text.includes('\n')) return undefined;
   const own = await ledgerAt(path);
   if (!own) return { ...nothing, id, path, source: file, digest: '', lost: 'unread', touched: 0 };
-  return own.head.whose === whose ? { ...knownOf(id, path, own, undefined), source: file } : undefined;
+  const known = knownOf(place, id, { ...own, path, lost: undefined });
+  return known && { ...known, source: file };
 };
 
-const nothing: Progress = { runs: [], done: new Map(), claimed: new Set(), there: [], finished: undefined };
+const nothing = {
+  ...{ runs: [], done: new Map(), claimed: new Set<string>(), there: [] },
+  ...{ tenant: undefined, finished: undefined, hasOtherKey: false },
+};
 
 /** Other files may be called alike. */
 const isId = /^[0-9a-f]{8}$/;
@@ -105,15 +119,16 @@ const ledgerAt = async (path: string): Promise<Read | undefined> => {
   return read && { ...read, touched: (await stat(path)).mtimeMs };
 };
 
+/** None where it is of another restaurant: neither the key nor what stays of it when that is replaced are the same. */
 const knownOf = (
+  { whose, site }: Place,
   id: string,
-  path: string,
-  { head, progress, touched }: Read,
-  lost: Known['lost'],
-): Known => ({
-  ...progress,
-  ...{ id, path, lost, touched, source: head.source, digest: head.digest },
-});
+  { head, progress, ...rest }: Read & Pick<Known, 'path' | 'lost'>,
+): Known | undefined => {
+  const hasOtherKey = head.whose !== whose;
+  if (hasOtherKey && head.site !== site) return undefined;
+  return { ...progress, ...rest, id, hasOtherKey, source: head.source, digest: head.digest };
+};
 
 /** Where a file is that can have another beside it: not a device or a pipe, and not a link to it. */
 export const fileBeside = async (path: string | undefined): Promise<string | undefined> => {

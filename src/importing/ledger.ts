@@ -9,8 +9,10 @@ const head = z.object({
   source: z.optional(z.string()),
   /** Of all that was to be sent. */
   digest: z.string(),
-  /** Of the restaurant and the kind of record; in what stands in the data folder it is the folder's name. */
+  /** Of the address, the key and the kind of record. */
   whose: z.optional(z.string()),
+  /** Of the address, the profile and the kind of record: what stays when a key is replaced. */
+  site: z.optional(z.string()),
   /** Where the rest of it stands while it is not finished; none where it stands here. */
   beside: z.optional(z.string()),
 });
@@ -20,6 +22,8 @@ const event = z.discriminatedUnion('type', [
   head,
   /** A run of it: its writes are this entry of the journal. */
   z.object({ type: z.literal('run'), entry: z.string(), at: z.string(), command: z.string() }),
+  /** The restaurant, by the `tenant_id` of what it answered. */
+  z.object({ type: z.literal('tenant'), id: z.union([z.string(), z.number()]) }),
   /** The records that were there before, where a record does not show when it was made. */
   z.object({ type: z.literal('there'), ids: z.array(z.union([z.string(), z.number()])) }),
   /** These may have been sent from here on. */
@@ -41,6 +45,8 @@ export interface Progress {
   readonly claimed: ReadonlySet<string>;
   /** Records that are known to be none of its own. */
   readonly there: readonly (string | number)[];
+  /** Which restaurant's it is, where an answer showed it. */
+  readonly tenant: string | number | undefined;
   /** When it was finished. */
   readonly finished: string | undefined;
 }
@@ -56,12 +62,14 @@ const progressIn = (events: readonly LedgerEvent[]): Progress => {
   const done = new Map<string, string | number | undefined>();
   const claimed = new Set<string>();
   const there: (string | number)[] = [];
+  let tenant: string | number | undefined;
   let finished: string | undefined;
   for (const one of events) {
     if (one.type === 'run') {
       runs.push(one);
       finished = undefined;
     }
+    if (one.type === 'tenant') tenant = one.id;
     if (one.type === 'there') there.push(...one.ids);
     if (one.type === 'claimed') for (const key of one.keys) claimed.add(key);
     if (one.type === 'done') done.set(one.key, one.id);
@@ -69,7 +77,7 @@ const progressIn = (events: readonly LedgerEvent[]): Progress => {
     if (one.type === 'done' || one.type === 'open') claimed.delete(one.key);
     if (one.type === 'finished') finished = one.at;
   }
-  return { runs, done, claimed, there, finished };
+  return { runs, done, claimed, there, tenant, finished };
 };
 
 /** None for a line that was torn. */

@@ -12,15 +12,16 @@ import { again, underWay } from './said.ts';
  * one beside the file is for whoever has another data folder, another machine on the same share too.
  */
 export const oneAtATime = async <T>(
-  { context, name }: Ready,
-  { folder, file }: Place,
+  ready: Ready,
+  { folder, whose, file }: Place,
   digest: string,
   work: () => Promise<T>,
 ): Promise<T> => {
+  const { context, name } = ready;
   const lockOf = (held: string) => join(folder, `${held}.lock`);
-  const locks = [lockOf(digest), ...(file === undefined ? [] : [lockOf(digestOf(file))])];
+  const locks = [lockOf(`${whose}-${digest}`), ...(file === undefined ? [] : [lockOf(digestOf(file))])];
   const options = { patience: 500, signal: context.world.signal };
-  makeFolderFor(lockOf(digest), 'MAITRE_DATA_DIR');
+  makeFolderFor(lockOf(whose), 'MAITRE_DATA_DIR');
   let isHeld = false;
   const held = () => {
     isHeld = true;
@@ -30,7 +31,7 @@ export const oneAtATime = async <T>(
     return await withLocks(locks, options, () => withLockBeside(file, options, held));
   } catch (error) {
     const isUnderWay = !isHeld && error instanceof Failure && error.retryable;
-    throw isUnderWay ? underWay(name, error) : goingOnBy(again, error);
+    throw isUnderWay ? underWay(name, error) : goingOnBy(again(ready), error);
   }
 };
 

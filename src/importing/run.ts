@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { notesFieldOf } from '../context/kinds/kind-notes.ts';
@@ -7,19 +6,19 @@ import { speaksOfAllergy } from '../ground/allergies.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 import { recordingClient } from '../journal/journal.ts';
-import { restaurantOf } from '../journal/restaurant.ts';
 import { noteText } from '../render/notes.ts';
 import type { Outcome } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
 import { digestOf } from './check.ts';
 import { type Deed, deedsOf, type Refused } from './duplicates.ts';
+import { earlier, isOf, ours, placeOf } from './earlier-imports.ts';
 import { fieldsNamed } from './importable.ts';
-import { fileBeside, type Known, knownImports, type Place } from './known-imports.ts';
+import type { Known, Place } from './known-imports.ts';
 import type { Ledger } from './ledger.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { Ready } from './ready.ts';
 import { type Recovered, recover } from './resume.ts';
-import { alreadyDone, changedSince, goingOn, lostTrack, outcomeOf } from './said.ts';
+import { alreadyDone, goingOn, outcomeOf } from './said.ts';
 import { differing, sendAll } from './send.ts';
 import { beginImport, goOnWith, unkept } from './standing-import.ts';
 
@@ -35,20 +34,9 @@ export const run = async (ready: Ready): Promise<Outcome> => {
   return oneAtATime(ready, place, digest, () => runAlone(ready, place, digest));
 };
 
-/** A folder a restaurant and kind: what one has sent says nothing of another. */
-const placeOf = async (
-  { dataDir, target }: Context,
-  kind: string,
-  path: string | undefined,
-): Promise<Place> => {
-  const { place, key_fingerprint } = restaurantOf(target());
-  const whose = createHash('sha256').update(`${place} ${key_fingerprint} ${kind}`).digest('hex').slice(0, 12);
-  return { folder: join(dataDir, 'imports', whose), whose, file: await fileBeside(path) };
-};
-
 const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Outcome> => {
   const { context, checked, flags, importable } = ready;
-  const all = await knownImports(place, context.world.now());
+  const all = await ours(ready, place, digest);
   const before = flags.restart ? undefined : earlier(ready, place, all, digest);
   if (before?.finished !== undefined && before.digest === digest && (await isStanding(ready, before)))
     return alreadyDone(ready, before);
@@ -59,7 +47,8 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
     ? await recover({ context, client: reading, kind: importable.kind, rows: checked.good }, known)
     : fresh;
   if (known) goingOn(ready, recovered);
-  const entry = recovered.entry ?? { id: randomUUID(), next: 0 };
+  // An entry is one key's, so that undo can tell whose it is.
+  const entry = (known?.hasOtherKey ? undefined : recovered.entry) ?? { id: randomUUID(), next: 0 };
   const { deeds, refused } = await decide(ready, reading, recovered);
   if (refused.length > 0 && flags['on-duplicate'] === 'fail' && !flags['skip-invalid'])
     return outcomeOf(ready, { recovered, deeds: [], refused, sent: undefined });
@@ -92,28 +81,6 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
   } finally {
     await ledger.close();
   }
-};
-
-/** Whether an import is of these rows, or of this file. */
-const isOf = ({ file }: Place, one: Known, digest: string): boolean =>
-  one.digest === digest || (file !== undefined && one.source === file);
-
-/**
- * The latest import of these rows, else of this file. Throws USAGE where the file is another than the one left half-way,
- * and where nobody knows how far it came.
- */
-const earlier = (
-  { name, flags, checked }: Ready,
-  place: Place,
-  all: readonly Known[],
-  digest: string,
-): Known | undefined => {
-  const ofRows = all.find((one) => one.digest === digest);
-  const found = ofRows ?? all.find((one) => isOf(place, one, digest));
-  if (found?.lost) throw lostTrack(name, found);
-  if (found && !ofRows && found.finished === undefined && found.runs.length > 0 && !flags['go-on'])
-    throw changedSince(name, found, checked.good);
-  return found;
 };
 
 /** Whether nothing of a finished import was taken back since. */

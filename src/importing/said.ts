@@ -38,7 +38,7 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> =>
   }
   await keepRejects(ready, rejected);
   const counts = countsOf(ready, ended, rejected);
-  if (sent?.stopped) throw interruptedBy(sent.stopped, counts);
+  if (sent?.stopped) throw interruptedBy(sent.stopped, counts, again(ready));
   if (isDry) context.notice(inEach((lang) => `${wouldBe[lang]} ${sum(counts)[lang]}`));
   if (sent === undefined) return { kind: 'raw', body: '' };
   if (isDry) return { kind: 'raw', body: '' };
@@ -114,13 +114,19 @@ const sum = (counts: Counts): Text =>
   );
 
 /** What to say to somebody who interrupted it. */
-export const again: Text = {
-  en: 'run the same line again: it goes on where it ended, and sends nothing twice',
-  es: 'ejecutar la misma línea otra vez: sigue donde acabó y no envía nada dos veces',
-};
+export const again = ({ flags }: Ready): Text =>
+  flags.restart
+    ? {
+        en: 'run the line again without --restart: it goes on where it ended, and sends nothing twice',
+        es: 'ejecutar la línea otra vez sin --restart: sigue donde acabó y no envía nada dos veces',
+      }
+    : {
+        en: 'run the same line again: it goes on where it ended, and sends nothing twice',
+        es: 'ejecutar la misma línea otra vez: sigue donde acabó y no envía nada dos veces',
+      };
 
 /** It ended before its end: what was done stays, and the same line goes on. */
-const interruptedBy = (failure: Failure, counts: Counts): Failure => {
+const interruptedBy = (failure: Failure, counts: Counts, goOn: Text): Failure => {
   const { code, text, status, field, cause, hint } = failure;
   return new Failure(
     code,
@@ -130,9 +136,7 @@ const interruptedBy = (failure: Failure, counts: Counts): Failure => {
       field,
       cause,
       hint:
-        hint && failure.exit !== exits.interrupted
-          ? inEach((lang) => `${hint[lang]}\n${again[lang]}`)
-          : again,
+        hint && failure.exit !== exits.interrupted ? inEach((lang) => `${hint[lang]}\n${goOn[lang]}`) : goOn,
     },
   );
 };
@@ -222,6 +226,23 @@ export const lostTrack = (name: string, { path, lost }: Known): Failure =>
       es: `se interrumpió una importación de ${name} y ${lost === 'unread' ? 'no se puede leer' : 'ya no está'} su diario: ${path}`,
     },
     { field: '<file>', hint: lost === 'unread' ? readItFirst : putItBack },
+  );
+
+/** Another key sent it, and nothing says whose that is. */
+export const otherKey = (name: string): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: `${name} was sent here with another key, and nothing shows whether that is the same restaurant's`,
+      es: `${name} se envió aquí con otra clave, y nada muestra si es del mismo restaurante`,
+    },
+    {
+      field: '<file>',
+      hint: {
+        en: '--go-on where it is the same restaurant: nothing is sent twice; --restart where it is another: all of it is sent',
+        es: '--go-on si es el mismo restaurante: nada se envía dos veces; --restart si es otro: se envía todo',
+      },
+    },
   );
 
 const orElse: Text = {

@@ -57,14 +57,20 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   const gate = gated(sending.client, width, (error) => error instanceof Failure && isHopeless(error));
   const client = sending.recorded(gate.client);
   let next = 0;
+  let isTenantKnown = false;
   let failedInARow = 0;
   let stopped: Failure | undefined;
 
-  const done = async (deed: Deed, id: string | number | undefined): Promise<void> => {
+  const done = async (deed: Deed, { id, tenant_id: tenant }: Answered): Promise<void> => {
     const { key } = deed.row;
     failedInARow = 0;
     counts[deed.does === 'create' ? 'created' : 'updated']++;
-    await ledger.note([{ type: 'done', key, ...(id !== undefined && { id }) }]);
+    const isFirst = tenant !== undefined && tenant !== null && !isTenantKnown;
+    isTenantKnown ||= isFirst;
+    await ledger.note([
+      ...(isFirst ? [{ type: 'tenant' as const, id: tenant as Id }] : []),
+      { type: 'done', key, ...(id !== undefined && { id }) },
+    ]);
     sending.onDone();
   };
 
@@ -96,7 +102,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
       await claim(at);
       // What cannot be noted is done all the same: it must not count as refused.
       await perform(deed, { ...sending, client }).then(
-        (id) => done(deed, id),
+        (answer) => done(deed, answer),
         (error: unknown) => failed(deed, error),
       );
     }
@@ -132,20 +138,25 @@ const claiming = (deeds: readonly Deed[], ledger: Ledger, width: number) => {
   };
 };
 
-const perform = async (
-  deed: Deed,
-  { context, client, kind }: Sending,
-): Promise<string | number | undefined> => {
+type Id = string | number;
+
+/** A record as far as the ledger notes it. */
+interface Answered {
+  readonly id: Id | undefined;
+  readonly tenant_id?: unknown;
+}
+
+const perform = async (deed: Deed, { context, client, kind }: Sending): Promise<Answered> => {
   const patiently = <T>(work: () => Promise<T>) => trying(context, work);
-  if (deed.does === 'nothing') return deed.id;
+  if (deed.does === 'nothing') return { id: deed.id };
   if (deed.does === 'update') {
-    const { id, body } = deed;
+    const { id, body, before } = deed;
     await patiently(() => callRow(client, kind.rows.update, { params: { id }, body }));
-    return id;
+    return { ...before, id };
   }
   const { body, after } = deed.row;
   const { data } = await patiently(() => callRow(client, kind.rows.create, { body }));
-  const id = data['id'] as string | number;
+  const id = data['id'] as Id;
   const rest = differing(after, data);
   if (Object.keys(rest).length > 0 && !context.globals['dry-run'])
     await setThen(
@@ -154,7 +165,7 @@ const perform = async (
       deed,
       context,
     );
-  return id;
+  return { ...data, id };
 };
 
 /** A record that is there but not all of it could be set is there: it must not be created again. */

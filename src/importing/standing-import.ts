@@ -13,7 +13,7 @@ interface Standing extends Ledger {
 /** Begins an import. Throws WRITE_FAILED. */
 export const beginImport = async (place: Place, digest: string): Promise<Standing> => {
   const id = randomBytes(4).toString('hex');
-  const head: Head = { type: 'import', v: 1, whose: place.whose, source: place.file, digest };
+  const head: Head = { ...headOf(place), source: place.file, digest };
   const beside = place.file === undefined ? undefined : besideAt(place.file, id);
   const ledger = beside === undefined ? undefined : await openBeside(beside, head);
   if (beside !== undefined && ledger) {
@@ -25,6 +25,8 @@ export const beginImport = async (place: Place, digest: string): Promise<Standin
   await own.note([head]);
   return standing(place, id, path, own);
 };
+
+const headOf = ({ whose, site }: Place) => ({ type: 'import', v: 1, whose, site }) as const;
 
 /** None where nothing can be written there. */
 const openBeside = async (path: string, head: Head): Promise<Ledger | undefined> => {
@@ -44,8 +46,7 @@ const openBeside = async (path: string, head: Head): Promise<Ledger | undefined>
 export const goOnWith = async (place: Place, { id, path, source, digest }: Known): Promise<Standing> => {
   const isKept = path === keptAt(place, id);
   const ledger = await openLedger(path, isKept ? 'MAITRE_DATA_DIR' : undefined);
-  if (!isKept)
-    await noteWhere(place, id, { type: 'import', v: 1, whose: place.whose, source, digest, beside: path });
+  if (!isKept) await noteWhere(place, id, { ...headOf(place), source, digest, beside: path });
   return standing(place, id, path, ledger);
 };
 

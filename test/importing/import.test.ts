@@ -13,8 +13,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { scopeNames } from '../../src/contract/operation.ts';
+import { createKey, createTenant } from '../../src/service/panel.ts';
 import type { Fetch } from '../support/fetching.ts';
-import { type House, openHouse, type RunOptions } from '../support/house.ts';
+import { friday, type House, openHouse, type RunOptions } from '../support/house.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -387,6 +389,63 @@ describe('once, and no more', () => {
     // Its first line is on the disk before anything is sent.
     put('c.csv.import-0badc0de', '{"type":"imp');
     expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
+  });
+
+  describe('by a key that was replaced', () => {
+    const half = () => run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
+    const anotherKey = async (tenant = house.tenantId) => ({
+      MAITRE_API_KEY: (await createKey(house.store, tenant, { scopes: scopeNames, name: 'new' }, friday)).key,
+    });
+
+    it('is the same import where the restaurant shows its number, half-way and finished', async () => {
+      put('c.csv', guests);
+      await half();
+      const env = await anotherKey();
+      const { json, stderr } = await run('crm import c.csv', { env });
+      expect([json, stderr]).toMatchObject([
+        { created: 1, already: 1 },
+        expect.stringContaining('gone on with'),
+      ]);
+      const again = await run('crm import c.csv', { env: await anotherKey() });
+      expect([again.stderr, again.json]).toMatchObject([
+        expect.stringContaining('imported already'),
+        { already: 2 },
+      ]);
+      expect(await customers()).toHaveLength(2);
+      // What the new key has written can be taken back by it.
+      expect((await run('undo --yes', { env })).code).toBe(0);
+      expect(await customers()).toHaveLength(1);
+    });
+
+    it('is another where the key is of another restaurant at the same address', async () => {
+      put('c.csv', guests);
+      await half();
+      const { tenant_id } = await createTenant(
+        house.store,
+        { name: 'Casa Rita', tz: 'Europe/Madrid' },
+        friday,
+      );
+      const env = await anotherKey(tenant_id);
+      await run('crm create --full-name Zoe', { env });
+      expect((await run('crm import c.csv', { env })).json).toMatchObject({ created: 2, already: 0 });
+      expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+    });
+
+    it('is asked about where nothing shows whose it is, and the answer says how to go on', async () => {
+      put('c.csv', guests);
+      await half();
+      const hidden: Fetch = async (url, init) => {
+        const answer = await house.fetch(url, init);
+        if (init.method !== 'GET') return answer;
+        return new Response((await answer.text()).replaceAll('"tenant_id":1,', ''), answer);
+      };
+      const env = await anotherKey();
+      const { code, sent, stderr } = await run('crm import c.csv', { env, fetch: hidden });
+      expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([2, []]);
+      expect(stderr).toContain('with another key');
+      const on = await run('crm import c.csv --go-on', { env, fetch: hidden });
+      expect(on.json).toMatchObject({ created: 1, already: 1 });
+    });
   });
 
   it('what was left for months is gone on with as long as its journal is beside it', async () => {

@@ -1,24 +1,14 @@
 import { about, exits, Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
-import { counted, joined, type Noun, noun } from '../ground/nouns.ts';
+import { counted, joined, noun } from '../ground/nouns.ts';
 import type { Outcome, Row } from '../render/outcome.ts';
 import { type Bad, type Good, placed } from './check.ts';
-import type { Deed, Refused } from './duplicates.ts';
+import { type Counts, columns, countsOf, type Ended, sum } from './counts.ts';
 import type { Known } from './known-imports.ts';
 import type { Progress } from './ledger.ts';
 import type { Ready } from './ready.ts';
 import { writeRejects } from './rejects.ts';
 import type { Recovered } from './resume.ts';
-import type { Sent } from './send.ts';
-
-interface Ended {
-  readonly recovered: Recovered;
-  readonly deeds: readonly Deed[];
-  /** Rows that were not to be sent, by what is there. */
-  readonly refused: readonly Refused[];
-  /** None where nothing was sent because of those. */
-  readonly sent: Sent | undefined;
-}
 
 /** What became of an import: its counts, the rows that were not taken one by one, and how to go on where it has not ended. */
 export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> => {
@@ -45,7 +35,7 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> =>
   return {
     kind: 'record',
     record: { file: name, ...counts },
-    columns: [],
+    columns,
     said: [{ line: inEach((lang) => `${name}: ${sum(counts)[lang]}`), surprises: [] }],
   };
 };
@@ -63,55 +53,6 @@ const keepRejects = async ({ context, table, rejects }: Ready, rejected: readonl
 };
 
 const wouldBe: Text = { en: 'dry run, nothing was sent:', es: 'ensayo, no se ha enviado nada:' };
-
-type Counts = Readonly<Record<keyof typeof words, number>>;
-
-/** What a count is of, in the order in which they are told. */
-const words = {
-  rows: noun(['row', 'rows'], ['fila', 'filas']),
-  created: noun(['created', 'created'], ['creada', 'creadas']),
-  updated: noun(['changed', 'changed'], ['cambiada', 'cambiadas']),
-  unchanged: noun(['as it is', 'as they are'], ['ya igual', 'ya iguales']),
-  skipped: noun(['there already', 'there already'], ['ya existente', 'ya existentes']),
-  already: noun(
-    ['done by an earlier run', 'done by an earlier run'],
-    ['hecha en otra ejecución', 'hechas en otra ejecución'],
-  ),
-  failed: noun(['not taken', 'not taken'], ['no admitida', 'no admitidas']),
-  unknown: noun(['unknown', 'unknown'], ['sin saber', 'sin saber']),
-  left: noun(['left', 'left'], ['pendiente', 'pendientes']),
-} as const satisfies Record<string, Noun>;
-
-const countsOf = (
-  { checked, context }: Ready,
-  { sent, deeds, recovered }: Ended,
-  rejected: readonly Bad[],
-): Counts => {
-  const lines = new Set(rejected.map(({ line }) => line));
-  const isDry = context.globals['dry-run'] === true;
-  const idle = deeds.filter((deed) => deed.does === 'nothing');
-  const unchanged = idle.filter((deed) => deed.does === 'nothing' && deed.why === 'same').length;
-  const bad = new Set(checked.bad.map(({ line }) => line)).size;
-  const count = (does: Deed['does']) => deeds.filter((deed) => deed.does === does).length;
-  return {
-    rows: checked.good.length + bad,
-    created: isDry ? count('create') : (sent?.created ?? 0),
-    updated: isDry ? count('update') : (sent?.updated ?? 0),
-    unchanged,
-    skipped: idle.length - unchanged,
-    already: recovered.done.size,
-    failed: lines.size,
-    unknown: recovered.doubtful.size + (sent?.unknown ?? 0),
-    left: sent?.left ?? 0,
-  };
-};
-
-const sum = (counts: Counts): Text =>
-  joined(
-    Object.entries(words)
-      .filter(([name]) => name === 'rows' || counts[name as keyof Counts] > 0)
-      .map(([name, word]) => counted(counts[name as keyof Counts], word)),
-  );
 
 /** What to say to somebody who interrupted it. */
 export const again = ({ flags }: Ready): Text =>
@@ -177,7 +118,7 @@ export const alreadyDone = async (ready: Ready, { finished }: Progress): Promise
     unknown: 0,
     left: 0,
   };
-  return { kind: 'record', record, columns: [], said: [] };
+  return { kind: 'record', record, columns, said: [] };
 };
 
 const rowDone = noun(['row is done', 'rows are done'], ['fila hecha', 'filas hechas']);

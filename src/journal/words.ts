@@ -39,9 +39,12 @@ export const changeText = (kind: RecordName, { field, from, to }: Change, lang: 
 const listOf = (kind: RecordName, changes: readonly Change[], lang: Lang): string =>
   changes.map((change) => changeText(kind, change, lang)).join(', ');
 
+/** When a record was made says nothing to people. */
+export const speaksToPeople = (field: string): boolean => field !== 'created_at';
+
 /** What is not as it was, but for when it was made, which says nothing to people; nothing where that is all. */
 export const notAsBefore = (what: string, kind: RecordName, changes: readonly Change[]): Text[] => {
-  const seen = changes.filter(({ field }) => field !== 'created_at');
+  const seen = changes.filter(({ field }) => speaksToPeople(field));
   if (seen.length === 0) return [];
   return [
     {

@@ -27,7 +27,7 @@ export interface Column<R extends Row = Row> {
   readonly align?: 'right';
   /** Which columns stay where not all fit: the lower, the longer. */
   readonly priority: number;
-  /** How narrow the column may become before one is dropped; it keeps its whole width where this is left out. */
+  /** How narrow the column may become before one is dropped, its name always whole; it keeps its whole width where this is left out. */
   readonly min?: number;
   /**
    * What becomes of a text that is wider than its column. It goes on below in the column, indented, where this is

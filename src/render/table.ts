@@ -84,11 +84,10 @@ type Shown = Draft & { readonly width: number };
 const draft = (column: Column, records: readonly Row[], { lang }: TableOptions): Draft => {
   const header = column.header[lang];
   const cells = records.map((record) => cellOf(column, record, { lang }));
-  const natural = cells.reduce(
-    (widest, cell) => Math.max(widest, widthOf(cell)),
-    Math.max(1, widthOf(header)),
-  );
-  const { min, priority, overflow } = column;
+  const named = Math.max(1, widthOf(header));
+  const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), named);
+  const { priority, overflow } = column;
+  const min = column.min === undefined ? undefined : Math.max(column.min, named);
   return {
     column,
     header,

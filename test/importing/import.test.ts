@@ -62,6 +62,13 @@ describe('a file', () => {
     expect(await customers()).toMatchObject([{ full_name: 'Ana', phone: '612345678' }]);
   });
 
+  it('has its counts named in the language of whoever reads them', async () => {
+    put('c.csv', 'full_name\nAna\nEva\n');
+    const { stdout } = await run('crm import c.csv -o table --lang es');
+    expect(stdout).toMatch(/^Fichero +c\.csv\nFilas +2\nCreadas +2\n/);
+    expect(stdout).not.toMatch(/rows|created|failed/);
+  });
+
   it('that is wrong sends nothing, and every mistake is told at once with line, column and reason', async () => {
     put('c.csv', 'full_name,birthday,phone\nAna,2020-02-30,1\n,1980-01-01,2\nEva,,3\nLuz,x,6E+08\n');
     const { code, sent, stderr, stdout } = await run('crm import c.csv');

@@ -38,6 +38,19 @@ test('every width from 40 to 200 holds its table', () => {
   }
 });
 
+test('the name of a column is whole at every width, or the column is not there', () => {
+  const narrow: Column[] = [
+    { field: 'a', header: verbatim('Nombre'), priority: 0 },
+    { field: 'b', header: verbatim('Lo que dice'), priority: 1, min: 4 },
+    { field: 'c', header: verbatim('No como antes'), priority: 2, min: 8 },
+  ];
+  const record = { a: 'Ana', b: 'más palabras de las que caben', c: 'código, teléfono, notas' };
+  for (let width = 20; width <= 80; width++) {
+    const [head = ''] = linesOf(renderTable([record], narrow, { ...options, width }));
+    expect(['Nombre', 'Lo que dice', 'No como antes']).toEqual(expect.arrayContaining(head.split(/ {2,}/)));
+  }
+});
+
 test('any text at any width keeps within the terminal', () => {
   const record = fc.record({
     nombre_cliente: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),

@@ -15,7 +15,7 @@ import { counted, joined, noun } from '../../ground/nouns.ts';
 import { forget } from '../../journal/forget.ts';
 import { journalOf } from '../../journal/journal.ts';
 import { restaurantOf } from '../../journal/restaurant.ts';
-import type { Outcome } from '../../render/outcome.ts';
+import type { Column, Outcome, Row } from '../../render/outcome.ts';
 import { openLedger } from '../reservas/service/watch/ledger.ts';
 import { confirmName, needsAnswer, show } from '../shared/confirming.ts';
 import { toWrite } from '../shared/naming.ts';
@@ -62,8 +62,20 @@ export const eraseGuest = async (
     counted(traces?.journal_writes ?? 0, entry),
   ]);
   const line = inEach((lang) => `${gone[lang]}: #${id} · ${cleared[lang]}`);
-  return { kind: 'record', record, columns: [], said: [{ line, surprises: [] }] };
+  return { kind: 'record', record, columns, said: [{ line, surprises: [] }] };
 };
+
+const columns: readonly Column[] = [
+  { field: 'customer_id', header: { en: 'Customer', es: 'Cliente' } },
+  { field: 'deleted', header: { en: 'Deleted', es: 'Eliminado' } },
+  {
+    field: 'bookings',
+    header: { en: 'Bookings', es: 'Reservas' },
+    value: ({ bookings }: Row) => String((bookings as string[]).length),
+  },
+  { field: 'journal_writes', header: { en: 'Entries of the journal', es: 'Anotaciones del diario' } },
+  { field: 'watched_changes', header: { en: 'Changes seen', es: 'Cambios vistos' } },
+].map((column) => ({ ...column, priority: 0 }));
 
 const gone: Text = { en: 'Erased', es: 'Borrado' };
 const entry = noun(

@@ -7,7 +7,7 @@ import type { Change } from '../../journal/difference.ts';
 import { isUndo, nameOf, setBy } from '../../journal/plan.ts';
 import type { TakenBack } from '../../journal/taking.ts';
 import type { Standing } from '../../journal/undo.ts';
-import { changeText, deedsOf, labelsOf } from '../../journal/words.ts';
+import { changeText, deedsOf, labelsOf, speaksToPeople } from '../../journal/words.ts';
 import { shortDate } from '../../render/dates.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 
@@ -109,6 +109,10 @@ const doneWords: Readonly<Record<TakenBack['done'], Record<Lang, string>>> = {
   nothing: { en: 'not put back', es: 'no recuperado' },
 };
 
+/** As much of a long one as names it on a line. */
+const shortId = (id: unknown): string =>
+  /^[0-9a-f]{8}-/i.test(String(id)) ? String(id).slice(0, 8) : String(id);
+
 export const columns: readonly Column[] = [
   {
     field: 'done',
@@ -137,15 +141,15 @@ export const columns: readonly Column[] = [
     field: 'id',
     header: { en: 'Id', es: 'Id' },
     priority: 1,
-    min: 8,
-    value: ({ id }) => String(id ?? '—'),
+    value: ({ id }) => (id === null ? '—' : shortId(id)),
   },
   {
     field: 'lost',
     header: { en: 'Not as before', es: 'No como antes' },
     priority: 4,
     min: 12,
-    value: ({ kind, lost }, { lang }) => labelsOf(kind as RecordName, lost as readonly string[], lang),
+    value: ({ kind, lost }, { lang }) =>
+      labelsOf(kind as RecordName, (lost as readonly string[]).filter(speaksToPeople), lang),
   },
 ];
 

@@ -2,8 +2,9 @@ import type { Client } from '../../../client/client.ts';
 import { command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { exits, Failure } from '../../../ground/errors.ts';
+import { exits, Failure, isInDoubt } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
+import { isRefusal } from '../../../journal/record.ts';
 import { listOf } from '../../shared/answers.ts';
 import { toWrite, whereFlags } from '../../shared/naming.ts';
 import { type Done, tell } from '../../shared/told.ts';
@@ -92,8 +93,7 @@ const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<[
     return [first, second];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const mayBeDone = error.code === 'UNKNOWN_OUTCOME' || error.code === 'INTERRUPTED';
-    if (steps === 0 && !mayBeDone) throw error;
+    if (steps === 0 && !isInDoubt(error)) throw error;
     throw await putBack(client, [one, other], saying(asked, error));
   }
 };
@@ -131,8 +131,6 @@ const putBack = async (client: Client, bookings: readonly Reserva[], failure: Fa
   }
   return left.length > 0 ? halfDone(left, failure) : nothingChanged(failure);
 };
-
-const isRefusal = ({ status, exit }: Failure): boolean => status !== undefined && exit !== exits.unreachable;
 
 const nothingChanged = (failure: Failure): Failure => {
   const { code, text, status, cause, hint } = failure;

@@ -4,7 +4,7 @@ import { usage } from '../../../cli/usage.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { exits, Failure } from '../../../ground/errors.ts';
+import { exits, Failure, isInDoubt } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { minutesOf, minutesOfDay } from '../../../ground/times.ts';
 import { recordOf } from '../../shared/answers.ts';
@@ -110,10 +110,11 @@ const seat = async (context: Context, booked: Reserva): Promise<Reserva> => {
 };
 
 /** The booking stands, which a second walk-in would double. */
-const bookedOnly = (booked: Reserva, { text, status, cause, code }: Failure): Failure => {
+const bookedOnly = (booked: Reserva, failure: Failure): Failure => {
+  const { text, status, cause, code } = failure;
   const word = booked.codigo_reserva ?? booked.id;
   const line = `maitre reservas seat ${word}`;
-  const isKnown = code !== 'INTERRUPTED' && code !== 'UNKNOWN_OUTCOME';
+  const isKnown = !isInDoubt(failure);
   const but: Text = isKnown
     ? { en: 'but not seated', es: 'pero sin sentar' }
     : { en: 'perhaps seated', es: 'quizá sentada' };

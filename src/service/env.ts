@@ -31,6 +31,8 @@ export interface LogEntry {
   /** Null where the key is nobody's. */
   readonly tenant_id: number | null;
   readonly request_id: string;
+  /** The misbehaviour on purpose that it met before it was processed; its status is 0 where the line was cut. */
+  readonly fault?: string;
   /** What went wrong in the service itself, and where: the innermost calls. */
   readonly error?: { readonly name: string; readonly code?: string; readonly at: readonly string[] };
 }

@@ -2,9 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import type { App } from './app.ts';
 import { type Breaking, breakingCall, breakingSocket } from './breaking.ts';
+import type { LogEntry } from './env.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { requestIdOf } from './middleware/request-id.ts';
 import type { RefusalCode } from './refusal.ts';
+import { methodsByPath } from './routes.ts';
 
 type Served = Pick<App, 'fetch'>;
 
@@ -13,13 +15,22 @@ interface Options {
   readonly met?: (request: Request, fault: Fault) => void;
   /** Aborts when whoever still waits out a latency is to be cut off. */
   readonly signal?: AbortSignal;
+  /** Hears of what no request of the app was: it was met before it could be processed. */
+  readonly log?: ((entry: LogEntry) => void) | undefined;
 }
+
+/** In place of the status of an answer that never came. */
+const noAnswer = 0;
 
 /**
  * The app with faults on purpose. The first fault that matches a request and has times left meets it; the rest of
  * the requests are answered as ever. The list may change meanwhile.
  */
-export const withFaults = (app: Served, faults: readonly Fault[], { met, signal }: Options = {}): Served => {
+export const withFaults = (
+  app: Served,
+  faults: readonly Fault[],
+  { met, signal, log }: Options = {},
+): Served => {
   const counts = new WeakMap<Fault, number>();
   const take = (request: Request): Fault | undefined => {
     const { pathname } = new URL(request.url);
@@ -37,11 +48,26 @@ export const withFaults = (app: Served, faults: readonly Fault[], { met, signal 
       const fault = take(request);
       if (!fault) return app.fetch(request, bindings);
       met?.(request, fault);
+      const id = requestIdOf(request.headers.get('x-request-id'));
+      const start = performance.now();
+      const instead = (status: number): void =>
+        log?.({
+          method: request.method,
+          route: routeOf(new URL(request.url).pathname),
+          status,
+          ms: Math.round((performance.now() - start) * 10) / 10,
+          tenant_id: null,
+          request_id: id,
+          fault: fault.kind ?? 'latency',
+        });
       const breaking = breakingOf(bindings);
-      if (fault.latency > 0 && !(await passes(fault.latency, signal))) return breaking.cut();
+      if (fault.latency > 0 && !(await passes(fault.latency, signal))) {
+        instead(noAnswer);
+        return breaking.cut();
+      }
       const answer = async () => app.fetch(request, bindings);
       if (!fault.kind) return answer();
-      return misbehaviours[fault.kind]({ request, fault, answer, breaking });
+      return misbehaviours[fault.kind]({ id, fault, answer, instead, breaking });
     },
   };
 };
@@ -55,23 +81,32 @@ const breakingOf = (bindings: unknown): Breaking =>
 const passes = (ms: number, signal: AbortSignal | undefined): Promise<boolean> =>
   delay(ms, true, signal && { signal }).catch(() => false);
 
+/** The path as the interface writes it. */
+const routeOf = (pathname: string): string | null =>
+  [...methodsByPath.keys()].find((path) =>
+    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
+  ) ?? null;
+
 interface Situation {
-  readonly request: Request;
+  /** What the request is called. */
+  readonly id: string;
   readonly fault: Fault;
   /** Processes the request. */
   readonly answer: () => Promise<Response>;
+  /** Notes that it was not processed, and what is answered instead. */
+  readonly instead: (status: number) => void;
   readonly breaking: Breaking;
 }
 
 const misbehaviours: Readonly<Record<FaultKind, (situation: Situation) => Promise<Response>>> = {
   status: async (situation) => {
-    const { fault, answer } = situation;
-    if (fault.isLate) await answer();
+    const { fault } = situation;
+    await processed(situation);
     const code = codes[fault.status] ?? 'FAULT';
     return Response.json({ success: false, error: 'Fallo provocado', code }, headOf(situation));
   },
   html: async (situation) => {
-    if (situation.fault.isLate) await situation.answer();
+    await processed(situation);
     const page = '<!doctype html><title>Proxy</title><h1>Something is in the way</h1>';
     return new Response(page, headOf(situation, { 'content-type': 'text/html' }));
   },
@@ -84,11 +119,19 @@ const misbehaviours: Readonly<Record<FaultKind, (situation: Situation) => Promis
     });
   },
   truncate: async ({ answer, breaking }) => breaking.truncate(await answer()),
-  drop: async ({ breaking }) => breaking.cut(),
+  drop: async ({ breaking, instead }) => {
+    instead(noAnswer);
+    return breaking.cut();
+  },
   'drop-after': async ({ answer, breaking }) => {
     await answer();
     return breaking.cut();
   },
+};
+
+const processed = async ({ fault, answer, instead }: Situation): Promise<void> => {
+  if (fault.isLate) await answer();
+  else instead(fault.status);
 };
 
 /** The interface's own, where it has one for a status. */
@@ -103,13 +146,13 @@ const codes: Readonly<Record<number, RefusalCode>> = {
 
 /** Like any other answer it bears the request's name. */
 const headOf = (
-  { request, fault: { status, retryAfter } }: Situation,
+  { id, fault: { status, retryAfter } }: Situation,
   headers: Record<string, string> = {},
 ): ResponseInit => ({
   status,
   headers: {
     ...headers,
-    'X-Request-Id': requestIdOf(request.headers.get('x-request-id')),
+    'X-Request-Id': id,
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   },
 });

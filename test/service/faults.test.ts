@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LogEntry } from '../../src/service/env.ts';
 import { parseFault } from '../../src/service/faults.ts';
+import { withFaults } from '../../src/service/misbehave.ts';
 import { errorIn } from '../support/error-in.ts';
 import { type Line, openLine } from '../support/line.ts';
 
@@ -52,6 +54,35 @@ describe('a fault is written as METHOD /path: key=value;key', () => {
   ])('not like %s', (text, says) => {
     expect(() => parseFault(text)).toThrow(expect.objectContaining({ code: 'USAGE', field: '--fault' }));
     expect(() => parseFault(text)).toThrow(says);
+  });
+});
+
+test('what is met before it is processed is noted too; what is processed notes the app itself', async () => {
+  const noted: LogEntry[] = [];
+  const url = 'http://x/developer/api/reservas/1';
+  const meet = async (what: string, signal?: AbortSignal) => {
+    const { fetch } = withFaults(
+      { fetch: () => Response.json({}) },
+      [parseFault(`GET /developer: ${what}`)],
+      { log: (entry) => noted.push(entry), ...(signal && { signal }) },
+    );
+    const request = new Request(url, { headers: { 'x-request-id': 'caja-7' } });
+    await Promise.resolve(fetch(request)).catch(() => undefined);
+  };
+  for (const what of ['status=503', 'html', 'drop']) await meet(what);
+  await meet('latency=3600000', AbortSignal.abort());
+  for (const what of ['status=503;after', 'drop-after', 'garbage', 'truncate', 'latency=1']) await meet(what);
+  expect(noted.map(({ fault, status }) => [fault, status])).toEqual([
+    ['status', 503],
+    ['html', 200],
+    ['drop', 0],
+    ['latency', 0],
+  ]);
+  expect(noted[0]).toMatchObject({
+    method: 'GET',
+    route: '/developer/api/reservas/{id}',
+    tenant_id: null,
+    request_id: 'caja-7',
   });
 });
 

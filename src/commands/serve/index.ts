@@ -1,6 +1,7 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import type { App } from '../../service/app.ts';
+import type { LogEntry } from '../../service/env.ts';
 import { databaseFlag, databaseOf } from '../admin/database.ts';
 import { written } from '../shared/written.ts';
 import { jsonLog, mention } from './log.ts';
@@ -76,17 +77,18 @@ const serve = command({
     const limit = perMinute === undefined ? undefined : await limitOf(perMinute, context, log);
     if (notice) mention(context, log, notice);
     const metrics = createMetrics(ground.store);
+    const observe = (entry: LogEntry): void => {
+      metrics.observe(entry);
+      log(entry, entry.status);
+    };
     const app = createApp({
       ...ground,
       metrics,
-      log: (entry) => {
-        metrics.observe(entry);
-        log(entry, entry.status);
-      },
+      log: observe,
       limit,
       isStopping: () => world.signal.aborted,
     });
-    const server = await listen(misbehaving?.(app) ?? app, { host, port });
+    const server = await listen(misbehaving?.(app, observe) ?? app, { host, port });
     await announce(context, server.url, ground.restaurants ?? databaseOf(context, asked.database));
     await aborted(world.signal);
     await server.close();
@@ -100,7 +102,7 @@ const misbehaviour = async (texts: readonly string[]) => {
     import('../../service/misbehave.ts'),
   ]);
   const faults = texts.map((text) => parseFault(text));
-  return (app: App) => withFaults(app, faults);
+  return (app: App, log: (entry: LogEntry) => void) => withFaults(app, faults, { log });
 };
 
 type Restaurants = NonNullable<Ground['restaurants']>;

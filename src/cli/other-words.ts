@@ -4,7 +4,7 @@ import { didYouMean } from '../ground/sentences.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Placed } from './glance.ts';
 import { noCommand } from './usage.ts';
-import { commandMeant, thingNamed, type Vocabulary } from './vocabulary.ts';
+import { commandMeant, own, thingNamed, type Vocabulary } from './vocabulary.ts';
 import { dateReader } from './words/dates.ts';
 
 interface Line<C, R> {
@@ -33,7 +33,8 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
     ? { path: texts.slice(0, 1), count: 1 }
     : (thingNamed(texts, vocabulary) ?? dayOf(texts, line));
   const group = groups.find(({ name }) => name === start?.path[0]);
-  if (!start || !group) return undefined;
+  if (!start) return verbAlone(line);
+  if (!group) return undefined;
   const meant = commandMeant(start.path, texts.slice(start.count), await group.load(), vocabulary);
   if (!meant) return undefined;
   const { command } = meant;
@@ -49,6 +50,23 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
   return {
     argv: replaced(line, count, name),
     notice: verbatim(`→ maitre ${[...name, ...(day ? rest : [])].join(' ')}`),
+  };
+};
+
+/** A verb of other words without its group (`mover`, `ahora`): the likeliest that there is, of the first group that has it. */
+const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined> => {
+  const [word = ''] = line.words.map((placed) => placed.word);
+  const verbs = own(line.vocabulary.verbs, [word]) ?? [];
+  if (verbs.length === 0) return undefined;
+  const commands = (await Promise.all(line.groups.map(({ load }) => load()))).flat();
+  const called = (verb: string) => commands.filter(({ path }) => path.at(-1) === verb);
+  if (called(word).length > 0) return undefined;
+  const [command] = verbs.flatMap(called);
+  if (!command) return undefined;
+  if (!isSafe(command, line)) throw meansWrite([word], command.path);
+  return {
+    argv: replaced(line, 1, command.path),
+    notice: verbatim(`→ maitre ${command.path.join(' ')}`),
   };
 };
 

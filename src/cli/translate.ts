@@ -132,12 +132,13 @@ const excessArguments = <C, R>(line: Line<C, R>): Failure => {
   );
 };
 
-/** The option that words without one are for: a day, or a choice. Only such words are repeated. */
+/** The option that words without one are for: a day, a choice, or the number that is required. Only such words are repeated. */
 const optionFor = <C, R>(spec: CommandSpec<C, R>, words: readonly string[], lang: Lang): Text | undefined => {
   const said = words.join(' ');
   const found = Object.entries(spec.flags ?? {}).find(
-    ([, { type, choices, read }]) =>
-      (type === 'date' || choices) && read?.(said, { today: () => '2026-01-01', lang }) !== undefined,
+    ([, { type, choices, required, read }]) =>
+      (type === 'date' || choices || (required && /^\d+$/.test(said))) &&
+      read?.(said, { today: () => '2026-01-01', lang }) !== undefined,
   );
   return found && didYouMean(`--${found[0]} ${said}`);
 };

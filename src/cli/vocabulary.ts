@@ -15,7 +15,8 @@ export interface Vocabulary {
   readonly asking: readonly string[];
 }
 
-const own = <T>(table: Readonly<Record<string, T>>, words: readonly string[]): T | undefined => {
+/** What a table says of words, case and accents aside. */
+export const own = <T>(table: Readonly<Record<string, T>>, words: readonly string[]): T | undefined => {
   const name = fold(words.join(' '));
   return Object.hasOwn(table, name) ? table[name] : undefined;
 };

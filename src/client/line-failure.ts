@@ -19,3 +19,6 @@ export class LineFailure extends Failure {
 
 export const interrupted = (mayBeDone: boolean, cause?: unknown): LineFailure =>
   new LineFailure('INTERRUPTED', interruptedText, { mayBeDone, cause });
+
+/** Whether what was asked for may have been done although it failed: its answer was lost, or not waited for. */
+export const isInDoubt = ({ code }: Failure): boolean => code === 'UNKNOWN_OUTCOME' || code === 'INTERRUPTED';

@@ -70,7 +70,7 @@ export const vocabulary: Vocabulary = {
     nueva: ['create', 'add'],
     nuevo: ['create', 'add'],
     new: ['create', 'add'],
-    anadir: ['add', 'create'],
+    anadir: ['create', 'add'],
     add: ['create'],
     create: ['add'],
     cambiar: ['update'],

@@ -100,9 +100,6 @@ export const about = (word: string, failure: Failure): Failure => {
 /** The user did not want to wait (exit 130). */
 export const interruption = (cause?: unknown): Failure => new Failure('INTERRUPTED', interrupted, { cause });
 
-/** Whether what was asked for may have been done although it failed: its answer was lost, or not waited for. */
-export const isInDoubt = ({ code }: Failure): boolean => code === 'UNKNOWN_OUTCOME' || code === 'INTERRUPTED';
-
 /** An interruption with how to go on, where it does not say that already; any other error as it is. */
 export const goingOnBy = (hint: Text, error: unknown): unknown => {
   if (!(error instanceof Failure) || error.code !== 'INTERRUPTED' || error.hint) return error;

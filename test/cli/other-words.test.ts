@@ -21,6 +21,8 @@ describe('the words of another vocabulary', () => {
     ['Categorías', '→ maitre menu categories list', '/developer/api/menu/categories'],
     ['clientes', '→ maitre crm search', '/developer/api/crm/customers'],
     ['clientes buscar garcía', '→ maitre crm search', '/developer/api/crm/customers?q=garc%C3%ADa'],
+    ['buscar garcía', '→ maitre crm search', '/developer/api/crm/customers?q=garc%C3%ADa'],
+    ['Lista', '→ maitre reservas list', '/developer/api/reservas?fecha=2026-11-20'],
     ['crm list', '→ maitre crm search', '/developer/api/crm/customers'],
     ['eventos', '→ maitre events list', '/developer/api/events'],
     ['reserva list', '→ maitre reservas list', '/developer/api/reservas?fecha=2026-11-20'],
@@ -40,6 +42,16 @@ describe('the words of another vocabulary', () => {
     const { code, stderr, sent } = await run(line);
     expect({ code, paths: sent.map((request) => request.path) }).toEqual({ code: 0, paths: [path] });
     expect(stderr.split('\n')[0]).toBe(notice);
+  });
+
+  it.each([
+    ['mover camille 22h', '¿quizá maitre reservas move?'],
+    ['sentar s9', '¿quizá maitre reservas seat?'],
+    ['añadir', '¿quizá maitre reservas create?'],
+    ['reservas walkin 4', '¿quizá --comensales 4?'],
+  ])('%s is answered by what to write', async (line, hint) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, sent, hint: errorIn(stderr).hint }).toEqual({ code: 2, sent: [], hint });
   });
 
   it('undoes, which shows what it would do and asks', async () => {

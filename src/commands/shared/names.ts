@@ -1,4 +1,5 @@
 import type { Finder, Id } from '../../context/kinds/finding.ts';
+import { OtherwiseNamed } from '../../context/kinds/picking.ts';
 import { Failure } from '../../ground/errors.ts';
 
 /** A finder of which every answer is remembered, and the names among the words that it finds. */
@@ -20,7 +21,7 @@ const remembering = (find: Finder): Finder => {
 };
 
 /**
- * The names among words that stand unquoted: all of them together where they name a record (`tarta de queso`), else
+ * The names among words that stand unquoted: all of them together where they name a record (`tarta de queso`), also one that is not the one that is wanted, else
  * the longest that do, else one each. Words that are all numbers are ids, each its own. Throws AMBIGUOUS where all of
  * them together name several.
  */
@@ -51,6 +52,7 @@ const isName = async (name: string, find: Finder, isAll: boolean): Promise<boole
     await find(name);
     return true;
   } catch (error) {
+    if (error instanceof OtherwiseNamed) return true;
     if (error instanceof Failure && error.code === 'NOT_FOUND') return false;
     if (error instanceof Failure && error.code === 'AMBIGUOUS' && !isAll) return false;
     throw error;

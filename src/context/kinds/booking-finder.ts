@@ -1,4 +1,4 @@
-import { activeEstados, type Reserva } from '../../contract/reservas.ts';
+import { activeEstados, estados, type Reserva } from '../../contract/reservas.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
@@ -9,7 +9,7 @@ import { statusWord } from '../../render/status.ts';
 import type { FinderOf, Naming, Search } from './finding.ts';
 import { matchOf } from './matching.ts';
 import { createNearbyBook, type NearbyBook } from './nearby-book.ts';
-import { pickOne } from './picking.ts';
+import { OtherwiseNamed, pickOne } from './picking.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** What a code, or the start of an id, is made of. A shorter word is looked for on its day alone. */
@@ -31,12 +31,17 @@ export const bookingFinder =
     return async (word) => {
       if (uuid.test(word)) return word;
       const day = search.day ?? asker.today();
-      const onDay = ofDay(word, nearestFirst(await book.on(day), day, asker.wallClock()), search);
+      const bookings = nearestFirst(await book.on(day), day, asker.wallClock());
+      const onDay = ofDay(word, bookings, search);
       const { purpose } = search;
       const mayGuess = (purpose === 'read' || asker.interactive) && !/\d/.test(word);
       const isOfDay = onDay.whole.length > 0 || (mayGuess && onDay.partly.length > 0);
       const isElsewhere = !isOfDay && codelike.test(word) && !search.isPlanned;
       const found = isElsewhere ? { ...onDay, whole: await elsewhere(word, day, book) } : onDay;
+      const isNone = found.whole.length === 0 && (found.partly.length === 0 || !mayGuess);
+      const named = ofDay(word, bookings, { ...search, among: estados });
+      const others = isNone ? (mayGuess && named.whole.length === 0 ? named.partly : named.whole) : [];
+      if (others.length > 0) throw new OtherwiseNamed(otherwise(word, others, naming), hintOf(day, search));
       const picked = await pickOne<Reserva>({
         ...naming,
         ...found,
@@ -96,6 +101,17 @@ const elsewhere = async (word: string, day: string, book: NearbyBook): Promise<r
 };
 
 const isPrefix = (word: string, id: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
+
+/** What a word names that stands otherwise than what is wanted. */
+const otherwise = (word: string, others: readonly Reserva[], { lineOf }: Naming): Text => {
+  const lines = inEach((lang) =>
+    others.map((one) => `\n  ${lineOf(one)}: ${statusWord(String(one.estado), lang)}`).join(''),
+  );
+  return {
+    en: `no reservation for this is called "${word}"; there is:${lines.en}`,
+    es: `para esto no hay reserva que se llame "${word}"; sí hay:${lines.es}`,
+  };
+};
 
 const hintOf = (day: string, { among = activeEstados }: Search): Text => {
   const states = inEach((lang) => among.map((estado) => statusWord(estado, lang)).join(', '));

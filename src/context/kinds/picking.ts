@@ -70,6 +70,13 @@ const missing = <R extends Row>({ word, noun, hint }: Picking<R>) =>
     { hint },
   );
 
+/** A word names something that stands otherwise than what is looked for. */
+export class OtherwiseNamed extends Failure {
+  constructor(text: Text, hint: Text) {
+    super('NOT_FOUND', text, { hint });
+  }
+}
+
 const ambiguous = <R extends Row>(picking: Picking<R>, found: readonly R[]) => {
   const { word, noun } = picking;
   const count = counted(found.length, noun);

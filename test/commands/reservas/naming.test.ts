@@ -49,6 +49,20 @@ describe('a booking of today', () => {
     }
   });
 
+  it('that stands otherwise than the verb wants it is told, and its words are one name', async () => {
+    await book('Familia Muñoz', 'S9', '21:00');
+    await book('Carmen Muñoz', 'T2', '21:30');
+    await house.run('reservas seat s9');
+    const says = /no reservation for this is called .+; there is:\n.+Familia Muñoz · 1 pax · S9: seated$/;
+    for (const word of ['s9', 'familia muñoz']) {
+      const ran = await house.run(`reservas seat ${word}`);
+      expect({ code: ran.code, written: written(ran) }).toEqual({ code: 3, written: [] });
+      expect(error(ran)).toMatchObject({ message: expect.stringMatching(says), code: 'NOT_FOUND' });
+    }
+    const finished = await house.run('reservas finish carmen muñoz');
+    expect(error(finished).message).toMatch(/Carmen Muñoz · 1 pax · T2: pending$/);
+  });
+
   it('of several that a word names is listed with hour, party and table, the nearest hour first', async () => {
     await book('ana ruiz', 'T2', '14:00');
     await book('Ana Ruiz', 'S9', '21:00', ['--comensales', '4']);

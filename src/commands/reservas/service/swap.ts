@@ -1,8 +1,9 @@
 import type { Client } from '../../../client/client.ts';
+import { isInDoubt } from '../../../client/line-failure.ts';
 import { command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { exits, Failure, isInDoubt } from '../../../ground/errors.ts';
+import { exits, Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { isRefusal } from '../../../journal/record.ts';
 import { listOf } from '../../shared/answers.ts';

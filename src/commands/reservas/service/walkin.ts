@@ -1,10 +1,11 @@
 import { fieldsOf } from '../../../cli/body.ts';
 import { flagsOf } from '../../../cli/fields.ts';
 import { usage } from '../../../cli/usage.ts';
+import { isInDoubt } from '../../../client/line-failure.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { exits, Failure, isInDoubt } from '../../../ground/errors.ts';
+import { exits, Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { minutesOf, minutesOfDay } from '../../../ground/times.ts';
 import { recordOf } from '../../shared/answers.ts';

@@ -1,9 +1,10 @@
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
-import type { Entry } from '../../journal/entry.ts';
+import type { Diary } from '../../journal/diary.ts';
+import type { Entry, Write } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
-import { backwards, isUndo, lossesOf, openSteps } from '../../journal/plan.ts';
+import { backwards, isUndo, lossesOf, nameOf, openSteps } from '../../journal/plan.ts';
 import { type Standing, standing } from '../../journal/undo.ts';
 import { amountOf, nothingLeft, undoingOf } from '../../journal/words.ts';
 import { confirm, show } from '../shared/confirming.ts';
@@ -63,7 +64,8 @@ export const ask = async (context: Context, { one, n, wasNamed, vain }: Chosen):
   const when = momentOf(entry.at, context);
   if (vain && !wasNamed) {
     const text = changedNothing(`${vain.command} (${momentOf(vain.at, context)})`);
-    if (globals.yes && !globals['dry-run']) throw nameIt(text, n, `${entry.command} (${when})`);
+    if (globals.yes && !globals['dry-run'])
+      throw nameIt(text, n, `${entry.command} (${when}), ${aboutOf(diary, left)}`);
     notice(text);
   }
   if (globals['dry-run'] || globals.yes) return;
@@ -77,6 +79,10 @@ export const ask = async (context: Context, { one, n, wasNamed, vain }: Chosen):
     es: `¿Deshacer ${entry.command} (${when}, ${amount.es})?`,
   });
 };
+
+/** Whom or what it is about: the first of them, and how many more. */
+const aboutOf = (diary: Diary, [first, ...more]: readonly Write[]): string =>
+  `${first ? nameOf(diary, first) : ''}${more.length > 0 ? ` +${more.length}` : ''}`;
 
 /** What was taken back, where nobody named it or was asked. */
 export const unasked = (context: Context, { one, wasNamed }: Chosen): Text[] => {

@@ -108,6 +108,11 @@ describe('reservas free', () => {
     expect(stderr).toContain('--hora');
   });
 
+  it('says how many the largest table holds where a party is more than that', async () => {
+    const { code, stderr } = await house.run('reservas free --hora 21:00 --comensales 40 --lang es');
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^la mesa más grande es de \d+\n/)]);
+  });
+
   it('is read at a glance', async () => {
     const { stdout, stderr } = await house.run(
       'reservas free --fecha 2026-11-23 --hora 13:30 --comensales 2',

@@ -1,11 +1,11 @@
 import type { Context } from '../../../../context/context.ts';
-import type { Lang } from '../../../../ground/lang.ts';
+import type { Lang, Text } from '../../../../ground/lang.ts';
 import { counted, diner } from '../../../../ground/nouns.ts';
 import { clockOf, minutesOfDay } from '../../../../ground/times.ts';
 import { clean } from '../../../../render/clean.ts';
 import { longDate, shortDate } from '../../../../render/dates.ts';
 import type { Frame, Outcome } from '../../../../render/outcome.ts';
-import { floorOf, seatsOf, sourceText } from '../../../shared/floor/floor.ts';
+import { type Floor, floorOf, seatsOf, sourceText } from '../../../shared/floor/floor.ts';
 import type { FreeTable } from '../../../shared/floor/occupancy.ts';
 import { headline } from '../flow.ts';
 import { type Alternative, type Asked, type Question, type Room, roomFor } from './room.ts';
@@ -29,8 +29,15 @@ const outcomeOf = ({ floor, asked, tables, alternatives }: Room): Outcome => ({
   },
   draw: (frame) =>
     tables.length > 0 ? drawTables(asked, tables, frame) : drawAlternatives(asked, alternatives, frame),
-  notices: [sourceText[floor.source]],
+  notices: [...tooMany(floor, asked), sourceText[floor.source]],
 });
+
+/** Where no hour of any day would do: a party for which there is no table at all. */
+const tooMany = ({ tables }: Floor, { comensales }: Asked): Text[] => {
+  const most = Math.max(0, ...tables.map(({ max }) => max));
+  if (comensales <= most) return [];
+  return [{ en: `the largest table holds ${most}`, es: `la mesa más grande es de ${most}` }];
+};
 
 const words = {
   spare: { en: 'spare', es: 'de sobra' },

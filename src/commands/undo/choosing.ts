@@ -1,10 +1,9 @@
 import type { Context } from '../../context/context.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
-import type { Diary } from '../../journal/diary.ts';
-import type { Entry, Write } from '../../journal/entry.ts';
+import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
-import { backwards, isUndo, lossesOf, nameOf, openSteps } from '../../journal/plan.ts';
+import { backwards, isUndo, lossesOf, openSteps } from '../../journal/plan.ts';
 import { type Standing, standing } from '../../journal/undo.ts';
 import { amountOf, nothingLeft, undoingOf } from '../../journal/words.ts';
 import { confirm, show } from '../shared/confirming.ts';
@@ -28,8 +27,6 @@ export async function* standingHere(
 /** What is to be taken back. */
 interface Chosen {
   readonly one: Standing;
-  /** Its number in the list. */
-  readonly n: number;
   readonly wasNamed: boolean;
   /** The command after it that changed nothing, and is perhaps the one that was meant. */
   readonly vain: Entry | undefined;
@@ -48,26 +45,18 @@ export const choose = async (
   })) {
     n++;
     const wasNamed = named !== undefined;
-    if (wasNamed ? n === named : !isUndo(one.entry)) return { one, n, wasNamed, vain };
+    if (wasNamed ? n === named : !isUndo(one.entry)) return { one, wasNamed, vain };
   }
   throw new Failure('NOT_FOUND', nothingLeft(named === undefined ? 0 : n));
 };
 
-/**
- * Shows what is taken back, and asks. Where the latest command changed nothing, `--yes` is none to an older one:
- * CONFIRMATION_REQUIRED.
- */
-export const ask = async (context: Context, { one, n, wasNamed, vain }: Chosen): Promise<void> => {
+/** Shows what is taken back, and asks. Says so where the latest command changed nothing: perhaps that one was meant. */
+export const ask = async (context: Context, { one, wasNamed, vain }: Chosen): Promise<void> => {
   const { globals, lang, notice, today } = context;
   const { entry, diary } = one;
   const left = backwards(entry.writes).filter((write) => openSteps(diary, entry, write).length > 0);
   const when = momentOf(entry.at, context);
-  if (vain && !wasNamed) {
-    const text = changedNothing(`${vain.command} (${momentOf(vain.at, context)})`);
-    if (globals.yes && !globals['dry-run'])
-      throw nameIt(text, n, `${entry.command} (${when}), ${aboutOf(diary, left)}`);
-    notice(text);
-  }
+  if (vain && !wasNamed) notice(changedNothing(`${vain.command} (${momentOf(vain.at, context)})`));
   if (globals['dry-run'] || globals.yes) return;
   await show(context, [
     ...left.map((write) => undoingOf(diary, write)[lang]),
@@ -79,10 +68,6 @@ export const ask = async (context: Context, { one, n, wasNamed, vain }: Chosen):
     es: `¿Deshacer ${entry.command} (${when}, ${amount.es})?`,
   });
 };
-
-/** Whom or what it is about: the first of them, and how many more. */
-const aboutOf = (diary: Diary, [first, ...more]: readonly Write[]): string =>
-  `${first ? nameOf(diary, first) : ''}${more.length > 0 ? ` +${more.length}` : ''}`;
 
 /** What was taken back, where nobody named it or was asked. */
 export const unasked = (context: Context, { one, wasNamed }: Chosen): Text[] => {
@@ -96,12 +81,3 @@ const changedNothing = (what: string): Text => ({
   en: `the latest command, ${what}, changed nothing`,
   es: `la última orden, ${what}, no cambió nada`,
 });
-
-const nameIt = (text: Text, n: number, what: string): Failure =>
-  new Failure('CONFIRMATION_REQUIRED', text, {
-    field: '<n>',
-    hint: {
-      en: `maitre undo ${n} --yes takes back the one before it: ${what}`,
-      es: `maitre undo ${n} --yes deshace la anterior: ${what}`,
-    },
-  });

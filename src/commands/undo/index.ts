@@ -24,8 +24,8 @@ const undo = command({
   path: ['undo'],
   summary: { en: 'take back what a command wrote', es: 'deshacer lo que escribió una orden' },
   detail: {
-    en: 'The latest command that still stands, or the Nth of --list: what it created is deleted, what it changed is written back, what it deleted is created again, with all that went with it. What others have changed since is named and left. The number of an undo does it again. After a command that changed nothing, --yes takes the one before it only by its number. Ids of what is created again are new; whatever is not as before is said. The journal keeps 90 days.',
-    es: 'La última orden que sigue en pie, o la N de --list: lo que creó se elimina, lo que cambió se vuelve a escribir como estaba, lo que eliminó se crea de nuevo, con todo lo que se llevó. Lo que otros han cambiado desde entonces se nombra y se deja. El número de un undo lo rehace. Tras una orden que no cambió nada, --yes solo deshace la anterior por su número. Los ids de lo que se crea de nuevo son nuevos; se dice todo lo que no queda como antes. El diario guarda 90 días.',
+    en: 'The latest command that still stands, or the Nth of --list: what it created is deleted, what it changed is written back, what it deleted is created again, with all that went with it. What others have changed since is named and left. The number of an undo does it again. Ids of what is created again are new; whatever is not as before is said. The journal keeps 90 days.',
+    es: 'La última orden que sigue en pie, o la N de --list: lo que creó se elimina, lo que cambió se vuelve a escribir como estaba, lo que eliminó se crea de nuevo, con todo lo que se llevó. Lo que otros han cambiado desde entonces se nombra y se deja. El número de un undo lo rehace. Los ids de lo que se crea de nuevo son nuevos; se dice todo lo que no queda como antes. El diario guarda 90 días.',
   },
   operations: [...new Set(rows.flatMap((row) => [row.create, ...Object.values(row)]))],
   output: null,

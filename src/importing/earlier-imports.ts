@@ -18,14 +18,14 @@ export const placeOf = async (
   return {
     folder: join(dataDir, 'imports', hash(place, kind)),
     whose: hash(place, key_fingerprint, kind),
-    site: hash(place, `profile:${profile ?? ''}`, kind),
+    site: profile === null ? undefined : hash(place, `profile:${profile}`, kind),
     file: await fileBeside(path),
   };
 };
 
 /**
- * This restaurant's imports. Where none is of these rows or of this file, one that another key sent counts if `tenant_id` says
- * that it is the same restaurant. Throws USAGE where nothing says it, unless `--go-on` does.
+ * This restaurant's imports. Where none is of these rows or of this file, one that another key of the profile sent counts if
+ * `tenant_id` says that it is the same restaurant. Throws USAGE where nothing says it, unless `--go-on` does.
  */
 export const ours = async (ready: Ready, place: Place, digest: string): Promise<Known[]> => {
   const { context, name, flags } = ready;

@@ -12,8 +12,8 @@ export interface Place {
   readonly folder: string;
   /** Of the key too, because what one restaurant was sent says nothing of another. */
   readonly whose: string;
-  /** Of the profile in place of the key, which may have been replaced. */
-  readonly site: string;
+  /** Of the profile in place of the key, which may have been replaced; none where no profile names the restaurant. */
+  readonly site: string | undefined;
   /** The file that is read; none for standard input. */
   readonly file: string | undefined;
 }
@@ -126,7 +126,7 @@ const knownOf = (
   { head, progress, ...rest }: Read & Pick<Known, 'path' | 'lost'>,
 ): Known | undefined => {
   const hasOtherKey = head.whose !== whose;
-  if (hasOtherKey && head.site !== site) return undefined;
+  if (hasOtherKey && (site === undefined || head.site !== site)) return undefined;
   return { ...progress, ...rest, id, hasOtherKey, source: head.source, digest: head.digest };
 };
 

@@ -26,7 +26,7 @@ export const beginImport = async (place: Place, digest: string): Promise<Standin
   return standing(place, id, path, own);
 };
 
-const headOf = ({ whose, site }: Place) => ({ type: 'import', v: 1, whose, site }) as const;
+const headOf = ({ whose, site }: Place) => ({ type: 'import', v: 1, whose, ...(site && { site }) }) as const;
 
 /** None where nothing can be written there. */
 const openBeside = async (path: string, head: Head): Promise<Ledger | undefined> => {

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
 import type { Fetch } from '../support/fetching.ts';
-import { friday, type House, openHouse, type RunOptions } from '../support/house.ts';
+import { baseUrl, friday, type House, openHouse, type RunOptions } from '../support/house.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -399,59 +399,75 @@ describe('once, and no more', () => {
   });
 
   describe('by a key that was replaced', () => {
-    const half = () => run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
-    const anotherKey = async (tenant = house.tenantId) => ({
-      MAITRE_API_KEY: (await createKey(house.store, tenant, { scopes: scopeNames, name: 'new' }, friday)).key,
-    });
+    const env = { MAITRE_PROFILE: 'casa', MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+    const by = (line: string, options?: RunOptions) => run(line, { ...options, env });
+    const keep = (key: string) =>
+      run(`profile add casa --base-url ${baseUrl} --key-stdin --yes`, { stdin: key });
+    const newKey = async (tenant = house.tenantId) =>
+      (await createKey(house.store, tenant, { scopes: scopeNames, name: 'new' }, friday)).key;
+    const replaceKey = async (tenant?: number) => keep(await newKey(tenant));
+    const half = async () => {
+      put('c.csv', guests);
+      await keep(house.key);
+      await by('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });
+    };
 
     it('is the same import where the restaurant shows its number, half-way and finished', async () => {
-      put('c.csv', guests);
       await half();
-      const env = await anotherKey();
-      const { json, stderr } = await run('crm import c.csv', { env });
+      await replaceKey();
+      const { json, stderr } = await by('crm import c.csv');
       expect([json, stderr]).toMatchObject([
         { created: 1, already: 1 },
         expect.stringContaining('gone on with'),
       ]);
-      const again = await run('crm import c.csv', { env: await anotherKey() });
+      await replaceKey();
+      const again = await by('crm import c.csv');
       expect([again.stderr, again.json]).toMatchObject([
         expect.stringContaining('imported already'),
         { already: 2 },
       ]);
       expect(await customers()).toHaveLength(2);
-      // What the new key has written can be taken back by it.
-      expect((await run('undo --yes', { env })).code).toBe(0);
+    });
+
+    it('can be taken back in part by the new one: what that has written', async () => {
+      await half();
+      await replaceKey();
+      await by('crm import c.csv');
+      expect((await by('undo --yes')).code).toBe(0);
       expect(await customers()).toHaveLength(1);
     });
 
     it('is another where the key is of another restaurant at the same address', async () => {
-      put('c.csv', guests);
       await half();
-      const { tenant_id } = await createTenant(
-        house.store,
-        { name: 'Casa Rita', tz: 'Europe/Madrid' },
-        friday,
-      );
-      const env = await anotherKey(tenant_id);
-      await run('crm create --full-name Zoe', { env });
-      expect((await run('crm import c.csv', { env })).json).toMatchObject({ created: 2, already: 0 });
-      expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+      const casaRita = { name: 'Casa Rita', tz: 'Europe/Madrid' };
+      const { tenant_id } = await createTenant(house.store, casaRita, friday);
+      await replaceKey(tenant_id);
+      await by('crm create --full-name Zoe');
+      expect((await by('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+      await keep(house.key);
+      expect((await by('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
     });
 
     it('is asked about where nothing shows whose it is, and the answer says how to go on', async () => {
-      put('c.csv', guests);
       await half();
-      const hidden: Fetch = async (url, init) => {
+      const fetch: Fetch = async (url, init) => {
         const answer = await house.fetch(url, init);
         if (init.method !== 'GET') return answer;
         return new Response((await answer.text()).replaceAll('"tenant_id":1,', ''), answer);
       };
-      const env = await anotherKey();
-      const { code, sent, stderr } = await run('crm import c.csv', { env, fetch: hidden });
+      await replaceKey();
+      const { code, sent, stderr } = await by('crm import c.csv', { fetch });
       expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([2, []]);
       expect(stderr).toContain('with another key');
-      const on = await run('crm import c.csv --go-on', { env, fetch: hidden });
+      const on = await by('crm import c.csv --go-on', { fetch });
       expect(on.json).toMatchObject({ created: 1, already: 1 });
+    });
+
+    it('is of another restaurant where no profile names one', async () => {
+      put('c.csv', guests);
+      await run('crm import c.csv');
+      const { code, json } = await run('crm import c.csv', { env: { MAITRE_API_KEY: await newKey() } });
+      expect([code, json]).toMatchObject([0, { created: 2, already: 0 }]);
     });
   });
 

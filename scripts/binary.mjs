@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { common } from './common.mjs';
+import { askForNative, common } from './common.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
@@ -90,31 +90,23 @@ const fetchRuntime = ({ runtime, integrity }) => {
   return program;
 };
 
-/** libsql looks for its addon when it starts; in one file there is nothing to look for, so it is named. */
+/** libsql once more, with its addon: in one file there is nothing to look for, so it is named. */
 const bundleLibsql = async (stage, addon) => {
   const require = createRequire(join(root, 'package.json'));
-  const folder = join(stage, 'node_modules/libsql');
-  mkdirSync(folder, { recursive: true });
-  copyFileSync(require.resolve(`@libsql/${addon}`), join(folder, 'addon.node'));
-  const named = {
-    name: 'named-addon',
-    setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /^@neon-rs\/load$/ }, ({ path }) => ({ path, namespace: 'named-addon' }));
-      onResolve({ filter: /^\.\/addon\.node$/ }, ({ path }) => ({ path, external: true }));
-      onLoad({ filter: /./, namespace: 'named-addon' }, () => ({
-        contents: "exports.load = () => require('./addon.node'); exports.currentTarget = () => '';",
-      }));
-    },
-  };
+  copyFileSync(require.resolve(`@libsql/${addon}`), join(stage, 'dist/addon.node'));
+  const native = join(stage, 'native.cjs');
+  writeFileSync(native, "exports.load = () => require('./addon.node');\n");
+  const inputs = JSON.parse(readFileSync(join(root, 'dist/inputs.json'), 'utf8'));
+  const [name] = Object.entries(inputs).find(([, paths]) => paths.includes('node_modules/libsql/index.js'));
   await build({
     ...common,
-    entryPoints: [require.resolve('libsql')],
-    outfile: join(folder, 'index.js'),
+    stdin: { contents: "export { default } from 'libsql';", resolveDir: root },
+    outfile: join(stage, 'dist', name),
     bundle: true,
     format: 'cjs',
-    plugins: [named],
-    // What makes it ask for the addon by the function above.
-    define: { 'process.env.LIBSQL_JS_DEV': '"1"' },
+    alias: { '@neon-rs/load': native, 'detect-libc': native },
+    external: ['./addon.node'],
+    define: askForNative,
   });
 };
 
@@ -125,12 +117,12 @@ const outdir = join(root, 'build');
 mkdirSync(outdir, { recursive: true });
 const stage = mkdtempSync(join(outdir, 'stage-'));
 try {
-  await bundleLibsql(stage, part.addon);
   for (const folder of ['bin', 'dist']) {
     mkdirSync(join(stage, folder));
     for (const name of readdirSync(join(root, folder)).filter((each) => /\.c?js$/.test(each)))
       copyFileSync(join(root, folder, name), join(stage, folder, name));
   }
+  await bundleLibsql(stage, part.addon);
   // What is inside cannot be looked for by name, and is compiled already.
   writeFileSync(join(stage, 'bin/load.js'), "exports.load = () => require('../dist/start.cjs');\n");
   const outfile = join(outdir, 'maitre');

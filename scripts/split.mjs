@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { build } from 'esbuild';
-import { common, outside } from './common.mjs';
+import { askForNative, common, outside } from './common.mjs';
 import { made } from './made.mjs';
 import { noFolders, noSubprograms, schemasApart } from './plugins.mjs';
 
@@ -25,8 +25,11 @@ export const split = async (root, { version }) => {
     alias: {
       'string-width': './src/render/string-width.cjs',
       yaml: './node_modules/yaml/browser/index.js',
+      '@neon-rs/load': './src/storage/sqlite/native.cjs',
+      'detect-libc': './src/storage/sqlite/native.cjs',
     },
     define: {
+      ...askForNative,
       MAITRE_VERSION: JSON.stringify(version),
       ...(await made(root)),
     },

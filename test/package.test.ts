@@ -10,8 +10,15 @@ describe('the package', () => {
   it('installs nothing that the program carries already', () => {
     const inputs = Object.values<string[]>(JSON.parse(read('dist/inputs.json'))).flat();
     const carried = inputs.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
-    expect(carried).toContain('commander');
-    expect(Object.keys(about.dependencies).filter((name) => carried.includes(name))).toEqual([]);
+    expect(carried).toEqual(expect.arrayContaining(['commander', 'libsql']));
+    expect(about.dependencies).toBeUndefined();
+    expect(Object.keys(about.optionalDependencies).filter((name) => carried.includes(name))).toEqual([]);
+  });
+
+  it('installs the binaries of the very libsql that it carries', () => {
+    const { version, optionalDependencies } = JSON.parse(read('node_modules/libsql/package.json'));
+    expect(about.optionalDependencies).toEqual(optionalDependencies);
+    expect(about.devDependencies.libsql).toBe(version);
   });
 
   it('carries the licence of every library in it', () => {

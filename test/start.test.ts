@@ -31,8 +31,10 @@ afterAll(() => {
 });
 
 /** What the built program loaded by the end of a line, and how many bytes that is. */
-const load = async (...args: readonly string[]) => {
-  const { modules, files, refused } = await loadedBy(bin, ...args);
+const load = (...args: readonly string[]) => loadBy(args, overHttp());
+
+const loadBy = async (args: readonly string[], service: Record<string, string>) => {
+  const { modules, files, refused } = await loadedBy([bin, ...args], service);
   const own = files.filter((file) => file.startsWith(join(root, 'dist')));
   const sources = own.flatMap((file) => inputs[basename(file)]!);
   const packages = sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
@@ -47,11 +49,14 @@ const load = async (...args: readonly string[]) => {
   };
 };
 
+const overHttp = () => ({ MAITRE_BASE_URL: url, MAITRE_API_KEY: 'key' });
+
 const loadedBy = async (
-  ...words: readonly string[]
+  words: readonly string[],
+  service: Record<string, string> = overHttp(),
 ): Promise<{ files: string[]; refused: string[]; modules: string[] }> => {
   const told = join(folder.folder, 'trace.json');
-  const env = { ...folder.env, MAITRE_BASE_URL: url, MAITRE_API_KEY: 'key', TRACE: told };
+  const env = { ...folder.env, ...service, TRACE: told };
   await promisify(execFile)(process.execPath, ['--require', trace, ...words], { cwd: folder.folder, env });
   return JSON.parse(readFileSync(told, 'utf8'));
 };
@@ -75,7 +80,7 @@ describe('the start', () => {
   });
 
   it('of a Node that the build did not compile for compiles the program, and is as right', async () => {
-    const { refused } = await loadedBy('--no-opt', bin, '--version');
+    const { refused } = await loadedBy(['--no-opt', bin, '--version']);
     expect(refused).toEqual(['start.cjs']);
   });
 
@@ -123,7 +128,7 @@ describe('the start', () => {
     });
 
     it("opens next to none of Node's own modules beside those of the shortest request, and no fetch", async () => {
-      const bare = await loadedBy('-e', `require('http').get('${url}', (r) => r.on('data', console.log))`);
+      const bare = await loadedBy(['-e', `require('http').get('${url}', (r) => r.on('data', console.log))`]);
       const { modules } = await load('reservas', 'list', '--fecha', '2026-11-20', '--json');
       const more = modules.filter((name) => name.startsWith('NativeModule') && !bare.modules.includes(name));
       const own = ['NativeModule os', 'NativeModule process', 'NativeModule vm'];
@@ -148,5 +153,9 @@ describe('the start', () => {
     expect(packages).not.toContain('prom-client');
     expect(packages).not.toContain('@hono/node-server');
     expect(sources.filter((path) => /service\/(listen|metrics|openapi)/.test(path))).toEqual([]);
+    const list = await loadBy(['--profile', 'demo', 'reservas', 'list', '--json'], {});
+    expect(
+      list.modules.filter((name) => /undici|web\/fetch|child_process|process\/report/.test(name)),
+    ).toEqual([]);
   });
 });

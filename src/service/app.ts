@@ -20,7 +20,7 @@ export type App = Hono<Env>;
 
 /** The whole interface (section 4) as a function from Request to Response. */
 export const createApp = (deps: Deps): App => {
-  const app = new Hono<Env>();
+  const app = new Hono<Env>({ ...(deps.router && { router: deps.router }) });
   app.onError(answerErrors);
   app.notFound((c) => answerRefusal(c, notFound(noSuchPath)));
   app.use(logRequests(deps), identify);

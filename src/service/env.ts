@@ -1,3 +1,5 @@
+import type { Router } from 'hono/router';
+import type { H, RouterRoute } from 'hono/types';
 import type { Scope } from '../contract/operation.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
@@ -12,6 +14,8 @@ export interface Deps {
   readonly chance?: Chance | undefined;
   /** Whether the caller is the restaurant's own panel too: never over a socket. */
   readonly isPanel?: boolean;
+  /** Finds what answers a request; hono's own, which many requests make up for, when left out. */
+  readonly router?: Router<[H, RouterRoute]>;
   /** Takes an entry for each request; none holds personal data or keys. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
   /** What `/metrics` answers; there is no such path without. */

@@ -153,9 +153,18 @@ describe('the start', () => {
     expect(packages).not.toContain('prom-client');
     expect(packages).not.toContain('@hono/node-server');
     expect(sources.filter((path) => /service\/(listen|metrics|openapi)/.test(path))).toEqual([]);
-    const list = await loadBy(['--profile', 'demo', 'reservas', 'list', '--json'], {});
-    expect(
-      list.modules.filter((name) => /undici|web\/fetch|child_process|process\/report/.test(name)),
-    ).toEqual([]);
+  });
+
+  it('of a list on a database makes the rows of what is listed, and looks at no more of the process than HTTP does', async () => {
+    await load('demo', '--json');
+    const list = ['--profile', 'demo', 'reservas', 'list', '--json'];
+    const { bytes, files, modules, sources, refused } = await loadBy(list, {});
+    expect(modules.filter((name) => /undici|web\/fetch|child_process|process\/report/.test(name))).toEqual(
+      [],
+    );
+    expect(sources.filter((path) => /contract\/(crm|menu|events|queue|index)/.test(path))).toEqual([]);
+    expect(refused).toEqual([]);
+    expect(files).toBeLessThan(11);
+    expect(bytes).toBeLessThan(446_000);
   });
 });

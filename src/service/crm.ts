@@ -1,9 +1,10 @@
-import { customerLimit } from '../contract/crm.ts';
+import { customerLimit, crm as rows } from '../contract/crm.ts';
 import type { Contract } from '../contract/index.ts';
 import type { Customer, KnownCustomer } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, missing, notFound } from './refusal.ts';
+import { routesOf } from './route.ts';
 
 /** Interface section 2.2. */
 const created = [
@@ -26,7 +27,7 @@ export const leftOut: Pick<Customer, OptionalOf<Contract['crm']['create']>> = {
 };
 
 /** Interface section 4.2. */
-export const crm: Handlers['crm'] = {
+const handlers: Handlers['crm'] = {
   async list({ store, tenant }, { query }) {
     const { q, limit = customerLimit.default } = query;
     const { customers, total } = await store.customers.search(tenant.id, { q, limit });
@@ -55,6 +56,8 @@ export const crm: Handlers['crm'] = {
     return deleted('Cliente eliminado');
   },
 };
+
+export const crm = routesOf('crm', rows, handlers);
 
 const read = async ({ store, tenant }: Call, id: number): Promise<KnownCustomer> =>
   found(await store.customers.find(tenant.id, id), missing.crm);

@@ -1,9 +1,11 @@
+import { eventSessions as rows } from '../contract/events.ts';
 import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
 import type { EventSession, NewEventSession } from '../storage/records.ts';
 import { type Call, data, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, invalid, missing } from './refusal.ts';
+import { routesOf } from './route.ts';
 
 /** Interface section 2.7. */
 const fields = [
@@ -27,7 +29,7 @@ export const leftOut: Pick<NewEventSession, OptionalOf<Contract['eventSessions']
 export const shownSession = (session: EventSession) => pick(session, fields);
 
 /** Interface section 4.6. */
-export const eventSessions: Handlers['eventSessions'] = {
+const handlers: Handlers['eventSessions'] = {
   async list(call, { params }) {
     await requireEvent(call, params.id);
     const sessions = await call.store.eventSessions.list(call.tenant.id, params.id);
@@ -47,6 +49,8 @@ export const eventSessions: Handlers['eventSessions'] = {
     return data({ ...shownSession(stored(session)), current_guests: 0 });
   },
 };
+
+export const eventSessions = routesOf('eventSessions', rows, handlers);
 
 const requireEvent = async ({ store, tenant }: Call, id: number): Promise<void> => {
   found(await store.events.find(tenant.id, id), missing.events);

@@ -1,3 +1,4 @@
+import { events as rows } from '../contract/events.ts';
 import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
 import type { RestaurantEvent } from '../storage/records.ts';
@@ -5,6 +6,7 @@ import { type Call, data, type Handlers, stored } from './call.ts';
 import { shownSession } from './event-sessions.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { against, found, invalid, missing } from './refusal.ts';
+import { routesOf } from './route.ts';
 
 /** What the list and the answer to a creation show (interface section 2.6). */
 const brief = [
@@ -50,7 +52,7 @@ export const leftOut = (name: string): Pick<RestaurantEvent, OptionalOf<Contract
 });
 
 /** Interface section 4.6. */
-export const events: Handlers['events'] = {
+const handlers: Handlers['events'] = {
   async list({ store, tenant, now }, { query: { active, archived = false } }) {
     const today = wallClock(now, tenant.tz).date;
     const rows = await store.events.list(tenant.id, { active, archived, today });
@@ -96,6 +98,8 @@ export const events: Handlers['events'] = {
     return {};
   },
 };
+
+export const events = routesOf('events', rows, handlers);
 
 const read = async ({ store, tenant }: Call, id: number): Promise<RestaurantEvent> =>
   found(await store.events.find(tenant.id, id), missing.events);

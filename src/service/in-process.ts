@@ -1,7 +1,9 @@
 import { TrieRouter } from 'hono/router/trie-router';
 import type { Send } from '../ground/line.ts';
 import { openStore, type StoreOptions } from '../storage/index.ts';
-import { createApp } from './app.ts';
+import { type App, assemble } from './assemble.ts';
+import type { Deps } from './env.ts';
+import { partOf, routesBelow } from './own-routes.ts';
 import { exchange } from './plain-exchange.ts';
 
 interface Serving extends Pick<StoreOptions, 'rehearse' | 'patience' | 'signal'> {
@@ -17,10 +19,17 @@ interface InProcess {
 /** The embedded service without a socket: requests are answered by this very process. */
 export const serveInProcess = async ({ database, now, ...options }: Serving): Promise<InProcess> => {
   const store = await openStore(database, options);
-  // Of hono's routers the one that is ready soonest: a command asks once or twice.
-  const app = createApp({ store, now, isPanel: true, router: new TrieRouter() });
-  return {
-    send: (sending) => exchange(app.fetch, sending),
-    close: () => store.close(),
+  return { send: sendTo({ store, now, isPanel: true }), close: () => store.close() };
+};
+
+/** Answers as the whole service would, by what each request needs of it. */
+export const sendTo = (deps: Deps): Send => {
+  const apps = new Map<string, App>();
+  const appFor = async (part: string): Promise<App> => {
+    // Of hono's routers the one that is ready soonest: a command asks once or twice.
+    const app = apps.get(part) ?? assemble({ ...deps, router: new TrieRouter() }, await routesBelow(part));
+    apps.set(part, app);
+    return app;
   };
+  return async (sending) => exchange((await appFor(partOf(sending.url))).fetch, sending);
 };

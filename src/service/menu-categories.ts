@@ -1,9 +1,11 @@
 import type { Contract } from '../contract/index.ts';
+import { menuCategories as rows } from '../contract/menu.ts';
 import type { MenuCategory, MenuItem } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { itemFields } from './menu-items.ts';
 import { found, missing, notFound } from './refusal.ts';
+import { routesOf } from './route.ts';
 
 /** Interface section 2.4. */
 const fields = [
@@ -21,7 +23,7 @@ export const leftOut: Pick<MenuCategory, OptionalOf<Contract['menuCategories']['
 };
 
 /** Interface section 4.4. */
-export const menuCategories: Handlers['menuCategories'] = {
+const handlers: Handlers['menuCategories'] = {
   async list({ store, tenant }) {
     const items = await store.menuItems.list(tenant.id);
     const categories = await store.menuCategories.list(tenant.id);
@@ -50,6 +52,8 @@ export const menuCategories: Handlers['menuCategories'] = {
     return deleted('Categoría eliminada');
   },
 };
+
+export const menuCategories = routesOf('menuCategories', rows, handlers);
 
 const read = async ({ store, tenant }: Call, id: number): Promise<MenuCategory> =>
   found(await store.menuCategories.find(tenant.id, id), missing.menuCategories);

@@ -1,8 +1,10 @@
 import type { Contract } from '../contract/index.ts';
+import { menuItems as rows } from '../contract/menu.ts';
 import type { ListedMenuItem, MenuItem } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, invalid, missing, notFound } from './refusal.ts';
+import { routesOf } from './route.ts';
 
 /** A dish inside its category (interface section 2.3). */
 export const itemFields = [
@@ -28,7 +30,7 @@ export const leftOut: Pick<MenuItem, OptionalOf<Contract['menuItems']['create']>
 };
 
 /** Interface section 4.3. */
-export const menuItems: Handlers['menuItems'] = {
+const handlers: Handlers['menuItems'] = {
   async list({ store, tenant }, { query }) {
     const items = await store.menuItems.list(tenant.id, query);
     return data(items.map((item) => pick(item, listed)));
@@ -60,6 +62,8 @@ export const menuItems: Handlers['menuItems'] = {
     return deleted('Plato eliminado');
   },
 };
+
+export const menuItems = routesOf('menuItems', rows, handlers);
 
 const read = async ({ store, tenant }: Call, id: number): Promise<ListedMenuItem> =>
   found(await store.menuItems.find(tenant.id, id), missing.menuItems);

@@ -6,7 +6,7 @@ import type { LogEntry } from './env.ts';
 import type { Fault, FaultKind } from './faults.ts';
 import { requestIdOf } from './middleware/request-id.ts';
 import type { RefusalCode } from './refusal.ts';
-import { methodsByPath } from './routes.ts';
+import { routes } from './routes.ts';
 
 type Served = Pick<App, 'fetch'>;
 
@@ -83,9 +83,8 @@ const passes = (ms: number, signal: AbortSignal | undefined): Promise<boolean> =
 
 /** The path as the interface writes it. */
 const routeOf = (pathname: string): string | null =>
-  [...methodsByPath.keys()].find((path) =>
-    new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname),
-  ) ?? null;
+  routes.find(({ row }) => new RegExp(`^${row.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(pathname))?.row
+    .path ?? null;
 
 interface Situation {
   /** What the request is called. */

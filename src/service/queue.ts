@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '../storage/records.ts';
 import { type Call, data, deleted, type Handler, stored } from './call.ts';
 import { laidOver, type OptionalOf } from './fields.ts';
 import { found, missing, notFound } from './refusal.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 import { shownEntry } from './waitlist.ts';
 
 type Queue = Omit<typeof queue, 'list'>;

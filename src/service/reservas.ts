@@ -1,3 +1,4 @@
+import { reservas as rows } from '../contract/reservas.ts';
 import { periodOf, usualFinal } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers, stored } from './call.ts';
@@ -6,6 +7,7 @@ import { newCode } from './chance.ts';
 import { laidOver, pick } from './fields.ts';
 import { found, invalid, missing, notFound } from './refusal.ts';
 import { editedReserva, leftOut } from './reserva-edit.ts';
+import { routesOf } from './route.ts';
 import { automaticTable, namedTable, tableAfterEdit } from './tables.ts';
 
 /** Interface section 2.1. */
@@ -30,7 +32,7 @@ const fields = [
 const shown = (reserva: Reserva) => pick(reserva, fields);
 
 /** Interface sections 3.1 and 4.1. */
-export const reservas: Handlers['reservas'] = {
+const handlers: Handlers['reservas'] = {
   async list({ store, tenant }, { query }) {
     const rows = await store.reservas.list(tenant.id, query);
     return data(rows.map(shown));
@@ -79,6 +81,8 @@ export const reservas: Handlers['reservas'] = {
     return deleted('Reserva eliminada');
   },
 };
+
+export const reservas = routesOf('reservas', rows, handlers);
 
 const read = async ({ store, tenant }: Call, id: string): Promise<Reserva> =>
   found(await store.reservas.find(tenant.id, id), missing.reservas);

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { TrieRouter } from 'hono/router/trie-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import type { Sending } from '../../src/ground/line.ts';
-import { type App, createApp } from '../../src/service/app.ts';
+import type { Send, Sending } from '../../src/ground/line.ts';
+import { createApp } from '../../src/service/app.ts';
 import type { Chance } from '../../src/service/chance.ts';
+import { sendTo } from '../../src/service/in-process.ts';
 import { listen } from '../../src/service/listen.ts';
 import { createKey } from '../../src/service/panel.ts';
-import { exchange } from '../../src/service/plain-exchange.ts';
-import { methodsByPath } from '../../src/service/routes.ts';
+import { methodsByPath } from '../../src/service/route.ts';
+import { routes } from '../../src/service/routes.ts';
 import { friday, openSample } from '../support/sample.ts';
 
 /** The sample with ids that are the same in each. */
@@ -26,12 +26,12 @@ const open = async () => {
   return { store, key, deps: { store, now: () => friday, chance } };
 };
 
-let here: { app: App; key: string; close(): Promise<void> };
+let here: { send: Send; key: string; close(): Promise<void> };
 let there: { url: string; key: string; close(): Promise<void> };
 let first: string;
 beforeAll(async () => {
   const [one, other] = [await open(), await open()];
-  here = { ...one, app: createApp({ ...one.deps, router: new TrieRouter() }), close: one.store.close };
+  here = { ...one, send: sendTo(one.deps), close: one.store.close };
   const { store, key, deps } = other;
   there = { key, ...(await listen(createApp(deps), { host: '127.0.0.1', port: 0, isGuest: true, store })) };
   const book = await ask({ method: 'GET', path: '/developer/api/reservas', key: 'ours' });
@@ -54,7 +54,7 @@ interface Asked {
 const told = ['content-type', 'cache-control', 'allow', 'www-authenticate', 'retry-after', 'x-request-id'];
 
 const inProcess = async (sending: Omit<Sending, 'signal'>) => {
-  const answer = await exchange(here.app.fetch, { ...sending, signal: new AbortController().signal });
+  const answer = await here.send({ ...sending, signal: new AbortController().signal });
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body) chunks.push(chunk);
   const headers = told.map((name) => answer.headers.get(name) ?? undefined);
@@ -92,7 +92,15 @@ const ask = async ({ method, path, body, type = 'application/json', key = 'ours'
 };
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'DELETE'];
-const paths = ['/healthz', '/openapi.json', '/nope', '/developer/api/*', '//', ...methodsByPath.keys()];
+const paths = [
+  '/healthz',
+  '/openapi.json',
+  '/nope',
+  '/developer/api/*',
+  '/developer/api/%72eservas',
+  '//',
+  ...methodsByPath(routes).keys(),
+];
 const ids = ['{id}', '1', '2', '0', 'nope', '', '*', ':id', '%2F', '%ZZ', 'ñ', '..'];
 const queries = [
   '?fecha=2026-11-20',

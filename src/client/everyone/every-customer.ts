@@ -49,7 +49,7 @@ const everybodyIn = async (search: Search, q: string): Promise<Customer[]> => {
 const longestIdle = 15;
 /** It is looked anew at who may be unknown when a share of this size may be known more, and after so many searches. */
 const freshness = 500;
-const longestOutlook = 20;
+const longestOutlook = 40;
 
 const searchLikely = async (search: Search): Promise<void> => {
   for (let idle = 0; !search.isOver(); ) {

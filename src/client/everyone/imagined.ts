@@ -2,10 +2,13 @@ import { dice } from './dice.ts';
 import { addressesLike, namesLike, phonesLike, placesLike } from './lookalikes.ts';
 import type { Key } from './order.ts';
 import type { Search } from './search.ts';
+import { shutBy } from './shut.ts';
 
 /** A guest that may be there and is not known, as searches see one, and the place in the service's order. */
 export interface Imagined {
   readonly lines: readonly string[];
+  /** The lines, as one text. */
+  readonly text: string;
   readonly key: Key;
   /** How many of the unknown ones it stands for. */
   weight: number;
@@ -15,7 +18,10 @@ export interface Imagined {
 
 /** So many of them tell the likely from the unlikely: of fewer guests each search counts for more, few need few. */
 const enoughFor = ({ total, known }: Search): number =>
-  Math.min(total <= 2000 ? 2000 : 1200, Math.max(fewestEnough, imaginedEach * (total - known.size)));
+  Math.min(
+    Math.max(2000, Math.min(6000, total * 0.3)),
+    Math.max(fewestEnough, imaginedEach * (total - known.size)),
+  );
 const fewestEnough = 150;
 const imaginedEach = 8;
 /** Fewer tell nothing. */
@@ -40,13 +46,10 @@ export const imagineUnknown = (search: Search): Imagined[] => {
 };
 
 const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
-  const shut = [...search.asked.values()].filter(({ missing }) => missing === 0).map(({ part }) => part);
-  const isShut = (text: string): boolean => shut.some((part) => text.includes(part));
-  // Words and phones are thrown that hold none of them: what is left is to be looked for across words, and in digits.
-  const across = shut.filter((part) => /[ \d]/.test(part));
+  const shut = shutBy(search);
   const next = dice(search.known.size + search.asked.size);
-  const nameOf = namesLike(search, isShut, next);
-  const phoneOf = phonesLike(search, isShut, next);
+  const nameOf = namesLike(search, shut, next);
+  const phoneOf = phonesLike(search, shut, next);
   const addressOf = addressesLike(search, next);
   const end = search.order()?.end ?? 0;
   const placeOf = isOrdered ? placesLike(search, next) : () => end;
@@ -59,13 +62,14 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
     if (tried > tries * enough && found.length >= sufficient) break;
     const [name, phone] = [nameOf(), phoneOf()];
     if (name === undefined || phone === undefined) return [];
-    const whole = name.join(' ');
+    if (shut.joins(name)) continue;
     const address = addressOf(name);
-    const lines = [whole, phone, address];
-    if (across.some((part) => whole.includes(part)) || isShut(address)) continue;
+    if (shut.hasAddress(address)) continue;
+    const whole = name.join(' ');
     const key = isLopsided ? end : placeOf(whole);
-    if (isLopsided) found.push({ lines: [name.slice(1).join(' '), phone], key, weight: 1, worth: 1 });
-    else if (!isReached(lines, key)) found.push({ lines, key, weight: 1, worth: 1 });
+    const lines = isLopsided ? [name.slice(1).join(' '), phone] : [whole, phone, address];
+    const text = lines.join('\n');
+    if (isLopsided || !isReached(text, key)) found.push({ lines, text, key, weight: 1, worth: 1 });
   }
   return found.length >= fewest ? found.sort(byKey) : [];
 };
@@ -75,8 +79,8 @@ const reachOf = (search: Search) => {
   const cut = [...search.asked.values()].flatMap(({ part, missing, reached }) =>
     missing > 0 && reached !== undefined ? [{ part, reached }] : [],
   );
-  return (lines: readonly string[], key: Key): boolean =>
-    cut.some(({ part, reached }) => key < reached && lines.some((line) => line.includes(part)));
+  return (text: string, key: Key): boolean =>
+    cut.some(({ part, reached }) => key < reached && text.includes(part));
 };
 
 const weighed = (search: Search, imagined: Imagined[]): Imagined[] => {
@@ -84,7 +88,7 @@ const weighed = (search: Search, imagined: Imagined[]): Imagined[] => {
     .filter(({ missing }) => missing > 0)
     .map(({ part, total }) => ({
       missing: total - search.countOf(part),
-      holders: imagined.filter(({ lines }) => lines.some((line) => line.includes(part))),
+      holders: imagined.filter(({ text }) => text.includes(part)),
     }));
   for (let round = 0; round < rounds; round++)
     for (const { missing, holders } of groups) share(missing, holders);
@@ -93,7 +97,7 @@ const weighed = (search: Search, imagined: Imagined[]): Imagined[] => {
 };
 
 /** Lets them stand for so many, each for its share. */
-export const share = (count: number, among: readonly Imagined[]): void => {
+const share = (count: number, among: readonly Imagined[]): void => {
   const sum = weightOf(among);
   if (sum > 0) for (const one of among) one.weight *= Math.max(count, 0) / sum;
 };

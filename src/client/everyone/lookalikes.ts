@@ -1,7 +1,8 @@
 import { withoutMarks } from '../../ground/text.ts';
 import { commonNames } from './common-names.ts';
 import type { Key } from './order.ts';
-import type { Known, Search } from './search.ts';
+import { enoughToKnow, type Known, type Search } from './search.ts';
+import type { Shut } from './shut.ts';
 
 /** So many of the known tell how phones and addresses are written. */
 const telling = 800;
@@ -19,7 +20,13 @@ const someOf = (search: Search): Known[] => {
 };
 
 /** Throws names: as many words as known ones have, each from the same place of one of them. */
-export const namesLike = (search: Search, isShut: (word: string) => boolean, next: Throw) => {
+export const namesLike = (search: Search, shut: Shut, next: Throw) => {
+  const looked = new Map<string, boolean>();
+  const isShut = (word: string): boolean => {
+    const isIt = looked.get(word) ?? shut.has(word);
+    looked.set(word, isIt);
+    return isIt;
+  };
   const shapes = [...wordsByPlace(search).values()].map((places) => {
     const left = places.map((words) => words.filter((word) => !isShut(word)));
     const count = places[0]?.length ?? 0;
@@ -37,7 +44,7 @@ export const namesLike = (search: Search, isShut: (word: string) => boolean, nex
   };
 };
 
-/** The words of names that have as many, by their place; among the first ones some that are common. */
+/** The words of names that have as many, by their place; while few are known, among the first ones some that are common. */
 const wordsByPlace = (search: Search): Map<number, string[][]> => {
   const shapes = new Map<number, string[][]>();
   for (const guest of search.known.values()) {
@@ -46,6 +53,8 @@ const wordsByPlace = (search: Search): Map<number, string[][]> => {
     words.forEach((word, at) => void places[at]?.push(word));
     shapes.set(words.length, places);
   }
+  // So many have shown their own.
+  if (search.known.size > enoughToKnow) return shapes;
   const usual = commonNames.map((name) => search.comparable(name));
   for (const [first, ...more] of shapes.values())
     if (first && more.length > 0) first.push(...usual.slice(0, Math.ceil(first.length / 10)));
@@ -53,13 +62,13 @@ const wordsByPlace = (search: Search): Map<number, string[][]> => {
 };
 
 /** Throws phones as they are written down, none among them: the first three digits are as a known one's. */
-export const phonesLike = (search: Search, isShut: (phone: string) => boolean, next: Throw) => {
+export const phonesLike = (search: Search, shut: Shut, next: Throw) => {
   const some = someOf(search).map((guest) => search.linesOf(guest)[1] ?? '');
   const varying = varyingPlaces(some);
   const phones: string[] = [];
   for (let left = phoneTries * telling; left > 0 && phones.length < telling; left--) {
     const phone = otherDigits(oneOf(some, next) ?? '', 3, next, varying);
-    if (!isShut(phone)) phones.push(phone);
+    if (!shut.has(phone)) phones.push(phone);
   }
   return (): string | undefined => oneOf(phones, next);
 };

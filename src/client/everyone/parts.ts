@@ -3,10 +3,11 @@ import type { Key } from './order.ts';
 import type { Search } from './search.ts';
 
 /** Of the known guests, so many stand for all. */
-const mostKnown = 800;
-const longestPart = 4;
+const mostKnown = 3000;
+/** Within a word, and across words. */
+const longestInside = 4;
+const longestAcross = 9;
 const longestInAddress = 3;
-const longestStart = 9;
 
 /** A part of a line, and who holds it. */
 export interface Part {
@@ -17,6 +18,8 @@ export interface Part {
   unknown: number;
   /** What finding those is worth. */
   worth: number;
+  /** What the answer is worth at most. */
+  gain: number;
   /** The places in that order of those who are known. */
   known: Key[];
   /** For how many each of the known stands. */
@@ -31,7 +34,8 @@ export const partsOf = (search: Search, imagined: readonly Imagined[]): Map<stri
   for (const guest of imagined)
     eachFragment(guest.lines, (text) => {
       const part = parts.get(text);
-      if (!part) parts.set(text, { text, imagined: [guest], unknown: 0, worth: 0, known: [], scale });
+      if (!part)
+        parts.set(text, { text, imagined: [guest], unknown: 0, worth: 0, gain: 0, known: [], scale });
       else if (part.imagined.at(-1) !== guest) part.imagined.push(guest);
     });
   for (const [text, part] of parts)
@@ -65,11 +69,11 @@ const sampleOf = (search: Search): Placed[] => {
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 };
 
-/** What a name holds, what an address holds beside it, and how a phone begins; no space at an end, which a service may cut off. */
-const eachFragment = (
-  [name = '', phone = '', email = '']: readonly string[],
-  work: (text: string) => void,
-): void => {
+/**
+ * What a name holds, and what an address holds beside it; no space at an end, which a service may cut off. Phones would
+ * take from every name as many as they bring, and leave those who have none.
+ */
+const eachFragment = ([name = '', , email = '']: readonly string[], work: (text: string) => void): void => {
   const inside = (line: string, longest: number, isWanted: (text: string) => boolean): void => {
     for (let start = 0; start < line.length; start++) {
       if (line[start] === ' ') continue;
@@ -80,10 +84,8 @@ const eachFragment = (
       }
     }
   };
-  inside(name, longestPart, () => true);
+  inside(name, longestAcross, (text) => text.length <= longestInside || text.includes(' '));
   inside(email, longestInAddress, (text) => /[^a-z]/.test(text));
-  for (let end = 1; end <= phone.length && end <= longestStart; end++)
-    if (phone[end - 1] !== ' ') work(phone.slice(0, end));
 };
 
 /** While it is not seen whether the service tells accents apart, nothing is asked that depends on it. */

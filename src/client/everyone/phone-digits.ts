@@ -67,7 +67,9 @@ const waysOfWriting = (search: Search): Phones[] => {
     const phone = search.linesOf(guest)[1];
     if (!phone) continue;
     const way = phone.replace(/\d/g, '0');
-    ways.set(way, [...(ways.get(way) ?? []), phone]);
+    const alike = ways.get(way);
+    if (alike) alike.push(phone);
+    else ways.set(way, [phone]);
   }
   const scale = search.total / search.known.size;
   return [...ways.values()]

@@ -9,6 +9,8 @@ export interface Known {
   readonly lower: readonly string[];
   readonly folded: readonly string[];
   readonly digits: string;
+  /** The lines in each form, as one text. */
+  readonly text: { readonly lower: string; readonly folded: string };
 }
 
 /** What the service answered to a search. */
@@ -34,6 +36,7 @@ export interface Search {
   countOf(part: string): number;
   /** A guest's lines, and any text, in the form in which the service compares them, as far as that has been seen. */
   linesOf(known: Known): readonly string[];
+  textOf(known: Known): string;
   comparable(text: string): string;
   /** The order in which the service answers; none where it keeps none that is known here. */
   order(): Order | undefined;
@@ -45,6 +48,9 @@ export interface Search {
 
 /** A service that cannot tell many guests apart is not asked for ever. */
 const mostRequests = 3000;
+
+/** So many known ones tell what the others are like. */
+export const enoughToKnow = 3000;
 
 /** Hears how many guests are known, of how many. */
 export type Heard = (known: number, total: number) => void;
@@ -67,8 +73,8 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
     let { count, of } = counts.get(part) ?? { count: 0, of: 0 };
     for (; of < everybody.length; of++) {
       const guest = everybody[of];
-      const lines = folds === false ? guest?.lower : guest?.folded;
-      const isFound = lines?.some((line) => line.includes(wanted));
+      const text = folds === false ? guest?.text.lower : guest?.text.folded;
+      const isFound = text?.includes(wanted);
       if (isFound || (digits !== undefined && guest?.digits.includes(digits))) count++;
     }
     counts.set(part, { count, of });
@@ -125,6 +131,7 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
     ask,
     countOf,
     linesOf: ({ lower, folded }) => (folds ? folded : lower),
+    textOf: ({ text }) => (folds ? text.folded : text.lower),
     comparable: (text) => (folds ? fold(text) : text.toLowerCase()),
     order: orders.current,
     folds: () => folds,
@@ -134,10 +141,12 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
 
 const knownOf = (customer: Customer): Known => {
   const lines = [customer.full_name, customer.phone, customer.email].map((field) => String(field ?? ''));
+  const [lower, folded] = [lines.map((line) => line.toLowerCase()), lines.map(fold)];
   return {
     customer,
-    lower: lines.map((line) => line.toLowerCase()),
-    folded: lines.map(fold),
+    lower,
+    folded,
     digits: digitsOf(lines[1] ?? ''),
+    text: { lower: lower.join('\n'), folded: folded.join('\n') },
   };
 };

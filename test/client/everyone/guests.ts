@@ -45,8 +45,11 @@ export const guests = (count: number, phones: Phones, withoutPhone = 0.03, seed 
 export interface Service {
   /** Whether it finds García for garcia. */
   readonly folds?: boolean;
-  readonly order?: 'name' | 'id';
+  /** `none` is the same in every answer, and tells nothing. */
+  readonly order?: 'name' | 'id' | 'latest' | 'none';
 }
+
+const scattered = (id: number): number => Math.imul(id, 0x9e3779b1) >>> 0;
 
 /** A service that searches these customers and answers 200 of them at most; what it was asked, in order. */
 export const searching = (customers: readonly Customer[], { folds = true, order = 'name' }: Service = {}) => {
@@ -57,6 +60,8 @@ export const searching = (customers: readonly Customer[], { folds = true, order 
     fields: [customer.full_name, customer.phone, customer.email].map((field) => plain(field ?? '')),
   }));
   if (order === 'name') rows.sort((one, other) => (one.fields[0]! < other.fields[0]! ? -1 : 1));
+  if (order === 'latest') rows.reverse();
+  if (order === 'none') rows.sort((one, other) => scattered(one.customer.id) - scattered(other.customer.id));
   const answer = ({ q = '', limit = 50 }: { q?: string; limit?: number }) => {
     const wanted = plain(q);
     const found = rows.filter(({ fields }) => fields.some((field) => field.includes(wanted)));

@@ -4,6 +4,9 @@ import type { Key } from './order.ts';
 import { type Part, partsOf } from './parts.ts';
 import type { Asked, Search } from './search.ts';
 
+/** What is left of a sum when all that was added has been taken away again. */
+const nobody = 1e-6;
+
 /** Parts to search for, by how many unknown guests each should bring. */
 interface Prospect {
   /** The part that should bring most; undefined where none should bring any. */
@@ -32,7 +35,7 @@ export const prospectOf = (search: Search): Prospect | undefined => {
     let [found, most]: [Part | undefined, number] = [undefined, 0];
     for (const part of parts) {
       if (part.gain <= most) break;
-      if (search.asked.has(part.text)) part.gain = 0;
+      if (part.unknown < nobody || search.asked.has(part.text)) part.gain = 0;
       else part.gain = gainOf(part, search);
       if (part.gain > most) [found, most] = [part, part.gain];
     }

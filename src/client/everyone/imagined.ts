@@ -25,12 +25,14 @@ const enoughFor = ({ total, known }: Search): number =>
 const fewestEnough = 150;
 const imaginedEach = 8;
 /** Fewer tell nothing. */
-const fewest = 12;
+const fewest = 2;
 /** Where most of them would be known, so many are imagined for each that is kept. */
 const tries = 12;
 /** So many are better than none, after more tries still. */
 const sufficient = 60;
 const mostTries = 60;
+/** As many tries at least for each customer: of many the last few are as rare. */
+const triesEach = 5;
 /** Rounds after which the weights agree with what is missing of each part. */
 const rounds = 6;
 
@@ -58,8 +60,10 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
   const isLopsided = search.asked.size === 1 && typeof end === 'string';
   const found: Imagined[] = [];
   const enough = enoughFor(search);
-  for (let tried = 0; tried < mostTries * enough && found.length < enough; tried++) {
-    if (tried > tries * enough && found.length >= sufficient) break;
+  const least = triesEach * search.total;
+  const [satisfied, most] = [Math.max(tries * enough, least), Math.max(mostTries * enough, least)];
+  for (let tried = 0; tried < most && found.length < enough; tried++) {
+    if (tried > satisfied && found.length >= sufficient) break;
     const [name, phone] = [nameOf(), phoneOf()];
     if (name === undefined || phone === undefined) return [];
     if (shut.joins(name)) continue;
@@ -76,8 +80,8 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
 
 /** Whether an answer would have held a guest of these lines, in that place of the order. */
 const reachOf = (search: Search) => {
-  const cut = [...search.asked.values()].flatMap(({ part, missing, reached }) =>
-    missing > 0 && reached !== undefined ? [{ part, reached }] : [],
+  const cut = [...search.asked.values()].flatMap(({ part, reached }) =>
+    reached !== undefined && search.missingOf(part) > 0 ? [{ part, reached }] : [],
   );
   return (text: string, key: Key): boolean =>
     cut.some(({ part, reached }) => key < reached && text.includes(part));
@@ -85,9 +89,9 @@ const reachOf = (search: Search) => {
 
 const weighed = (search: Search, imagined: Imagined[]): Imagined[] => {
   const groups = [...search.asked.values()]
-    .filter(({ missing }) => missing > 0)
-    .map(({ part, total }) => ({
-      missing: total - search.countOf(part),
+    .filter(({ part }) => search.missingOf(part) > 0)
+    .map(({ part }) => ({
+      missing: search.missingOf(part),
       holders: imagined.filter(({ text }) => text.includes(part)),
     }));
   for (let round = 0; round < rounds; round++)

@@ -24,25 +24,20 @@ export const searchLastGuests = async (search: Search): Promise<void> => {
     if (part === undefined) return;
     const text = search.comparable(part);
     for (const longer of [...likelyParts(search, text), ...anyParts(text)]) {
-      if (idle >= longestIdle || search.isOver() || missingOf(search, part) === 0) break;
+      if (idle >= longestIdle || search.isOver() || search.missingOf(part) === 0) break;
       if (longer.trim() === '' || search.asked.has(longer) || isCovered(search, longer)) continue;
       await ask(longer);
       // Whoever is missing there is missing here.
-      if (missingOf(search, longer) >= missingOf(search, part)) break;
+      if (search.missingOf(longer) >= search.missingOf(part)) break;
     }
     open.delete(part);
   }
 };
 
-const missingOf = (search: Search, part: string): number => {
-  const asked = search.asked.get(part);
-  return asked === undefined || asked.missing === 0 ? 0 : asked.total - search.countOf(part);
-};
-
 const smallestOpen = (search: Search, open: Set<string>): string | undefined => {
   const totalOf = (part: string): number => search.asked.get(part)?.total ?? 0;
   for (const part of [...open].sort((one, other) => totalOf(one) - totalOf(other))) {
-    if (missingOf(search, part) > 0) return part;
+    if (search.missingOf(part) > 0) return part;
     open.delete(part);
   }
   return undefined;
@@ -50,7 +45,7 @@ const smallestOpen = (search: Search, open: Set<string>): string | undefined => 
 
 /** Whether a shorter part has already shown everybody who holds it. */
 const isCovered = (search: Search, longer: string): boolean =>
-  [...search.asked.values()].some(({ part, missing }) => missing === 0 && longer.includes(part));
+  [...search.asked.keys()].some((part) => search.missingOf(part) === 0 && longer.includes(part));
 
 /** Longer parts that known guests hold: as long as all of them go on alike, and those that fit in one answer first. */
 const likelyParts = (search: Search, part: string): string[] => {

@@ -1,13 +1,10 @@
+import { fragmentsOf, piecesOf } from './fragments.ts';
 import { type Imagined, weightOf } from './imagined.ts';
 import type { Key } from './order.ts';
 import type { Search } from './search.ts';
 
 /** Of the known guests, so many stand for all. */
 const mostKnown = 3000;
-/** Within a word, and across words. */
-const longestInside = 4;
-const longestAcross = 9;
-const longestInAddress = 3;
 
 /** A part of a line, and who holds it. */
 export interface Part {
@@ -31,26 +28,54 @@ export const partsOf = (search: Search, imagined: readonly Imagined[]): Map<stri
   const known = sampleOf(search);
   const scale = search.known.size / known.length;
   const parts = new Map<string, Part>();
-  for (const guest of imagined)
-    eachFragment(guest.lines, (text) => {
-      const part = parts.get(text);
-      if (!part)
-        parts.set(text, { text, imagined: [guest], unknown: 0, worth: 0, gain: 0, known: [], scale });
-      else if (part.imagined.at(-1) !== guest) part.imagined.push(guest);
-    });
+  const made = (text: string): Part => {
+    const part = parts.get(text) ?? { text, imagined: [], unknown: 0, worth: 0, gain: 0, known: [], scale };
+    parts.set(text, part);
+    return part;
+  };
+  eachHeld(imagined, made, (part, guest) => part.imagined.push(guest));
   for (const [text, part] of parts)
     if (part.imagined.length < 2 || search.asked.has(text) || !isSearchable(search, text)) parts.delete(text);
     else part.unknown = weightOf(part.imagined);
-  const last = new Map<Part, number>();
-  known.forEach(({ lines, key }, index) => {
-    eachFragment(lines, (text) => {
-      const part = parts.get(text);
-      if (!part || last.get(part) === index) return;
-      last.set(part, index);
-      part.known.push(key);
-    });
-  });
+  eachHeld(
+    known,
+    (text) => parts.get(text),
+    (part, { key }) => part.known.push(key),
+  );
   return parts;
+};
+
+/** Goes through the parts that each guest holds, once. The same words come again and again: what they hold is kept. */
+const eachHeld = <Guest extends { readonly lines: readonly string[] }>(
+  guests: readonly Guest[],
+  partOf: (text: string) => Part | undefined,
+  work: (part: Part, guest: Guest) => void,
+): void => {
+  interface Holding {
+    readonly part: Part;
+    last?: Guest;
+  }
+  const holdings = new Map<string, Holding>();
+  const holdingOf = (text: string): Holding[] => {
+    const before = holdings.get(text);
+    if (before) return [before];
+    const part = partOf(text);
+    if (!part) return [];
+    const holding = { part };
+    holdings.set(text, holding);
+    return [holding];
+  };
+  const inPiece = new Map<string, Holding[]>();
+  for (const guest of guests)
+    for (const piece of piecesOf(guest.lines)) {
+      const held = inPiece.get(piece) ?? fragmentsOf(piece).flatMap(holdingOf);
+      inPiece.set(piece, held);
+      for (const one of held) {
+        if (one.last === guest) continue;
+        one.last = guest;
+        work(one.part, guest);
+      }
+    }
 };
 
 interface Placed {
@@ -67,25 +92,6 @@ const sampleOf = (search: Search): Placed[] => {
     .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
     .map((guest) => ({ lines: search.linesOf(guest), key: keyOf?.(guest.customer) ?? 0 }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
-};
-
-/**
- * What a name holds, and what an address holds beside it; no space at an end, which a service may cut off. Phones would
- * take from every name as many as they bring, and leave those who have none.
- */
-const eachFragment = ([name = '', , email = '']: readonly string[], work: (text: string) => void): void => {
-  const inside = (line: string, longest: number, isWanted: (text: string) => boolean): void => {
-    for (let start = 0; start < line.length; start++) {
-      if (line[start] === ' ') continue;
-      for (let end = start + 1; end <= line.length && end - start <= longest; end++) {
-        if (line[end - 1] === ' ') continue;
-        const text = line.slice(start, end);
-        if (isWanted(text)) work(text);
-      }
-    }
-  };
-  inside(name, longestAcross, (text) => text.length <= longestInside || text.includes(' '));
-  inside(email, longestInAddress, (text) => /[^a-z]/.test(text));
 };
 
 /** While it is not seen whether the service tells accents apart, nothing is asked that depends on it. */

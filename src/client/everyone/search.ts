@@ -34,6 +34,8 @@ export interface Search {
   ask(part: string): Promise<Asked>;
   /** How many that hold the part are known. */
   countOf(part: string): number;
+  /** How many that hold a part are still missing: none of one that was not searched for. */
+  missingOf(part: string): number;
   /** A guest's lines, and any text, in the form in which the service compares them, as far as that has been seen. */
   linesOf(known: Known): readonly string[];
   textOf(known: Known): string;
@@ -123,6 +125,12 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
     return answer;
   };
 
+  const missingOf = (part: string): number => {
+    const answer = asked.get(part);
+    if (!answer || answer.missing === 0) return 0;
+    return Math.max(0, answer.total - (part === q ? known.size : countOf(part)));
+  };
+
   const { total } = await ask(q);
   return {
     known,
@@ -130,6 +138,7 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
     total,
     ask,
     countOf,
+    missingOf,
     linesOf: ({ lower, folded }) => (folds ? folded : lower),
     textOf: ({ text }) => (folds ? text.folded : text.lower),
     comparable: (text) => (folds ? fold(text) : text.toLowerCase()),

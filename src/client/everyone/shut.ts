@@ -11,7 +11,7 @@ export interface Shut {
 }
 
 export const shutBy = (search: Search): Shut => {
-  const parts = [...search.asked.values()].filter(({ missing }) => missing === 0).map(({ part }) => part);
+  const parts = [...search.asked.keys()].filter((part) => search.missingOf(part) === 0);
   const spaces = (part: string): number => part.split(' ').length - 1;
   const [pairs, longer] = [
     parts.filter((part) => spaces(part) === 1),

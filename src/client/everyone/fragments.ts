@@ -1,0 +1,46 @@
+/** Within a word, and across words. */
+const longestInside = 4;
+const longestAcross = 9;
+
+/**
+ * A guest's texts that are looked through for parts, each for what no other one has: the words of the name, those that
+ * stand side by side, three where the middle one is short, and what an address has beside a name. Phones would take from
+ * every name as many as they bring, and leave those who have none.
+ */
+export const piecesOf = ([name = '', , email = '']: readonly string[]): string[] => {
+  const words = name.split(' ').filter((word) => word !== '');
+  const pieces = email === '' ? words : [...words, ...besideName(email)];
+  words.forEach((word, at) => {
+    const [second, third] = [words[at + 1], words[at + 2]];
+    if (second === undefined) return;
+    pieces.push(`${word} ${second}`);
+    if (third !== undefined && second.length + 4 <= longestAcross) pieces.push(`${word} ${second} ${third}`);
+  });
+  return pieces;
+};
+
+/** What stands between the letters of an address, with some of those at either side. */
+const besideName = (email: string): string[] => email.match(/[a-z]{0,2}[^a-z]+[a-z]{0,2}/g) ?? [];
+
+/** The parts of such a piece; none has a space at its end, which a service may cut off. */
+export const fragmentsOf = (piece: string): string[] => {
+  const first = piece.indexOf(' ');
+  return first === -1 ? withinWord(piece) : acrossWords(piece, first, piece.lastIndexOf(' '));
+};
+
+/** What holds all that is between the first space and the last one. */
+const acrossWords = (piece: string, first: number, last: number): string[] => {
+  const found: string[] = [];
+  for (let start = Math.max(0, last + 2 - longestAcross); start < first; start++)
+    for (let end = last + 2; end <= piece.length && end - start <= longestAcross; end++)
+      found.push(piece.slice(start, end));
+  return found;
+};
+
+const withinWord = (word: string): string[] => {
+  const found: string[] = [];
+  for (let start = 0; start < word.length; start++)
+    for (let end = start + 1; end <= word.length && end - start <= longestInside; end++)
+      found.push(word.slice(start, end));
+  return found;
+};

@@ -114,17 +114,25 @@ const askUntilNoneIsMissing = async (
 const followers = (part: string, { known, count }: Phones): (readonly [string, Phones])[] => {
   const between = /^\D*(?=\d)/.exec((known[0] ?? '').slice(part.length))?.[0];
   if (between === undefined) return [];
-  const isTelling = known.length >= telling;
+  const isUneven = known.length >= telling && !isEven(known, part.length + between.length);
   return Array.from({ length: 10 }, (_, digit) => {
     const next = `${part}${between}${digit}`;
     const inside = known.filter((phone) => phone.startsWith(next));
-    const share = isTelling ? inside.length / known.length : 0.1;
+    const share = isUneven ? inside.length / known.length : 0.1;
     const alike = inside.length > 0 ? inside : [sample(next, known)];
     return [next, { known: alike, count: count * share }] as const;
   })
     .filter(([, phones]) => phones.count > 0)
     .sort(([, one], [, other]) => other.count - one.count);
 };
+
+/** Whether no digit is so frequent there that it is more than chance. */
+const isEven = (known: readonly string[], place: number): boolean => {
+  const counts = new Map<string, number>();
+  for (const phone of known) counts.set(phone.charAt(place), (counts.get(phone.charAt(place)) ?? 0) + 1);
+  return Math.max(...counts.values()) < frequent * known.length;
+};
+const frequent = 0.25;
 
 /** A phone that begins so, to see what is written between its digits. */
 const sample = (start: string, known: readonly string[]): string =>

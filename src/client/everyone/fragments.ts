@@ -1,13 +1,12 @@
-/** Within a word, and across words. */
+/** Within a word. */
 const longestInside = 4;
-const longestAcross = 9;
 
 /**
  * A guest's texts that are looked through for parts, each for what no other one has: the words of the name, those that
  * stand side by side, three where the middle one is short, and what an address has beside a name. Phones would take from
  * every name as many as they bring, and leave those who have none.
  */
-export const piecesOf = ([name = '', , email = '']: readonly string[]): string[] => {
+export const piecesOf = ([name = '', , email = '']: readonly string[], longestAcross: number): string[] => {
   const words = name.split(' ').filter((word) => word !== '');
   const pieces = email === '' ? words : [...words, ...besideName(email)];
   words.forEach((word, at) => {
@@ -23,14 +22,15 @@ export const piecesOf = ([name = '', , email = '']: readonly string[]): string[]
 const besideName = (email: string): string[] => email.match(/[a-z]{0,2}[^a-z]+[a-z]{0,2}/g) ?? [];
 
 /** The parts of such a piece; none has a space at its end, which a service may cut off. */
-export const fragmentsOf = (piece: string): string[] => {
+export const fragmentsOf = (piece: string, longestAcross: number): string[] => {
   const first = piece.indexOf(' ');
-  return first === -1 ? withinWord(piece) : acrossWords(piece, first, piece.lastIndexOf(' '));
+  return first === -1 ? withinWord(piece) : acrossWords(piece, first, longestAcross);
 };
 
 /** What holds all that is between the first space and the last one. */
-const acrossWords = (piece: string, first: number, last: number): string[] => {
+const acrossWords = (piece: string, first: number, longestAcross: number): string[] => {
   const found: string[] = [];
+  const last = piece.lastIndexOf(' ');
   for (let start = Math.max(0, last + 2 - longestAcross); start < first; start++)
     for (let end = last + 2; end <= piece.length && end - start <= longestAcross; end++)
       found.push(piece.slice(start, end));

@@ -33,21 +33,27 @@ export const partsOf = (search: Search, imagined: readonly Imagined[]): Map<stri
     parts.set(text, part);
     return part;
   };
-  eachHeld(imagined, made, (part, guest) => part.imagined.push(guest));
+  const longest = longestAcross(search);
+  eachHeld(imagined, longest, made, (part, guest) => part.imagined.push(guest));
   for (const [text, part] of parts)
     if (part.imagined.length < 2 || search.asked.has(text) || !isSearchable(search, text)) parts.delete(text);
     else part.unknown = weightOf(part.imagined);
   eachHeld(
     known,
+    longest,
     (text) => parts.get(text),
     (part, { key }) => part.known.push(key),
   );
   return parts;
 };
 
+/** Across words: of more guests a part has to say more to fit in an answer, and to look through more takes longer. */
+const longestAcross = ({ total }: Search): number => (total > 2000 ? 9 : 4);
+
 /** Goes through the parts that each guest holds, once. The same words come again and again: what they hold is kept. */
 const eachHeld = <Guest extends { readonly lines: readonly string[] }>(
   guests: readonly Guest[],
+  longest: number,
   partOf: (text: string) => Part | undefined,
   work: (part: Part, guest: Guest) => void,
 ): void => {
@@ -67,8 +73,8 @@ const eachHeld = <Guest extends { readonly lines: readonly string[] }>(
   };
   const inPiece = new Map<string, Holding[]>();
   for (const guest of guests)
-    for (const piece of piecesOf(guest.lines)) {
-      const held = inPiece.get(piece) ?? fragmentsOf(piece).flatMap(holdingOf);
+    for (const piece of piecesOf(guest.lines, longest)) {
+      const held = inPiece.get(piece) ?? fragmentsOf(piece, longest).flatMap(holdingOf);
       inPiece.set(piece, held);
       for (const one of held) {
         if (one.last === guest) continue;

@@ -3,12 +3,13 @@ const longestInside = 4;
 
 /**
  * A guest's texts that are looked through for parts, each for what no other one has: the words of the name, those that
- * stand side by side, three where the middle one is short, and what an address has beside a name. Phones would take from
+ * stand side by side, three where the middle one is short, and what an address has
+ * beside a name. Phones would take from
  * every name as many as they bring, and leave those who have none.
  */
 export const piecesOf = ([name = '', , email = '']: readonly string[], longestAcross: number): string[] => {
   const words = name.split(' ').filter((word) => word !== '');
-  const pieces = email === '' ? words : [...words, ...besideName(email)];
+  const pieces = email === '' ? words : [...words, ...besideName(email), domainOf(email)];
   words.forEach((word, at) => {
     const [second, third] = [words[at + 1], words[at + 2]];
     if (second === undefined) return;
@@ -17,6 +18,9 @@ export const piecesOf = ([name = '', , email = '']: readonly string[], longestAc
   });
   return pieces;
 };
+
+/** What many have alike, so that hardly a part of it tells anybody apart. */
+const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1);
 
 /** What stands between the letters of an address, with some of those at either side. */
 const besideName = (email: string): string[] => email.match(/[a-z]{0,2}[^a-z]+[a-z]{0,2}/g) ?? [];

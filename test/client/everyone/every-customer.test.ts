@@ -69,6 +69,12 @@ describe('everybody is found, by few searches', () => {
     },
   );
 
+  it('by no part that the addresses of most have alike', async () => {
+    const { asked, ids } = await read(guests(1000, 'spaced', 0.03, 8), { order: 'id' });
+    expect(ids.length).toBe(1000);
+    expect(asked.filter((part) => part && 'example.com'.includes(part))).toEqual([]);
+  });
+
   it('of whom 201 take hardly more than 200 do', async () => {
     expect((await read(guests(201, 'spaced'))).requests).toBeLessThan(25);
   });

@@ -1,6 +1,7 @@
 import type { Lang, Text } from '../ground/lang.ts';
 import { verbatim } from '../ground/lang.ts';
 import { didYouMean } from '../ground/sentences.ts';
+import { fold } from '../ground/text.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Placed } from './glance.ts';
 import { noCommand } from './usage.ts';
@@ -60,7 +61,7 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
   if (verbs.length === 0) return undefined;
   const commands = (await Promise.all(line.groups.map(({ load }) => load()))).flat();
   const called = (verb: string) => commands.filter(({ path }) => path.at(-1) === verb);
-  if (called(word).length > 0) return undefined;
+  if (called(fold(word)).length > 0) return undefined;
   const [command] = verbs.flatMap(called);
   if (!command) return undefined;
   if (!isSafe(command, line)) throw meansWrite([word], command.path);

@@ -33,7 +33,7 @@ export const parseLine = async <C, R>(
 ): Promise<Parsed<C, R>> => {
   const other = await inOurs(said, groups, lang, vocabulary);
   const ours = other ? glanceAt(other.argv) : said;
-  const commands = await commandsAt(ours.words, groups);
+  const commands = await commandsAt(isHelpOfGroup(ours) ? ours.words.slice(0, 1) : ours.words, groups);
   const spec = commandNamed(ours.words, commands);
   const argv = spec ? joinValues(ours.argv, spec, globalFlags, lang) : ours.argv;
   let asked: Asked<C, R> | undefined;
@@ -67,6 +67,10 @@ export const parseLine = async <C, R>(
 /** The commands of the group that the words name; of the rest only what the verb needs is loaded. */
 const commandsAt = async <C, R>([word, verb]: readonly string[], groups: readonly Group<C, R>[]) =>
   (await groups.find(({ name }) => name === word)?.load(verb)) ?? [];
+
+/** Whether the help of a whole group is asked for: before the verb (`reservas -h list`). */
+const isHelpOfGroup = ({ argv, placed: [, verb], isHelp }: Glance): boolean =>
+  isHelp && verb !== undefined && argv.findIndex((word) => /^(--help$|-[^-]*h)/.test(word)) < verb.at;
 
 /** The command whose name the first words are; of a group that they name alone, its default. */
 const commandNamed = <C, R>(

@@ -137,7 +137,7 @@ const optionFor = <C, R>(spec: CommandSpec<C, R>, words: readonly string[], lang
   const said = words.join(' ');
   const found = Object.entries(spec.flags ?? {}).find(
     ([, { type, choices, required, read }]) =>
-      (type === 'date' || choices || (required && /^\d+$/.test(said))) &&
+      (type === 'date' || choices || (type === 'integer' && required && /^\d+$/.test(said))) &&
       read?.(said, { today: () => '2026-01-01', lang }) !== undefined,
   );
   return found && didYouMean(`--${found[0]} ${said}`);

@@ -57,3 +57,8 @@ it('names the formats that a command has beside the usual ones, and an option wi
   expect(help).toContain('  --[no-]active ');
   expect(help).not.toContain('  --no-active');
 });
+
+it('tells of a whole group where it is asked for before a verb', async () => {
+  const asked = await parseLine(glanceAt(['reservas', '-h', 'list']), groups, 'en');
+  expect(asked).toEqual({ kind: 'help', text: await helpOf(['reservas'], 'en') });
+});

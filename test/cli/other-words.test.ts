@@ -49,6 +49,8 @@ describe('the words of another vocabulary', () => {
     ['sentar s9', '¿quizá maitre reservas seat?'],
     ['añadir', '¿quizá maitre reservas create?'],
     ['reservas walkin 4', '¿quizá --comensales 4?'],
+    ['reservas free 4', '¿quizá --comensales 4?'],
+    ['SEARCH', 'ver maitre --help'],
   ])('%s is answered by what to write', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent, hint: errorIn(stderr).hint }).toEqual({ code: 2, sent: [], hint });

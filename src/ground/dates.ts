@@ -78,8 +78,9 @@ export const dateIn = (now: Date, tz: string | undefined): string => wallClock(n
 
 /** The time zone that this machine is set to; UTC where it is set to none that there is. */
 export const machineZone = (): string => {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return isTimeZone(timeZone) ? timeZone : 'UTC';
+  // Node 20 knows none where TZ names none, whatever the types say.
+  const timeZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC';
 };
 
 let zones: ReadonlySet<string> | undefined;

@@ -42,12 +42,12 @@ const realDate = fc
   .map((instant) => instant.toISOString().slice(0, 10));
 
 describe('the clock of the process', () => {
-  it('tells in every zone what Intl tells, and knows the same zones, and is as it was afterwards', async () => {
+  it('tells in every zone what Intl tells, and knows the same zones, and is as it was afterwards; UTC where TZ is none', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maitre-clock-'));
     // In a process of its own: a worker's environment moves no clock.
     const script = await bundle(
       folder,
-      `import { isTimeZone, wallClock, zonesOfProcess } from './src/ground/dates.ts';
+      `import { isTimeZone, machineZone, wallClock, zonesOfProcess } from './src/ground/dates.ts';
       const own = zonesOfProcess(process.env);
       const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid', 'Asia/Calcutta', undefined];
       const years = [1999, 2026];
@@ -56,7 +56,9 @@ describe('the clock of the process', () => {
         moments.some((at) => JSON.stringify(own.wallClock(new Date(at), zone)) !== JSON.stringify(wallClock(new Date(at), zone))));
       const odd = ['', 'Madrid', 'Europe/Narnia', 'Foo/Bar', 'posix/Europe/Madrid', 'America/../Europe/Madrid', 'EST5EDT', 'CET-1CEST', 'Foo/Bar-3', 'GMT+3', 'UTC+3', 'US/Pacific', 'Etc/GMT+3', ':Europe/Madrid'];
       differ.push(...[...zones.filter(Boolean), ...odd].filter((zone) => own.isTimeZone(zone) !== isTimeZone(zone)));
-      process.stdout.write(JSON.stringify({ zones: zones.length, differ, own: process.env.TZ ?? null }));`,
+      const restored = process.env.TZ ?? null;
+      process.env.TZ = 'Foo/Bar';
+      process.stdout.write(JSON.stringify({ zones: zones.length, differ, own: restored, none: machineZone() }));`,
     );
     for (const TZ of ['', 'Asia/Tokyo']) {
       const { stdout } = spawnSync(process.execPath, [script], {
@@ -65,7 +67,7 @@ describe('the clock of the process', () => {
       });
       const { zones, ...found } = JSON.parse(stdout);
       expect(zones).toBeGreaterThan(400);
-      expect(found).toEqual({ differ: [], own: TZ || null });
+      expect(found).toEqual({ differ: [], own: TZ || null, none: 'UTC' });
     }
     rmSync(folder, { recursive: true });
   });

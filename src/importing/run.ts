@@ -61,8 +61,10 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
     const at = context.world.now().toISOString();
     const command = [...importable.kind.path, 'import'].join(' ');
     await ledger.note([{ type: 'run', entry: entry.id, at, command }, ...doneLines(recovered)], true);
-    if (importable.isUndated && known?.digest !== digest) {
-      const ids = known?.there ?? (await importable.existing(context, reading, [])).map(({ id }) => id);
+    if (known?.digest !== digest) {
+      const ids = importable.isUndated
+        ? (known?.there ?? (await importable.existing(context, reading, [])).map(({ id }) => id))
+        : madeBy(all.filter((one) => isOf(place, one, digest)));
       await ledger.note([{ type: 'there', ids: ids as (string | number)[] }], true);
     }
     const sent = await send(ready, deeds, recorder(context, command, entry), ledger);
@@ -82,6 +84,10 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
     await ledger.close();
   }
 };
+
+/** What earlier runs have made: sent again, none of it is taken for what is made now. */
+const madeBy = (imports: readonly Known[]) =>
+  imports.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
 
 /** Whether nothing of a finished import was taken back since. */
 const isStanding = async ({ context, importable, checked }: Ready, progress: Known): Promise<boolean> => {

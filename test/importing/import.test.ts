@@ -309,6 +309,20 @@ describe('once, and no more', () => {
     expect((await run('crm import c.csv --restart')).json).toMatchObject({ created: 2 });
   });
 
+  it('what an earlier run made is not taken for what a --restart that was interrupted has sent', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    const interruption = new AbortController();
+    const fetch: Fetch = async (url, init) => {
+      if (init.method !== 'POST') return house.fetch(url, init);
+      interruption.abort('SIGINT');
+      throw interruption.signal.reason;
+    };
+    const { code } = await run('crm import c.csv --restart', { fetch, signal: interruption.signal });
+    expect(code).toBe(130);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+  });
+
   it('undo takes all of it back as one entry, and then it can be imported again', async () => {
     put('c.csv', guests);
     await run('crm import c.csv');

@@ -3,8 +3,7 @@ const longestInside = 4;
 
 /**
  * A guest's texts that are looked through for parts, each for what no other one has: the words of the name, those that
- * stand side by side, three where the middle one is short, and what an address has
- * beside a name. Phones would take from
+ * stand side by side, three where the middle one is short, and what an address has beside a name. Phones would take from
  * every name as many as they bring, and leave those who have none.
  */
 export const piecesOf = ([name = '', , email = '']: readonly string[], longestAcross: number): string[] => {

@@ -1,7 +1,7 @@
 import { customerLimit } from '../../contract/crm.ts';
 import type { Imagined } from './imagined.ts';
 import type { Part } from './parts.ts';
-import { enoughToKnow, type Search } from './search.ts';
+import { enoughToKnow, fewGuests, type Search } from './search.ts';
 
 /** What is expected is not quite what comes: room for a few more. */
 const room = customerLimit.maximum * 0.95;
@@ -14,15 +14,14 @@ export const gainOf = (part: Part, search: Search): number => {
   if (total <= room) return part.worth;
   const order = search.order();
   // By name such an answer ends with a name, which leaves others less to hold; else they have to hold as much as before.
-  const isWaste = typeof order?.end !== 'string' && search.total > few && search.known.size > enoughToKnow;
+  const isWaste =
+    typeof order?.end !== 'string' && search.total > fewGuests && search.known.size > enoughToKnow;
   if (isWaste) return 0;
   return order ? gainOfFirst(part) : part.worth * (room / total) ** cutShare;
 };
 
 const totalOf = ({ known, scale, unknown }: Part): number => known.length * scale + unknown;
 
-/** Where so few are left over, any search finds some of them. */
-const few = 2000;
 /** Of fewer than this share of an answer a part is no way of finding somebody. */
 const telling = 0.4;
 
@@ -31,7 +30,7 @@ const telling = 0.4;
  * way, where the largest ones would leave a few of everybody over.
  */
 export const appraise = (search: Search, imagined: readonly Imagined[], parts: Iterable<Part>): void => {
-  if (search.total <= few) return;
+  if (search.total <= fewGuests) return;
   const ways = new Map<Imagined, number>();
   for (const part of parts) {
     const total = totalOf(part);

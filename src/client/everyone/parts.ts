@@ -1,7 +1,7 @@
 import { fragmentsOf, piecesOf } from './fragments.ts';
 import { type Imagined, weightOf } from './imagined.ts';
 import type { Key } from './order.ts';
-import type { Search } from './search.ts';
+import { fewGuests, type Search } from './search.ts';
 
 /** Of the known guests, so many stand for all. */
 const mostKnown = 3000;
@@ -48,7 +48,7 @@ export const partsOf = (search: Search, imagined: readonly Imagined[]): Map<stri
 };
 
 /** Across words: of more guests a part has to say more to fit in an answer, and to look through more takes longer. */
-const longestAcross = ({ total }: Search): number => (total > 2000 ? 9 : 4);
+const longestAcross = ({ total }: Search): number => (total > fewGuests ? 9 : 4);
 
 /** Goes through the parts that each guest holds, once. The same words come again and again: what they hold is kept. */
 const eachHeld = <Guest extends { readonly lines: readonly string[] }>(

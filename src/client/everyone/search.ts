@@ -51,6 +51,8 @@ export interface Search {
 /** A service that cannot tell many guests apart is not asked for ever. */
 const mostRequests = 3000;
 
+/** Where there are no more, any search finds some of the last, and short parts tell enough. */
+export const fewGuests = 2000;
 /** So many known ones tell what the others are like. */
 export const enoughToKnow = 3000;
 

@@ -2,7 +2,7 @@ import type { Lang, Text } from '../ground/lang.ts';
 import { verbatim } from '../ground/lang.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import { fold } from '../ground/text.ts';
-import type { CommandSpec, Group } from './command.ts';
+import { type CommandSpec, commandsOf, type Group } from './command.ts';
 import type { Placed } from './glance.ts';
 import { noCommand } from './usage.ts';
 import { commandMeant, own, thingNamed, type Vocabulary } from './vocabulary.ts';
@@ -59,7 +59,7 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
   const [word = ''] = line.words.map((placed) => placed.word);
   const verbs = own(line.vocabulary.verbs, [word]) ?? [];
   if (verbs.length === 0) return undefined;
-  const commands = (await Promise.all(line.groups.map(({ load }) => load()))).flat();
+  const commands = await commandsOf(line.groups);
   const called = (verb: string) => commands.filter(({ path }) => path.at(-1) === verb);
   if (called(fold(word)).length > 0) return undefined;
   const [command] = verbs.flatMap(called);

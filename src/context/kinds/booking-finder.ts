@@ -35,13 +35,12 @@ export const bookingFinder =
       const onDay = ofDay(word, bookings, search);
       const { purpose } = search;
       const mayGuess = (purpose === 'read' || asker.interactive) && !/\d/.test(word);
-      const isOfDay = onDay.whole.length > 0 || (mayGuess && onDay.partly.length > 0);
-      const isElsewhere = !isOfDay && codelike.test(word) && !search.isPlanned;
+      const isElsewhere = likeliest(onDay, mayGuess).length === 0 && codelike.test(word) && !search.isPlanned;
       const found = isElsewhere ? { ...onDay, whole: await elsewhere(word, day, book) } : onDay;
-      const isNone = found.whole.length === 0 && (found.partly.length === 0 || !mayGuess);
-      const named = ofDay(word, bookings, { ...search, among: estados });
-      const others = isNone ? (mayGuess && named.whole.length === 0 ? named.partly : named.whole) : [];
-      if (others.length > 0) throw new OtherwiseNamed(otherwise(word, others, naming), hintOf(day, search));
+      if (likeliest(found, mayGuess).length === 0) {
+        const others = likeliest(ofDay(word, bookings, { ...search, among: estados }), mayGuess);
+        if (others.length > 0) throw new OtherwiseNamed(otherwise(word, others, naming), hintOf(day, search));
+      }
       const picked = await pickOne<Reserva>({
         ...naming,
         ...found,
@@ -80,6 +79,10 @@ const ofDay = (word: string, bookings: readonly Reserva[], { among = activeEstad
     ),
   };
 };
+
+/** Those whom the word names whole, else in part where that may be guessed. */
+const likeliest = ({ whole, partly }: Found, mayGuess: boolean): readonly Reserva[] =>
+  whole.length > 0 || !mayGuess ? whole : partly;
 
 const elsewhere = async (word: string, day: string, book: NearbyBook): Promise<readonly Reserva[]> => {
   const { isWhole } = matchOf(word);

@@ -22,10 +22,12 @@ export const writeRejects = async (
   table: Table,
   bad: readonly Bad[],
 ): Promise<void> => {
-  const standing = await standingAt(path, table);
-  if (bad.length > 0 || standing === 'ours')
-    return holdFile(path, {}, () => putThere(notice, path, table, textOf(table, bad, lang)));
-  if (standing === 'rejects') notice(leftThere(path));
+  if (bad.length === 0) {
+    const standing = await standingAt(path, table);
+    if (standing === 'rejects') notice(leftThere(path));
+    if (standing !== 'ours') return;
+  }
+  await holdFile(path, {}, () => putThere(notice, path, table, textOf(table, bad, lang)));
 };
 
 const putThere = async (

@@ -19,20 +19,16 @@ export const answerPrepared = async (
   const sources = { env: world.env, profile: likelyProfile(world.env, glance) };
   if (hasOtherSay(glance, sources)) return undefined;
   const lang = languageOf(glance.lang, sources);
-  const isJson = isLikelyToldAsJson(glance, sources, screen);
-  const text =
-    glance.asks === 'completion'
-      ? await completion(glance.words[1], lang)
-      : glance.isJson || !screen.stdoutIsTerminal
-        ? await commands()
-        : undefined;
+  const isCompletion = glance.asks === 'completion';
+  if (!isCompletion && !glance.isJson && screen.stdoutIsTerminal) return undefined;
+  const text = isCompletion ? await completion(glance.words[1], lang) : await commands();
   if (text === undefined) return undefined;
   try {
     await screen.out(text);
     return exits.done;
   } catch (error) {
     const { report } = await import('./report.ts');
-    return report({ world, screen, lang, isJson }, error);
+    return report({ world, screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) }, error);
   }
 };
 

@@ -46,24 +46,36 @@ export const commanderOf = <C, R>(asked: Making<C, R>, commands: readonly Comman
   return program;
 };
 
+/** One command alone, for a line without the words that name it. */
+export const commandOf = <C, R>(asked: Making<C, R>, spec: CommandSpec<C, R>): Command =>
+  leafOf({ ...asked, globals: globalOptions(asked.lang) }, spec);
+
 const addCommand = <C, R>(program: Command, making: Shared<C, R>, spec: CommandSpec<C, R>): void => {
-  const { lang } = making;
-  const parent = parentOf(program, making, spec.path.slice(0, -1));
-  const name = certain(spec.path.at(-1), 'a path has a word');
   // A command that the line does not name is only listed; giving each its options would take most of the parsing.
-  const isNamed = spec.isDefault || making.argv.includes(name);
-  const leaf = isNamed ? levelOf(name, making, spec.flags) : dressHelp(new Command(name), lang, making.show);
-  leaf.description(spec.summary[lang]);
-  for (const arg of spec.args ?? []) leaf.addArgument(argumentOf(arg, lang));
-  parent.addCommand(leaf, spec.isDefault ? { isDefault: true } : {});
-  if (!isNamed) return;
+  const isNamed = spec.isDefault || making.argv.includes(nameOf(spec));
+  const child = isNamed ? leafOf(making, spec) : listedOf(making, spec);
+  parentOf(program, making, spec.path.slice(0, -1)).addCommand(child, { isDefault: spec.isDefault === true });
+};
+
+const nameOf = <C, R>({ path }: CommandSpec<C, R>): string => certain(path.at(-1), 'a path has a word');
+
+const listedOf = <C, R>({ lang, show }: Shared<C, R>, spec: CommandSpec<C, R>): Command =>
+  described(dressHelp(new Command(nameOf(spec)), lang, show), spec, lang);
+
+const described = <C, R>(command: Command, { summary, args }: CommandSpec<C, R>, lang: Lang): Command => {
+  for (const arg of args ?? []) command.addArgument(argumentOf(arg, lang));
+  return command.description(summary[lang]);
+};
+
+const leafOf = <C, R>(making: Shared<C, R>, spec: CommandSpec<C, R>): Command => {
+  const { lang, help } = making;
+  const leaf = described(levelOf(nameOf(spec), making, spec.flags), spec, lang);
   for (const [name, flag] of Object.entries(spec.flags ?? {})) {
     for (const option of optionsOf(name, flag, lang)) leaf.addOption(option);
   }
-  const { help } = making;
   if (help) leaf.addHelpText('after', () => help.helpAfter(spec, lang));
   leaf.allowExcessArguments(isPhrase(spec.args?.at(-1)));
-  leaf.action(() => making.ask(askedOf(spec, leaf)));
+  return leaf.action(() => making.ask(askedOf(spec, leaf)));
 };
 
 const parentOf = <C, R>(program: Command, making: Shared<C, R>, path: readonly string[]): Command => {

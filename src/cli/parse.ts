@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { type CommandSpec, commandsOf, type Group } from './command.ts';
-import { type Asked, commanderOf } from './commander.ts';
+import { type Asked, commanderOf, commandOf } from './commander.ts';
 import { type Glance, glanceAt } from './glance.ts';
 import { globalFlags } from './globals.ts';
 import { joinValues } from './joining.ts';
@@ -51,10 +51,11 @@ export const parseLine = async <C, R>(
       help += text;
     },
   };
-  // A wrong line is told what else there is by us, and only a help lists it.
-  const program = commanderOf(making, spec && !ours.isHelp ? [spec] : commands);
+  // A wrong line is told what else there is by us: only a help lists it.
+  const own = spec && !ours.isHelp && withoutPath(argv, spec);
+  const program = own ? commandOf(making, spec) : commanderOf(making, commands);
   try {
-    program.parse(argv, { from: 'user' });
+    program.parse(own || argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') return { kind: 'help', text: help };
@@ -81,6 +82,19 @@ const commandNamed = <C, R>(
   commands.find(
     ({ path, isDefault }) => isDefault && path.slice(0, -1).every((name, at) => words[at] === name),
   );
+
+/**
+ * What a command is given: the line without the words that name it. Undefined where an option of its own stands between
+ * them, where only those of every command may.
+ */
+const withoutPath = <C, R>(argv: readonly string[], { path }: CommandSpec<C, R>): string[] | undefined => {
+  const { placed } = glanceAt(argv);
+  const named = placed.slice(0, path.length).filter(({ word }, index) => word === path[index]);
+  const end = named.at(-1)?.at ?? 0;
+  if (!argv.slice(0, end).every((word) => !word.startsWith('-') || isGlobal(word))) return undefined;
+  const at = new Set(named.map((each) => each.at));
+  return argv.filter((_word, index) => !at.has(index));
+};
 
 /** The line in our words, where it names no command of ours. */
 const inOurs = async <C, R>(

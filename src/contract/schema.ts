@@ -84,34 +84,43 @@ type Nullishes<S extends Shape> = {
   [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K] & z.core.SomeType>>;
 };
 
-const mapShape = (shape: Shape, wrap: (schema: z.core.SomeType) => z.core.SomeType): Shape =>
-  Object.fromEntries(
-    Object.entries(shape).map(([name, field]) => [name, wrap(field as z.core.SomeType)]),
-  ) as Shape;
+type Wrap = (schema: z.core.SomeType) => z.core.SomeType;
+const asIs: Wrap = (schema) => schema;
 
-const optionals = <S extends Shape>(shape: S) => mapShape(shape, z.optional) as Optionals<S>;
-const nullishes = <S extends Shape>(shape: S) => mapShape(shape, z.nullish) as Nullishes<S>;
+/**
+ * Fields with what each is wrapped in, which is made when the whole shape is first asked for: a start that reads a list
+ * asks for no body of a creation.
+ */
+const shapeWith = (...parts: readonly (readonly [Shape, Wrap])[]): Shape => {
+  const shape = {};
+  for (const [fields, wrap] of parts) {
+    for (const [name, field] of Object.entries(fields)) {
+      Object.defineProperty(shape, name, { get: () => wrap(field as z.core.SomeType), enumerable: true });
+    }
+  }
+  return shape;
+};
 
 /**
  * A record as it is read: its key is there, every other field may be missing or null ("not shown"), and what
  * the interface does not name is kept.
  */
 export const record = <K extends Shape, F extends Shape>(key: K, fields: F) =>
-  z.looseObject({ ...key, ...nullishes(fields) } as K & Nullishes<F>);
+  z.looseObject(shapeWith([key, asIs], [fields, z.nullish]) as K & Nullishes<F>);
 
 /** The body of a creation: what must be sent, and what may be (null counts as not sent). */
 export const creation = <R extends Shape, O extends Shape>(required: R, optional: O) =>
-  z.object({ ...required, ...nullishes(optional) } as R & Nullishes<O>);
+  z.object(shapeWith([required, asIs], [optional, z.nullish]) as R & Nullishes<O>);
 
 /** The body of a partial edit: nothing must be sent; null clears a field that a creation may leave out. */
 export const edition = <R extends Shape, O extends Shape>(required: R, optional: O) =>
-  z.object({ ...optionals(required), ...nullishes(optional) } as Optionals<R> & Nullishes<O>);
+  z.object(shapeWith([required, z.optional], [optional, z.nullish]) as Optionals<R> & Nullishes<O>);
 
 const queries = new WeakSet<Schema>();
 
 /** Query parameters: each may be left out. */
 export const filters = <O extends Shape>(optional: O) => {
-  const query = z.object(optionals(optional));
+  const query = z.object(shapeWith([optional, z.optional]) as Optionals<O>);
   queries.add(query);
   return query;
 };

@@ -43,6 +43,7 @@ const loadWith = (compiled) => {
     if (known) return known.exports;
     const filename = join(folder, name);
     const text = readFileSync(filename);
+    if (name.endsWith('.json')) return JSON.parse(text);
     const wrapped = `(function (exports, require, module) {${text}\n})`;
     const script = new vm.Script(wrapped, { filename, cachedData: compiled(name, text) });
     const module = { exports: {}, script };

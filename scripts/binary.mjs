@@ -119,7 +119,7 @@ const stage = mkdtempSync(join(outdir, 'stage-'));
 try {
   for (const folder of ['bin', 'dist']) {
     mkdirSync(join(stage, folder));
-    for (const name of readdirSync(join(root, folder)).filter((each) => /\.c?js$/.test(each)))
+    for (const name of readdirSync(join(root, folder)).filter((each) => /\.(c?js|json)$/.test(each)))
       copyFileSync(join(root, folder, name), join(stage, folder, name));
   }
   await bundleLibsql(stage, part.addon);

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { declarations } from './declarations.mjs';
 import { licences } from './licences.mjs';
+import { made } from './made.mjs';
 import { pack } from './pack.mjs';
 import { split } from './split.mjs';
 
@@ -29,6 +30,9 @@ const together = [
 /** Beside the program, so that the code of others never travels without its licence. */
 const notice = 'third-party-licences.txt';
 
+/** What `commands` prints, as a text in JSON. */
+const commandsFile = 'commands.json';
+
 /** What a program that imports the service is told of it. */
 const types = 'service.d.cts';
 
@@ -39,29 +43,35 @@ const put = (name, text) => {
   renameSync(draft, join(outdir, name));
 };
 
-const chunks = await split(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { commands, ...texts } = await made(root);
+const define = { ...texts, MAITRE_VERSION: JSON.stringify(version) };
+const chunks = await split(root, { define, commandsFile });
 const files = await pack(chunks, together);
 mkdirSync(outdir, { recursive: true });
 for (const { name, text } of files) put(name, text);
-put('inputs.json', JSON.stringify(Object.fromEntries(files.map(({ name, inputs }) => [name, inputs]))));
+put(commandsFile, JSON.stringify(commands));
+const inputs = Object.fromEntries(files.map(({ name, inputs }) => [name, inputs]));
+put('inputs.json', JSON.stringify({ ...inputs, [commandsFile]: [] }));
 
 put(notice, licences(root, files));
 put(types, await declarations(root));
 
 const { compiledFile } = createRequire(import.meta.url)('../bin/load.js');
 try {
-  execFileSync(process.execPath, [join(root, 'scripts/compile.mjs')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  // What its lines print is for nobody, and as long as it may be.
+  execFileSync(process.execPath, [join(root, 'scripts/compile.mjs')], { stdio: 'pipe', maxBuffer: Infinity });
 } catch ({ message }) {
   process.stderr.write(`maitre runs, and starts more slowly than it could: ${message}\n`);
 }
 
-const made = new Set([
+const current = new Set([
   ...files.map(({ name }) => name),
   'inputs.json',
+  commandsFile,
   notice,
   types,
   basename(compiledFile),
 ]);
-for (const name of readdirSync(outdir)) if (!made.has(name)) rmSync(join(outdir, name), { recursive: true });
+for (const name of readdirSync(outdir))
+  if (!current.has(name)) rmSync(join(outdir, name), { recursive: true });

@@ -5,7 +5,8 @@ import { common, outside } from './common.mjs';
 
 /**
  * What the program would say of itself at every start, made once here: its help and what a line can hold, by language,
- * and its commands as data. Each is a text, because an object would be a module of its own, which the start then loads.
+ * as `define` puts it in (texts, because an object would be a module of its own, which the start then loads), and its
+ * commands as data, a text so long that it stays a file of its own.
  */
 export const made = async (root) => {
   const { texts } = await evaluated(
@@ -29,7 +30,7 @@ export const made = async (root) => {
   );
   const { help, lines, commands } = await texts();
   const text = (value) => JSON.stringify(ascii(JSON.stringify(value)));
-  return { MAITRE_HELP: text(help), MAITRE_LINES: text(lines), MAITRE_COMMANDS: text(commands) };
+  return { MAITRE_HELP: text(help), MAITRE_LINES: text(lines), commands };
 };
 
 /** The same JSON of ASCII alone, of which V8 keeps half as many bytes. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { common } from './common.mjs';
 
@@ -38,4 +39,25 @@ export const schemasApart = replace('schemas-apart', /^zod\/v4\/core$/, '/src/',
     write: false,
   });
   return outputFiles[0].contents;
+});
+
+/** Whether there is colour is said to kleur each time; that it looks for itself would open stdout at every start. */
+export const colourAsSaid = {
+  name: 'colour-as-said',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\/kleur\/colors\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll('process.stdout', 'undefined'),
+    })),
+};
+
+/** What is declared as MAITRE_COMMANDS is the text in a JSON file beside the program: as code it would be compiled and kept. */
+export const commandsBeside = (file) => ({
+  name: 'commands-beside',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^made:commands$/ }, () => ({ path: `./${file}`, external: true }));
+    onLoad({ filter: /\/made\/descriptions\.ts$/ }, ({ path }) => ({
+      contents: `import MAITRE_COMMANDS from 'made:commands';\n${readFileSync(path, 'utf8')}`,
+      loader: 'ts',
+    }));
+  },
 });

@@ -1,14 +1,13 @@
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 import { askForNative, common, outside } from './common.mjs';
-import { made } from './made.mjs';
-import { noFolders, noSubprograms, schemasApart } from './plugins.mjs';
+import { colourAsSaid, commandsBeside, noFolders, noSubprograms, schemasApart } from './plugins.mjs';
 
 /**
  * The program, and the service for the tests of others, in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, text}` each,
- * as ES modules, because only those can be split.
+ * as ES modules, because only those can be split. `define` is put in; what `commands` prints will stand in a file beside them.
  */
-export const split = async (root, { version }) => {
+export const split = async (root, { define, commandsFile }) => {
   const { outputFiles, metafile } = await build({
     ...common,
     absWorkingDir: root,
@@ -21,18 +20,14 @@ export const split = async (root, { version }) => {
     write: false,
     metafile: true,
     external: outside,
-    plugins: [noSubprograms, noFolders, schemasApart],
+    plugins: [colourAsSaid, noSubprograms, noFolders, schemasApart, commandsBeside(commandsFile)],
     alias: {
       'string-width': './src/render/string-width.cjs',
       yaml: './node_modules/yaml/browser/index.js',
       '@neon-rs/load': './src/storage/sqlite/native.cjs',
       'detect-libc': './src/storage/sqlite/native.cjs',
     },
-    define: {
-      ...askForNative,
-      MAITRE_VERSION: JSON.stringify(version),
-      ...(await made(root)),
-    },
+    define: { ...askForNative, ...define },
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   return Object.entries(metafile.outputs).map(([path, { entryPoint, inputs, imports }]) => ({

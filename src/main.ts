@@ -1,17 +1,18 @@
 import { type Glance, glanceAt } from './cli/glance.ts';
 import { exits } from './ground/errors.ts';
 import { version } from './ground/version.ts';
-import type { World } from './ground/world.ts';
-import { createScreen, type Screen, type Sink } from './render/screen.ts';
+import type { Sink, World } from './ground/world.ts';
+import { createScreen, type Screen } from './render/screen.ts';
 
 /** Runs the words after `maitre`, and answers with the exit code. */
 export const main = async (argv: readonly string[], world: World): Promise<number> => {
   const glance = glanceAt(argv);
   const isPrepared = glance.asks === 'completion' || glance.asks === 'commands';
   const isAtOnce = glance.asks !== 'command' && !isPrepared;
+  const outputs = world.direct ?? world;
   const screen = createScreen({
-    stdout: world.stdout,
-    stderr: isAtOnce ? lazily(() => world.stderr) : world.stderr,
+    stdout: outputs.stdout,
+    stderr: isAtOnce ? lazily(() => outputs.stderr) : outputs.stderr,
     env: world.env,
     noColour: glance.isColourless,
   });

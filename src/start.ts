@@ -1,9 +1,54 @@
 import { Failure, signalExits } from './ground/errors.ts';
 import type { World } from './ground/world.ts';
 import { main } from './main.ts';
+import { directOutput } from './render/direct-output.ts';
 
 /** Runs the program on a real process. Resolves to the exit code once everything is written. */
-export const start = async (process: NodeJS.Process): Promise<number> => {
+export const start = (process: NodeJS.Process): Promise<number> =>
+  main(process.argv.slice(2), worldOf(process));
+
+/** Getters, where Node opens what it is first asked for at a cost. */
+const worldOf = (process: NodeJS.Process): World => {
+  let interruption: AbortSignal | undefined;
+  // Whoever waits in a write for a slow reader hears of no signal: only as long as a signal ends the process anyway.
+  const mayWait = () => interruption === undefined && process.platform !== 'win32';
+  return {
+    get stdin() {
+      return process.stdin;
+    },
+    get stdout() {
+      return process.stdout;
+    },
+    get stderr() {
+      return process.stderr;
+    },
+    direct: {
+      stdout: directOutput(1, () => process.stdout, mayWait),
+      stderr: directOutput(2, () => process.stderr, mayWait),
+    },
+    env: process.env,
+    get cwd() {
+      return workingFolder(process);
+    },
+    now: () => new Date(),
+    clockEnv: process.env,
+    get startedAt() {
+      return performance.timeOrigin;
+    },
+    random: Math.random,
+    memory: () => process.availableMemory(),
+    sleep,
+    send,
+    shell,
+    behind: async (words) => (await import('./program/children.ts')).startBehind(process, words),
+    get signal() {
+      interruption ??= interruptionOf(process);
+      return interruption;
+    },
+  };
+};
+
+const interruptionOf = (process: NodeJS.Process): AbortSignal => {
   const interruption = new AbortController();
   const interrupt = (name: NodeJS.Signals) => {
     // Whoever signals again does not want to wait: Node's own way, which ends at once, is back.
@@ -11,37 +56,8 @@ export const start = async (process: NodeJS.Process): Promise<number> => {
     interruption.abort(name);
   };
   for (const signal of Object.keys(signalExits)) process.on(signal, interrupt);
-  return main(process.argv.slice(2), worldOf(process, interruption.signal));
+  return interruption.signal;
 };
-
-/** Getters, where Node opens what it is first asked for at a cost. */
-const worldOf = (process: NodeJS.Process, signal: AbortSignal): World => ({
-  get stdin() {
-    return process.stdin;
-  },
-  get stdout() {
-    return process.stdout;
-  },
-  get stderr() {
-    return process.stderr;
-  },
-  env: process.env,
-  get cwd() {
-    return workingFolder(process);
-  },
-  now: () => new Date(),
-  clockEnv: process.env,
-  get startedAt() {
-    return performance.timeOrigin;
-  },
-  random: Math.random,
-  memory: () => process.availableMemory(),
-  sleep,
-  send,
-  shell,
-  behind: async (words) => (await import('./program/children.ts')).startBehind(process, words),
-  signal,
-});
 
 /** A shell can stand in a folder that somebody has removed. */
 const workingFolder = (process: NodeJS.Process): string => {

@@ -54,10 +54,18 @@ const overHttp = () => ({ MAITRE_BASE_URL: url, MAITRE_API_KEY: 'key' });
 const loadedBy = async (
   words: readonly string[],
   service: Record<string, string> = overHttp(),
+  end = 0,
 ): Promise<{ files: string[]; refused: string[]; modules: string[] }> => {
   const told = join(folder.folder, 'trace.json');
   const env = { ...folder.env, ...service, TRACE: told };
-  await promisify(execFile)(process.execPath, ['--require', trace, ...words], { cwd: folder.folder, env });
+  const options = { cwd: folder.folder, env };
+  const ended = promisify(execFile)(process.execPath, ['--require', trace, ...words], options);
+  expect(
+    await ended.then(
+      () => 0,
+      ({ code }) => code,
+    ),
+  ).toBe(end);
   return JSON.parse(readFileSync(told, 'utf8'));
 };
 
@@ -69,14 +77,14 @@ describe('the start', () => {
       packages: [],
       folders: ['cli', 'ground', 'render'],
     });
-    expect(bytes).toBeLessThan(10_000);
+    expect(bytes).toBeLessThan(11_000);
   });
 
   it('of --help loads what tells the language, and no parser', async () => {
     const { bytes, packages, folders } = await load('--help');
     expect(packages).toEqual([]);
     expect(folders).toEqual(['cli', 'ground', 'profiles', 'program', 'render']);
-    expect(bytes).toBeLessThan(23_400);
+    expect(bytes).toBeLessThan(24_400);
   });
 
   it('of a Node that the build did not compile for compiles the program, and is as right', async () => {
@@ -96,7 +104,7 @@ describe('the start', () => {
   it('of completing a name loads no more than the profiles', async () => {
     const { bytes, folders } = await load('__complete', 'profiles');
     expect(folders).toEqual(expect.not.arrayContaining(['commands', 'client', 'contract']));
-    expect(bytes).toBeLessThan(24_200);
+    expect(bytes).toBeLessThan(25_300);
   });
 
   it('of completing a record that was kept loads nothing that asks a restaurant', async () => {
@@ -117,6 +125,17 @@ describe('the start', () => {
     expect(files).toBeLessThanOrEqual(most);
   });
 
+  it.each([
+    [['--version'], 0],
+    [['--help'], 0],
+    [['completion', 'bash'], 0],
+    [['commands', '--json'], 0],
+    [['reservas', 'list', '--nope'], 2],
+  ])('of %j, told at once, opens no stream', async (words, code) => {
+    const { modules } = await loadedBy([bin, ...words], overHttp(), code);
+    expect(modules.filter((name) => /NativeModule (stream|net|tty|fs\/streams)$/.test(name))).toEqual([]);
+  });
+
   describe('of a list over HTTP', () => {
     it('loads the parser, the contract and little else', async () => {
       const { bytes, packages, folders } = await load('reservas', 'list', '--fecha', '2026-11-20', '--json');
@@ -124,7 +143,7 @@ describe('the start', () => {
       expect(folders).toEqual(
         'cli client commands context contract ground profiles program render'.split(' '),
       );
-      expect(bytes).toBeLessThan(195_000);
+      expect(bytes).toBeLessThan(196_500);
     });
 
     it("opens next to none of Node's own modules beside those of the shortest request, and no fetch", async () => {

@@ -3,11 +3,22 @@ import type { Send } from './line.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
+/** As much of a writable stream as the screen needs. */
+export interface Sink {
+  write(text: string, done: (error?: Error | null) => void): unknown;
+  on?(event: 'error', listener: (error: Error) => void): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
+}
+
 /** Everything outside of the program that it may touch. */
 export interface World {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
+  /** The same two for what is only written, where there is a shorter way than those streams. */
+  readonly direct?: { readonly stdout: Sink; readonly stderr: Sink };
   readonly env: Env;
   /** The working folder. Throws where it is gone. */
   readonly cwd: string;
@@ -30,7 +41,7 @@ export interface World {
   readonly shell: (command: string, args: readonly string[], input?: string) => Promise<number>;
   /** Starts this program with other words, for nobody who waits: it is not heard of and outlives this run. Resolves when it has started. */
   readonly behind: (words: readonly string[]) => Promise<void>;
-  /** Aborts when the user interrupts; its reason is the signal's name. */
+  /** Aborts when the user interrupts; its reason is the signal's name. Until it is first asked for, a signal ends the process. */
   readonly signal: AbortSignal;
 }
 

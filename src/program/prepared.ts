@@ -28,7 +28,7 @@ export const answerPrepared = async (
     return exits.done;
   } catch (error) {
     const { report } = await import('./report.ts');
-    return report({ world, screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) }, error);
+    return report({ screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) }, error);
   }
 };
 

@@ -9,13 +9,12 @@ interface Verbosity {
   readonly verbose?: boolean | undefined;
 }
 
-/** Tells of a failure on stderr. Resolves to the exit code that it means. */
+/** Tells of a failure on stderr. Resolves to the exit code, its own where none is given. */
 export const report = async (
-  { world, screen, lang, isJson }: Telling,
+  { screen, lang, isJson }: Telling,
   error: unknown,
-  { verbose }: Verbosity = {},
+  { verbose, exit = asFailure(error).exit }: Verbosity & { readonly exit?: number } = {},
 ): Promise<number> => {
-  const exit = endOf(world.signal, asFailure(error).exit);
   const options = { json: isJson, lang, exit, verbose };
   const { colour, stderrIsTerminal: terminal } = screen;
   const problem = renderProblem(error, { ...options, colour: colour.stderr, terminal });
@@ -28,7 +27,7 @@ export const report = async (
  * to their common code where nothing was done, else to 6.
  */
 export const reportAll = async (
-  telling: Telling & { readonly globals: Verbosity },
+  telling: Telling & { readonly globals: Verbosity; readonly signal: AbortSignal },
   contexts: readonly Context[],
   isNothingDone: boolean,
   ...ending: readonly unknown[]
@@ -36,8 +35,10 @@ export const reportAll = async (
   const reported = contexts.flatMap((context) => context.reported);
   // One that was reported may also be what ended the command.
   const failures = [...new Set([...reported, ...ending.map(asFailure)])];
-  for (const failure of failures) await report(telling, failure, telling.globals);
-  return endOf(telling.world.signal, exitOf(failures, isNothingDone));
+  const { signal, globals } = telling;
+  for (const failure of failures)
+    await report(telling, failure, { verbose: globals.verbose, exit: endOf(signal, failure.exit) });
+  return endOf(signal, exitOf(failures, isNothingDone));
 };
 
 const exitOf = (failures: readonly Failure[], isNothingDone: boolean): Exit => {

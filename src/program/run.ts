@@ -33,11 +33,11 @@ export const run = async (glance: Glance, world: World, screen: Screen): Promise
   if (env['MAITRE_API_KEY']) screen.hide(env['MAITRE_API_KEY']);
   const sources = { env, profile: likelyProfile(env, glance) };
   const lang = languageOf(glance.lang, sources);
-  const telling = { world, screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) };
+  const telling = { screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) };
   try {
     const parsed = await parseLine(glance, groups, lang, loadVocabulary);
     if (parsed.kind === 'run') {
-      const run = understand(parsed.asked, sources, telling);
+      const run = understand(parsed.asked, sources, { ...telling, world });
       if (parsed.notice && !run.globals.quiet) await say(screen, `${parsed.notice[lang]}\n`);
       return await perform(run);
     }
@@ -50,7 +50,11 @@ export const run = async (glance: Glance, world: World, screen: Screen): Promise
 
 const loadVocabulary = async () => (await import('../commands/vocabulary.ts')).vocabulary;
 
-const understand = (asked: Understood['asked'], sources: Sources, telling: Telling): Understood => {
+const understand = (
+  asked: Understood['asked'],
+  sources: Sources,
+  telling: Telling & Pick<Understood, 'world'>,
+): Understood => {
   const { screen, lang } = telling;
   checkLanguage(sources.env);
   const globals = readFlags(globalFlags, asked.globals, { today: () => '', lang });
@@ -64,6 +68,8 @@ const understand = (asked: Understood['asked'], sources: Sources, telling: Telli
 
 /** Runs the command on one restaurant, or on several side by side. */
 const perform = async (run: Understood): Promise<number> => {
+  // From here on whoever interrupts is told what became of it.
+  const telling = { ...run, signal: run.world.signal };
   const contexts: ManagedContext[] = [];
   const open = (profile: string | undefined): ManagedContext => {
     const context = contextOf(run, profile);
@@ -75,14 +81,14 @@ const perform = async (run: Understood): Promise<number> => {
     const hasFailed = contexts.some(({ reported }) => reported.length > 0);
     // Where everything failed, an empty list would look like an answer.
     await show(run, contexts, hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome);
-    return await reportAll(run, contexts, isNothingDone);
+    return await reportAll(telling, contexts, isNothingDone);
   } catch (error) {
     // What was only planned found nothing, and what followed from that is no failure.
     if (contexts.some(({ planned }) => planned.length > 0)) {
       await show(run, contexts, nothing);
       return exits.done;
     }
-    return await reportAll(run, contexts, true, error);
+    return await reportAll(telling, contexts, true, error);
   } finally {
     for (const context of contexts) await context.close();
   }

@@ -9,6 +9,7 @@ import type { Screen } from '../render/screen.ts';
 
 /** A command that was understood, and what it runs in. */
 export interface Understood extends Telling {
+  readonly world: World;
   readonly asked: Asked<Context, Outcome>;
   readonly globals: Globals;
   readonly format: Format;
@@ -16,7 +17,6 @@ export interface Understood extends Telling {
 
 /** What it takes to tell of a failure. */
 export interface Telling {
-  readonly world: World;
   readonly screen: Screen;
   readonly lang: Lang;
   readonly isJson: boolean;

@@ -1,16 +1,8 @@
 import { codeOf, Failure } from '../ground/errors.ts';
 import { conceal } from '../ground/secrets.ts';
+import type { Sink } from '../ground/world.ts';
 import { wantsColour } from './colour.ts';
 import { showsUnicode } from './unicode.ts';
-
-/** As much of a writable stream as the screen needs. */
-export interface Sink {
-  write(text: string, done: (error?: Error | null) => void): unknown;
-  on?(event: 'error', listener: (error: Error) => void): unknown;
-  readonly isTTY?: boolean | undefined;
-  readonly columns?: number | undefined;
-  readonly rows?: number | undefined;
-}
 
 interface ScreenOptions {
   readonly stdout: Sink;

@@ -1,14 +1,11 @@
 import type { Described } from '../../../cli/describe.ts';
 import type { Context } from '../../../context/context.ts';
 
-/**
- * What `commands --json` prints, as a text in JSON: put in by the build, so that no start has to open every command
- * for it.
- */
+/** What `commands --json` prints: put in by the build, so that no start has to open every command for it. */
 declare const MAITRE_COMMANDS: string | undefined;
 
 export const madeCommands: string | undefined =
-  typeof MAITRE_COMMANDS === 'string' ? JSON.parse(MAITRE_COMMANDS) : undefined;
+  typeof MAITRE_COMMANDS === 'string' ? MAITRE_COMMANDS : undefined;
 
 /** Every command, and last what each of them takes. */
 export const madeDescriptions = async (

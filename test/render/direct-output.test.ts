@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sink } from '../../src/ground/world.ts';
+import { directOutput } from '../../src/render/direct-output.ts';
+import { openFolder, start } from '../support/program.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maitre direct '));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** An output on a descriptor, with the stream that it may open and whether it has. */
+const outputOn = (fd: number, mayWait = () => true) => {
+  const stream = new PassThrough();
+  const opened = { is: false };
+  const open = () => {
+    opened.is = true;
+    return stream as unknown as NodeJS.WriteStream;
+  };
+  return { output: directOutput(fd, open, mayWait), stream, opened };
+};
+
+const written = (output: Sink, words: string) =>
+  new Promise<Error | null | undefined>((resolve) => output.write(words, resolve));
+
+describe('a direct output', () => {
+  it('writes to a file without its stream, which no file needs', async () => {
+    const file = join(folder, 'file');
+    const fd = openSync(file, 'w');
+    const { output, opened } = outputOn(fd);
+    expect([output.isTTY, output.columns, output.rows]).toEqual([undefined, undefined, undefined]);
+    await written(output, 'ñandú\n');
+    await written(output, 'x'.repeat(300_000));
+    closeSync(fd);
+    expect(readFileSync(file, 'utf8')).toBe(`ñandú\n${'x'.repeat(300_000)}`);
+    expect(opened.is).toBe(false);
+  });
+
+  it('hands the rest to the stream where the reader is slow and lets nobody wait', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const fd = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    const { output, stream } = outputOn(fd);
+    const rest = buffer(stream);
+    const words = 'áb'.repeat(100_000);
+    expect(await written(output, words)).toBeFalsy();
+    stream.end();
+    const first = Buffer.alloc(1_000_000);
+    const length = readSync(fd, first);
+    closeSync(fd);
+    expect(length).toBeGreaterThan(0);
+    expect(Buffer.concat([first.subarray(0, length), await rest]).toString() === words).toBe(true);
+  });
+
+  it('goes through the stream, in order, once a write may no longer wait, and tells of its errors', async () => {
+    const file = join(folder, 'first');
+    const fd = openSync(file, 'w');
+    let mayWait = true;
+    const { output, stream } = outputOn(fd, () => mayWait);
+    const told: string[] = [];
+    output.on?.('error', ({ message }) => told.push(message));
+    await written(output, 'before ');
+    mayWait = false;
+    await written(output, 'after ');
+    mayWait = true;
+    await written(output, 'and later');
+    stream.destroy(new Error('gone'));
+    await new Promise((resolve) => stream.once('close', resolve));
+    closeSync(fd);
+    expect(readFileSync(file, 'utf8')).toBe('before ');
+    expect(told).toEqual(['gone']);
+  });
+
+  it('tells of a write that fails', async () => {
+    const fd = openSync('/dev/null', 'r');
+    const { output } = outputOn(fd);
+    expect(await written(output, 'lost')).toMatchObject({ code: 'EBADF' });
+    closeSync(fd);
+  });
+
+  it('of a process that waits for its reader lets a signal end it', async () => {
+    const home = openFolder();
+    const child = start(home, ['commands', '--json']);
+    await once(child.stdout, 'readable');
+    child.kill('SIGTERM');
+    const [, signal] = await once(child, 'exit');
+    child.stdout.destroy();
+    home.close();
+    expect(signal).toBe('SIGTERM');
+  });
+});

@@ -51,8 +51,9 @@ export const parseLine = async <C, R>(
       help += text;
     },
   };
-  // A wrong line is told what else there is by us: only a help lists it.
-  const own = spec && !ours.isHelp && withoutPath(argv, spec);
+  // A wrong line is told what else there is by us: only a help lists it, which a wrong line with -h after -- shows too.
+  const isHelp = ours.isHelp || argv.includes('-h') || argv.includes('--help');
+  const own = spec && !isHelp && withoutPath(argv, spec);
   const program = own ? commandOf(making, spec) : commanderOf(making, commands);
   try {
     program.parse(own || argv, { from: 'user' });
@@ -84,12 +85,17 @@ const commandNamed = <C, R>(
   );
 
 /**
- * What a command is given: the line without the words that name it. Undefined where an option of its own stands between
+ * What a command is given: the line without the words that name it. Undefined where an option of its own stands before
  * them, where only those of every command may.
  */
-const withoutPath = <C, R>(argv: readonly string[], { path }: CommandSpec<C, R>): string[] | undefined => {
+const withoutPath = <C, R>(
+  argv: readonly string[],
+  { path, isDefault }: CommandSpec<C, R>,
+): string[] | undefined => {
   const { placed } = glanceAt(argv);
   const named = placed.slice(0, path.length).filter(({ word }, index) => word === path[index]);
+  // They may have become the value of such an option.
+  if (named.length < path.length - (isDefault ? 1 : 0)) return undefined;
   const end = named.at(-1)?.at ?? 0;
   if (!argv.slice(0, end).every((word) => !word.startsWith('-') || isGlobal(word))) return undefined;
   const at = new Set(named.map((each) => each.at));

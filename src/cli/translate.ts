@@ -69,10 +69,11 @@ const unknownOption = <C, R>(option: string, line: Line<C, R>): Failure => {
   const word = name.replace(/^-+/, '');
   const spec = namedCommand(line);
   const flags: Flags = { ...globalFlags, ...spec?.flags };
-  if (name.startsWith('--') && Object.hasOwn(flags, word)) {
+  const isKnown = Object.hasOwn(flags, word);
+  if (name.startsWith('--') && isKnown && name !== option) {
     return usage([{ name, text: { en: 'takes no value', es: 'no lleva valor' } }]);
   }
-  const near = name.startsWith('--') ? nearest(word, Object.keys(flags)) : undefined;
+  const near = name.startsWith('--') && !isKnown ? nearest(word, Object.keys(flags)) : undefined;
   return usage(
     [{ name, text: { en: 'is no option of this command', es: 'no es una opción de esta orden' } }],
     near ? didYouMean(`--${near}`) : (misplaced(word, line) ?? seeHelp(spec?.path ?? knownPath(line))),
@@ -81,9 +82,10 @@ const unknownOption = <C, R>(option: string, line: Line<C, R>): Failure => {
 
 /** An option before the verb that knows it: only the global ones may stand there. */
 const misplaced = <C, R>(word: string, line: Line<C, R>): Text | undefined => {
-  const owners = line.commands.filter(({ flags }) => flags && Object.hasOwn(flags, word));
+  const named = namedCommand(line);
+  const owners = (named ? [named] : line.commands).filter(({ flags }) => flags && Object.hasOwn(flags, word));
   const owner = owners.find(({ path }) => line.words.includes(path.at(-1) ?? '')) ?? owners[0];
-  if (!owner || namedCommand(line)) return undefined;
+  if (!owner) return undefined;
   const example = ['maitre', ...owner.path, `--${word}`].join(' ');
   return { en: `it goes after the command: ${example}`, es: `va después de la orden: ${example}` };
 };

@@ -94,6 +94,19 @@ const help = async (line: string, lang: Lang = 'en'): Promise<string> => {
   return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
 };
 
+describe('an option of a command', () => {
+  it.each([['--notas book list'], ['--notas menu items add']])(
+    'takes no words that name one: %s',
+    async (line) => {
+      expect((await refused(line))[0]).toBe('--notas is no option of this command');
+    },
+  );
+
+  it('of a wrong line with -h behind -- shows the help of the whole command', async () => {
+    expect(await help('book list --nope -- -h')).toContain('Usage: maitre book list [options]');
+  });
+});
+
 describe('global options stand anywhere on the line', () => {
   const wanted = { path: 'book list', args: [], flags: {}, globals: { profile: 'centro', output: 'json' } };
 
@@ -213,6 +226,11 @@ describe('a wrong line says what was meant', () => {
     ['book get a1 --zzz', '--zzz is no option of this command', 'see maitre book get --help'],
     ['book list -z', '-z is no option of this command', 'see maitre book list --help'],
     ['queue --wacth', '--wacth is no option of this command', 'did you mean --watch?'],
+    [
+      'book --active list',
+      '--active is no option of this command',
+      'it goes after the command: maitre book list --active',
+    ],
     [
       'book --notas x list',
       '--notas is no option of this command',

@@ -23,7 +23,11 @@ const together = [
   { entryPoints: ['src/program/run.ts', 'src/commands/reservas/list.ts', 'src/render/json.ts'] },
   {
     entryPoints: ['src/service/in-process.ts', 'src/service/reservas.ts', 'src/storage/sqlite/open.ts'],
-    folders: ['src/service/', 'src/storage/', 'node_modules/hono/', 'node_modules/kysely/'],
+    folders: [
+      'src/service/',
+      'src/storage/',
+      ...['@noble', 'hono', 'kysely'].map((name) => `node_modules/${name}/`),
+    ],
   },
 ];
 

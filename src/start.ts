@@ -11,7 +11,11 @@ export const start = (process: NodeJS.Process): Promise<number> =>
 const worldOf = (process: NodeJS.Process): World => {
   let interruption: AbortSignal | undefined;
   // Whoever waits in a write for a slow reader hears of no signal: only as long as a signal ends the process anyway.
-  const mayWait = () => interruption === undefined && process.platform !== 'win32';
+  const mayWait = () => interruption === undefined;
+  const direct = {
+    stdout: directOutput(1, () => process.stdout, mayWait),
+    stderr: directOutput(2, () => process.stderr, mayWait),
+  };
   return {
     get stdin() {
       return process.stdin;
@@ -22,10 +26,7 @@ const worldOf = (process: NodeJS.Process): World => {
     get stderr() {
       return process.stderr;
     },
-    direct: {
-      stdout: directOutput(1, () => process.stdout, mayWait),
-      stderr: directOutput(2, () => process.stderr, mayWait),
-    },
+    ...(process.platform === 'win32' ? {} : { direct }),
     env: process.env,
     get cwd() {
       return workingFolder(process);

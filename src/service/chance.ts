@@ -1,5 +1,3 @@
-import { randomInt, randomUUID } from 'node:crypto';
-
 /** What ids and codes are drawn from. */
 export interface Chance {
   uuid(): string;
@@ -8,7 +6,17 @@ export interface Chance {
 }
 
 /** The system's own, which nobody can guess. */
-export const trueChance: Chance = { uuid: randomUUID, below: (most) => randomInt(most) };
+export const trueChance: Chance = {
+  uuid: () => crypto.randomUUID(),
+  below: (most) => {
+    // Those beyond the last whole multiple would make the small numbers likelier.
+    const end = 2 ** 32 - (2 ** 32 % most);
+    for (;;) {
+      const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+      if (drawn < end) return drawn % most;
+    }
+  },
+};
 
 /** Capitals and digits that nobody mistakes for one another, read out or written down. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

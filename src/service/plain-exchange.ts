@@ -27,7 +27,8 @@ const plainRequest = ({ method, url, headers, body }: Sending): PlainRequest => 
   method,
   // As a socket's client writes it: without `..`, and what is beyond ASCII in percents.
   url: new URL(url).href,
-  headers: named(headers),
+  // Nobody else asks: a request of one's own needs no name that is drawn.
+  headers: named({ 'x-request-id': 'own', ...headers }),
   body: body === undefined ? null : bytesOf(body),
 });
 

@@ -21,10 +21,10 @@ type Work<T> = (db: Db) => Promise<T>;
 /** A database that kysely speaks to. */
 interface Backing extends Patience {
   readonly differences: DialectDifferences;
-  /** Tries the work once on one state; `deadline` on performance.now()'s clock. */
-  snapshot<T>(work: Work<T>, deadline: number): Promise<T>;
+  /** Tries the work once on one state; `deadline` tells when it has to be done, on performance.now()'s clock. */
+  snapshot<T>(work: Work<T>, deadline: () => number): Promise<T>;
   /** Tries the work once, alone among the writers of the tenant, or of all where none is named. */
-  transaction<T>(work: Work<T>, deadline: number, tenantId: number | undefined): Promise<T>;
+  transaction<T>(work: Work<T>, deadline: () => number, tenantId: number | undefined): Promise<T>;
   obstacleOf(error: unknown): Obstacle | undefined;
   /** The store's own error for what the database refused, none where it meant something else. */
   errorFor(error: unknown): Error | undefined;
@@ -46,7 +46,7 @@ export const kyselyStore = (backing: Backing): Store => {
     <T>(work: (repositories: Repositories) => Promise<T>): Work<T> =>
     (db) =>
       work(repositoriesOf(db));
-  const run = <T>(attempt: (deadline: number) => Promise<T>): Promise<T> =>
+  const run = <T>(attempt: (deadline: () => number) => Promise<T>): Promise<T> =>
     patiently(attempt, obstacleOf, backing).catch((error: unknown) => {
       throw errorFor(error) ?? error;
     });

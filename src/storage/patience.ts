@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { once } from '../ground/once.ts';
 import { StorageBusy, StorageUnreachable } from './errors.ts';
 
 /**
@@ -19,24 +20,26 @@ const longestPause = { others: 25, outage: 250 } as const;
 const mostConflicts = 5;
 
 /**
- * Does the work again, after a short random pause, for as long as something is in its way. `work` takes the time on
- * performance.now()'s clock by which it has to be done. @throws StorageBusy, StorageUnreachable
+ * Does the work again, after a short random pause, for as long as something is in its way. `work` takes what tells the time
+ * on performance.now()'s clock by which it has to be done, counted from when that is first asked: the clock takes longer to
+ * open than most work, which meets nobody. @throws StorageBusy, StorageUnreachable
  */
 export const patiently = async <T>(
-  work: (deadline: number) => Promise<T>,
+  work: (deadline: () => number) => Promise<T>,
   obstacleOf: (error: unknown) => Obstacle | undefined,
   { patience, signal }: Patience,
 ): Promise<T> => {
-  const deadline = performance.now() + patience;
+  const deadline = once(() => performance.now() + patience);
   for (let conflicts = 0; ; ) {
     try {
       return await work(deadline);
     } catch (error) {
+      const end = deadline();
       const obstacle = obstacleOf(error);
       if (obstacle === 'conflict' && ++conflicts < mostConflicts) continue;
       if (obstacle === undefined || obstacle === 'conflict') throw error;
       const pause = 1 + Math.random() * longestPause[obstacle];
-      if (signal?.aborted || performance.now() + pause > deadline) throw new inTheEnd[obstacle](error);
+      if (signal?.aborted || performance.now() + pause > end) throw new inTheEnd[obstacle](error);
       await delay(pause);
     }
   }

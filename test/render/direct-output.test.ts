@@ -27,6 +27,20 @@ const outputOn = (fd: number, mayWait = () => true) => {
   return { output: directOutput(fd, open, mayWait), stream, opened };
 };
 
+/** Both ends of a pipe of the system. */
+const openPipe = (name: string, more = 0) => {
+  const path = join(folder, name);
+  execFileSync('mkfifo', [path]);
+  const fd = openSync(path, constants.O_RDWR | more);
+  const read = () => {
+    const bytes = Buffer.alloc(1_000_000);
+    const length = readSync(fd, bytes);
+    closeSync(fd);
+    return bytes.subarray(0, length);
+  };
+  return { fd, read };
+};
+
 const written = (output: Sink, words: string) =>
   new Promise<Error | null | undefined>((resolve) => output.write(words, resolve));
 
@@ -44,37 +58,30 @@ describe('a direct output', () => {
   });
 
   it('hands the rest to the stream where the reader is slow and lets nobody wait', async () => {
-    const pipe = join(folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    const fd = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
-    const { output, stream } = outputOn(fd);
+    const pipe = openPipe('slow', constants.O_NONBLOCK);
+    const { output, stream } = outputOn(pipe.fd);
     const rest = buffer(stream);
     const words = 'áb'.repeat(100_000);
     expect(await written(output, words)).toBeFalsy();
     stream.end();
-    const first = Buffer.alloc(1_000_000);
-    const length = readSync(fd, first);
-    closeSync(fd);
-    expect(length).toBeGreaterThan(0);
-    expect(Buffer.concat([first.subarray(0, length), await rest]).toString() === words).toBe(true);
+    const first = pipe.read();
+    expect(first.length).toBeGreaterThan(0);
+    expect(Buffer.concat([first, await rest]).toString() === words).toBe(true);
   });
 
-  it('goes through the stream, in order, once a write may no longer wait, and tells of its errors', async () => {
-    const file = join(folder, 'first');
-    const fd = openSync(file, 'w');
-    let mayWait = true;
-    const { output, stream } = outputOn(fd, () => mayWait);
+  it('gives a pipe no more than it takes without a reader where a write may not wait, and goes on in order', async () => {
+    const pipe = openPipe('first');
+    const { output, stream } = outputOn(pipe.fd, () => false);
     const told: string[] = [];
     output.on?.('error', ({ message }) => told.push(message));
-    await written(output, 'before ');
-    mayWait = false;
-    await written(output, 'after ');
-    mayWait = true;
+    const words = 'x'.repeat(60 * 1024);
+    await written(output, words);
+    await written(output, 'y'.repeat(8 * 1024));
     await written(output, 'and later');
+    expect(pipe.read().toString()).toBe(words);
+    expect(String(stream.read())).toMatch(/^y{8192}and later$/);
     stream.destroy(new Error('gone'));
     await new Promise((resolve) => stream.once('close', resolve));
-    closeSync(fd);
-    expect(readFileSync(file, 'utf8')).toBe('before ');
     expect(told).toEqual(['gone']);
   });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from '../env.ts';
 
@@ -7,7 +6,7 @@ const harmless = /^[\w.-]{1,64}$/;
 
 /** What a request is called: what its sender says in X-Request-Id, where that is harmless. */
 export const requestIdOf = (sent: string | null | undefined): string =>
-  sent && harmless.test(sent) ? sent : randomUUID();
+  sent && harmless.test(sent) ? sent : crypto.randomUUID();
 
 /** Names each request; every answer bears the name. */
 export const identify = createMiddleware<Env>(async (c, next) => {

@@ -30,12 +30,12 @@ const open = (
     const takeTurn = createTurns();
     return kyselyStore({
       ...{ differences: postgresDifferences, patience, signal, obstacleOf, errorFor },
-      snapshot: (work, deadline) => inTransaction(connections, reading, work, deadline + longer),
+      snapshot: (work, deadline) => inTransaction(connections, reading, work, deadline() + longer),
       transaction: (work, deadline, tenantId) =>
         takeTurn(
           tenantId,
-          () => inTransaction(connections, writingFor(tenantId), work, deadline + longer),
-          deadline,
+          () => inTransaction(connections, writingFor(tenantId), work, deadline() + longer),
+          deadline(),
         ),
       pool: connections.state,
       close: connections.close,
@@ -74,14 +74,14 @@ const connected = <T>(
 
 const versionThere = (connections: Connections, place: string, patience: Patience): Promise<number> =>
   patiently(
-    (deadline) => inTransaction(connections, reading, (db) => versionAt(db, place), deadline),
+    (deadline) => inTransaction(connections, reading, (db) => versionAt(db, place), deadline()),
     obstacleOf,
     patience,
   );
 
 const changeSchema = (connections: Connections): Promise<void> =>
   patiently(
-    (deadline) => inTransaction(connections, changingTheSchema, bringUpToDate, deadline),
+    (deadline) => inTransaction(connections, changingTheSchema, bringUpToDate, deadline()),
     obstacleOf,
     { patience: migrationPatience },
   );

@@ -2,7 +2,7 @@ import { inEach, type Text } from '../ground/lang.ts';
 import { capital, counted, joined, type Noun, noun } from '../ground/nouns.ts';
 import type { Column } from '../render/outcome.ts';
 import type { Bad } from './check.ts';
-import type { Deed, Refused } from './duplicates.ts';
+import { type Deed, isOwn, type Refused } from './duplicates.ts';
 import type { Ready } from './ready.ts';
 import type { Recovered } from './resume.ts';
 import type { Sent } from './send.ts';
@@ -62,7 +62,7 @@ export const countsOf = (
     updated: isDry ? count('update') : (sent?.updated ?? 0),
     unchanged,
     skipped: idle.length - unchanged,
-    already: recovered.done.size,
+    already: recovered.done.size - deeds.filter(isOwn).length,
     failed: lines.size,
     unknown: recovered.doubtful.size + (sent?.unknown ?? 0),
     left: sent?.left ?? 0,

@@ -17,6 +17,8 @@ export type Deed =
       readonly id: string | number;
       readonly body: Row;
       readonly before: Row;
+      /** This import has created it: whatever becomes of the edit, it must not be created again. */
+      readonly isOwn?: boolean;
     }
   /** It is there, or as another line of the file says. */
   | {
@@ -26,6 +28,9 @@ export type Deed =
       readonly id?: string | number;
       readonly before?: Row;
     };
+
+/** Whether it is the rest of a record that this import has created. */
+export const isOwn = (deed: Deed): boolean => deed.does === 'update' && deed.isOwn === true;
 
 /** A record that must not be sent, and why. */
 export interface Refused {

@@ -88,7 +88,7 @@ const importBeside = async (place: Place, id: string): Promise<Known | undefined
 };
 
 const nothing = {
-  ...{ runs: [], done: new Map(), claimed: new Set<string>(), there: [] },
+  ...{ runs: [], done: new Map(), half: new Set<string>(), claimed: new Set<string>(), there: [] },
   ...{ tenant: undefined, finished: undefined, hasOtherKey: false },
 };
 

@@ -29,6 +29,8 @@ const event = z.discriminatedUnion('type', [
   /** These may have been sent from here on. */
   z.object({ type: z.literal('claimed'), keys: z.array(z.string()) }),
   z.object({ type: z.literal('done'), key: z.string(), id: z.optional(z.union([z.string(), z.number()])) }),
+  /** It was created, and what only an edit takes is not set. */
+  z.object({ type: z.literal('half'), key: z.string(), id: z.union([z.string(), z.number()]) }),
   /** It was refused, or never sent. */
   z.object({ type: z.literal('open'), key: z.string() }),
   z.object({ type: z.literal('finished'), at: z.string() }),
@@ -41,6 +43,8 @@ export interface Progress {
   readonly runs: readonly { readonly entry: string; readonly at: string }[];
   /** What was done, with the id of the record. */
   readonly done: ReadonlyMap<string, string | number | undefined>;
+  /** Those of them that were created and lack what only an edit takes. */
+  readonly half: ReadonlySet<string>;
   /** What may have been sent and what became of it is not known. */
   readonly claimed: ReadonlySet<string>;
   /** Records that are known to be none of its own. */
@@ -60,6 +64,7 @@ export const readLedger = (text: string): { head: Head; progress: Progress } | u
 const progressIn = (events: readonly LedgerEvent[]): Progress => {
   const runs: { entry: string; at: string }[] = [];
   const done = new Map<string, string | number | undefined>();
+  const half = new Set<string>();
   const claimed = new Set<string>();
   const there: (string | number)[] = [];
   let tenant: string | number | undefined;
@@ -72,12 +77,14 @@ const progressIn = (events: readonly LedgerEvent[]): Progress => {
     if (one.type === 'tenant') tenant = one.id;
     if (one.type === 'there') there.push(...one.ids);
     if (one.type === 'claimed') for (const key of one.keys) claimed.add(key);
-    if (one.type === 'done') done.set(one.key, one.id);
+    if (one.type === 'done' || one.type === 'half') done.set(one.key, one.id);
     if (one.type === 'open') done.delete(one.key);
-    if (one.type === 'done' || one.type === 'open') claimed.delete(one.key);
+    if (one.type === 'half') half.add(one.key);
+    if (one.type === 'done' || one.type === 'open') half.delete(one.key);
+    if (one.type === 'done' || one.type === 'half' || one.type === 'open') claimed.delete(one.key);
     if (one.type === 'finished') finished = one.at;
   }
-  return { runs, done, claimed, there, tenant, finished };
+  return { runs, done, half, claimed, there, tenant, finished };
 };
 
 /** None for a line that was torn. */

@@ -19,7 +19,7 @@ type Id = string | number;
 /** How far an earlier run has come, once what it left open is known. */
 export interface Recovered {
   readonly done: ReadonlyMap<string, Id | undefined>;
-  /** Those that it had just created, with the record as it stands. */
+  /** Those of them that it may have left without what only an edit takes, with the record as far as it is known. */
   readonly found: ReadonlyMap<string, Row>;
   /** Those of which nobody can tell. */
   readonly doubtful: ReadonlySet<string>;
@@ -51,9 +51,14 @@ export const recover = async (recovering: Recovering, progress: Known): Promise<
   const trace = await traceOfAll(journal, [...new Set(progress.runs.map((one) => one.entry))]);
   const done = new Map([...progress.done].filter(([, id]) => id === undefined || !trace.takenBack.has(id)));
   const known = new Set<unknown>([...progress.done.values(), ...progress.there]);
-  const claimed = rows.filter(({ key }) => progress.claimed.has(key));
+  const claimed = rows.filter(({ key }) => progress.claimed.has(key) && !done.has(key));
   const answered = answersIn(trace, known);
   const found = new Map<string, Row>();
+  const made = new Map(trace.creations.map(({ settled }) => [settled?.id, settled?.after]));
+  for (const key of progress.half) {
+    const id = done.get(key);
+    if (id !== undefined) found.set(key, { ...made.get(id), id });
+  }
   const doubtful = new Set<string>();
   const open: Good[] = [];
   for (const row of claimed) {

@@ -10,7 +10,7 @@ import { noteText } from '../render/notes.ts';
 import type { Outcome } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
 import { digestOf } from './check.ts';
-import { type Deed, deedsOf, type Refused } from './duplicates.ts';
+import { type Deed, deedsOf, isOwn, type Refused } from './duplicates.ts';
 import { earlier, isOf, ours, placeOf } from './earlier-imports.ts';
 import { fieldsNamed } from './importable.ts';
 import type { Known, Place } from './known-imports.ts';
@@ -60,7 +60,7 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
   try {
     const at = context.world.now().toISOString();
     const command = [...importable.kind.path, 'import'].join(' ');
-    await ledger.note([{ type: 'run', entry: entry.id, at, command }, ...doneLines(recovered)], true);
+    await ledger.note([{ type: 'run', entry: entry.id, at, command }, ...doneLines(recovered, deeds)], true);
     if (known?.digest !== digest) {
       const ids = importable.isUndated
         ? (known?.there ?? (await importable.existing(context, reading, [])).map(({ id }) => id))
@@ -69,7 +69,8 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
     }
     const sent = await send(ready, deeds, recorder(context, command, entry), ledger);
     const isWhole =
-      sent.stopped === undefined && sent.left + sent.unknown + sent.refused.length + refused.length === 0;
+      sent.stopped === undefined &&
+      sent.left + sent.half + sent.unknown + sent.refused.length + refused.length === 0;
     if (isWhole && recovered.doubtful.size === 0)
       await ledger.finish(
         context.world.now().toISOString(),
@@ -99,10 +100,17 @@ const isStanding = async ({ context, importable, checked }: Ready, progress: Kno
 };
 
 /** What is known by now, for a ledger that did not know it. */
-const doneLines = ({ done, doubtful }: Recovered) => [
-  ...[...done].map(([key, id]) => ({ type: 'done' as const, key, ...(id !== undefined && { id }) })),
-  ...(doubtful.size > 0 ? [{ type: 'claimed' as const, keys: [...doubtful] }] : []),
-];
+const doneLines = ({ done, doubtful }: Recovered, deeds: readonly Deed[]) => {
+  const half = new Set(deeds.flatMap((deed) => (isOwn(deed) ? [deed.row.key] : [])));
+  return [
+    ...[...done].map(([key, id]) =>
+      id !== undefined && half.has(key)
+        ? { type: 'half' as const, key, id }
+        : { type: 'done' as const, key, ...(id !== undefined && { id }) },
+    ),
+    ...(doubtful.size > 0 ? [{ type: 'claimed' as const, keys: [...doubtful] }] : []),
+  ];
+};
 
 /** A client through which all of an import is one entry of the journal, that of an earlier run included. */
 const recorder =
@@ -124,7 +132,14 @@ const decide = async (
     const record = recovered.found.get(row.key);
     const body = record ? differing(row.after, record) : {};
     if (record && Object.keys(body).length > 0)
-      half.push({ does: 'update', row, id: record['id'] as string | number, body, before: record });
+      half.push({
+        does: 'update',
+        row,
+        id: record['id'] as string | number,
+        body,
+        before: record,
+        isOwn: true,
+      });
     return !recovered.done.has(row.key) && !recovered.doubtful.has(row.key);
   });
   const isMatched = flags.match !== undefined || flags['on-duplicate'] !== undefined;
@@ -165,7 +180,7 @@ const wouldReplace = (old: string): Text => ({
 });
 
 const send = async (
-  { context, importable, flags }: Ready,
+  { context, importable, flags, name }: Ready,
   deeds: readonly Deed[],
   recorded: (client: Client) => Client,
   ledger: Ledger,
@@ -182,6 +197,7 @@ const send = async (
       recorded,
       client: await context.unrecorded(),
       kind: importable.kind,
+      name,
       ledger,
       width: flags.concurrency ?? 4,
       onDone: () => progress.at(++done, writes.length),

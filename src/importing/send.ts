@@ -7,7 +7,7 @@ import type { FullKind } from '../context/kinds/kind.ts';
 import { about, exits, Failure, interruption } from '../ground/errors.ts';
 import type { Row } from '../render/outcome.ts';
 import type { Good } from './check.ts';
-import type { Deed } from './duplicates.ts';
+import { type Deed, isOwn } from './duplicates.ts';
 import { gated } from './gate.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -17,6 +17,8 @@ export interface Sent {
   readonly updated: number;
   /** What the service refused, record by record. */
   readonly refused: readonly { readonly row: Good; readonly failure: Failure }[];
+  /** How many of them were created and lack what only an edit takes. */
+  readonly half: number;
   /** How many may have been done: nobody can tell yet. */
   readonly unknown: number;
   /** How many were not tried, or in vain. */
@@ -32,6 +34,8 @@ interface Sending {
   /** What sends them. */
   readonly client: Client;
   readonly kind: FullKind;
+  /** What the file is called. */
+  readonly name: string;
   readonly ledger: Ledger;
   /** How many are under way at a time. */
   readonly width: number;
@@ -51,7 +55,7 @@ const ahead = 8;
  */
 export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise<Sent> => {
   const { context, ledger, width } = sending;
-  const counts = { created: 0, updated: 0, unknown: 0, left: 0 };
+  const counts = { created: 0, updated: 0, half: 0, unknown: 0, left: 0 };
   const refused: { row: Good; failure: Failure }[] = [];
   const claim = claiming(deeds, ledger, width);
   const gate = gated(sending.client, width, (error) => error instanceof Failure && isHopeless(error));
@@ -61,15 +65,24 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   let failedInARow = 0;
   let stopped: Failure | undefined;
 
-  const done = async (deed: Deed, { id, tenant_id: tenant }: Answered): Promise<void> => {
+  const stop = (error: Failure): void => {
+    stopped ??= error.exit === exits.interrupted ? interruption(error) : error;
+    gate.shut();
+  };
+
+  const done = async (deed: Deed, { id, tenant_id: tenant, lacks }: Answered): Promise<void> => {
     const { key } = deed.row;
     failedInARow = 0;
     counts[deed.does === 'create' ? 'created' : 'updated']++;
     const isFirst = tenant !== undefined && tenant !== null && !isTenantKnown;
     isTenantKnown ||= isFirst;
+    if (lacks) counts.half++;
+    if (lacks && isHopeless(lacks)) stop(lacks);
     await ledger.note([
       ...(isFirst ? [{ type: 'tenant' as const, id: tenant as Id }] : []),
-      { type: 'done', key, ...(id !== undefined && { id }) },
+      lacks && id !== undefined
+        ? { type: 'half', key, id }
+        : { type: 'done', key, ...(id !== undefined && { id }) },
     ]);
     sending.onDone();
   };
@@ -82,12 +95,13 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     else if (isHopeless(error) || error.exit === exits.unreachable) counts.left++;
     else refused.push({ row, failure: error });
     // What one record may have become is counted; it ended for all of them.
-    if (isHopeless(error)) stopped ??= error.exit === exits.interrupted ? interruption(error) : error;
-    if (error.exit === exits.unreachable && ++failedInARow >= width) stopped ??= error;
-    if (stopped) gate.shut();
-    if (error.exit === exits.unknownOutcome) context.report(about(lineName(row), error));
+    if (isHopeless(error) || (error.exit === exits.unreachable && ++failedInARow >= width)) stop(error);
+    if (error.exit === exits.unknownOutcome) context.report(about(lineName(sending, row), error));
     const isSettled = error.exit !== exits.unknownOutcome && error.exit !== exits.interrupted;
-    if (isSettled) await ledger.note([{ type: 'open', key: row.key }]);
+    // Of what it has created before, only one that somebody has deleted since is over and done with.
+    const isGone = error.exit === exits.notFound;
+    if (isSettled && !isOwn(deed)) await ledger.note([{ type: 'open', key: row.key }]);
+    if (isGone && isOwn(deed)) await ledger.note([{ type: 'done', key: row.key }]);
     if (error.exit !== exits.unreachable) sending.onDone();
   };
 
@@ -119,7 +133,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   return { ...counts, left: counts.left + Math.max(0, deeds.length - next), refused, stopped };
 };
 
-const lineName = ({ line }: Good): string => `:${line.line}`;
+const lineName = ({ name }: Sending, { line }: Good): string => `${name}:${line.line}`;
 
 const isHopeless = ({ exit }: Failure): boolean => exit === exits.unauthorized || exit === exits.interrupted;
 
@@ -144,9 +158,12 @@ type Id = string | number;
 interface Answered {
   readonly id: Id | undefined;
   readonly tenant_id?: unknown;
+  /** Why what only an edit takes is not set. */
+  readonly lacks?: Failure;
 }
 
-const perform = async (deed: Deed, { context, client, kind }: Sending): Promise<Answered> => {
+const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
+  const { context, client, kind } = sending;
   const patiently = <T>(work: () => Promise<T>) => trying(context, work);
   if (deed.does === 'nothing') return { id: deed.id };
   if (deed.does === 'update') {
@@ -158,38 +175,28 @@ const perform = async (deed: Deed, { context, client, kind }: Sending): Promise<
   const { data } = await patiently(() => callRow(client, kind.rows.create, { body }));
   const id = data['id'] as Id;
   const rest = differing(after, data);
-  if (Object.keys(rest).length > 0 && !context.globals['dry-run'])
-    await setThen(
-      () => patiently(() => callRow(client, kind.rows.update, { params: { id }, body: rest })),
-      rest,
-      deed,
-      context,
-    );
-  return { ...data, id };
-};
-
-/** A record that is there but not all of it could be set is there: it must not be created again. */
-const setThen = async (
-  work: () => Promise<unknown>,
-  rest: Row,
-  { row }: Deed,
-  context: Context,
-): Promise<void> => {
+  if (Object.keys(rest).length === 0 || context.globals['dry-run']) return { ...data, id };
   try {
-    await work();
+    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body: rest }));
+    return { ...data, id };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const fields = Object.keys(rest).join(', ');
-    context.report(
-      about(
-        lineName(row),
-        new Failure('PARTIAL', {
-          en: `created, but ${fields} could not be set: ${error.text.en}`,
-          es: `se creó, pero no se pudo poner ${fields}: ${error.text.es}`,
-        }),
-      ),
-    );
+    // The run that goes on sets it: nobody has to be told of each.
+    if (error.exit !== exits.interrupted) context.report(lacking(rest, error, lineName(sending, deed.row)));
+    return { ...data, id, lacks: error };
   }
+};
+
+/** A record that is there but not all of it could be set. */
+const lacking = (rest: Row, { text }: Failure, line: string): Failure => {
+  const fields = Object.keys(rest).join(', ');
+  return about(
+    line,
+    new Failure('PARTIAL', {
+      en: `created, but ${fields} could not be set: ${text.en}`,
+      es: `se creó, pero no se pudo poner ${fields}: ${text.es}`,
+    }),
+  );
 };
 
 /** The fields that a record does not show as they are to be. */

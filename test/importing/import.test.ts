@@ -570,6 +570,47 @@ describe('bookings and dishes', () => {
     expect(again.json).toMatchObject({ created: 0, skipped: 2 });
   });
 
+  describe('whose state was not set before the import ended', () => {
+    const two =
+      'Fecha;Hora;Nombre;Estado\n21/11/2026;21:30;Ana;Confirmada\n22/11/2026;21:30;Eva;Finalizada\n';
+    const states = async () =>
+      ((await run('reservas list --all')).json as { estado: string }[]).map(({ estado }) => estado);
+    const interrupted = async () => {
+      const controller = new AbortController();
+      const fetch: Fetch = async (url, init) => {
+        if (init.method !== 'PUT') return house.fetch(url, init);
+        controller.abort('SIGINT');
+        throw new DOMException('aborted', 'AbortError');
+      };
+      return run('reservas import r.csv --concurrency 1', { fetch, signal: controller.signal });
+    };
+
+    it('get it from the run that goes on, however often that is interrupted', async () => {
+      put('r.csv', two);
+      for (const _ of [1, 2]) {
+        const { code, stderr } = await interrupted();
+        expect([code, errorsIn(stderr).length]).toEqual([130, 1]);
+      }
+      const { code, json } = await run('reservas import r.csv');
+      expect([code, (json as { already: number; created: number; updated: number }).already]).toEqual([0, 0]);
+      expect(await states()).toEqual(['confirmada', 'finalizada']);
+      expect((await run('undo --yes')).code).toBe(0);
+      expect(await states()).toEqual([]);
+    });
+
+    it('are told by their line, tried again by the next run, and never made twice', async () => {
+      put('r.csv', two);
+      const fetch = refuse(house, (body) => body.includes('finalizada'));
+      for (const created of [2, 0]) {
+        const { code, json, stderr } = await run('reservas import r.csv', { fetch });
+        expect([code, json, stderr]).toMatchObject([6, { created }, expect.stringContaining('r.csv:3: ')]);
+      }
+      expect(await states()).toEqual(['confirmada', 'pendiente']);
+      expect(await run('reservas import r.csv')).toMatchObject({ code: 0, json: { already: 1, updated: 1 } });
+      expect(await states()).toEqual(['confirmada', 'finalizada']);
+    });
+  });
+
   it('a booking that finds no table is told by its line, the others are taken', async () => {
     put(
       'r.csv',
@@ -604,6 +645,6 @@ describe('bookings and dishes', () => {
 const refuse =
   (own: House, isMeant: (body: string) => boolean): NonNullable<RunOptions['fetch']> =>
   async (url, init) =>
-    init.method === 'POST' && isMeant(String(init.body))
+    init.method !== 'GET' && isMeant(String(init.body))
       ? Response.json({ success: false, error: 'no', code: 'BUSINESS_ERROR' }, { status: 400 })
       : own.fetch(url, init);

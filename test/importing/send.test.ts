@@ -27,6 +27,7 @@ it('a record that was taken while its journal could not be written is not left a
       recorded: (client) => client,
       client: { call: async () => ({ data: { id: 1 } }) } as unknown as Client,
       kind: customer,
+      name: 'c.csv',
       ledger: { note, close: async () => {} },
       width: 1,
       onDone: () => {},

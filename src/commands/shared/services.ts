@@ -1,5 +1,5 @@
 import type { Flag } from '../../cli/flag.ts';
-import { addDays, type WallClock } from '../../ground/dates.ts';
+import { dinnerFrom } from '../../ground/evening.ts';
 import type { Text } from '../../ground/lang.ts';
 import { fold } from '../../ground/text.ts';
 import { minutesOf } from '../../ground/times.ts';
@@ -9,10 +9,10 @@ export const services = ['comida', 'cena'] as const;
 export type Service = (typeof services)[number];
 
 /** Before this minute of the day it is lunch, from it on dinner. */
-const dinnerFrom = minutesOf('17:00');
+const dinnerMinute = minutesOf(dinnerFrom);
 
 /** The service of whoever comes at a minute of the day. */
-export const serviceAt = (minute: number): Service => (minute < dinnerFrom ? 'comida' : 'cena');
+export const serviceAt = (minute: number): Service => (minute < dinnerMinute ? 'comida' : 'cena');
 
 export const serviceText: Readonly<Record<Service, Text>> = {
   comida: { en: 'lunch', es: 'comida' },
@@ -32,8 +32,3 @@ export const servicioFlag = (about: Text): Flag<Service> => ({
   read: (raw) => services.find((service) => spoken[service].includes(fold(raw.trim()))),
   expects: { en: 'comida (lunch) or cena (dinner)', es: 'comida o cena' },
 });
-
-const morning = '06:00';
-
-/** The day whose evening it is: after midnight still the one before. */
-export const eveningOf = ({ date, time }: WallClock): string => (time < morning ? addDays(date, -1) : date);

@@ -1,11 +1,12 @@
 import { activeEstados, estados, type Reserva } from '../../contract/reservas.ts';
-import type { WallClock } from '../../ground/dates.ts';
+import { dayIn, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { held, sifted } from '../../ground/rows.ts';
-import { minutesOf } from '../../ground/times.ts';
+import { minutesAt, timeIn } from '../../ground/times.ts';
 import { longDate } from '../../render/dates.ts';
 import { statusWord } from '../../render/status.ts';
+import { isServed, servedDays } from './evening-book.ts';
 import type { FinderOf, Naming, Search } from './finding.ts';
 import { matchOf } from './matching.ts';
 import { createNearbyBook, type NearbyBook } from './nearby-book.ts';
@@ -31,7 +32,8 @@ export const bookingFinder =
     return async (word) => {
       if (uuid.test(word)) return word;
       const day = search.day ?? asker.today();
-      const bookings = nearestFirst(await book.on(day), day, asker.wallClock());
+      const days = search.day ? [search.day] : servedDays(asker.wallClock());
+      const bookings = await meantBook(book, days, asker.wallClock());
       const onDay = ofDay(word, bookings, search);
       const { purpose } = search;
       const mayGuess = (purpose === 'read' || asker.interactive) && !/\d/.test(word);
@@ -39,7 +41,8 @@ export const bookingFinder =
       const found = isElsewhere ? { ...onDay, whole: await elsewhere(word, day, book) } : onDay;
       if (likeliest(found, mayGuess).length === 0) {
         const others = likeliest(ofDay(word, bookings, { ...search, among: estados }), mayGuess);
-        if (others.length > 0) throw new OtherwiseNamed(otherwise(word, others, naming), hintOf(day, search));
+        if (others.length > 0)
+          throw new OtherwiseNamed(otherwise(word, others, naming), hintOf(days, search));
       }
       const picked = await pickOne<Reserva>({
         ...naming,
@@ -47,21 +50,26 @@ export const bookingFinder =
         asker,
         purpose,
         word,
-        hint: hintOf(day, search),
+        hint: hintOf(days, search),
       });
       return picked.id;
     };
   };
 
-/** A day's bookings; today's with those first whose hour is nearest: in the evening the dinner's before the lunch's. */
-const nearestFirst = (
-  bookings: readonly Reserva[],
-  day: string,
-  { date, time }: WallClock,
-): readonly Reserva[] => {
-  if (day !== date) return bookings;
-  const away = ({ inicio_reserva }: Reserva) => Math.abs(minutesOf(String(inicio_reserva)) - minutesOf(time));
-  return [...bookings].sort((one, other) => away(one) - away(other));
+/** A day's bookings; those of now with the nearest hour first: in the evening the dinner's before the lunch's. */
+const meantBook = async (
+  book: NearbyBook,
+  days: readonly string[],
+  clock: WallClock,
+): Promise<readonly Reserva[]> => {
+  const read: Reserva[] = [];
+  for (const day of days)
+    read.push(...(await book.on(day)).filter((one) => days.length === 1 || isServed(clock)(one)));
+  if (!days.includes(clock.date)) return read;
+  const now = minutesAt(clock.date, clock.time);
+  const away = ({ fecha_reserva, inicio_reserva }: Reserva) =>
+    Math.abs(minutesAt(dayIn(fecha_reserva), timeIn(inicio_reserva)) - now);
+  return read.sort((one, other) => away(one) - away(other));
 };
 
 /** Those of a day that the word names: a code names any of them, a table or a guest only one that is still to be dealt with. */
@@ -116,9 +124,10 @@ const otherwise = (word: string, others: readonly Reserva[], { lineOf }: Naming)
   };
 };
 
-const hintOf = (day: string, { among = activeEstados }: Search): Text => {
+const hintOf = (days: readonly string[], { among = activeEstados }: Search): Text => {
   const states = inEach((lang) => among.map((estado) => statusWord(estado, lang)).join(', '));
-  const date = inEach((lang) => longDate(day, lang));
+  const and = { en: ' and ', es: ' y del ' } as const;
+  const date = inEach((lang) => days.map((day) => longDate(day, lang)).join(and[lang]));
   return {
     en: `by table, guest or phone only those of ${date.en} (${states.en}); any by id or code: maitre reservas list --all`,
     es: `por mesa, cliente o teléfono solo las del ${date.es} (${states.es}); cualquiera por id o código: maitre reservas list --all`,

@@ -39,6 +39,20 @@ describe('a booking of today', () => {
       expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
   });
 
+  it('is named after midnight too, until the morning, and no lunch of the day before is', async () => {
+    const { id } = await book('Ana Ruiz', 'S9', '22:00');
+    await book('Eva', 'T2', '14:00');
+    const at = (now: string, line: string) => house.run(line, { now: new Date(now) });
+    expect((await at('2026-11-21T00:30Z', 'reservas seat s9')).json).toMatchObject({
+      id,
+      estado: 'en_curso',
+    });
+    const lunch = await at('2026-11-21T00:30Z', 'reservas seat eva');
+    expect(error(lunch).hint).toMatch(/only those of Friday 20 November and Saturday 21 November \(/);
+    expect([lunch.code, (await at('2026-11-21T05:10Z', 'reservas finish s9')).code]).toEqual([3, 3]);
+    expect((await at('2026-11-21T04:50Z', 'reservas finish ana ruiz')).json).toMatchObject({ id });
+  });
+
   it('is read by a part of a name, and written by none without a terminal', async () => {
     const { id } = await book('Ana Ruiz', 'S9', '21:00', ['--telefono', '612345678']);
     for (const word of ['ruiz', '345678']) {

@@ -1,11 +1,13 @@
 import { dateFlag } from '../../../cli/flag-types.ts';
 import { type Context, command } from '../../../context/context.ts';
+import { servedDays } from '../../../context/kinds/evening-book.ts';
 import { isNoshow } from '../../../context/kinds/noshow.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { certain } from '../../../ground/certain.ts';
 import { dayIn, type WallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
+import { eveningOf } from '../../../ground/evening.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { counted } from '../../../ground/nouns.ts';
 import { timeIn } from '../../../ground/times.ts';
@@ -13,7 +15,7 @@ import { longDate } from '../../../render/dates.ts';
 import { listOf } from '../../shared/answers.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { each } from '../../shared/each.ts';
-import { eveningOf } from '../../shared/services.ts';
+import { readDays } from '../../shared/floor/book.ts';
 import { noshowOf } from './notes.ts';
 
 export const close = command({
@@ -39,8 +41,8 @@ export const close = command({
     const fecha = flags.fecha ?? eveningOf(clock);
     needsAnswer(context);
     const client = await context.client();
-    const { data: book } = await client.call(reservas.list, { query: { fecha } });
-    const steps = stepsOf(book, clock);
+    const days = flags.fecha === undefined ? servedDays(clock) : [flags.fecha];
+    const steps = stepsOf(await readDays(client, days), clock);
     if (steps.length === 0) return { ...listOf(kind, []), notices: [nothingOpen(fecha)] };
     await ask(context, fecha, steps);
     const byName = new Map(steps.map((step) => [nameOf(step.before), step]));

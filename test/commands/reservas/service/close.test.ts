@@ -48,7 +48,8 @@ describe('reservas close', () => {
 
   it('after midnight is about the evening that is just over', async () => {
     const now = new Date('2026-11-20T23:30:00Z');
-    expect((await house.run('reservas close --yes --json', { now })).json).toHaveLength(3);
+    expect((await house.run('reservas walkin --comensales 2 --json', { now })).code).toBe(0);
+    expect((await house.run('reservas close --yes --json', { now })).json).toHaveLength(4);
   });
 
   it('goes on where one is refused, and says which', async () => {

@@ -66,7 +66,12 @@ describe('reservas now', () => {
   it('looks at another hour, past midnight too', async () => {
     const late = await house.run('reservas now --json', { now: new Date('2026-11-20T23:10:00Z') });
     expect(late.json.at).toBe('2026-11-21T00:10');
-    expect(names(late.json.late)).toEqual([]);
+    expect([names(late.json.seated), names(late.json.late)]).toEqual([
+      ['Sentada'],
+      ['Tarde', 'Pronto', 'Luego'],
+    ]);
+    const morning = await house.run('reservas now --json', { now: new Date('2026-11-21T05:10:00Z') });
+    expect([names(morning.json.seated), names(morning.json.late)]).toEqual([[], []]);
     const { json } = await house.run('reservas now --at 22:30 --json');
     expect(names(json.due)).toEqual(['Luego']);
   });

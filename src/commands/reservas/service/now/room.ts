@@ -1,6 +1,6 @@
+import { isServed } from '../../../../context/kinds/evening-book.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist.ts';
-import { dayIn } from '../../../../ground/dates.ts';
 import { minutesAt, minutesOfDay, usualStay } from '../../../../ground/times.ts';
 import type { Floor, FloorTable } from '../../../shared/floor/floor.ts';
 import {
@@ -48,14 +48,15 @@ export const look = async (
     (one, other) => one.starts_at - other.starts_at,
   );
   const dayStart = minutesAt(fecha, '00:00');
-  // Of yesterday only what runs past midnight is still of interest.
+  const isOfNow = isServed({ date: fecha, time: at });
+  // Of a day before only what runs past midnight is of interest besides.
   const current = holdings.filter(
-    ({ reserva, ends_at }) => isOn(reserva, fecha) || (ends_at > dayStart && ends_at > minute - grace),
+    ({ reserva, ends_at }) => isOfNow(reserva) || (ends_at > dayStart && ends_at > minute - grace),
   );
   const seated = current.filter((held) => isSeated(held) && held.starts_at < dayStart + minutesOfDay);
   const coming = current.filter((held) => !isSeated(held));
   const due = coming.filter((held) => !isLate(held, minute, grace) && held.starts_at <= minute + dueWithin);
-  const late = coming.filter((held) => isLate(held, minute, grace) && isOn(held.reserva, fecha));
+  const late = coming.filter((held) => isLate(held, minute, grace) && isOfNow(held.reserva));
   return {
     fecha,
     at,
@@ -66,8 +67,6 @@ export const look = async (
     ...(floor ? await tablesAndQueue(floor, { holdings, seated, minute }, entries) : withoutTables(entries)),
   };
 };
-
-const isOn = ({ fecha_reserva }: Reserva, fecha: string): boolean => dayIn(fecha_reserva) === fecha;
 
 const withoutTables = (entries: readonly WaitlistEntry[]): Pick<Room, 'free' | 'queue'> => ({
   free: [],

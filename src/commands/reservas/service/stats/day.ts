@@ -1,12 +1,12 @@
 import type { Context } from '../../../../context/context.ts';
 import { addDays } from '../../../../ground/dates.ts';
+import { eveningOf } from '../../../../ground/evening.ts';
 import { inParallel } from '../../../../ground/parallel.ts';
 import { usualStay } from '../../../../ground/times.ts';
 import type { BoardOutcome } from '../../../../render/outcome.ts';
 import { readDays } from '../../../shared/floor/book.ts';
 import { knownFloor } from '../../../shared/floor/floor.ts';
 import { visitsIn } from '../../../shared/floor/occupancy.ts';
-import { eveningOf } from '../../../shared/services.ts';
 import { drawStats } from './board.ts';
 import { countsOf, estadosOf, noshowsOf, slotsOf } from './counts.ts';
 

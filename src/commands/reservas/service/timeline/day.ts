@@ -1,12 +1,13 @@
 import type { Context } from '../../../../context/context.ts';
 import { guestWarnings } from '../../../../context/kinds/guest-warnings.ts';
+import { eveningOf } from '../../../../ground/evening.ts';
 import { minutesAt, usualStay } from '../../../../ground/times.ts';
 import type { BoardOutcome } from '../../../../render/outcome.ts';
 import { readDays } from '../../../shared/floor/book.ts';
 import { floorText, knownFloor } from '../../../shared/floor/floor.ts';
 import { visitsIn } from '../../../shared/floor/occupancy.ts';
 import { forWhom } from '../../../shared/people.ts';
-import { eveningOf, type Service, serviceAt } from '../../../shared/services.ts';
+import { type Service, serviceAt } from '../../../shared/services.ts';
 import { drawDay } from './board.ts';
 import { rowsOf } from './rows.ts';
 

@@ -1,10 +1,10 @@
 import type { Flag } from '../cli/flag.ts';
 import { readNumber } from '../cli/words/numbers.ts';
 import { Misread, type Reading } from '../cli/words/reading.ts';
-import { isRealDate } from '../ground/dates.ts';
 import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
+import { dateIn } from './dates.ts';
 
 /**
  * What a cell says, as the field's type: dates, hours, numbers and yes or no as spreadsheets write them. Undefined where
@@ -14,9 +14,11 @@ export const readCell = (flag: Flag, cell: unknown, reading: Reading): unknown =
   if (cell === null || cell === undefined) return undefined;
   if (typeof cell === 'object') return new Misread(mustBe(flag.expects ?? somethingElse));
   if (typeof cell === 'number' && flag.type === 'number') return cell;
-  const text = String(cell)
-    .replace(/\u00a0|\u202f/g, ' ')
-    .trim();
+  const text = unquoted(
+    String(cell)
+      .replace(/\u00a0|\u202f/g, ' ')
+      .trim(),
+  );
   if (text === '') return undefined;
   const value = read(flag, text, reading);
   return value === undefined ? new Misread(mustBe(expectationOf(flag), text)) : value;
@@ -30,8 +32,16 @@ const read = (flag: Flag, text: string, reading: Reading): unknown => {
   if (flag.type === 'number') return numberIn(text, reading);
   if (flag.value === undefined) return wordsOfYes.get(fold(text));
   if (flag.choices === undefined && power.test(text)) return new Misread(damaged);
-  return flag.read ? flag.read(text, reading) : text;
+  const plain = text.replace(asDecimal, '$1');
+  return flag.read ? flag.read(plain, reading) : plain;
 };
+
+/** `'612345678` and `="612345678"`: what keeps a spreadsheet from taking digits for a number is none of them. */
+const unquoted = (text: string): string =>
+  text.replace(/^="([+\d][\d ()./-]*)"$/, '$1').replace(/^'(?=[+\d][\d ()./-]*$)/, '');
+
+/** A phone that a program has taken for a number. */
+const asDecimal = /^(\+?\d{6,})\.0$/;
 
 /** Without the seconds that are none, `9:30:00 p. m.` as `9:30 pm`. */
 const plainHour = (text: string): string =>
@@ -51,28 +61,6 @@ const expectationOf = (flag: Flag): Text => {
   if (flag.type === 'date') return aDate;
   if (flag.value === undefined) return aSwitch;
   return flag.expects ?? somethingElse;
-};
-
-const withoutHour = /[T ]0?0:00(:00)?(\.0+)?Z?$/;
-
-/** A day of a year: what depends on the day of reading, or leaves the year out, is no date of a file. */
-const dateIn = (text: string, today: Reading['today']): string | undefined => {
-  const date = text.replace(withoutHour, '');
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? [];
-  const [, first, second, last = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(date) ?? [];
-  const parts = year
-    ? [year, month, day]
-    : [last.length === 2 ? wholeYear(last, today()) : last, second, first];
-  const found = parts.map((part = '') => part.padStart(2, '0')).join('-');
-  return isRealDate(found) ? found : undefined;
-};
-
-/** Bookings are made for so many years ahead; any other year of two digits is past, a birthday's. */
-const yearsAhead = 5;
-
-const wholeYear = (digits: string, today: string): string => {
-  const last = Number(today.slice(0, 4)) + yearsAhead;
-  return String(last - ((last - Number(digits)) % 100));
 };
 
 /** As either language writes it, where both agree or only one can have meant it. */

@@ -7,6 +7,7 @@ import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
 import { readCell } from './cells.ts';
 import type { Field, Mapping } from './columns.ts';
+import { type NameParts, wholeName } from './name-parts.ts';
 import type { Line, Table } from './table.ts';
 
 /** A record of the file that can be sent. */
@@ -39,6 +40,8 @@ export interface Checking {
   readonly kind: FullKind;
   readonly fields: readonly Field[];
   readonly mapping: Mapping;
+  /** A name that stands in two columns. */
+  readonly parts?: NameParts | undefined;
   readonly reading: Reading;
   /** By the field that stands for another: which, and what it is. */
   readonly lookups: Readonly<Record<string, { readonly fills: string; readonly find: Lookup }>>;
@@ -74,7 +77,7 @@ export const digestOf = (value: unknown): string =>
 
 const bodyOf = (
   { cells }: Line,
-  { kind, fields, mapping, reading, lookups }: Checking,
+  { kind, fields, mapping, parts, reading, lookups }: Checking,
   headers: readonly string[],
 ) => {
   const body: Record<string, unknown> = {};
@@ -88,7 +91,8 @@ const bodyOf = (
     const header = mapping[field.name];
     if (header === undefined) continue;
     const lookup = lookups[field.name];
-    const read = readCell(field.flag, cells[header], reading);
+    const cell = parts?.field === field.name ? wholeName(cells[header], cells[parts.family]) : cells[header];
+    const read = readCell(field.flag, cell, reading);
     const value = lookup && typeof read === 'string' ? lookup.find(read) : read;
     if (value instanceof Misread) at(field.name, value.text);
     else if (value !== undefined)

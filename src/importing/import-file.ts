@@ -15,6 +15,8 @@ import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } fr
 import { decode } from './decode.ts';
 import type { Options } from './flags.ts';
 import type { Importable } from './importable.ts';
+import { namePartsIn } from './name-parts.ts';
+import { refuseOthers } from './other-files.ts';
 import { readBytes } from './read-bytes.ts';
 import { tableOf } from './read-table.ts';
 import type { Ready } from './ready.ts';
@@ -38,9 +40,14 @@ export const importFile = async (
     ...(flags.mapping !== undefined && savedMapping(context, flags.mapping)),
     ...readMappings(flags.map ?? []),
   };
-  const text = decode(await readBytes(context, path), flags.encoding);
+  const bytes = await readBytes(context, path);
+  refuseOthers(bytes);
+  const text = decode(bytes, flags.encoding);
   const table = tableOf(text, (headers) => countRecognised(fields, headers, said), flags.separator);
-  const { mapping, unused } = mapColumns(fields, table.headers, said);
+  const mapped = mapColumns(fields, table.headers, said);
+  const parts = namePartsIn(fields, mapped.mapping, mapped.unused);
+  const mapping = parts ? { ...mapped.mapping, [parts.field]: parts.given } : mapped.mapping;
+  const unused = mapped.unused.filter((header) => header !== parts?.given && header !== parts?.family);
   const lookups = await lookupsOf(importable, await context.client(), mapping);
   const missing = missingColumns(fields, mapping, lookups);
   if (missing.length > 0)
@@ -51,7 +58,7 @@ export const importFile = async (
   if (flags['save-mapping'] !== undefined) await saveMapping(context, flags['save-mapping'], mapping);
   if (unused.length > 0) context.notice(notUsed(unused));
   const reading = { today: context.today, lang: context.lang };
-  const checked = checkTable(table, { kind: importable.kind, fields, mapping, reading, lookups });
+  const checked = checkTable(table, { kind: importable.kind, fields, mapping, parts, reading, lookups });
   const rejects = rejectsOf(context, path, table, flags);
   if (rejects !== undefined && (flags.rejects !== undefined || checked.bad.length > 0))
     await mustBeWritable(rejects);

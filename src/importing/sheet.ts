@@ -1,7 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { certain } from '../ground/certain.ts';
 import { Failure } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
 import { unneutralised } from '../render/formula.ts';
+import { isSumRow } from './sum-row.ts';
 import type { Line, Recognised, Table } from './table.ts';
 
 const separators = [';', ',', '\t', '|'] as const;
@@ -24,9 +26,17 @@ export const sheetOf = (whole: string, recognised: Recognised, said?: string): T
   return {
     kind: 'csv',
     headers: columns.map(({ header }) => header),
-    lines: rows.map((row) => lineOf(row, columns, head.cells.length)),
+    lines: rows.map((row) => {
+      const line = lineOf(row, columns, head.cells.length);
+      return row === rows.at(-1) && isSumRow(row.cells) ? { ...line, broken: aSum } : line;
+    }),
     separator,
   };
+};
+
+const aSum: Text = {
+  en: 'is the sum of the sheet, and no record: take it out',
+  es: 'es el total de la hoja, y no un registro: quitarlo',
 };
 
 const isSaying = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
@@ -90,7 +100,9 @@ const telling = 20;
 /** The separator by which most columns mean something; of equals, the one that parts every line alike. */
 const likeliest = (text: string, recognised: Recognised): string => {
   const scored = separators.map((separator) => {
-    const rows = attempt(() => parse(text, { ...dialect(separator), to: telling }));
+    const rows = [telling, 1]
+      .map((to) => attempt(() => parse(text, { ...dialect(separator), to })))
+      .find((some) => some !== undefined);
     const [head = [], ...rest] = fromHeaders((rows ?? []).filter(isSaying), recognised);
     const alike = rest.filter(({ length }) => length === head.length).length / Math.max(1, rest.length);
     return { separator, scores: [recognised(head), head.length > 1 ? alike : 0, head.length] };
@@ -124,23 +136,29 @@ interface Parsed {
 
 const recordsOf = (text: string, separator: string, from: number): Record[] => {
   let line = from;
-  return parsed(text, separator).map(({ record, raw }) => {
+  return parsed(text, separator, from).map(({ record, raw }) => {
     const begins = line;
     line += 1 + breaksIn(raw.replace(/[\r\n]+$/, ''));
     return { line: begins, cells: record };
   });
 };
 
-const parsed = (text: string, separator: string): Parsed[] => {
+const parsed = (text: string, separator: string, from: number): Parsed[] => {
+  const reading = (to?: number) =>
+    parse(text, { ...dialect(separator), raw: true, ...(to && { to }) }) as unknown as Parsed[];
   try {
-    return parse(text, { ...dialect(separator), raw: true }) as unknown as Parsed[];
+    return reading();
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
+    const whole = Number(cause['records']);
+    const before = whole === 0 ? [] : reading(whole);
+    const line = from + breaksIn(before.map(({ raw }) => raw).join(''));
+    const isOpen = cause.code === 'CSV_QUOTE_NOT_CLOSED';
     throw new Failure(
       'USAGE',
       {
-        en: `the file cannot be read: ${cause.message}`,
-        es: `no se puede leer el fichero: ${cause.message}`,
+        en: `the file cannot be read: ${isOpen ? `a quotation mark of line ${line} is never closed` : cause.message}`,
+        es: `no se puede leer el fichero: ${isOpen ? `unas comillas de la línea ${line} no se cierran` : cause.message}`,
       },
       { field: '<file>', cause },
     );

@@ -183,6 +183,41 @@ describe('a file', () => {
     expect(stderr).toContain('--map full_name=HEADER');
   });
 
+  it('that is a workbook or a page is refused by what it is, a quotation mark that is never closed by its line', async () => {
+    for (const [content, says] of [
+      ['PK\u0003\u0004…', 'is a workbook'],
+      ['<html><table>', 'is a page'],
+      ['Nombre;Notas\nEva;\nAna;"hola\nLuz;x\n', 'a quotation mark of line 3 is never closed'],
+    ] as const) {
+      put('c.csv', content);
+      const { code, stderr, sent } = await run('crm import c.csv');
+      expect([code, sent, errorsIn(stderr)[0]]).toEqual([2, [], expect.stringContaining(says)]);
+    }
+  });
+
+  it('has no record in the sum at its end', async () => {
+    put('c.csv', 'Nombre;Teléfono;Notas\nAna;600;\nTotal;;x\nTotales: ;2;\n');
+    const { code, sent, stderr } = await run('crm import c.csv');
+    expect([code, sent, errorsIn(stderr)[0]]).toEqual([
+      2,
+      [],
+      expect.stringMatching(/^c\.csv:4: is the sum/),
+    ]);
+    expect((await run('crm import c.csv --skip-invalid')).json).toMatchObject({ created: 2, failed: 1 });
+  });
+
+  it('has a name in two columns, unless one of them has all of it', async () => {
+    put('c.csv', 'First Name,Last Name\nAna,Ruiz\nEva Gil,Gil\n,Paz\n');
+    put('d.csv', 'Name,Given Name,Family Name\nLuz Mar,Luz,Mar\n');
+    expect((await run('crm import c.csv')).stderr).toBe('');
+    await run('crm import d.csv');
+    const names = (await customers()).map((one) => one['full_name']);
+    expect(names.sort()).toEqual(['Ana Ruiz', 'Eva Gil', 'Luz Mar', 'Paz']);
+    put('e.csv', 'Fecha;Hora;Nombre;Apellidos\n21/11/2026;21:00;Íñigo;Núñez Gil\n');
+    await run('reservas import e.csv');
+    expect((await run('reservas list --all')).json).toMatchObject([{ nombre_cliente: 'Íñigo Núñez Gil' }]);
+  });
+
   it('is only looked at with --dry-run: every request, a sum, and nothing kept', async () => {
     put('c.csv', guests);
     const { code, sent, stdout, stderr } = await run('crm import c.csv --dry-run');

@@ -3,6 +3,7 @@ import { usage } from '../cli/usage.ts';
 import { Misread } from '../cli/words/reading.ts';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
+import { mustBeWritable } from '../files/writable.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import { counted, noun } from '../ground/nouns.ts';
@@ -20,7 +21,7 @@ import { refuseOthers } from './other-files.ts';
 import { readBytes } from './read-bytes.ts';
 import { tableOf } from './read-table.ts';
 import type { Ready } from './ready.ts';
-import { mustBeWritable, writeRejects } from './rejects.ts';
+import { writeRejects } from './rejects.ts';
 import { savedMapping, saveMapping } from './saved-mappings.ts';
 import type { Table } from './table.ts';
 

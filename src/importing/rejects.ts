@@ -1,8 +1,6 @@
-import { constants } from 'node:fs';
-import { access, realpath, rename, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { realpath, rename } from 'node:fs/promises';
 import type { Context } from '../context/context.ts';
-import { isReplaced, writeWhole } from '../files/atomic.ts';
+import { writeWhole } from '../files/atomic.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { holdFile } from '../files/hold.ts';
 import type { Lang, Text } from '../ground/lang.ts';
@@ -68,19 +66,6 @@ const textOf = (table: Table, bad: readonly Bad[], lang: Lang): string => {
   return table.kind === 'ndjson'
     ? rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join('')
     : sheetOf(rows, table);
-};
-
-/** Before anything is sent: whether they can be written there. Throws WRITE_FAILED. */
-export const mustBeWritable = async (path: string): Promise<void> => {
-  if (!(await isReplaced(path))) return;
-  try {
-    const target = await realpath(path).catch(() => path);
-    await access(dirname(target), constants.W_OK);
-    if ((await stat(target).catch(() => undefined))?.isDirectory())
-      throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
-  } catch (cause) {
-    throw cannotWrite(path, cause);
-  }
 };
 
 interface Rejected {

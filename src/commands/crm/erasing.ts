@@ -8,6 +8,7 @@ import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { holdFile } from '../../files/hold.ts';
+import { mustBeWritable } from '../../files/writable.ts';
 import { about, Failure } from '../../ground/errors.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
@@ -19,7 +20,8 @@ import type { Column, Outcome, Row } from '../../render/outcome.ts';
 import { openLedger } from '../reservas/service/watch/ledger.ts';
 import { confirmName, needsAnswer, show } from '../shared/confirming.ts';
 import { toWrite } from '../shared/naming.ts';
-import { bookingsOf } from './visits.ts';
+import { lookAlikes } from './look-alikes.ts';
+import { bookingsOf, isBookingOf } from './visits.ts';
 
 /** What stands in the place of a name. */
 const erased = 'Borrado';
@@ -33,19 +35,27 @@ export const eraseGuest = async (
   receipt: string | undefined,
 ): Promise<Outcome> => {
   needsAnswer(context);
+  const path = receipt === undefined ? undefined : resolve(context.world.cwd, receipt);
+  if (path !== undefined) await mustBeWritable(path);
   // A write that is kept in the journal would be the next trace.
   const client = await context.unrecorded();
   const id = Number(await kind.finder(context, client, toWrite(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const book = await client.rows(reservas.list, { query: {} });
   const bookings = bookingsOf(customer, book);
+  const alike = await lookAlikes(client, customer, book, bookings);
   await ask(context, customer, bookings);
+  // First what this machine keeps, then the customer at last: as long as that is there, a run that failed can be done again.
+  const isDry = context.globals['dry-run'] === true;
+  const ids = new Set(bookings.map((booking) => booking.id));
+  const isTheirs = (booking: Reserva) => ids.has(booking.id) || isBookingOf(customer, booking);
+  const before = isDry ? undefined : await clearTraces(context, customer, isTheirs);
   const edited = await clearBookings(context, client, bookings);
   if (context.reported.length > 0) throw unfinished(customer);
   await client.call(crm.delete, { params: { id } });
-  const traces = context.globals['dry-run']
-    ? undefined
-    : await clearTraces(context, customer, new Set(edited));
+  // Whoever watches may have noted the bookings as they were meanwhile.
+  const after = isDry ? undefined : await clearTraces(context, customer, isTheirs);
+  const traces = before && after && sumOf(before, after);
   const record = {
     at: context.world.now().toISOString(),
     customer_id: id,
@@ -53,10 +63,9 @@ export const eraseGuest = async (
     bookings: edited,
     ...traces,
   };
-  if (receipt !== undefined && !context.globals['dry-run']) {
-    const path = resolve(context.world.cwd, receipt);
+  if (path !== undefined && !isDry)
     await holdFile(path, {}, () => writeWhole(path, `${stringifyJson(record, 2)}\n`));
-  }
+  for (const text of alike) context.notice(text);
   const cleared = joined([
     counted(edited.length, bookingKind.noun),
     counted(traces?.journal_writes ?? 0, entry),
@@ -129,8 +138,22 @@ const unfinished = ({ id }: Customer): Failure =>
     { hint: { en: `again: maitre crm erase ${id}`, es: `otra vez: maitre crm erase ${id}` } },
   );
 
+interface Traces {
+  readonly journal_writes: number;
+  readonly watched_changes: number;
+}
+
+const sumOf = (one: Traces, other: Traces): Traces => ({
+  journal_writes: one.journal_writes + other.journal_writes,
+  watched_changes: one.watched_changes + other.watched_changes,
+});
+
 /** What this machine keeps: how many writes of the journal and changes of the ledger went. */
-const clearTraces = async (context: Context, customer: Customer, bookings: ReadonlySet<string>) => {
+const clearTraces = async (
+  context: Context,
+  customer: Customer,
+  isTheirs: (booking: Reserva) => boolean,
+): Promise<Traces> => {
   dropOffers(context);
   const journal = journalOf(context);
   const restaurant = restaurantOf(context.target());
@@ -138,7 +161,7 @@ const clearTraces = async (context: Context, customer: Customer, bookings: Reado
   for (const trace of [String(customer.id), wholeName(customer), customer.phone, customer.email]) {
     if (trace) journal_writes += await forget(journal, restaurant, trace);
   }
-  const watched_changes = await openLedger(context).forget(bookings);
+  const watched_changes = await openLedger(context).forget(isTheirs);
   return { journal_writes, watched_changes };
 };
 

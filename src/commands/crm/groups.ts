@@ -1,10 +1,11 @@
 import type { Context } from '../../context/context.ts';
 import { customer as kind } from '../../context/kinds/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
-import { inEach } from '../../ground/lang.ts';
+import { inEach, type Lang } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { digitsOf, fold } from '../../ground/text.ts';
 import { clean } from '../../render/clean.ts';
+import { warningsText } from '../../render/notes.ts';
 import type { Frame, Outcome } from '../../render/outcome.ts';
 import { paint } from '../../render/tone.ts';
 import { everyone } from './every-customer.ts';
@@ -93,12 +94,16 @@ const names = {
   full_name: { en: 'same name', es: 'mismo nombre' },
 } as const;
 
+/** Whoever is deleted as the other's double must not take a warning along. */
+const lineOf = (customer: Customer, lang: Lang): string =>
+  clean([kind.lineOf(customer), warningsText(customer.notes, undefined, lang)].filter(Boolean).join(' · '));
+
 const draw = (groups: readonly Group[], { lang, colour }: Frame): string =>
   groups
     .map(({ by, customers }) =>
       [
         paint(by.map((what) => names[what][lang]).join(', '), 'quiet', colour),
-        ...customers.map((customer) => `  ${clean(kind.lineOf(customer))}`),
+        ...customers.map((customer) => `  ${lineOf(customer, lang)}`),
         '',
       ].join('\n'),
     )

@@ -44,9 +44,10 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
 
 /** The bookings that name a customer or bear the customer's phone, the latest first. */
 export const bookingsOf = (customer: Customer, book: Rows<Reserva>): Reserva[] =>
-  [...sifted(book, (booking) => isOf(customer, booking))].sort(latestFirst);
+  [...sifted(book, (booking) => isBookingOf(customer, booking))].sort(latestFirst);
 
-const isOf = ({ id, phone }: Customer, booking: Reserva): boolean =>
+/** Whether a booking names the customer, or nobody and bears the customer's phone. */
+export const isBookingOf = ({ id, phone }: Customer, booking: Reserva): boolean =>
   booking.customer_id === id || (booking.customer_id == null && isSamePhone(phone, booking.telefono));
 
 const shortestPhone = 7;

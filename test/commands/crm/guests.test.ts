@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { groupsIn } from '../../../src/commands/crm/groups.ts';
 import { bookIn } from '../../support/booking.ts';
+import type { Fetch } from '../../support/fetching.ts';
 import { type House, openHouse } from '../../support/house.ts';
 
 let house: House;
@@ -47,6 +48,13 @@ describe('crm duplicates', () => {
         [['full_name'], [4, 5]],
       ]),
     ]);
+  });
+
+  it('shows people what a double that is deleted would take along', async () => {
+    await add({ 'full-name': 'Ana', phone: '612345678', notes: 'celíaca' });
+    await add({ 'full-name': 'Ana', notes: 'terraza' });
+    const { stdout } = await house.run('crm duplicates', { columns: 80 });
+    expect(stdout).toMatch(/#1 · Ana · 612345678 · ⚠ celíaca\n {2}#2 · Ana\n/);
   });
 
   it('puts each customer in at most one group, and whoever shares a phone in the same', () => {
@@ -127,6 +135,40 @@ describe('crm erase', () => {
     for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
       expect(`${all}${kept(house.folder)}`).not.toContain(trace);
     expect((await house.run('undo --yes')).stdout).not.toContain('Ana');
+  });
+
+  it('goes on after a kill, whatever was done by then, and forgets bookings that are deleted too', async () => {
+    const { guest, booking } = await prepare();
+    await house.run(['reservas', 'delete', booking.id, '--yes']);
+    await bookIn(house)({ nombre: 'Ana Ruiz Prado', telefono: '612345678' });
+    await house.run('reservas watch --once');
+    const words = ['crm', 'erase', String(guest.id), '--yes'];
+    for (const method of ['PUT', 'DELETE']) {
+      const fetch: Fetch = async (url, init) => {
+        if (init.method === method) throw new TypeError('killed');
+        return house.fetch(url, init);
+      };
+      expect((await house.run([...words, '--retries', '0'], { fetch })).code).not.toBe(0);
+    }
+    expect((await house.run(words)).code).toBe(0);
+    for (const trace of ['Ana Ruiz', '612345678', 'ana@example.com', 'alergia'])
+      expect(`${(await house.run('reservas list --all')).stdout}${kept(house.folder)}`).not.toContain(trace);
+  });
+
+  it('does nothing where its receipt could not be written', async () => {
+    const { guest } = await prepare();
+    const words = ['crm', 'erase', String(guest.id), '--yes', '--receipt'];
+    const { code, sent } = await house.run([...words, join(house.folder, 'none', 'r.json')]);
+    expect([code, sent]).toEqual([1, []]);
+  });
+
+  it('names who may be the same guest and was not asked for', async () => {
+    const { guest } = await prepare();
+    await add({ 'full-name': 'A. Ruiz', phone: '612 34 56 78' });
+    const { codigo_reserva: code } = await bookIn(house)({ nombre: 'ana ruiz prado' });
+    const { stderr } = await house.run(['crm', 'erase', String(guest.id), '--yes']);
+    expect(stderr).toMatch(/may be the same guest .*\n {2}#2 · A\. Ruiz · 612 34 56 78\n/);
+    expect(stderr).toContain(`the same name and neither the customer nor the phone: ${code}\n`);
   });
 
   it('of one word forgets no other guest of that name', async () => {

@@ -9,7 +9,7 @@ import { dayIn, type WallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { eveningOf } from '../../../ground/evening.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
-import { counted } from '../../../ground/nouns.ts';
+import { counted, type Noun, noun } from '../../../ground/nouns.ts';
 import { timeIn } from '../../../ground/times.ts';
 import { longDate } from '../../../render/dates.ts';
 import { listOf } from '../../shared/answers.ts';
@@ -42,7 +42,7 @@ export const close = command({
     needsAnswer(context);
     const client = await context.client();
     const days = flags.fecha === undefined ? servedDays(clock) : [flags.fecha];
-    const steps = stepsOf(await readDays(client, days), clock);
+    const steps = stepsOf(await readDays(client, days), clock, fecha);
     if (steps.length === 0) return { ...listOf(kind, []), notices: [nothingOpen(fecha)] };
     await ask(context, fecha, steps);
     const byName = new Map(steps.map((step) => [nameOf(step.before), step]));
@@ -69,8 +69,11 @@ interface Step {
   readonly body: ReturnType<typeof noshowOf> | { readonly estado: 'finalizada' };
 }
 
-const stepsOf = (book: readonly Reserva[], clock: WallClock): Step[] =>
-  book.flatMap((before) => stepOf(before, clock) ?? []);
+/** Of a day that has only begun what came after midnight alone. */
+const stepsOf = (book: readonly Reserva[], clock: WallClock, fecha: string): Step[] =>
+  book
+    .filter((before) => dayIn(before.fecha_reserva) === fecha || startOf(before) <= momentOf(clock))
+    .flatMap((before) => stepOf(before, clock) ?? []);
 
 const stepOf = (before: Reserva, clock: WallClock): Step | undefined => {
   if (before.estado === 'en_curso') return { before, is: 'finished', body: { estado: 'finalizada' } };
@@ -78,8 +81,11 @@ const stepOf = (before: Reserva, clock: WallClock): Step | undefined => {
   return isWaiting && hasPassed(before, clock) ? { before, is: 'noshow', body: noshowOf(before) } : undefined;
 };
 
-const hasPassed = ({ fecha_reserva, inicio_reserva }: Reserva, { date, time }: WallClock): boolean =>
-  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}` < `${date} ${time}`;
+const hasPassed = (booking: Reserva, clock: WallClock): boolean => startOf(booking) < momentOf(clock);
+
+const startOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
+  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;
+const momentOf = ({ date, time }: WallClock): string => `${date} ${time}`;
 
 const changedMeanwhile = () =>
   new Failure('CHANGED_SINCE', {
@@ -88,16 +94,16 @@ const changedMeanwhile = () =>
   });
 
 const names = {
-  finished: { en: 'finished', es: 'terminadas' },
-  noshow: { en: 'never came', es: 'no se presentaron' },
-} as const satisfies Record<Step['is'], Text>;
+  finished: noun(['finished', 'finished'], ['terminada', 'terminadas']),
+  noshow: noun(['never came', 'never came'], ['no se presentó', 'no se presentaron']),
+} as const satisfies Record<Step['is'], Noun>;
 
 const ask = async (context: Context, fecha: string, steps: readonly Step[]): Promise<void> => {
   const { lang, globals } = context;
   if (globals.yes || globals['dry-run']) return;
   for (const is of ['finished', 'noshow'] as const) {
     const lines = steps.filter((step) => step.is === is).map(({ before }) => `  ${kind.lineOf(before)}`);
-    if (lines.length > 0) await show(context, [`${names[is][lang]}:`, ...lines]);
+    if (lines.length > 0) await show(context, [`${names[is].many[lang]}:`, ...lines]);
   }
   const amount = counted(steps.length, kind.noun);
   await confirm(context, {
@@ -113,7 +119,7 @@ const closedText = (fecha: string, closed: readonly Reserva[]): Text => {
       [closed.length - missed, names.finished],
       [missed, names.noshow],
     ] as const;
-    const said = sums.flatMap(([count, name]) => (count === 0 ? [] : [`${count} ${name[lang]}`]));
+    const said = sums.flatMap(([count, name]) => (count === 0 ? [] : [counted(count, name)[lang]]));
     return `${longDate(fecha, lang)}: ${said.join(', ')}`;
   });
 };

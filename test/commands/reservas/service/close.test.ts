@@ -49,6 +49,8 @@ describe('reservas close', () => {
   it('after midnight is about the evening that is just over', async () => {
     const now = new Date('2026-11-20T23:30:00Z');
     expect((await house.run('reservas walkin --comensales 2 --json', { now })).code).toBe(0);
+    const { id } = await bookIn(house)({ fecha: 'mañana', inicio: '21:00', nombre: 'Mañana' });
+    await house.run(['reservas', 'seat', id]);
     expect((await house.run('reservas close --yes --json', { now })).json).toHaveLength(4);
   });
 

@@ -19,8 +19,8 @@ export interface Ledger {
   take(book: ReadonlyMap<string, Reserva>): Promise<void>;
   /** Notes a change: it is on the disk when this resolves, before anybody is told. */
   note(change: Change): Promise<void>;
-  /** Forgets everything that was seen of some bookings, by id; the next look takes them as they are. Resolves to how many changes went. */
-  forget(ids: ReadonlySet<string>): Promise<number>;
+  /** Forgets everything that was seen of a guest's bookings; the next look takes them as they are. Resolves to how many changes went. */
+  forget(isTheirs: (booking: Reserva) => boolean): Promise<number>;
   /** Every change that was ever noted, oldest first. */
   changes(): Promise<Change[]>;
 }
@@ -53,19 +53,19 @@ export const openLedger = (context: Context): Ledger => {
       const snapshot: Snapshot = { upTo: (await changes()).length, reservas: [...book.values()] };
       await writeWhole(snapshotFile, stringifyJson(snapshot));
     },
-    forget: async (ids) => {
+    forget: async (isTheirs) => {
       const text = await textOf(snapshotFile);
       if (text === '') return 0;
       return withLock(join(folder, 'lock'), { patience: 60_000 }, async () => {
         const known = await changes();
-        const kept = known.filter(({ reserva }) => !reserva || !ids.has(reserva.id));
+        const kept = known.filter((change) => !bookingsIn(change).some(isTheirs));
         const { upTo, reservas } = parseJson(await textOf(snapshotFile)) as Snapshot;
         const book = new Map(reservas.map((reserva) => [reserva.id, reserva]));
         for (const change of known.slice(upTo)) applied(book, change);
         // What was seen goes first: were it the other way about, a kill between the two would tell it all again.
         await writeWhole(changesFile, kept.map((change) => `${stringifyJson(change)}\n`).join(''));
         const bare = [...book.values()].map((reserva) =>
-          ids.has(reserva.id) ? withoutGuest(reserva) : reserva,
+          isTheirs(reserva) ? withoutGuest(reserva) : reserva,
         );
         await writeWhole(
           snapshotFile,
@@ -76,6 +76,13 @@ export const openLedger = (context: Context): Ledger => {
     },
     note: (change) => append(changesFile, `${stringifyJson(change)}\n`),
   };
+};
+
+/** The booking of a change as it is, and as it was: it may have been another guest's. */
+const bookingsIn = ({ reserva, changes }: Change): Reserva[] => {
+  if (!reserva) return [];
+  const before = Object.entries(changes).map(([field, { from }]) => [field, from]);
+  return [reserva, { ...reserva, ...(Object.fromEntries(before) as Partial<Reserva>) }];
 };
 
 /** A booking as it stands once its guest is forgotten. */

@@ -2,6 +2,7 @@ import { reserva as kind } from '../../../../context/kinds/reserva.ts';
 import type { Lang, Text } from '../../../../ground/lang.ts';
 import { changeText } from '../../../../journal/words.ts';
 import { clean } from '../../../../render/clean.ts';
+import { warningsText } from '../../../../render/notes.ts';
 import type { Change } from './change.ts';
 
 const signs = {
@@ -32,5 +33,10 @@ export const detailsOf = (changes: Change['changes'], lang: Lang): string =>
 export const lineOf = ({ type, reserva, changes }: Change, lang: Lang): string => {
   const fields = detailsOf(changes, lang);
   const details = fields === '' ? '' : ` (${fields})`;
-  return clean(`${signs[type]} ${words[type][lang]}${reserva ? `: ${kind.lineOf(reserva)}` : ''}${details}`);
+  const note =
+    reserva && type !== 'deleted' && !('notas' in changes)
+      ? warningsText(reserva.notas, undefined, lang)
+      : '';
+  const said = [reserva && kind.lineOf(reserva), note].filter(Boolean).join(' · ');
+  return clean(`${signs[type]} ${words[type][lang]}${said && `: ${said}`}${details}`);
 };

@@ -132,9 +132,9 @@ describe('reservas watch --once', () => {
 
   it('is a line each for people', async () => {
     await look();
-    await bookIn(house)({ nombre: 'Una' });
+    await bookIn(house)({ nombre: 'Una', notas: 'celíaca' });
     const { stdout } = await house.run('reservas watch --once', { columns: 80, env: { MAITRE_LANG: 'es' } });
-    expect(stdout).toMatch(/^\+ nueva: \w+ · .*Una.*\n$/);
+    expect(stdout).toMatch(/^\+ nueva: \w+ · .*Una[^]*⚠ celíaca\n$/);
   });
 
   it.each(['0s', '5x', '25h'])('refuses --every %s', async (every) => {

@@ -63,8 +63,7 @@ export const eraseGuest = async (
     bookings: edited,
     ...traces,
   };
-  if (path !== undefined && !isDry)
-    await holdFile(path, {}, () => writeWhole(path, `${stringifyJson(record, 2)}\n`));
+  if (path !== undefined && !isDry) await writeReceipt(context, path, record);
   for (const text of alike) context.notice(text);
   const cleared = joined([
     counted(edited.length, bookingKind.noun),
@@ -137,6 +136,16 @@ const unfinished = ({ id }: Customer): Failure =>
     },
     { hint: { en: `again: maitre crm erase ${id}`, es: `otra vez: maitre crm erase ${id}` } },
   );
+
+/** The guest is gone by now: where it cannot be written after all, what it would say is printed all the same. */
+const writeReceipt = async (context: Context, path: string, record: Row): Promise<void> => {
+  try {
+    await holdFile(path, {}, () => writeWhole(path, `${stringifyJson(record, 2)}\n`));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    context.report(error);
+  }
+};
 
 interface Traces {
   readonly journal_writes: number;

@@ -64,6 +64,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   let isTenantKnown = false;
   let failedInARow = 0;
   let stopped: Failure | undefined;
+  let unreached: Failure | undefined;
 
   const stop = (error: Failure): void => {
     stopped ??= error.exit === exits.interrupted ? interruption(error) : error;
@@ -95,7 +96,8 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     else if (isHopeless(error) || error.exit === exits.unreachable) counts.left++;
     else refused.push({ row, failure: error });
     // What one record may have become is counted; it ended for all of them.
-    if (isHopeless(error) || (error.exit === exits.unreachable && ++failedInARow >= width)) stop(error);
+    if (error.exit === exits.unreachable) unreached = error;
+    if (isHopeless(error) || (unreached === error && ++failedInARow >= width)) stop(error);
     if (error.exit === exits.unknownOutcome) context.report(about(lineName(sending, row), error));
     const isSettled = error.exit !== exits.unknownOutcome && error.exit !== exits.interrupted;
     // Of what it has created before, only one that somebody has deleted since is over and done with.
@@ -130,7 +132,9 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     Array.from({ length: Math.min(ahead * width, deeds.length) }, () => lane().catch(broken)),
   );
   for (const one of lanes) if (one.status === 'rejected') throw one.reason;
-  return { ...counts, left: counts.left + Math.max(0, deeds.length - next), refused, stopped };
+  const left = counts.left + Math.max(0, deeds.length - next);
+  // Too few in a row to end it: what was not sent is not done all the same.
+  return { ...counts, left, refused, stopped: stopped ?? (left > 0 ? unreached : undefined) };
 };
 
 const lineName = ({ name }: Sending, { line }: Good): string => `${name}:${line.line}`;

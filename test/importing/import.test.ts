@@ -565,6 +565,25 @@ describe('once, and no more', () => {
     expect(await customers()).toHaveLength(40);
   });
 
+  it('a row or two that the service was out of reach for are left to the same line, and said', async () => {
+    put('c.csv', guests);
+    for (const [down, created] of [
+      ['', 0],
+      ['Ana', 1],
+    ] as const) {
+      const { code, stderr, stdout } = await run('crm import c.csv', {
+        fetch: async (url, init) =>
+          init.method === 'POST' && String(init.body).includes(down)
+            ? new Response('{}', { status: 503 })
+            : house.fetch(url, init),
+      });
+      expect([code, stdout]).toEqual([7, '']);
+      expect(stderr).toContain(created === 0 ? '2 left' : '1 created, 1 left');
+      expect(stderr).toContain('run the same line again');
+    }
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+  });
+
   it('answers that are lost are looked for, and 429 is waited for', async () => {
     put('c.csv', `full_name\n${Array.from({ length: 30 }, (_, at) => `Guest ${at}`).join('\n')}\n`);
     let n = 0;

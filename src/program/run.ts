@@ -1,3 +1,4 @@
+import { refuseBroken } from '../cli/broken-words.ts';
 import type { Glance } from '../cli/glance.ts';
 import { globalFlags } from '../cli/globals.ts';
 import { parseLine } from '../cli/parse.ts';
@@ -35,6 +36,7 @@ export const run = async (glance: Glance, world: World, screen: Screen): Promise
   const lang = languageOf(glance.lang, sources);
   const telling = { screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) };
   try {
+    refuseBroken(glance.argv);
     const parsed = await parseLine(glance, groups, lang, loadVocabulary);
     if (parsed.kind === 'run') {
       const run = understand(parsed.asked, sources, { ...telling, world });

@@ -33,7 +33,7 @@ export interface Ran {
 
 export interface RunOptions {
   readonly env?: Record<string, string>;
-  readonly stdin?: string;
+  readonly stdin?: string | Buffer;
   /** stdout and stderr are terminals of this many columns. */
   readonly columns?: number;
   /** A person at a terminal: once the words stand on stderr, the keys are typed. */
@@ -215,7 +215,7 @@ const personAt = (
   return keyboard as unknown as NodeJS.ReadStream;
 };
 
-const stdinOf = (text = ''): NodeJS.ReadStream => {
+const stdinOf = (text: string | Buffer = ''): NodeJS.ReadStream => {
   const stream = new PassThrough();
   stream.end(text);
   return stream as unknown as NodeJS.ReadStream;

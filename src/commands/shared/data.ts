@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Body, parseData } from '../../cli/body.ts';
 import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
+import { utf8In } from '../../files/utf8.ts';
 import { Failure } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/standard-input.ts';
 import { fromHere } from '../../ground/world.ts';
@@ -17,11 +18,15 @@ export const readData = async (context: Context, data: string | undefined): Prom
 
 /** A text given inline, as `@FILE`, or as `-` for standard input. Throws USAGE where the file cannot be read. */
 export const readText = async (context: Context, given: string, field: string): Promise<string> => {
-  if (given === '-') return (await readStandardInput(context.world)).toString('utf8');
+  if (given === '-') return utf8In(await readStandardInput(context.world), field, field);
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
+  return utf8In(bytesOf(fromHere(context.world, file), file, field), `${field}: ${file}`, field);
+};
+
+const bytesOf = (path: string, file: string, field: string): Uint8Array => {
   try {
-    return readFileSync(fromHere(context.world, file), 'utf8');
+    return readFileSync(path);
   } catch (cause) {
     const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
     throw new Failure(

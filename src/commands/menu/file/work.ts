@@ -5,6 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
 import { cannotRead } from '../../../files/cannot-read.ts';
 import { holdFile } from '../../../files/hold.ts';
+import { utf8In } from '../../../files/utf8.ts';
 import { Failure, goingOnBy } from '../../../ground/errors.ts';
 import { mustBe, oneOf } from '../../../ground/expected.ts';
 import { verbatim } from '../../../ground/lang.ts';
@@ -61,11 +62,10 @@ const planned = async (context: Context, file: string, prune: boolean): Promise<
 
 const contentOf = async (context: Context, file: string): Promise<string> => {
   if (file === '-') return readText(context, '-', '<file>');
-  try {
-    return await readFile(resolve(context.world.cwd, file), 'utf8');
-  } catch (cause) {
+  const bytes = await readFile(resolve(context.world.cwd, file)).catch((cause) => {
     throw cannotRead(file, cause);
-  }
+  });
+  return utf8In(bytes, file);
 };
 
 export const apply = async (context: Context, file: string, prune: boolean): Promise<Outcome> => {

@@ -5,6 +5,7 @@ import { usage } from '../../../cli/usage.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { shapeOf } from '../../../contract/schema.ts';
+import { utf8In } from '../../../files/utf8.ts';
 import { addDays, dayIn } from '../../../ground/dates.ts';
 import type { Lang, Text } from '../../../ground/lang.ts';
 import { timeIn } from '../../../ground/times.ts';
@@ -85,7 +86,7 @@ export const reconfirm = command({
 
 /** The template's text. Throws USAGE where it cannot be read, or names what is not known of a booking. */
 const readTemplate = async ({ world }: Context, file: string): Promise<string> => {
-  const text = await readFile(resolve(world.cwd, file), 'utf8').catch((cause: Error) => {
+  const bytes = await readFile(resolve(world.cwd, file)).catch((cause: Error) => {
     throw usage([
       {
         name: '--message',
@@ -93,6 +94,7 @@ const readTemplate = async ({ world }: Context, file: string): Promise<string> =
       },
     ]);
   });
+  const text = utf8In(bytes, file, '--message');
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(
     ([, name]) => !placeholders.includes(name as Placeholder),
   );

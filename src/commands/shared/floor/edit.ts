@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
+import { utf8In } from '../../../files/utf8.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { makeFolder } from '../../../ground/make-folder.ts';
 import { confirm } from '../confirming.ts';
@@ -30,9 +31,9 @@ export const editFloor = async (context: Context, path: string): Promise<void> =
     for (;;) {
       const code = await shell(editor, [draft]);
       if (code !== 0) throw unfinished(editor, code);
-      const text = await readFile(draft, 'utf8');
-      const wrong = await problemOf(text, path);
-      if (wrong === undefined) return await writeWhole(path, text);
+      const bytes = await readFile(draft);
+      const wrong = await problemOf(bytes, path);
+      if (wrong === undefined) return await writeWhole(path, utf8In(bytes, path));
       context.notice(wrong.text);
       await confirm(context, { en: 'Edit it again?', es: '¿Editarlo otra vez?' });
     }
@@ -41,9 +42,9 @@ export const editFloor = async (context: Context, path: string): Promise<void> =
   }
 };
 
-const problemOf = async (text: string, path: string): Promise<Failure | undefined> => {
+const problemOf = async (bytes: Uint8Array, path: string): Promise<Failure | undefined> => {
   try {
-    await parseFloor(text, path);
+    await parseFloor(utf8In(bytes, path), path);
     return undefined;
   } catch (error) {
     if (error instanceof Failure) return error;

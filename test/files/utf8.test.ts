@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
+import { type House, openHouse } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const put = (name: string, content: string | Buffer): void =>
+  writeFileSync(join(house.folder, name), content);
+
+it.each([
+  ['crm create --data @f', '{"full_name":"José"}'],
+  ['crm create --data -', '{"full_name":"José"}'],
+  ['menu apply f --yes', 'categories:\n- name: Jamón\n'],
+  ['menu apply - --yes', 'categories:\n- name: Jamón\n'],
+  ['menu plan f', 'categories:\n- name: Jamón\n'],
+  ['reservas reconfirm --message f', '¿Viene {nombre}?'],
+  ['api POST /developer/api/crm/customers --data @f', '{"full_name":"José"}'],
+])('what is handed in and is not UTF-8 is refused before anything is sent: %s', async (line, text) => {
+  const latin = Buffer.from(text, 'latin1');
+  put('f', latin);
+  const ran = await house.run(line, { stdin: latin });
+  expect([ran.code, ran.sent, errorIn(ran.stderr).message]).toEqual([
+    2,
+    [],
+    expect.stringMatching(/is not UTF-8$/),
+  ]);
+});
+
+it('a byte order mark is none of it', async () => {
+  put('f', '\ufeff{"full_name":"José"}');
+  expect((await house.run('crm create --data @f')).json).toMatchObject({ full_name: 'José' });
+});
+
+it('a word of the line that was not UTF-8 is refused', async () => {
+  const { code, sent, stderr } = await house.run(['crm', 'create', '--full-name', 'Jos\ufffd']);
+  expect([code, sent, errorIn(stderr).message]).toEqual([2, [], 'Jos\ufffd is not UTF-8']);
+});

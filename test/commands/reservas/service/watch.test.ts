@@ -130,6 +130,14 @@ describe('reservas watch --once', () => {
     });
   });
 
+  it('with --once ends with 6 where the command failed, and tells the change all the same', async () => {
+    await look();
+    await bookIn(house)({ nombre: 'Una' });
+    const ran = await house.run('reservas watch --once --json --exec false', { shell: async () => 3 });
+    expect([ran.code, ran.json.type]).toEqual([6, 'created']);
+    expect(ran.stderr).toContain('--exec ended with 3');
+  });
+
   it('is a line each for people', async () => {
     await look();
     await bookIn(house)({ nombre: 'Una', notas: 'celíaca' });

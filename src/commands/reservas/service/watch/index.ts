@@ -1,6 +1,7 @@
 import { textFlag, toggle } from '../../../../cli/flag-types.ts';
 import { command } from '../../../../context/context.ts';
 import { reservas } from '../../../../contract/reservas.ts';
+import { exits } from '../../../../ground/errors.ts';
 import { everyFlag } from '../../../shared/watching.ts';
 
 export const watch = command({
@@ -26,6 +27,7 @@ export const watch = command({
       es: 'ejecutar esto por cada cambio, con el cambio en JSON en su entrada',
     }),
   },
+  exits: [exits.partial],
   examples: [
     { line: 'reservas watch', about: { en: 'until Ctrl-C', es: 'hasta Ctrl-C' } },
     { line: 'reservas watch --once --json', about: { en: 'for cron', es: 'para cron' } },

@@ -3,7 +3,7 @@ import { reserva } from '../../../../context/kinds/reserva.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
 import { withLock } from '../../../../files/lock.ts';
-import { goingOnBy, interruption } from '../../../../ground/errors.ts';
+import { Failure, goingOnBy, interruption } from '../../../../ground/errors.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
 import type { Text } from '../../../../ground/lang.ts';
 import { counted } from '../../../../ground/nouns.ts';
@@ -28,7 +28,7 @@ export const watchBook = async (context: Context, watching: Watching): Promise<O
     run: (tell) => {
       const say = async (change: Change): Promise<boolean> => {
         const isHeard = await tell({ ...change });
-        if (watching.exec !== undefined) await execute(context, watching.exec, change);
+        if (watching.exec !== undefined) await execute(context, watching.exec, change, watching.once);
         return isHeard;
       };
       const ledger = openLedger(context);
@@ -56,9 +56,18 @@ const planOf = async (context: Context): Promise<Outcome> => {
 
 type Say = (change: Change) => Promise<boolean>;
 
-const execute = async ({ world, notice }: Context, command: string, change: Change): Promise<void> => {
+/** A change that the command failed for is not told again: a job that nobody watches ends with it. */
+const execute = async (
+  { world, notice, report }: Context,
+  command: string,
+  change: Change,
+  once: boolean,
+): Promise<void> => {
   const code = await world.shell(command, [], `${stringifyJson(change)}\n`).catch(() => 127);
-  if (code !== 0) notice({ en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` });
+  if (code === 0) return;
+  const text: Text = { en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` };
+  if (once) report(new Failure('PARTIAL', text, { field: '--exec' }));
+  else notice(text);
 };
 
 /**

@@ -59,7 +59,11 @@ export const flagsOf = <
           fieldSchema,
           several.some((name) => name === field),
         )
-      : { ...flagOf(field, fieldSchema), inBody: true };
+      : {
+          ...flagOf(field, fieldSchema),
+          fits: (value: unknown) => isRight(fieldSchema, value),
+          inBody: true,
+        };
     return [flagName(field, names), flag];
   });
   return Object.fromEntries(fields);

@@ -35,6 +35,8 @@ export interface Flag<T = unknown> {
   /** What a right value looks like: the object of "must be …". */
   readonly expects?: Text;
   readonly read?: Reader<T>;
+  /** Whether what was read is right for its field: a number may be too small. */
+  readonly fits?: (value: unknown) => boolean;
 }
 
 export type Flags = Readonly<Record<string, Flag>>;

@@ -16,7 +16,8 @@ const readFlag = (name: string, flag: Flag, word: string, reading: Reading): unk
   const { used } = reading;
   const say = (choice: Text) => used?.(inEach((lang) => `--${name} ${word} → ${choice[lang]}`));
   const value = flag.read ? flag.read(word, { ...reading, used: say }) : word;
-  return value === undefined ? misread(flag, word) : value;
+  const fits = flag.inBody || flag.fits === undefined || value instanceof Misread || flag.fits(value);
+  return value === undefined || !fits ? misread(flag, word) : value;
 };
 
 /** What would be right, and the nearest word of those that there are. */

@@ -99,6 +99,23 @@ it.each(languages)('in %s tells people in words, on 60 columns', async (lang) =>
   expect(wrong).toEqual([]);
 });
 
+it('sends nothing where the value of an option is none', async () => {
+  const house = await openHouse();
+  onTestFinished(house.close);
+  const wrong: string[] = [];
+  for (const { path, args = [], flags = {} } of specs) {
+    const words = args.filter(({ optional }) => !optional).map(() => '1');
+    for (const [name, { type, choices, many }] of Object.entries(flags)) {
+      if ((!type && !choices) || many) continue;
+      for (const value of type === 'integer' ? ['x', '-7'] : ['x']) {
+        const { code, sent } = await house.run([...path, ...words, `--${name}=${value}`, '--yes']);
+        if (code !== 2 || sent.length > 0) wrong.push(`${path.join(' ')} --${name}=${value} → ${code}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
 it('leaves out no command', () => {
   const run = lines.map((words) => words.join(' '));
   const missing = specs

@@ -8,6 +8,7 @@ import { clean } from '../../render/clean.ts';
 import { warningsText } from '../../render/notes.ts';
 import type { Frame, Outcome } from '../../render/outcome.ts';
 import { paint } from '../../render/tone.ts';
+import { hang } from '../../render/width.ts';
 import { everyone } from './every-customer.ts';
 
 type By = 'phone' | 'email' | 'full_name';
@@ -95,15 +96,17 @@ const names = {
 } as const;
 
 /** Whoever is deleted as the other's double must not take a warning along. */
-const lineOf = (customer: Customer, lang: Lang): string =>
-  clean([kind.lineOf(customer), warningsText(customer.notes, undefined, lang)].filter(Boolean).join(' · '));
+const linesOf = (customer: Customer, lang: Lang, width: number): string[] => {
+  const said = [kind.lineOf(customer), warningsText(customer.notes, undefined, lang)].filter(Boolean);
+  return hang(clean(said.join(' · ')), width - 2).map((line) => `  ${line}`);
+};
 
-const draw = (groups: readonly Group[], { lang, colour }: Frame): string =>
+const draw = (groups: readonly Group[], { lang, colour, width }: Frame): string =>
   groups
     .map(({ by, customers }) =>
       [
         paint(by.map((what) => names[what][lang]).join(', '), 'quiet', colour),
-        ...customers.map((customer) => `  ${lineOf(customer, lang)}`),
+        ...customers.flatMap((customer) => linesOf(customer, lang, width)),
         '',
       ].join('\n'),
     )

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../cli/body.ts';
+import { bodyOf, fieldsOf } from '../../../cli/body.ts';
 import { flagsOf } from '../../../cli/fields.ts';
 import { usage } from '../../../cli/usage.ts';
 import { command } from '../../../context/context.ts';
@@ -41,7 +41,12 @@ export const move = command({
     },
   ],
   run: async (context, told) => {
-    const wanted = fieldsOf(flags, told.flags);
+    const wanted = bodyOf({
+      schema: reservas.update.body,
+      flags,
+      data: {},
+      fields: fieldsOf(flags, told.flags),
+    });
     if (Object.keys(wanted).length === 0) throw nowhere();
     const client = await context.client();
     const id = String(await kind.finder(context, client, toWrite(context))(told.args[0]));

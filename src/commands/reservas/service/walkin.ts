@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../cli/body.ts';
+import { bodyOf, fieldsOf } from '../../../cli/body.ts';
 import { flagsOf } from '../../../cli/fields.ts';
 import { usage } from '../../../cli/usage.ts';
 import { isInDoubt } from '../../../client/line-failure.ts';
@@ -48,14 +48,12 @@ export const walkin = command({
   ],
   run: async (context, told) => {
     const { date, time } = context.wallClock();
+    const now = { fecha_reserva: date, inicio_reserva: time };
+    const fields = { nombre_cliente: nameless, ...fieldsOf(flags, told.flags), ...now };
+    const checked = bodyOf({ schema: reservas.create.body, flags, data: {}, fields });
     if (told.flags.final !== undefined) checkEnd(String(told.flags.final), time);
     const client = await context.client();
-    const body = {
-      nombre_cliente: nameless,
-      ...fieldsOf(flags, told.flags),
-      fecha_reserva: date,
-      inicio_reserva: time,
-    };
+    const body = { ...checked, nombre_cliente: String(checked['nombre_cliente']), ...now };
     const { data: booked } = await client.call(reservas.create, { body }).catch((error: unknown) => {
       throw error instanceof Failure && error.exit === exits.refused
         ? withWayOut(error, Number(told.flags.comensales), time)

@@ -142,7 +142,7 @@ describe('reservas watch --once', () => {
     await look();
     await bookIn(house)({ nombre: 'Una', notas: 'celíaca' });
     const { stdout } = await house.run('reservas watch --once', { columns: 80, env: { MAITRE_LANG: 'es' } });
-    expect(stdout).toMatch(/^\+ nueva: \w+ · .*Una[^]*⚠ celíaca\n$/);
+    expect(stdout).toMatch(/^\+ nueva: \w+ · .*Una[\s\S]*⚠ celíaca\n$/);
   });
 
   it.each(['0s', '5x', '25h'])('refuses --every %s', async (every) => {

@@ -1,9 +1,10 @@
 import { activeEstados, estados, type Reserva } from '../../contract/reservas.ts';
-import { dayIn, type WallClock } from '../../ground/dates.ts';
+import type { WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
+import { eveningOf } from '../../ground/evening.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { held, sifted } from '../../ground/rows.ts';
-import { minutesAt, timeIn } from '../../ground/times.ts';
+import { minutesOf, timeIn } from '../../ground/times.ts';
 import { longDate } from '../../render/dates.ts';
 import { statusWord } from '../../render/status.ts';
 import { isServed, servedDays } from './evening-book.ts';
@@ -22,8 +23,9 @@ interface Found {
 }
 
 /**
- * A booking by its id, taken as it is; by what names it among the day's (code, table, guest, phone); else by its code,
- * looked for on the days around and at last in the whole book, or by the start of an id that only one booking has.
+ * A booking by its id, taken as it is; by what names it among the day's (code, table, guest, phone), or in the night, where
+ * nothing of today's is named so, among the evening's before; else by its code, looked for on the days around and at last
+ * in the whole book, or by the start of an id that only one booking has.
  */
 export const bookingFinder =
   (naming: Naming): FinderOf =>
@@ -32,17 +34,19 @@ export const bookingFinder =
     return async (word) => {
       if (uuid.test(word)) return word;
       const day = search.day ?? asker.today();
-      const days = search.day ? [search.day] : servedDays(asker.wallClock());
-      const bookings = await meantBook(book, days, asker.wallClock());
-      const onDay = ofDay(word, bookings, search);
-      const { purpose } = search;
+      const { purpose, isPlanned } = search;
       const mayGuess = (purpose === 'read' || asker.interactive) && !/\d/.test(word);
-      const isElsewhere = likeliest(onDay, mayGuess).length === 0 && codelike.test(word) && !search.isPlanned;
-      const found = isElsewhere ? { ...onDay, whole: await elsewhere(word, day, book) } : onDay;
-      if (likeliest(found, mayGuess).length === 0) {
+      const isNamed = (found: Found) => likeliest(found, mayGuess).length > 0;
+      const today = nearestFirst(await book.on(day), day, asker.wallClock());
+      const isOfToday = search.day !== undefined || isPlanned || isNamed(ofDay(word, today, search));
+      const bookings = isOfToday ? today : [...today, ...(await lastEvening(book, asker.wallClock()))];
+      const near = ofDay(word, bookings, search);
+      const isElsewhere = !isNamed(near) && codelike.test(word) && !isPlanned;
+      const found = isElsewhere ? { ...near, whole: await elsewhere(word, day, book) } : near;
+      const hint = hintOf(search.day ? [day] : servedDays(asker.wallClock()), search);
+      if (!isNamed(found)) {
         const others = likeliest(ofDay(word, bookings, { ...search, among: estados }), mayGuess);
-        if (others.length > 0)
-          throw new OtherwiseNamed(otherwise(word, others, naming), hintOf(days, search));
+        if (others.length > 0) throw new OtherwiseNamed(otherwise(word, others, naming), hint);
       }
       const picked = await pickOne<Reserva>({
         ...naming,
@@ -50,26 +54,29 @@ export const bookingFinder =
         asker,
         purpose,
         word,
-        hint: hintOf(days, search),
+        hint,
       });
       return picked.id;
     };
   };
 
-/** A day's bookings; those of now with the nearest hour first: in the evening the dinner's before the lunch's. */
-const meantBook = async (
-  book: NearbyBook,
-  days: readonly string[],
-  clock: WallClock,
-): Promise<readonly Reserva[]> => {
-  const read: Reserva[] = [];
-  for (const day of days)
-    read.push(...(await book.on(day)).filter((one) => days.length === 1 || isServed(clock)(one)));
-  if (!days.includes(clock.date)) return read;
-  const now = minutesAt(clock.date, clock.time);
-  const away = ({ fecha_reserva, inicio_reserva }: Reserva) =>
-    Math.abs(minutesAt(dayIn(fecha_reserva), timeIn(inicio_reserva)) - now);
-  return read.sort((one, other) => away(one) - away(other));
+/** A day's bookings; today's with those first whose hour is nearest: in the evening the dinner's before the lunch's. */
+const nearestFirst = (
+  bookings: readonly Reserva[],
+  day: string,
+  { date, time }: WallClock,
+): readonly Reserva[] => {
+  if (day !== date) return bookings;
+  const away = ({ inicio_reserva }: Reserva) => Math.abs(minutesOf(String(inicio_reserva)) - minutesOf(time));
+  return [...bookings].sort((one, other) => away(one) - away(other));
+};
+
+/** Until the morning, what the evening before has left to do; the nearest hour first. */
+const lastEvening = async (book: NearbyBook, clock: WallClock): Promise<readonly Reserva[]> => {
+  const day = eveningOf(clock);
+  if (day === clock.date) return [];
+  const left = (await book.on(day)).filter(isServed(clock));
+  return left.sort((one, other) => (timeIn(one.inicio_reserva) > timeIn(other.inicio_reserva) ? -1 : 1));
 };
 
 /** Those of a day that the word names: a code names any of them, a table or a guest only one that is still to be dealt with. */

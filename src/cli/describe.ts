@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jsonSchemaOf } from '../contract/json-schema.ts';
 import type { Method, Scope } from '../contract/operation.ts';
-import { elementOf, type Schema, shapeOf, valueTypeOf } from '../contract/schema.ts';
+import type { Schema } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
 import type { Text } from '../ground/lang.ts';
@@ -9,6 +9,7 @@ import type { CommandSpec } from './command.ts';
 import { exitsOf } from './exit-codes.ts';
 import type { AnyArg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
+import { printedBy } from './printed.ts';
 
 export interface DescribedArg {
   readonly name: string;
@@ -107,27 +108,12 @@ const describeFlags = (flags: Flags): DescribedFlag[] =>
     ...(flag.field !== undefined && { field: flag.field }),
   }));
 
-/** What the command prints, where its first operation's answer or its own word says it. */
+/** What the command prints, where a schema says it. */
 const outputOf = <C, R>(spec: CommandSpec<C, R>): object | null => {
-  const [first] = spec.operations ?? [];
-  if (spec.output !== undefined) return spec.output && toJsonSchema(spec.output);
-  if (!first) return null;
-  const one = first.method === 'DELETE' ? deleted : recordsOf(first.answer);
+  const one = printedBy(spec);
+  if (one === null || spec.output !== undefined) return one && toJsonSchema(one);
   const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
   return toJsonSchema(isVariadic ? z.union([one as z.core.SomeType, z.array(one as z.core.SomeType)]) : one);
-};
-
-const deleted = z.object({
-  id: z.union([z.string(), z.number()]),
-  deleted: z.literal(true),
-  message: z.optional(z.string()),
-});
-
-/** A list that comes with a total is printed as the list alone. */
-const recordsOf = (answer: Schema): Schema => {
-  const { total, ...rest } = shapeOf(answer);
-  const [list] = Object.values(rest).filter((field) => valueTypeOf(field) === 'array' && elementOf(field));
-  return total && list ? list : answer;
 };
 
 const toJsonSchema = (schema: Schema): object => jsonSchemaOf(schema, { io: 'output' });

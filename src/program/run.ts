@@ -23,6 +23,7 @@ import type { Outcome } from '../render/outcome.ts';
 import { say } from '../render/say.ts';
 import type { Screen } from '../render/screen.ts';
 import { answerOf } from './answer.ts';
+import { checkAsked } from './asked-fields.ts';
 import { fitted } from './fitted-help.ts';
 import { report, reportAll } from './report.ts';
 import { show } from './show.ts';
@@ -40,6 +41,7 @@ export const run = async (glance: Glance, world: World, screen: Screen): Promise
     const parsed = await parseLine(glance, groups, lang, loadVocabulary);
     if (parsed.kind === 'run') {
       const run = understand(parsed.asked, sources, { ...telling, world });
+      await checkAsked(run);
       if (parsed.notice && !run.globals.quiet) await say(screen, `${parsed.notice[lang]}\n`);
       return await perform(run);
     }

@@ -3,6 +3,7 @@ import { parseJson } from '../ground/json.ts';
 import { maskKey } from '../profiles/target.ts';
 import type { Outcome } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
+import { doneWhole } from './asked-fields.ts';
 import type { Understood } from './understood.ts';
 
 /** Shows what `--dry-run` kept back, else the command's answer. */
@@ -16,7 +17,9 @@ export const show = async (
   const { fields, sort, quiet, raw, bom, verbose } = globals;
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const spoken = screen.stdoutIsTerminal && format === 'table' && !isAsked;
-  await present(screen, outcome, { format, lang, fields, sort, quiet, raw, bom, verbose, spoken });
+  const options = { format, lang, fields, sort, quiet, raw, bom, verbose, spoken };
+  const shown = await doneWhole(run, { outcome, options });
+  await present(screen, shown.outcome, shown.options);
 };
 
 /** Each request as it would be sent, a line each, the key masked. */

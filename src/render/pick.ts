@@ -26,12 +26,24 @@ export const only = (record: Row, fields: readonly string[]): Row =>
 export const checkFields = (
   outcome: ListOutcome | RecordOutcome,
   fields: readonly string[],
-  flag: '--fields' | '--sort',
+  flag: Naming,
 ): void => {
-  const known = knownFieldsOf(outcome);
+  const unknown = unknownAmong(fields, knownFieldsOf(outcome), flag);
+  if (unknown) throw unknown;
+};
+
+/** The options that name fields. */
+type Naming = '--fields' | '--sort';
+
+/** The USAGE failure of the first field that is none of those known; undefined where there is none, or nothing is known. */
+export const unknownAmong = (
+  fields: readonly string[],
+  known: readonly string[],
+  flag: Naming,
+): Failure | undefined => {
   const unknown = fields.find((field) => !known.includes(field));
-  if (unknown === undefined || known.length === 0) return;
-  throw new Failure(
+  if (unknown === undefined || known.length === 0) return undefined;
+  return new Failure(
     'USAGE',
     { en: `${flag}: there is no field '${unknown}'`, es: `${flag}: no existe el campo '${unknown}'` },
     {

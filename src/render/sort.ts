@@ -12,7 +12,7 @@ const compareTexts = (one: string, other: string): number => {
 };
 
 /** What `--sort` names: `field`, or `-field` for the reverse. */
-const fieldOf = (sort: string): string => sort.replace(/^-/, '');
+export const fieldOf = (sort: string): string => sort.replace(/^-/, '');
 
 /** The outcome with its records in order; fails with USAGE on a field that nothing of the outcome has. */
 export const sortOutcome = <O extends ListOutcome | RecordOutcome>(outcome: O, sort: string): O => {

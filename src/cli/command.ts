@@ -3,7 +3,7 @@ import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Args, Flags, Values, WordsFor } from './flag.ts';
-import { type RawFlags, readFlags } from './read.ts';
+import { checkArgs, type RawFlags, readFlags } from './read.ts';
 import { quietAfter, type Reading } from './words/reading.ts';
 
 export interface Example {
@@ -103,6 +103,7 @@ export const declare = <C, R, F extends Flags, A extends Args>(
   const told = (context: C, words: Words): Told<F, A> => {
     const before = said.get(words) ?? new Set();
     said.set(words, before);
+    checkArgs(facts.args, words.args);
     const reading = quietAfter(before, readingOf(context));
     // The parser has refused a line with fewer words than the arguments need.
     return { args: words.args as WordsFor<A>, flags: readFlags(facts.flags, words.flags, reading) };

@@ -123,6 +123,9 @@ const optionsOf = (name: string, flag: Flag, lang: Lang): Option[] => {
   // What the help shows: the option and its opposite in one line.
   if (flag.negatable) option.flags = option.flags.replace('--', '--[no-]');
   if (flag.many) option.argParser((word: string, before: string[] = []) => [...before, word]);
+  // A list that is given again goes on: the last alone would drop in silence what was said before.
+  if (flag.type === 'list')
+    option.argParser((word: string, before?: string) => (before === undefined ? word : `${before},${word}`));
   return flag.negatable ? [option, new NamedOption(`--no-${name}`, '', name, true).hideHelp()] : [option];
 };
 

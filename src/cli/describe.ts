@@ -104,7 +104,7 @@ const describeFlags = (flags: Flags): DescribedFlag[] =>
     ...(flag.choices && { choices: flag.choices }),
     ...(flag.default !== undefined && { default: flag.default }),
     required: flag.required === true,
-    repeatable: flag.many === true,
+    repeatable: flag.many === true || flag.type === 'list',
     ...(flag.field !== undefined && { field: flag.field }),
   }));
 

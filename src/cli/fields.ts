@@ -18,7 +18,7 @@ import {
 import { someOf } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Flag, FlagType } from './flag.ts';
-import { dateExpectation, timeExpectation } from './flag-types.ts';
+import { dateExpectation, listExpectation, timeExpectation } from './flag-types.ts';
 import { readChoice } from './words/choices.ts';
 import { dateReader } from './words/dates.ts';
 import { readNumber, readWhole } from './words/numbers.ts';
@@ -89,7 +89,8 @@ const flagOf = (field: string, schema: Schema): Flag => {
   const kind = valueTypeOf(schema);
   const choices = choicesOf(schema);
   const format = formatOf(schema);
-  const expects = format ? { date: dateExpectation, time: timeExpectation }[format] : expectsOf(schema);
+  const written = { date: dateExpectation, time: timeExpectation, list: listExpectation };
+  const expects = format ? written[format] : kind === 'array' ? written.list : expectsOf(schema);
   const common = {
     field,
     about: aboutOf(schema) ?? noText,

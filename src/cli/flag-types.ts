@@ -1,5 +1,5 @@
 import { isTimeZone } from '../ground/dates.ts';
-import { aTimeZone, oneOf, someOf } from '../ground/expected.ts';
+import { aTimeZone, oneOf, someOf, someText } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Flag } from './flag.ts';
 import { readChoice } from './words/choices.ts';
@@ -20,7 +20,7 @@ export const textFlag = (value: string, about: Text, rest: Rest<string> = {}): F
   about,
   value,
   read: (raw) => (raw === '' ? undefined : raw),
-  expects: { en: 'a text that is not empty', es: 'un texto que no esté vacío' },
+  expects: someText,
   ...rest,
 });
 
@@ -88,6 +88,12 @@ export const choiceFlag = <const C extends readonly string[]>(
   expects: oneOf(choices),
 });
 
+/** Of a body's lists, which all hold ids. */
+export const listExpectation: Text = {
+  en: 'ids separated by commas, like 1,2',
+  es: 'ids separados por comas, como 1,2',
+};
+
 /** Several values, separated by commas. */
 export const listFlag = <const C extends readonly string[]>(
   value: string,
@@ -115,7 +121,10 @@ export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({
     const value = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : 0;
     return value > 0 && value <= 86_400 ? value : undefined;
   },
-  expects: { en: 'a number of seconds, like 10', es: 'un número de segundos, como 10' },
+  expects: {
+    en: 'a number of seconds up to 86400, like 10',
+    es: 'un número de segundos hasta 86400, como 10',
+  },
 });
 
 export const timeZoneFlag = (about: Text): Flag<string> => ({

@@ -1,5 +1,8 @@
+import type { Failure } from '../ground/errors.ts';
 import type { Lang } from '../ground/lang.ts';
+import { needsValue } from '../ground/sentences.ts';
 import type { Flag, Flags } from './flag.ts';
+import { usage } from './usage.ts';
 import { dateReader } from './words/dates.ts';
 import type { Reading } from './words/reading.ts';
 import { readTime } from './words/times.ts';
@@ -13,7 +16,8 @@ interface Taker {
 
 /**
  * The line with the words of a value joined, where they stand unquoted after their option and can be nothing else:
- * `--fecha viernes que viene`, `--inicio 9:30 pm`, `--estado en curso`, `--notas llegan tarde`.
+ * `--fecha viernes que viene`, `--inicio 9:30 pm`, `--estado en curso`, `--notas llegan tarde`. Throws USAGE where an
+ * option of the command stands in the place of a value.
  */
 export const joinValues = (argv: readonly string[], spec: Taker, globals: Flags, lang: Lang): string[] => {
   const line: string[] = [];
@@ -27,6 +31,8 @@ export const joinValues = (argv: readonly string[], spec: Taker, globals: Flags,
       if (!word.startsWith('-')) words++;
       continue;
     }
+    const next = argv[at + 1] ?? '';
+    if (isOption(next, { ...globals, ...spec.flags })) throw withoutValue(word, next);
     const run = runAt(argv, at + 1);
     const count = countOf(flag, run, { isOpen: isOpen(spec, words), lang });
     if (count > 0) line.push(run.slice(0, count).join(' '));
@@ -40,6 +46,19 @@ const valued = (word: string, flags: Flags): Flag | undefined =>
   Object.entries(flags).find(
     ([name, { value, short }]) => value !== undefined && (word === `--${name}` || word === `-${short}`),
   )?.[1];
+
+/** Whether a word is an option of the command to the letter: one that follows another is no value that anybody meant. */
+const isOption = (word: string, flags: Flags): boolean => {
+  const [, name = ''] = /^--([^=]+)/.exec(word) ?? [];
+  const negated = name.replace(/^no-/, '');
+  return Object.hasOwn(flags, name) || (negated !== name && flags[negated]?.negatable === true);
+};
+
+const withoutValue = (option: string, next: string): Failure =>
+  usage([{ name: option, text: needsValue }], {
+    en: `${option}=${next} where ${next} is the value itself`,
+    es: `${option}=${next} donde ${next} es el propio valor`,
+  });
 
 /** The words up to the next option. The first is a value whatever it looks like. */
 const runAt = (argv: readonly string[], from: number): readonly string[] => {

@@ -1,6 +1,6 @@
 import { type Zones, zonesOfIntl } from '../ground/dates.ts';
 import { aTimeZone, mustBe, oneOf } from '../ground/expected.ts';
-import { isLang, type Lang, languages } from '../ground/lang.ts';
+import { type Lang, langNamed, languages } from '../ground/lang.ts';
 import { notTogether } from '../ground/sentences.ts';
 import type { Env } from '../ground/world.ts';
 import type { Glance } from './glance.ts';
@@ -23,14 +23,15 @@ interface ProfilePreferences {
 
 /** `--lang`, then MAITRE_LANG, the profile's, the system's locale, English. What names no language is passed over. */
 export const languageOf = (said: string | undefined, { env, profile }: Sources): Lang => {
-  for (const named of [said, env['MAITRE_LANG']]) if (named && isLang(named)) return named;
+  const named = langNamed(said) ?? langNamed(env['MAITRE_LANG']);
+  if (named) return named;
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return profile?.lang ?? (/^es\b|^es_/i.test(locale) ? 'es' : 'en');
 };
 
 /** Throws USAGE for a MAITRE_LANG that is no language. */
 export const checkLanguage = ({ MAITRE_LANG: said }: Env): void => {
-  if (said && !isLang(said)) throw usage([{ name: 'MAITRE_LANG', text: mustBe(oneOf(languages), said) }]);
+  if (said && !langNamed(said)) throw usage([{ name: 'MAITRE_LANG', text: mustBe(oneOf(languages), said) }]);
 };
 
 /** `--tz`, then MAITRE_TZ, then the profile's; none where nothing says it. Throws USAGE for what is no time zone. */
@@ -64,7 +65,7 @@ interface ChosenFormat {
 export const formatOf = (choosing: Choosing): ChosenFormat => {
   const { globals, env, profile, stdoutIsTerminal, formats } = choosing;
   const { json, output } = globals;
-  if (json && output !== undefined && output !== 'json') {
+  if (json && output !== undefined && output.toLowerCase() !== 'json') {
     throw usage([{ name: `--json, --output ${output}`, text: notTogether }]);
   }
   const [name, said] = json
@@ -75,7 +76,8 @@ export const formatOf = (choosing: Choosing): ChosenFormat => {
         ? ['MAITRE_OUTPUT', env['MAITRE_OUTPUT']]
         : [fieldOf(profile, 'output'), profile?.output];
   if (said === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isSaid: false };
-  if (formats.includes(said)) return { format: said, isSaid: true };
+  const format = formats.find((each) => each === said.toLowerCase());
+  if (format !== undefined) return { format, isSaid: true };
   throw usage([{ name, text: mustBe(oneOf(formats), said) }]);
 };
 

@@ -1,8 +1,8 @@
-import { mustBe, somethingElse } from '../ground/expected.ts';
+import { mustBe, someText, somethingElse } from '../ground/expected.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
 import { didYouMean, isRequired } from '../ground/sentences.ts';
-import type { Flag, Flags, Values } from './flag.ts';
+import type { Args, Flag, Flags, Values } from './flag.ts';
 import { nearest } from './nearest.ts';
 import { type Mistake, usage } from './usage.ts';
 import { dateWords } from './words/date-vocabulary.ts';
@@ -54,4 +54,11 @@ export const readFlags = <F extends Flags>(
   }
   if (mistakes.length > 0) throw usage(mistakes);
   return values as Values<F>;
+};
+
+/** Throws USAGE for an argument that is empty, as an unset variable of a script leaves it: it names no record. */
+export const checkArgs = (args: Args = [], words: readonly string[]): void => {
+  const empty = words.findIndex((word) => word.trim() === '');
+  const arg = empty === -1 ? undefined : args[Math.min(empty, args.length - 1)];
+  if (arg && !arg.optional) throw usage([{ name: `<${arg.name}>`, text: mustBe(someText, '') }]);
 };

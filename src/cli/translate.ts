@@ -2,7 +2,7 @@ import type { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { counted, noun } from '../ground/nouns.ts';
-import { didYouMean, isRequired } from '../ground/sentences.ts';
+import { didYouMean, isRequired, needsValue } from '../ground/sentences.ts';
 import type { CommandSpec, Group } from './command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
@@ -38,8 +38,6 @@ export const translate = <C, R>(error: CommanderError, line: Line<C, R>): Failur
       return usage([{ name: 'maitre', text: verbatim(error.message) }]);
   }
 };
-
-const needsValue: Text = { en: 'needs a value', es: 'necesita un valor' };
 
 /** `--output` of `-o, --output <FORMAT>`. */
 const longName = (option: string): string =>

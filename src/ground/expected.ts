@@ -5,6 +5,8 @@ import type { Text } from './lang.ts';
 /** Where its own kind says nothing better. */
 export const somethingElse: Text = { en: 'something else', es: 'otra cosa' };
 
+export const someText: Text = { en: 'a text that is not empty', es: 'un texto que no esté vacío' };
+
 export const aTimeZone: Text = {
   en: 'a time zone like Europe/Madrid',
   es: 'una zona horaria como Europe/Madrid',

@@ -12,3 +12,7 @@ export const verbatim = (words: string): Text => ({ es: words, en: words });
 export const inEach = (say: (lang: Lang) => string): Text => ({ es: say('es'), en: say('en') });
 
 export const isLang = (value: string): value is Lang => (languages as readonly string[]).includes(value);
+
+/** The language that a word names, in whatever case. */
+export const langNamed = (word: string | undefined): Lang | undefined =>
+  languages.find((lang) => lang === word?.trim().toLowerCase());

@@ -4,6 +4,8 @@ import type { Text } from './lang.ts';
 
 export const isRequired: Text = { en: 'is required', es: 'es obligatorio' };
 
+export const needsValue: Text = { en: 'needs a value', es: 'necesita un valor' };
+
 /** Of two names or more. */
 export const notTogether: Text = { en: 'do not go together', es: 'no se combinan' };
 

@@ -10,7 +10,7 @@ import {
 import type { Offer } from '../context/kinds/offering.ts';
 import { dateIn, machineZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
-import { isLang, type Lang, languages } from '../ground/lang.ts';
+import { type Lang, langNamed, languages } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 import { type Env, fromHere, type World } from '../ground/world.ts';
 import { likelyProfile } from '../profiles/choice.ts';
@@ -136,7 +136,7 @@ const readBy = async (
 /** What stands beside a word in a shell is in the language of the environment: no time for more. */
 const langOf = ({ MAITRE_LANG: said = '', LC_ALL, LC_MESSAGES, LANG }: Env): Lang => {
   const locale = LC_ALL || LC_MESSAGES || LANG || '';
-  return isLang(said) ? said : (languages.find((lang) => locale.startsWith(lang)) ?? 'en');
+  return langNamed(said) ?? languages.find((lang) => locale.startsWith(lang)) ?? 'en';
 };
 
 /** The profile that an unfinished line names. */

@@ -151,7 +151,8 @@ describe('flags', () => {
   it.each<[readonly string[], object]>([
     [['--notas=-q'], { notas: '-q' }],
     [['--notas', '-q'], { notas: '-q' }],
-    [['--notas', '--json'], { notas: '--json' }],
+    [['--notas=--json'], { notas: '--json' }],
+    [['--notas', '--jsonx'], { notas: '--jsonx' }],
     [['--notas='], { notas: '' }],
     [['--notas', 'a=b'], { notas: 'a=b' }],
     [['--price', '-1'], { price: '-1' }],
@@ -161,6 +162,7 @@ describe('flags', () => {
     [['--sure'], { sure: true }],
     [['--query', 'a=1', '--query', 'b=-2'], { query: ['a=1', 'b=-2'] }],
     [['--kind', 'x', '--kind', 'y'], { kind: 'y' }],
+    [['--estado', 'a', '--estado', 'b,a'], { estado: 'a,b,a' }],
     [[], {}],
   ])('%j', async (words, wanted) => {
     expect(await asked(['book', 'list', ...words])).toMatchObject({ path: 'book list', flags: wanted });
@@ -238,6 +240,21 @@ describe('a wrong line says what was meant', () => {
     ],
     ['book list --json=true', '--json takes no value', undefined],
     ['book list --notas', '--notas needs a value', 'see maitre book list --help'],
+    [
+      'book list --notas --kind x',
+      '--notas needs a value',
+      '--notas=--kind where --kind is the value itself',
+    ],
+    [
+      'book list --notas --no-active',
+      '--notas needs a value',
+      '--notas=--no-active where --no-active is the value itself',
+    ],
+    [
+      'book list --fields --json',
+      '--fields needs a value',
+      '--fields=--json where --json is the value itself',
+    ],
     ['book list -o', '--output needs a value', 'see maitre book list --help'],
     ['book get', '<what> is required', 'see maitre book get --help'],
     ['book cancel', '<what> is required', 'see maitre book cancel --help'],

@@ -27,6 +27,8 @@ describe('the language is that of', () => {
       { MAITRE_LANG: 'es' },
       'es',
     ],
+    ['the flag, in capitals', 'ES', {}, 'es'],
+    ['the environment, in capitals', undefined, { MAITRE_LANG: 'ES' }, 'es'],
     ['the environment', undefined, { MAITRE_LANG: 'es', LANG: 'en_GB.UTF-8' }, 'es'],
     ['the locale', undefined, { LANG: 'es_ES.UTF-8' }, 'es'],
     ['a locale of another country', undefined, { LANG: 'es_MX' }, 'es'],
@@ -47,7 +49,7 @@ describe('the language is that of', () => {
     expect(refusalOf(() => checkLanguage({ MAITRE_LANG: 'fr' }))).toBe(
       'MAITRE_LANG must be one of: es, en, not "fr"',
     );
-    expect(() => checkLanguage({ MAITRE_LANG: '' })).not.toThrow();
+    for (const named of ['', 'ES']) expect(() => checkLanguage({ MAITRE_LANG: named })).not.toThrow();
   });
 });
 
@@ -89,6 +91,13 @@ describe('the format is', () => {
     ],
     ['the flag’s before all', { globals: { output: 'json' }, env: { MAITRE_OUTPUT: 'csv' } }, 'json', true],
     ['JSON with --json', { globals: { json: true }, env: { MAITRE_OUTPUT: 'csv' } }, 'json', true],
+    ['the flag’s, in capitals', { globals: { output: 'CSV' } }, 'csv', true],
+    [
+      'JSON when both flags say so, one in capitals',
+      { globals: { json: true, output: 'JSON' } },
+      'json',
+      true,
+    ],
     ['JSON when both flags say so', { globals: { json: true, output: 'json' } }, 'json', true],
     [
       'not the profile’s, where that is wrong and not asked',

@@ -11,7 +11,7 @@ import {
   timeZoneFlag,
   toggle,
 } from '../../src/cli/flag-types.ts';
-import { readFlags } from '../../src/cli/read.ts';
+import { checkArgs, readFlags } from '../../src/cli/read.ts';
 import type { Reading } from '../../src/cli/words/reading.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
@@ -81,9 +81,24 @@ describe('flags that mean no right value are refused', () => {
     ['estado', 'a,c', 'one or more of: a, b', 'uno o varios de: a, b'],
     ['estado', '', 'one or more of: a, b', 'uno o varios de: a, b'],
     ['fields', 'id,', 'names separated by commas', 'nombres separados por comas'],
-    ['timeout', '0', 'a number of seconds, like 10', 'un número de segundos, como 10'],
-    ['timeout', '1e9', 'a number of seconds, like 10', 'un número de segundos, como 10'],
-    ['timeout', '86401', 'a number of seconds, like 10', 'un número de segundos, como 10'],
+    [
+      'timeout',
+      '0',
+      'a number of seconds up to 86400, like 10',
+      'un número de segundos hasta 86400, como 10',
+    ],
+    [
+      'timeout',
+      '1e9',
+      'a number of seconds up to 86400, like 10',
+      'un número de segundos hasta 86400, como 10',
+    ],
+    [
+      'timeout',
+      '86401',
+      'a number of seconds up to 86400, like 10',
+      'un número de segundos hasta 86400, como 10',
+    ],
     ['tz', 'Madrid', 'a time zone like Europe/Madrid', 'una zona horaria como Europe/Madrid'],
   ])('--%s %o', (name, raw, en, es) => {
     expect(failureOf(flags, { [name]: raw })).toMatchObject({
@@ -103,6 +118,22 @@ describe('flags that mean no right value are refused', () => {
     expect(failureOf(flags, { kind: 'z'.repeat(500) }).text.en).toBe(
       `--kind must be one of: x, y, not "${'z'.repeat(60)}…"`,
     );
+  });
+});
+
+describe('an argument that is empty', () => {
+  const what = { name: 'what', about, variadic: true } as const;
+  it.each([
+    [[{ name: 'who', about }, what], ['a', ' '], '<what>'],
+    [[{ name: 'who', about }, what], ['', 'b'], '<who>'],
+    [[what], ['a', '', 'c'], '<what>'],
+  ])('is refused by its name, %#', (args, words, name) => {
+    expect(() => checkArgs(args, words)).toThrow(`${name} must be a text that is not empty`);
+  });
+
+  it('may be one that need not be there', () => {
+    expect(() => checkArgs([{ name: 'q', about, optional: true }], [''])).not.toThrow();
+    expect(() => checkArgs(undefined, [])).not.toThrow();
   });
 });
 

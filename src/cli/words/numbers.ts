@@ -3,7 +3,9 @@ import { Misread, type Reader } from './reading.ts';
 /** No fraction at all: where 12,50 is a price, 1.000 may be a thousand. */
 export const readWhole: Reader<number> = (raw) => {
   const text = raw.trim();
-  return /^-?\d+$/.test(text) ? Number(text) : undefined;
+  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
+  // Beyond them it would be another number.
+  return Number.isSafeInteger(value) ? value : undefined;
 };
 
 /** How each language writes a fraction and parts thousands: `1.250,75` and `1,250.75`. */

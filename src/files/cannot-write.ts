@@ -12,7 +12,7 @@ export const cannotWrite = (path: string, cause: unknown, variable?: string): Fa
 };
 
 const full: Text = { en: 'make room on that disk', es: 'hacer sitio en ese disco' };
-const noFolder: Text = { en: 'make its folder first', es: 'crear antes su carpeta' };
+export const noFolder: Text = { en: 'make its folder first', es: 'crear antes su carpeta' };
 
 const remedy = (code: string, variable: string | undefined): Text => {
   if (code === 'ENOSPC' || code === 'EDQUOT') return full;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdFile } from '../../src/files/hold.ts';
 
 let folder: string;
@@ -28,4 +28,16 @@ it('a pipe or a device has none', async () => {
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   expect(await beside(join(folder, 'pipe'))).toEqual(['pipe']);
   expect(await holdFile('/dev/null', {}, async () => existsSync('/dev/null.lock'))).toBe(false);
+});
+
+it.each([
+  ['.', 'it is a folder', 'es una carpeta'],
+  ['gone/a.csv', 'its folder is not there', 'su carpeta no existe'],
+])('%s is refused by its own name before any work', async (name, en, es) => {
+  const path = join(folder, name);
+  const work = vi.fn();
+  const text = { en: `cannot write ${path}: ${en}`, es: `no se puede escribir ${path}: ${es}` };
+  await expect(holdFile(path, {}, work)).rejects.toMatchObject({ code: 'WRITE_FAILED', text });
+  expect(work).not.toHaveBeenCalled();
+  expect(readdirSync(folder)).toEqual([]);
 });

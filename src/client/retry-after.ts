@@ -14,8 +14,13 @@ export const retryAfterOf = (headers: Fields, now: Date): number | undefined => 
   return Math.max(0, until - from);
 };
 
-/** Milliseconds since 1970 of an HTTP date, like `Fri, 20 Nov 2026 19:00:00 GMT`. */
+/** Milliseconds since 1970 of an HTTP date, in the three forms that it may have: RFC 9110, 5.6.7. */
 export const httpDate = (text: string): number | undefined => {
-  const time = /^[A-Z][a-z]+, .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+  const time = forms.some((form) => form.test(text))
+    ? Date.parse(text.replace(/( GMT)?$/, ' GMT'))
+    : Number.NaN;
   return Number.isNaN(time) ? undefined : time;
 };
+
+/** `Fri, 20 Nov 2026 19:00:00 GMT`, `Friday, 20-Nov-26 19:00:00 GMT`; `Fri Nov 20 19:00:00 2026`, which is GMT too. */
+const forms = [/^[A-Z][a-z]+, .+ GMT$/, /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/];

@@ -7,6 +7,7 @@ import type { Received } from '../client/transport.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
 import { mustBe, oneOf } from '../ground/expected.ts';
+import type { Text } from '../ground/lang.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {
@@ -87,21 +88,23 @@ const noBody = (method: string) =>
 const checkMethod = (method: string): string => {
   const name = method.toUpperCase();
   if (methods.includes(name)) return name;
-  throw usage([{ name: '<method>', text: mustBe(oneOf(methods.slice(0, 4))) }]);
+  throw usage([{ name: '<method>', text: mustBe(oneOf(methods), method) }]);
 };
 
 /** A path below the base URL: an address of its own would carry the key elsewhere. */
 const checkPath = (path: string): string => {
-  if (/^\/(?!\/)[^\s#\\]*$/.test(path)) return path;
-  throw usage([
-    {
-      name: '<path>',
-      text: {
-        en: 'must begin with one slash, like /developer/api/waitlist',
-        es: 'debe empezar por una barra, como /developer/api/waitlist',
-      },
-    },
-  ]);
+  if (!/^\/(?![/\\])/.test(path)) throw usage([{ name: '<path>', text: fromTheRoot }]);
+  if (/[\s#\\]/.test(path)) throw usage([{ name: '<path>', text: encoded }]);
+  return path;
+};
+
+const fromTheRoot: Text = {
+  en: 'must begin with one slash, like /developer/api/waitlist',
+  es: 'debe empezar por una barra, como /developer/api/waitlist',
+};
+const encoded: Text = {
+  en: 'has a space, # or \\: write %20, %23 or %5C, or give --query its values',
+  es: 'lleva un espacio, # o \\: escribir %20, %23 o %5C, o dar los valores a --query',
 };
 
 export const commands: readonly Command[] = [api];

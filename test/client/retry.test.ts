@@ -130,6 +130,15 @@ test("Retry-After as a date counts by the service's own clock", async () => {
   expect(withoutDate.slept).toEqual([4250]);
 });
 
+test.each(['Friday, 20-Nov-26 19:00:04 GMT', 'Fri Nov 20 19:00:04 2026'])(
+  'a date may have an older form: %s',
+  async (asked) => {
+    const line = bench([answer(429, { 'retry-after': asked }), ok]);
+    await line.send('POST');
+    expect(line.slept).toEqual([4250]);
+  },
+);
+
 test('a Retry-After in the past, or that says nothing, is none', async () => {
   for (const asked of ['Fri, 20 Nov 2020 19:00:00 GMT', 'soon', '-3', '']) {
     const line = bench([answer(503, { 'retry-after': asked }), ok]);

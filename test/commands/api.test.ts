@@ -69,6 +69,20 @@ describe('a raw request', () => {
   });
 });
 
+describe('what is no request is refused by what is wrong with it', () => {
+  it.each([
+    ['GET', 'developer/api/waitlist', 'must begin with one slash'],
+    ['GET', '//elsewhere.example', 'must begin with one slash'],
+    ['GET', '/developer/api/reservas/a b', 'write %20, %23 or %5C'],
+    ['GET', '/developer/api/reservas#today', 'write %20, %23 or %5C'],
+    ['BREW', path, 'must be one of: GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS, not "BREW"'],
+  ])('%s %s', async (method, where, text) => {
+    const { code, sent, stderr } = await house.run(['api', method, where]);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(stderr).toContain(JSON.stringify(text).slice(1, -1));
+  });
+});
+
 describe('the key', () => {
   it('is not shown where a redirect repeats it', async () => {
     const location = `https://elsewhere.example/?key=${encodeURIComponent(house.key)}`;

@@ -7,6 +7,7 @@ import {
   expectsOf,
   formatOf,
   isNullable,
+  isOfAnyYear,
   isOptional,
   isQuery,
   isWhole,
@@ -18,7 +19,7 @@ import {
 import { someOf } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Flag, FlagType } from './flag.ts';
-import { dateExpectation, listExpectation, timeExpectation } from './flag-types.ts';
+import { dateExpectation, listExpectation, timeExpectation, wholeDateExpectation } from './flag-types.ts';
 import { readChoice } from './words/choices.ts';
 import { dateReader } from './words/dates.ts';
 import { readNumber, readWhole } from './words/numbers.ts';
@@ -89,7 +90,8 @@ const flagOf = (field: string, schema: Schema): Flag => {
   const kind = valueTypeOf(schema);
   const choices = choicesOf(schema);
   const format = formatOf(schema);
-  const written = { date: dateExpectation, time: timeExpectation, list: listExpectation };
+  const day = isOfAnyYear(schema) ? wholeDateExpectation : dateExpectation;
+  const written = { date: day, time: timeExpectation, list: listExpectation };
   const expects = format ? written[format] : kind === 'array' ? written.list : expectsOf(schema);
   const common = {
     field,
@@ -122,7 +124,7 @@ const placeholderOf = (schema: Schema): string => {
 /** Words as the field's type. */
 const readerOf = (schema: Schema): Reader => {
   const format = formatOf(schema);
-  if (format) return { date: dateReader('ahead'), time: readTime }[format];
+  if (format) return { date: dateReader(isOfAnyYear(schema) ? 'whole' : 'ahead'), time: readTime }[format];
   if (valueTypeOf(schema) === 'number') return isWhole(schema) ? readWhole : readNumber;
   const element = elementOf(schema);
   if (element) return listOf(readerOf(element));

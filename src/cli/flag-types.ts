@@ -29,6 +29,12 @@ export const dateExpectation: Text = {
   es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
 };
 
+/** Of a day that may be of any year. */
+export const wholeDateExpectation: Text = {
+  en: 'a date with its year: 1990-05-14 or 14/05/1990',
+  es: 'una fecha con su año: 1990-05-14 o 14/05/1990',
+};
+
 /** `looking` says which 21/11 is meant: the next one, or the nearest, where what is past is read too. */
 export const dateFlag = (
   about: Text,

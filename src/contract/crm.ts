@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, integer, name, number, recordId, text, timestamp } from './fields.ts';
 import { nothing, type Operation } from './operation.ts';
-import { creation, edition, filters, note, record } from './schema.ts';
+import { creation, edition, filters, note, ofAnyYear, record } from './schema.ts';
 
 const id = note(recordId(), 'customer id', 'id del cliente');
 
@@ -9,7 +9,7 @@ const required = { full_name: note(name(), 'full name', 'nombre completo') };
 const optional = {
   phone: note(text(), 'phone, international format recommended', 'teléfono, mejor con prefijo internacional'),
   email: note(text(), 'e-mail', 'correo'),
-  birthday: note(date(), 'birthday', 'fecha de nacimiento'),
+  birthday: note(ofAnyYear(date()), 'birthday', 'fecha de nacimiento'),
   notes: note(text(), 'internal notes', 'notas internas'),
 };
 

@@ -31,6 +31,15 @@ export const note = <S extends Schema>(schema: S, en: string, es: string): S =>
 export const expects = <S extends Schema>(schema: S, en: string, es: string, format?: Format): S =>
   annotate(schema, { expects: { en, es }, ...(format && { format }) });
 
+const wholeDates = new WeakSet<Schema>();
+
+/** Marks a date of any year: one without its year is none, as today or a weekday is none. */
+export const ofAnyYear = <S extends Schema>(schema: S): S => {
+  wholeDates.add(schema);
+  return schema;
+};
+export const isOfAnyYear = (schema: Schema): boolean => wholeDates.has(unwrap(schema));
+
 const instants = new WeakSet<Schema>();
 
 /** Marks a text as an ISO 8601 timestamp. */

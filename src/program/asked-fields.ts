@@ -1,15 +1,18 @@
+import { fieldsPrintedBy } from '../cli/printed.ts';
+import { knownFieldsOf } from '../render/columns.ts';
 import type { ListOutcome, Outcome, RecordOutcome } from '../render/outcome.ts';
+import { unknownAmong } from '../render/pick.ts';
 import type { PresentOptions } from '../render/present.ts';
+import { fieldOf } from '../render/sort.ts';
 import type { Understood } from './understood.ts';
 
 /**
  * Throws USAGE where `--fields` or `--sort` names a field that the interface does not show of what a writing command
  * prints: before anything is sent, since afterwards it would hide what was done. What a reading one prints may hold more.
  */
-export const checkAsked = async ({ asked: { command }, globals }: Understood): Promise<void> => {
-  if (!namesAny(globals) || command.operations?.[0]?.method === 'GET') return;
-  const { fieldsPrintedBy } = await import('../cli/printed.ts');
-  const wrong = await wrongOf(globals, fieldsPrintedBy(command));
+export const checkAsked = ({ asked: { command }, globals }: Understood): void => {
+  if (command.operations?.[0]?.method === 'GET') return;
+  const wrong = wrongOf(globals, fieldsPrintedBy(command));
   if (wrong) throw wrong;
 };
 
@@ -19,13 +22,12 @@ interface Shown {
 }
 
 /** What was done and lacks a field that was asked for, of which no schema told: shown whole, and that is said. */
-export const doneWhole = async ({ asked: { command } }: Understood, shown: Shown): Promise<Shown> => {
+export const doneWhole = ({ asked: { command } }: Understood, shown: Shown): Shown => {
   const { outcome, options } = shown;
-  if (!namesAny(options) || !isRows(outcome)) return shown;
+  if (!isRows(outcome)) return shown;
   const method = command.operations?.[0]?.method;
   if (method === 'GET' || (method === undefined && outcome.kind === 'list')) return shown;
-  const { knownFieldsOf } = await import('../render/columns.ts');
-  const wrong = await wrongOf(options, knownFieldsOf(outcome));
+  const wrong = wrongOf(options, knownFieldsOf(outcome));
   if (!wrong) return shown;
   const notices = [...(outcome.notices ?? []), wrong.text];
   return { outcome: { ...outcome, notices }, options: { ...options, fields: undefined, sort: undefined } };
@@ -33,16 +35,10 @@ export const doneWhole = async ({ asked: { command } }: Understood, shown: Shown
 
 type Naming = Pick<PresentOptions, 'fields' | 'sort'>;
 
-const namesAny = ({ fields, sort }: Naming): boolean => fields !== undefined || sort !== undefined;
-
 const isRows = (outcome: Outcome): outcome is ListOutcome | RecordOutcome =>
   outcome.kind === 'list' || outcome.kind === 'record';
 
-const wrongOf = async ({ fields = [], sort }: Naming, known: readonly string[]) => {
-  const [{ unknownAmong }, { fieldOf }] = await Promise.all([
-    import('../render/pick.ts'),
-    import('../render/sort.ts'),
-  ]);
+const wrongOf = ({ fields = [], sort }: Naming, known: readonly string[]) => {
   const order = sort === undefined ? [] : [fieldOf(sort)];
   return unknownAmong(fields, known, '--fields') ?? unknownAmong(order, known, '--sort');
 };

@@ -23,11 +23,10 @@ import type { Outcome } from '../render/outcome.ts';
 import { say } from '../render/say.ts';
 import type { Screen } from '../render/screen.ts';
 import { answerOf } from './answer.ts';
-import { checkAsked } from './asked-fields.ts';
 import { fitted } from './fitted-help.ts';
 import { report, reportAll } from './report.ts';
 import { show } from './show.ts';
-import type { Telling, Understood } from './understood.ts';
+import { namesFields, type Telling, type Understood } from './understood.ts';
 
 /** Runs a line: parses it, runs its command, shows what that answers. Resolves to the exit code. */
 export const run = async (glance: Glance, world: World, screen: Screen): Promise<number> => {
@@ -41,7 +40,7 @@ export const run = async (glance: Glance, world: World, screen: Screen): Promise
     const parsed = await parseLine(glance, groups, lang, loadVocabulary);
     if (parsed.kind === 'run') {
       const run = understand(parsed.asked, sources, { ...telling, world });
-      await checkAsked(run);
+      if (namesFields(run)) await (await import('./asked-fields.ts')).checkAsked(run);
       if (parsed.notice && !run.globals.quiet) await say(screen, `${parsed.notice[lang]}\n`);
       return await perform(run);
     }

@@ -3,8 +3,7 @@ import { parseJson } from '../ground/json.ts';
 import { maskKey } from '../profiles/target.ts';
 import type { Outcome } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
-import { doneWhole } from './asked-fields.ts';
-import type { Understood } from './understood.ts';
+import { namesFields, type Understood } from './understood.ts';
 
 /** Shows what `--dry-run` kept back, else the command's answer. */
 export const show = async (
@@ -18,6 +17,8 @@ export const show = async (
   const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
   const spoken = screen.stdoutIsTerminal && format === 'table' && !isAsked;
   const options = { format, lang, fields, sort, quiet, raw, bom, verbose, spoken };
+  if (!namesFields(run)) return present(screen, outcome, options);
+  const { doneWhole } = await import('./asked-fields.ts');
   const shown = await doneWhole(run, { outcome, options });
   await present(screen, shown.outcome, shown.options);
 };

@@ -3,6 +3,7 @@ import type { Answered, Part } from '../context/context.ts';
 import { about } from '../ground/errors.ts';
 import { inEach, type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { chained, held, mapped, type Rows } from '../ground/rows.ts';
+import { notTogether } from '../ground/sentences.ts';
 import { namesIn } from '../profiles/choice.ts';
 import { findConfigDir } from '../profiles/paths.ts';
 import { readSettings } from '../profiles/settings.ts';
@@ -37,9 +38,12 @@ export const runSideBySide = async (
   return { outcome: join(answered), parts: answered, isComplete: answered.length === asking.length };
 };
 
-/** The restaurants that a line is about. Throws USAGE for a command that writes. */
+/** The restaurants that a line is about. Throws USAGE for a command that writes, and for all of them beside some. */
 export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
   if (asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
+  if (globals['all-profiles'] && globals.profile !== undefined) {
+    throw usage([{ name: '--all-profiles, --profile', text: notTogether }]);
+  }
   const known = Object.keys(readSettings(findConfigDir(world.env)).profiles);
   if (known.length === 0) throw unknownProfile(globals.profile ?? '', known);
   const names = globals['all-profiles'] ? known : namesIn(globals.profile ?? '');

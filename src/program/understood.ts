@@ -21,3 +21,7 @@ export interface Telling {
   readonly lang: Lang;
   readonly isJson: boolean;
 }
+
+/** Whether the line names fields of what it prints. */
+export const namesFields = ({ globals: { fields, sort } }: Pick<Understood, 'globals'>): boolean =>
+  fields !== undefined || sort !== undefined;

@@ -19,6 +19,14 @@ const event = flagsOf(events.create.body);
 const read = (flag: Flag | undefined, word: string, reading = english) => flag!.read!(word, reading);
 
 describe('the flags of a body', () => {
+  it('take a birthday with its year alone, and say how a list is written', () => {
+    const { birthday } = flagsOf(crm.create.body);
+    expect(read(birthday, '14/05/1990')).toBe('1990-05-14');
+    for (const words of ['14/05', 'hoy']) expect(read(birthday, words)).toBeUndefined();
+    expect(birthday.expects?.en).toBe('a date with its year: 1990-05-14 or 14/05/1990');
+    expect(session['planta-ids'].expects?.es).toBe('ids separados por comas, como 1,2');
+  });
+
   it('are its fields in kebab-case, but those that the command names otherwise', () => {
     expect(Object.keys(session)).toEqual([
       'session-date',

@@ -69,6 +69,12 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     expect(same.stderr.match(/Friday 20 November/g)).toHaveLength(1);
   });
 
+  it('all of them and some do not go together', async () => {
+    const asked = await runWith(house, ['waitlist', '--all-profiles', '-p', 'centro'], zones);
+    expect(asked).toMatchObject({ code: 2, sent: [] });
+    expect(asked.stderr).toContain('--all-profiles, --profile do not go together');
+  });
+
   it('a calendar has the hours of each in its own zone, with the rules of both', async () => {
     const { stdout } = await runWith(
       house,

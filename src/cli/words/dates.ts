@@ -21,9 +21,11 @@ export const dateReader =
 /** Every date that the words may mean, the likeliest first. */
 const datesMeant = (words: string, { today, lang }: Reading, looking: Looking): string[] | Misread => {
   const bare = words.replace(/^(?:el|la|para el|this|este|on|the) /, '');
+  const written = () => writtenDates(bare, { today, lang, looking }) ?? [];
+  if (looking === 'whole') return written();
   const days = relativeDay(bare) ?? shiftOf(bare);
   if (days !== undefined) return [addDays(today(), days)];
-  return onWeekday(bare, today) ?? writtenDates(bare, { today, lang, looking }) ?? [];
+  return onWeekday(bare, today) ?? written();
 };
 
 /** `+3d`, `-1w`, in days. */

@@ -4,8 +4,11 @@ import { wholeDate } from '../../render/dates.ts';
 import { monthCalled, weekdayCalled } from './date-vocabulary.ts';
 import { Misread } from './reading.ts';
 
-/** Where a date without its year is looked for: the next such day, or the nearest where what is past is read too. */
-export type Looking = 'ahead' | 'around';
+/**
+ * Where a date without its year is looked for: the next such day, or the nearest where what is past is read too;
+ * nowhere, where only a whole date will do.
+ */
+export type Looking = 'ahead' | 'around' | 'whole';
 
 interface Asking {
   readonly lang: Lang;
@@ -81,6 +84,7 @@ const suchDays = ({ day, month, year }: Written, { looking, today }: Asking): st
   const inYear = (year: number): string =>
     `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   if (year !== undefined) return [inYear(Number(year))].filter(isRealDate);
+  if (looking === 'whole') return [];
   const now = today();
   // The 29th of February can be eight years away.
   const years = Array.from({ length: 17 }, (_, index) => Number(now.slice(0, 4)) - 8 + index);

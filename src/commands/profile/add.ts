@@ -100,7 +100,7 @@ const placeOf = (
     throw usage([
       {
         name: '--base-url, --database',
-        text: { en: ': exactly one of them is required', es: ': es obligatoria exactamente una de las dos' },
+        text: { en: 'exclude each other, and one is required', es: 'se excluyen, y una es obligatoria' },
       },
     ]);
   }

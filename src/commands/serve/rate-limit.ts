@@ -15,7 +15,10 @@ export const rateLimitFlag: Flag<number> = {
     const count = Number(/^(\d+)\/min$/.exec(raw)?.[1] ?? 0);
     return count >= 1 && count <= most ? count : undefined;
   },
-  expects: { en: 'a whole number a minute, like 300/min', es: 'un número entero por minuto, como 300/min' },
+  expects: {
+    en: `a whole number a minute up to ${most}, like 300/min`,
+    es: `un número entero por minuto hasta ${most}, como 300/min`,
+  },
 };
 
 /** The limit, and a word about how far it reaches: whoever starts several processes has to know. */

@@ -169,6 +169,23 @@ describe('words that leave two readings say which was used', () => {
     expect(read('21/11', { looking: 'around' })).toBe('2026-11-21');
     expect(read('1/3', { looking: 'around' })).toBe('2027-03-01');
   });
+
+  it('but where only a whole date will do there is nothing to choose from', () => {
+    for (const words of [
+      '21/11',
+      '21 de noviembre',
+      'vie 20/11',
+      'hoy',
+      'viernes',
+      '+3d',
+      'el viernes que viene',
+    ]) {
+      expect(read(words, { looking: 'whole' })).toBeUndefined();
+    }
+    for (const words of ['14/05/1990', '14 de mayo de 1990', '1990-05-14', '14-5-1990']) {
+      expect(read(words, { looking: 'whole' })).toBe('1990-05-14');
+    }
+  });
 });
 
 describe('a date', () => {

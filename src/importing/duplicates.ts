@@ -152,11 +152,13 @@ const placeOf = (field: string, value: unknown): string | undefined => {
   const text = plain(value);
   if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
   const digits = digitsOf(text);
-  return digits.length < sharedDigits ? undefined : `${field} ${digits.slice(-sharedDigits)}`;
+  if (digits.length >= sharedDigits) return `${field} ${digits.slice(-sharedDigits)}`;
+  // One that is shorter, an extension say, is only what is written the same; a dash or a nought is nobody's.
+  return Number(digits) > 0 ? `${field} ${text}` : undefined;
 };
 
 const isSame = (field: string, one: unknown, other: unknown): boolean =>
-  isPhone(field) ? isSamePhone(String(one ?? ''), String(other ?? '')) : plain(one) === plain(other);
+  plain(one) === plain(other) || (isPhone(field) && isSamePhone(String(one ?? ''), String(other ?? '')));
 
 const plain = (value: unknown): string =>
   fold(String(value ?? ''))

@@ -295,6 +295,12 @@ describe('what is there already', () => {
     expect(json).toMatchObject({ created: 1, skipped: 1 });
   });
 
+  it('by a phone too short for one where it is written the same, but by no dash or nought', async () => {
+    put('c.csv', 'full_name,phone\nBar,101\nUno,0\nDos,0\nTres,-\nOtro,101\nMás,1 01\nFin,-\n');
+    const { json } = await run('crm import c.csv --match phone');
+    expect(json).toMatchObject({ created: 6, skipped: 1 });
+  });
+
   it('is changed where it differs, by what differs alone', async () => {
     put('c.csv', 'full_name,phone,email\nAna Ruiz,600 111 222,ana@example.com\n');
     const { json, sent } = await run('crm import c.csv --match phone --on-duplicate update');

@@ -64,6 +64,7 @@ export const hang = (text: string, width: number): string[] => {
 const indent = '  ';
 
 const chop = (word: string, width: number): string[] => {
+  if (isPlain(word)) return word.match(new RegExp(`.{1,${Math.max(1, width)}}`, 'gs')) ?? [];
   const pieces: string[] = [];
   let room = 0;
   for (const grapheme of graphemes(word)) {

@@ -82,6 +82,7 @@ test('a wrapped text keeps its words and its width', () => {
 
 test('a word too long for a line is broken', () => {
   expect(wrap('ver https://example.com/carta', 10)).toEqual(['ver', 'https://ex', 'ample.com/', 'carta']);
+  expect(wrap('寿司寿司寿司 寿司寿司a', 4)).toEqual(['寿司', '寿司', '寿司', '寿司', '寿司', 'a']);
 });
 
 test('padding counts columns', () => {

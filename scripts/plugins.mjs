@@ -41,14 +41,30 @@ export const schemasApart = replace('schemas-apart', /^zod\/v4\/core$/, '/src/',
   return outputFiles[0].contents;
 });
 
-/** Whether there is colour is said to kleur each time; that it looks for itself would open stdout at every start. */
-export const colourAsSaid = {
-  name: 'colour-as-said',
+/** A plugin that puts one text in the place of another in a file of a library, as often as it stands there. */
+const amend = (name, filter, from, to) => ({
+  name,
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\/kleur\/colors\.mjs$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replaceAll('process.stdout', 'undefined'),
-    })),
-};
+    onLoad({ filter }, ({ path }) => {
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes(from)) throw new Error(`${path} has no ${from} any more: look at ${name} again`);
+      return { contents: source.replaceAll(from, to) };
+    }),
+});
+
+/** Whether there is colour is said to kleur each time; that it looks for itself would open stdout at every start. */
+export const colourAsSaid = amend('colour-as-said', /\/kleur\/colors\.mjs$/, 'process.stdout', 'undefined');
+
+/**
+ * cli-table3 shortens what is in a cell, a letter at a time, for a line of debugging at every line of it: most of a table's
+ * time, and minutes of a cell of many thousand signs.
+ */
+export const noDebugging = amend(
+  'no-debugging',
+  /\/cli-table3\/src\/cell\.js$/,
+  'utils.truncate(this.content, 10, this.truncate)',
+  "''",
+);
 
 /** What is declared as MAITRE_COMMANDS is the text in a JSON file beside the program: as code it would be compiled and kept. */
 export const commandsBeside = (file) => ({

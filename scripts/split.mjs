@@ -1,7 +1,14 @@
 import { basename } from 'node:path';
 import { build } from 'esbuild';
 import { askForNative, common, outside } from './common.mjs';
-import { colourAsSaid, commandsBeside, noFolders, noSubprograms, schemasApart } from './plugins.mjs';
+import {
+  colourAsSaid,
+  commandsBeside,
+  noDebugging,
+  noFolders,
+  noSubprograms,
+  schemasApart,
+} from './plugins.mjs';
 
 /**
  * The program, and the service for the tests of others, in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, text}` each,
@@ -20,7 +27,14 @@ export const split = async (root, { define, commandsFile }) => {
     write: false,
     metafile: true,
     external: outside,
-    plugins: [colourAsSaid, noSubprograms, noFolders, schemasApart, commandsBeside(commandsFile)],
+    plugins: [
+      colourAsSaid,
+      noDebugging,
+      noSubprograms,
+      noFolders,
+      schemasApart,
+      commandsBeside(commandsFile),
+    ],
     alias: {
       'string-width': './src/render/string-width.cjs',
       yaml: './node_modules/yaml/browser/index.js',

@@ -138,10 +138,10 @@ const linesIn = (cell: string, width: number, { overflow }: Column): string[] =>
 };
 
 /**
- * Lines that are drawn as one row, of whichever records: cli-table3 takes a while for each cell, by the square of the
- * rows of a table and the cube of the lines of a row. A note of 4,000 characters took it ten seconds.
+ * Lines that are drawn as one row, of whichever records: cli-table3 takes a while for each cell, by the square of the rows
+ * of a table and of the lines of a row.
  */
-const together = 4;
+const together = 8;
 
 type Cell = readonly string[];
 

@@ -30,12 +30,10 @@ test('no records, no table', () => {
   expect(renderTable([], columns, options)).toBe('');
 });
 
-test.each(['palabra ', 'palabra'])('a note of many pages, of %j, is whole and takes no time', (word) => {
+test.each(['palabra ', 'palabra'])('a note of many pages, of %j, is whole before the patience of a test ends', (word) => {
   const [one, other] = book(2);
   const notas = word.repeat(5000).trim();
-  const before = performance.now();
   const table = renderTable([{ ...one, notas }, other!], columns, options);
-  expect(performance.now() - before).toBeLessThan(5000);
   expect(table.match(/[palbr]+/g)?.join('')).toContain('palabra'.repeat(4900));
   expect(linesOf(table).at(-2)).toContain(other!['nombre_cliente']);
 });

@@ -30,13 +30,16 @@ test('no records, no table', () => {
   expect(renderTable([], columns, options)).toBe('');
 });
 
-test.each(['palabra ', 'palabra'])('a note of many pages, of %j, is whole before the patience of a test ends', (word) => {
-  const [one, other] = book(2);
-  const notas = word.repeat(5000).trim();
-  const table = renderTable([{ ...one, notas }, other!], columns, options);
-  expect(table.match(/[palbr]+/g)?.join('')).toContain('palabra'.repeat(4900));
-  expect(linesOf(table).at(-2)).toContain(other!['nombre_cliente']);
-});
+test.each(['palabra ', 'palabra'])(
+  'a note of many pages, of %j, is whole before the patience of a test ends',
+  (word) => {
+    const [one, other] = book(2);
+    const notas = word.repeat(5000).trim();
+    const table = renderTable([{ ...one, notas }, other!], columns, options);
+    expect(table.match(/[palbr]+/g)?.join('')).toContain('palabra'.repeat(4900));
+    expect(linesOf(table).at(-2)).toContain(other!['nombre_cliente']);
+  },
+);
 
 test('every width from 40 to 200 holds its table', () => {
   const records = book(15);

@@ -68,7 +68,7 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
     if (name === undefined || phone === undefined) return [];
     if (shut.joins(name)) continue;
     const address = addressOf(name);
-    if (shut.hasAddress(address)) continue;
+    if (shut.has(address)) continue;
     const whole = name.join(' ');
     const key = isLopsided ? end : placeOf(whole);
     const lines = isLopsided ? [name.slice(1).join(' '), phone] : [whole, phone, address];

@@ -2,12 +2,10 @@ import type { Search } from './search.ts';
 
 /** What nobody unknown can hold, since an answer had everybody who does. */
 export interface Shut {
-  /** Whether a word, phone or any other text holds such a part. */
+  /** Whether a word, phone, address or any other text holds such a part. */
   has(text: string): boolean;
   /** Whether the words hold one together, where none of them does. */
   joins(words: readonly string[]): boolean;
-  /** Whether an address holds one that its guest's name does not. */
-  hasAddress(address: string): boolean;
 }
 
 export const shutBy = (search: Search): Shut => {
@@ -18,8 +16,6 @@ export const shutBy = (search: Search): Shut => {
     parts.filter((part) => spaces(part) > 1),
   ];
   const digits = parts.filter((part) => /^\d+$/.test(part));
-  // An address has the letters of its name, as far as it is compared without accents.
-  const inAddress = search.folds() === false ? parts : parts.filter((part) => /[^a-z ]/.test(part));
   const holds = (text: string, some: readonly string[]): boolean => some.some((part) => text.includes(part));
 
   // The same words meet again and again.
@@ -37,6 +33,5 @@ export const shutBy = (search: Search): Shut => {
     joins: (words) =>
       words.some((word, at) => at > 0 && meet(`${words[at - 1]} ${word}`)) ||
       (longer.length > 0 && holds(words.join(' '), longer)),
-    hasAddress: (address) => holds(address, inAddress),
   };
 };

@@ -7,10 +7,16 @@ import type { Asked, Search } from './search.ts';
 /** What is left of a sum when all that was added has been taken away again. */
 const nobody = 1e-6;
 
+export interface Promising {
+  readonly text: string;
+  /** How many unknown guests its answer should bring. */
+  readonly brings: number;
+}
+
 /** Parts to search for, by how many unknown guests each should bring. */
 interface Prospect {
-  /** The part that should bring most; undefined where none should bring any. */
-  best(): string | undefined;
+  /** The part that is worth most; undefined where none should bring any. */
+  best(): Promising | undefined;
   /** What an answer shows changes what the next one should bring. */
   heed(asked: Asked): void;
 }
@@ -29,23 +35,27 @@ export const prospectOf = (search: Search): Prospect | undefined => {
   const holding = new Map<Imagined, Part[]>(imagined.map((one) => [one, []]));
   for (const part of parts) for (const one of part.imagined) holding.get(one)?.push(part);
 
+  const refresh = (part: Part): void => {
+    const isNoUse = part.unknown < nobody || search.asked.has(part.text);
+    part.gain = isNoUse ? 0 : gainOf(part, search);
+  };
+
   const likeliest = (): Part | undefined => {
     // What a part brings only falls, as others are found: whoever was behind needs no look.
     parts.sort((one, other) => other.gain - one.gain);
     let [found, most]: [Part | undefined, number] = [undefined, 0];
     for (const part of parts) {
       if (part.gain <= most) break;
-      if (part.unknown < nobody || search.asked.has(part.text)) part.gain = 0;
-      else part.gain = gainOf(part, search);
+      refresh(part);
       if (part.gain > most) [found, most] = [part, part.gain];
     }
     return found;
   };
 
-  const best = (): string | undefined => {
+  const best = (): Promising | undefined => {
     for (;;) {
       const part = likeliest();
-      if (!part || part.scale === 1) return part?.text;
+      if (!part || part.scale === 1) return promisedBy(part);
       // A sample flatters some of many: whoever wins is looked at closely.
       part.scale = 1;
       part.known = placesOf(search, part.text);
@@ -74,6 +84,9 @@ export const prospectOf = (search: Search): Prospect | undefined => {
     },
   };
 };
+
+const promisedBy = (part: Part | undefined): Promising | undefined =>
+  part && { text: part.text, brings: (part.gain * part.unknown) / part.worth };
 
 /** Where in the service's order those stand who are known to hold the part. */
 const placesOf = (search: Search, text: string): Key[] => {

@@ -3,7 +3,8 @@ import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import type { Client } from '../client.ts';
-import { prospectOf } from './best-part.ts';
+import { type Promising, prospectOf } from './best-part.ts';
+import { likelyIds } from './gaps.ts';
 import { searchLastGuests } from './last-guests.ts';
 import { searchMissingPhones, searchPhones } from './phone-digits.ts';
 import { type Heard, openSearch, type Search } from './search.ts';
@@ -57,15 +58,24 @@ const searchLikely = async (search: Search): Promise<void> => {
     const outlook = Math.min(longestOutlook, Math.max(1, search.known.size / freshness));
     let asked = 0;
     for (; asked < outlook && !search.isOver(); asked++) {
-      const part = prospect?.best();
-      if (part === undefined) break;
       const before = search.known.size;
-      prospect?.heed(await search.ask(part));
+      const part = prospect?.best();
+      const id = likelierId(search, part);
+      if (id !== undefined) await search.read(id);
+      else if (part) prospect?.heed(await search.ask(part.text));
+      else break;
       idle = search.known.size === before ? idle + 1 : 0;
       if (idle >= longestIdle) return;
     }
     if (asked === 0) return;
   }
+};
+
+/** The id that brings one of the last guests more likely than a search for the part brings any. */
+const likelierId = (search: Search, part: Promising | undefined): number | undefined => {
+  const ids = likelyIds(search);
+  const chance = (search.total - search.known.size) / ids.length;
+  return chance > (part?.brings ?? 0) ? ids[0] : undefined;
 };
 
 const totalOf = async (client: Client, q: string): Promise<number> => {

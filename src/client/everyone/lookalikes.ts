@@ -1,5 +1,6 @@
 import { withoutMarks } from '../../ground/text.ts';
 import { commonNames } from './common-names.ts';
+import { gapsBetween, idsOf } from './gaps.ts';
 import type { Key } from './order.ts';
 import { enoughToKnow, type Known, type Search } from './search.ts';
 import type { Shut } from './shut.ts';
@@ -8,8 +9,6 @@ import type { Shut } from './shut.ts';
 const telling = 800;
 /** Where most of them would be known, so many are thrown for each phone that is kept. */
 const phoneTries = 30;
-/** So many places between the known tell where the unknown may be. */
-const mostGaps = 50_000;
 
 type Throw = () => number;
 const oneOf = <T>(list: readonly T[], next: Throw): T | undefined => list[Math.floor(next() * list.length)];
@@ -112,21 +111,9 @@ const varyingPlaces = (texts: readonly string[]): Set<number> => {
 export const placesLike = (search: Search, next: Throw) => {
   const order = search.order();
   if (!order) return () => 0;
-  const ids = [...search.known.values()].map(({ customer }) => customer.id);
-  const gaps = gapsBetween(ids, search.total);
+  // Numbers that nobody known bears, about as far as they go on.
+  const { ids, least, most } = idsOf(search);
+  const end = Math.max(most + 1, least + search.total);
+  const gaps = [end, ...gapsBetween(ids, least, end)];
   return (full_name: string): Key => order.keyOf({ id: oneOf(gaps, next) ?? 0, full_name });
-};
-
-/** Numbers that nobody known bears, about as far as they go on. */
-const gapsBetween = (ids: readonly number[], total: number): number[] => {
-  const taken = new Set(ids);
-  const [least, most] = ids.reduce(
-    ([low, high], id) => [Math.min(low, id), Math.max(high, id)],
-    [Number.POSITIVE_INFINITY, 0],
-  );
-  const end = Math.max(most + 1, least + total);
-  const step = Math.max(1, (end - least) / mostGaps);
-  const gaps = [end];
-  for (let at = least; at < end; at += step) if (!taken.has(Math.floor(at))) gaps.push(Math.floor(at));
-  return gaps;
 };

@@ -1,4 +1,5 @@
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import { Failure } from '../../ground/errors.ts';
 import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
 import type { Client } from '../client.ts';
 import { type Key, type Order, ordersOf } from './order.ts';
@@ -32,6 +33,9 @@ export interface Search {
   readonly total: number;
   /** Searches for a part, once. */
   ask(part: string): Promise<Asked>;
+  /** Reads the guest of this id, where there is one. A service that does not answer that is not asked for another. */
+  read(id: number): Promise<void>;
+  canRead(id: number): boolean;
   /** How many that hold the part are known. */
   countOf(part: string): number;
   /** How many that hold a part are still missing: none of one that was not searched for. */
@@ -104,16 +108,18 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
     for (const guest of known.values()) if (!returned.has(guest) && hasFolded(guest)) folds = false;
   };
 
+  const meet = (guest: Known): void => {
+    if (!known.has(guest.customer.id)) everybody.push(guest);
+    known.set(guest.customer.id, guest);
+  };
+
   const ask = async (part: string): Promise<Asked> => {
     const before = asked.get(part);
     if (before) return before;
     const query = { limit: customerLimit.maximum, ...(part !== '' && { q: part }) };
     const { data } = await client.call(crm.list, { query });
     const guests = data.customers.map((customer) => known.get(customer.id) ?? knownOf(customer));
-    for (const guest of guests) {
-      if (!known.has(guest.customer.id)) everybody.push(guest);
-      known.set(guest.customer.id, guest);
-    }
+    for (const guest of guests) meet(guest);
     orders.see(data.customers);
     const total = Number(data.total) || guests.length;
     const isWhole = guests.length >= total;
@@ -125,6 +131,22 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
     asked.set(part, answer);
     heard(known.size, asked.get(q)?.total ?? total);
     return answer;
+  };
+
+  const absent = new Set<number>();
+  let answersIds = true;
+  const read = async (id: number): Promise<void> => {
+    try {
+      const { data } = await client.call(crm.get, { params: { id } });
+      if (data.id === id) meet(knownOf(data));
+      else answersIds = false;
+      heard(known.size, total);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+      // Whatever else is the matter, the next search says it.
+      if (error.code === 'NOT_FOUND') absent.add(id);
+      else answersIds = false;
+    }
   };
 
   const missingOf = (part: string): number => {
@@ -139,6 +161,8 @@ export const openSearch = async (client: Client, q: string, heard: Heard): Promi
     asked,
     total,
     ask,
+    read,
+    canRead: (id) => answersIds && !absent.has(id),
     countOf,
     missingOf,
     linesOf: ({ lower, folded }) => (folds ? folded : lower),

@@ -26,7 +26,7 @@ export const exportCustomers = command({
     en: 'One answer holds 200 at most: the search is split until each part fits, and the count is checked.',
     es: 'Una respuesta trae 200 como mucho: la búsqueda se divide hasta que cada parte cabe, y se comprueba el total.',
   },
-  operations: [crm.list],
+  operations: [crm.list, crm.get],
   formats: exportFormats,
   flags,
   examples: [

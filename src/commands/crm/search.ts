@@ -26,7 +26,7 @@ export const search = command({
     en: 'find customers by name, phone or e-mail',
     es: 'buscar clientes por nombre, teléfono o correo',
   },
-  operations: [crm.list],
+  operations: [crm.list, crm.get],
   args: [{ name: 'q', optional: true, isPhrase: true, about: q.about }],
   flags,
   examples: [

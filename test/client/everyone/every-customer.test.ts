@@ -115,6 +115,33 @@ describe('everybody is found, by few searches', () => {
   }, 60_000);
 });
 
+describe('the last few are read by their ids', () => {
+  const isById = (part: string | undefined) => part?.startsWith('#');
+
+  it('where ids leave hardly any other: 201 take three requests', async () => {
+    const { asked, ids } = await read(guests(201, 'spaced'), { order: 'id' });
+    expect([ids.length, asked]).toEqual([201, [undefined, '#201', undefined]]);
+  });
+
+  it('also those whom no search tells apart', async () => {
+    const { ids, total } = await read(same('Ana', 210), { order: 'name' });
+    expect([ids.length, total]).toEqual([210, 210]);
+  });
+
+  it('and not where ids are far apart', async () => {
+    const apart = guests(300, 'spaced').map((guest) => ({ ...guest, id: guest.id * 1000 }));
+    const { asked, ids } = await read(apart, { order: 'name' });
+    expect([ids.length, asked.filter(isById)]).toEqual([300, []]);
+  });
+
+  it('until ids that nobody bears show that they are not there', async () => {
+    const odd = guests(300, 'spaced').map((guest) => ({ ...guest, id: guest.id * 2 }));
+    const { asked, ids } = await read(odd, { order: 'id' });
+    expect(ids.length).toBe(300);
+    expect(asked.filter(isById).length).toBeLessThan(20);
+  });
+});
+
 describe('customers that no search tells apart are counted', () => {
   it('among others', async () => {
     const { ids, total, requests } = await read([...guests(700, 'spaced'), ...same('Ana', 300)]);

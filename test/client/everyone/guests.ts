@@ -1,5 +1,6 @@
 import type { Client } from '../../../src/client/client.ts';
-import type { Customer } from '../../../src/contract/crm.ts';
+import { type Customer, crm } from '../../../src/contract/crm.ts';
+import { Failure } from '../../../src/ground/errors.ts';
 
 const given =
   'María Carmen,José,Antonio,Ana,Manuel,Francisco,Laura,Juan,David,Cristina,Marta,Javier,Daniel,Lucía,Carlos,Paula,Sara,Jesús,Alejandro,Elena,Miguel Ángel,Pilar,Rafael,Pablo,Raquel,Pedro,Ángel,Rosa,Sergio,Alba,Fernando,Íñigo,Begoña,Jorge,Alberto,Silvia,Luis,Álvaro,Teresa,Nuria'.split(
@@ -51,7 +52,12 @@ export interface Service {
 
 const scattered = (id: number): number => Math.imul(id, 0x9e3779b1) >>> 0;
 
-/** A service that searches these customers and answers 200 of them at most; what it was asked, in order. */
+interface Input {
+  readonly query?: { q?: string; limit?: number };
+  readonly params?: { id: number };
+}
+
+/** A service that searches these customers and answers 200 of them at most, or reads one by id; what it was asked, in order. */
 export const searching = (customers: readonly Customer[], { folds = true, order = 'name' }: Service = {}) => {
   const asked: (string | undefined)[] = [];
   const plain = folds ? fold : (text: string) => text.toLowerCase();
@@ -67,7 +73,16 @@ export const searching = (customers: readonly Customer[], { folds = true, order 
     const found = rows.filter(({ fields }) => fields.some((field) => field.includes(wanted)));
     return { customers: found.slice(0, limit).map(({ customer }) => customer), total: found.length };
   };
-  const call = async (_row: unknown, { query }: { query: { q?: string; limit?: number } }) => {
+  const withId = (id?: number): Customer => {
+    const customer = customers.find((one) => one.id === id);
+    if (!customer) throw new Failure('NOT_FOUND', 'Cliente no encontrado', { status: 404 });
+    return customer;
+  };
+  const call = async (row: unknown, { query = {}, params }: Input) => {
+    if (row === crm.get) {
+      asked.push(`#${params?.id}`);
+      return { data: withId(params?.id), message: undefined };
+    }
     asked.push(query.q);
     return { data: answer(query), message: undefined };
   };

@@ -1,8 +1,9 @@
 import { appraise, gainOf, worthOf } from './gain.ts';
 import { type Imagined, imagineUnknown, weightOf } from './imagined.ts';
+import { shortestWay } from './lookahead.ts';
 import type { Key } from './order.ts';
 import { type Part, partsOf } from './parts.ts';
-import type { Asked, Search } from './search.ts';
+import { type Asked, fewGuests, type Search } from './search.ts';
 
 /** What is left of a sum when all that was added has been taken away again. */
 const nobody = 1e-6;
@@ -53,6 +54,16 @@ export const prospectOf = (search: Search): Prospect | undefined => {
   };
 
   const best = (): Promising | undefined => {
+    if (search.total <= fewGuests) {
+      for (const part of parts) refresh(part);
+      return promisedBy(
+        shortestWay(
+          search,
+          imagined,
+          parts.filter(({ gain }) => gain > 0),
+        ),
+      );
+    }
     for (;;) {
       const part = likeliest();
       if (!part || part.scale === 1) return promisedBy(part);

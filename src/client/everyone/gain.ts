@@ -8,16 +8,28 @@ const room = customerLimit.maximum * 0.95;
 /** An answer without an order that is cut holds fewer unknown guests than its share: the known ones tend to be in it. */
 const cutShare = 1.5;
 
+/** Whom of the imagined an answer holds, and what share of them. */
+interface Yield {
+  readonly guests: Imagined[];
+  readonly share: number;
+}
+
+export const yieldOf = (part: Part, search: Search): Yield => {
+  const total = totalOf(part);
+  if (total <= room) return { guests: part.imagined, share: 1 };
+  if (search.order()) return { guests: firstOf(part), share: 1 };
+  return { guests: part.imagined, share: (room / total) ** cutShare };
+};
+
 /** What the unknown are worth whom an answer should hold. */
 export const gainOf = (part: Part, search: Search): number => {
-  const total = totalOf(part);
-  if (total <= room) return part.worth;
-  const order = search.order();
+  if (totalOf(part) <= room) return part.worth;
   // By name such an answer ends with a name, which leaves others less to hold; else they have to hold as much as before.
   const isWaste =
-    typeof order?.end !== 'string' && search.total > fewGuests && search.known.size > enoughToKnow;
+    typeof search.order()?.end !== 'string' && search.total > fewGuests && search.known.size > enoughToKnow;
   if (isWaste) return 0;
-  return order ? gainOfFirst(part) : part.worth * (room / total) ** cutShare;
+  const { guests, share } = yieldOf(part, search);
+  return share * (share === 1 ? worthOf(guests) : part.worth);
 };
 
 const totalOf = ({ known, scale, unknown }: Part): number => known.length * scale + unknown;
@@ -43,15 +55,15 @@ export const appraise = (search: Search, imagined: readonly Imagined[], parts: I
 export const worthOf = (all: readonly Imagined[]): number =>
   all.reduce((sum, { weight, worth }) => sum + weight * worth, 0);
 
-/** How many of the unknown are among the first that the answer has room for. */
-const gainOfFirst = ({ imagined, known, scale }: Part): number => {
-  let [left, gain, before] = [room, 0, 0];
-  for (const { key, weight, worth } of imagined) {
+/** Those of the unknown who are among the first that the answer has room for. */
+const firstOf = ({ imagined, known, scale }: Part): Imagined[] => {
+  let [left, before] = [room, 0];
+  const end = imagined.findIndex(({ key, weight }) => {
     for (let place = known[before]; place !== undefined && place <= key; place = known[++before])
       left -= scale;
-    if (left <= 0) break;
+    if (left <= 0) return true;
     left -= weight;
-    gain += weight * worth;
-  }
-  return gain;
+    return false;
+  });
+  return end === -1 ? imagined : imagined.slice(0, end);
 };

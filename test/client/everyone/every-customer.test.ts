@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/client/client.ts';
 import { everyCustomer, incompleteList } from '../../../src/client/everyone/every-customer.ts';
-import { type Customer, customerLimit } from '../../../src/contract/crm.ts';
+import { type Customer, crm, customerLimit } from '../../../src/contract/crm.ts';
+import { Failure } from '../../../src/ground/errors.ts';
 import { guests, type Service, searching } from './guests.ts';
 
 /** Reads everybody, and counts the requests. Nothing is asked twice but how many there are, at the end. */
@@ -43,6 +44,7 @@ describe('everybody is found, by few searches', () => {
     [1000, 'spaced', 0, byName],
     [1000, 'plus', 0, { folds: false, order: 'id' }],
     [1000, 'spaced', 0.3, byName],
+    [1000, 'spaced', 0.03, { order: 'id' }],
   ] as const)(
     'by at most 4 times the fewest that could hold them: %i with phones %s, none for %d of them, on %o',
     async (count, phones, withoutPhone, service) => {
@@ -76,7 +78,7 @@ describe('everybody is found, by few searches', () => {
   });
 
   it('of whom 201 take hardly more than 200 do', async () => {
-    expect((await read(guests(201, 'spaced'))).requests).toBeLessThan(25);
+    expect((await read(guests(201, 'spaced'))).requests).toBeLessThan(6);
   });
 
   it('whose names and phones are numbers in a row', async () => {
@@ -132,6 +134,19 @@ describe('the last few are read by their ids', () => {
     const apart = guests(300, 'spaced').map((guest) => ({ ...guest, id: guest.id * 1000 }));
     const { asked, ids } = await read(apart, { order: 'name' });
     expect([ids.length, asked.filter(isById)]).toEqual([300, []]);
+  });
+
+  it('and not where the service does not answer that', async () => {
+    const { client, asked } = searching(guests(300, 'spaced'), { order: 'id' });
+    const readings: unknown[] = [];
+    const call = ((row: never, input: never) => {
+      if (row !== crm.get) return client.call(row, input);
+      readings.push(row);
+      return Promise.reject(new Failure('MALFORMED_ANSWER', 'a list'));
+    }) as Client['call'];
+    const { customers } = await everyCustomer({ call } as Client);
+    expect([customers.length, readings.length]).toEqual([300, 1]);
+    expect(asked.length).toBeGreaterThan(2);
   });
 
   it('until ids that nobody bears show that they are not there', async () => {

@@ -14,6 +14,9 @@ describe('an address', () => {
     [' https://api.example ', 'https://api.example'],
     ['https://münchen.example', 'https://xn--mnchen-3ya.example'],
     ['https://[2001:db8::1]/x', 'https://[2001:db8::1]/x'],
+    ['https://api.example/developer/api/', 'https://api.example'],
+    ['https://api.example/casa/developer/api', 'https://api.example/casa'],
+    ['https://api.example/developer/api/reservas', 'https://api.example/developer/api/reservas'],
   ])('%s is %s', (given, wanted) => {
     expect(check(given)).toBe(wanted);
   });

@@ -1,15 +1,16 @@
-import { fstatSync, type Stats, statSync, writeSync } from 'node:fs';
+import { constants, fstatSync, openSync, type Stats, statSync, writeSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { codeOf } from '../ground/errors.ts';
 import { once } from '../ground/once.ts';
 import type { Sink } from '../ground/world.ts';
 
-/** Bytes that a pipe takes before anybody reads. */
-const roomOfPipe = 64 * 1024;
+/** Bytes that a socket takes before anybody reads, of which each write takes some for itself. */
+const roomOfSocket = 64 * 1024;
+const roomOfWrite = 1024;
 
 /**
  * A file descriptor of the process as a sink. Its stream, which takes as long to open as a short answer to make, is
- * opened for a terminal, or where a write would wait for its reader; while `mayWait` says that it may, it waits.
+ * opened for a terminal, or where a write would wait for its reader, or might; while `mayWait` says that it may, it waits.
  */
 export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait: () => boolean): Sink => {
   const listeners: ((error: Error) => void)[] = [];
@@ -22,10 +23,16 @@ export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait
   });
   const end = once(() => endOf(fd));
   const terminal = () => (end() === 'unknown' ? stream() : undefined);
+  const unwaiting = once(() => reopened(fd));
   let written = 0;
-  const takes = (bytes: Buffer): boolean => {
-    written += bytes.length;
-    return end() === 'file' || (end() === 'pipe' && (mayWait() || written <= roomOfPipe));
+  /** The descriptor that takes so many bytes now; undefined for its stream. */
+  const taking = (count: number): number | undefined => {
+    written += count + roomOfWrite;
+    if (end() === 'unknown') return undefined;
+    if (end() === 'file' || mayWait()) return fd;
+    const to = unwaiting();
+    if (to !== 'socket') return to;
+    return written <= roomOfSocket ? fd : undefined;
   };
   return {
     get isTTY() {
@@ -41,9 +48,10 @@ export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait
     write: (text, done) => {
       if (isOpen) return stream().write(text, done);
       const bytes = Buffer.from(text);
-      if (!takes(bytes)) return stream().write(bytes, done);
+      const to = taking(bytes.length);
+      if (to === undefined) return stream().write(bytes, done);
       try {
-        const rest = afterWriting(fd, bytes);
+        const rest = afterWriting(to, bytes);
         if (rest.length > 0) return stream().write(rest, done);
       } catch (error) {
         return done(error as Error);
@@ -65,6 +73,15 @@ const endOf = (fd: number): 'file' | 'pipe' | 'unknown' => {
 };
 
 const isNull = (stats: Stats): boolean => stats.isCharacterDevice() && stats.rdev === statSync(devNull).rdev;
+
+/** The same pipe, where nobody waits in a write: others may have filled it. Undefined where the system does not open it again. */
+const reopened = (fd: number): number | 'socket' | undefined => {
+  try {
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch (error) {
+    return codeOf(error) === 'ENXIO' ? 'socket' : undefined;
+  }
+};
 
 /** Writes bytes, and answers with those that the other end does not take yet, where it lets nobody wait. */
 const afterWriting = (fd: number, bytes: Buffer): Buffer => {

@@ -26,13 +26,13 @@ export const joinValues = (argv: readonly string[], spec: Taker, globals: Flags,
     const word = argv[at] ?? '';
     line.push(word);
     if (word === '--') return [...line, ...argv.slice(at + 1)];
-    const flag = valued(word, { ...globals, ...spec.flags });
+    const [name, flag] = valued(word, { ...globals, ...spec.flags }) ?? [];
     if (!flag) {
       if (!word.startsWith('-')) words++;
       continue;
     }
     const next = argv[at + 1] ?? '';
-    if (isOption(next, { ...globals, ...spec.flags })) throw withoutValue(word, next);
+    if (isOption(next, { ...globals, ...spec.flags })) throw withoutValue(`--${name}`, next);
     const run = runAt(argv, at + 1);
     const count = countOf(flag, run, { isOpen: isOpen(spec, words), lang });
     if (count > 0) line.push(run.slice(0, count).join(' '));
@@ -41,17 +41,24 @@ export const joinValues = (argv: readonly string[], spec: Taker, globals: Flags,
   return line;
 };
 
-/** The flag that a word names, where it takes a value that is not already in the word. */
-const valued = (word: string, flags: Flags): Flag | undefined =>
+/** The flag that a word names, with its name, where it takes a value that is not already in the word. */
+const valued = (word: string, flags: Flags): [string, Flag] | undefined =>
   Object.entries(flags).find(
     ([name, { value, short }]) => value !== undefined && (word === `--${name}` || word === `-${short}`),
-  )?.[1];
+  );
+
+/** The options of every command that are no flags. */
+const asking = ['help', 'version'];
 
 /** Whether a word is an option of the command to the letter: one that follows another is no value that anybody meant. */
 const isOption = (word: string, flags: Flags): boolean => {
   const [, name = ''] = /^--([^=]+)/.exec(word) ?? [];
   const negated = name.replace(/^no-/, '');
-  return Object.hasOwn(flags, name) || (negated !== name && flags[negated]?.negatable === true);
+  return (
+    asking.includes(name) ||
+    Object.hasOwn(flags, name) ||
+    (negated !== name && flags[negated]?.negatable === true)
+  );
 };
 
 const withoutValue = (option: string, next: string): Failure =>

@@ -256,6 +256,13 @@ describe('a wrong line says what was meant', () => {
       '--fields=--json where --json is the value itself',
     ],
     ['book list -o', '--output needs a value', 'see maitre book list --help'],
+    ['book list -o --json', '--output needs a value', '--output=--json where --json is the value itself'],
+    ['book list --notas --help', '--notas needs a value', '--notas=--help where --help is the value itself'],
+    [
+      'book list --notas --version',
+      '--notas needs a value',
+      '--notas=--version where --version is the value itself',
+    ],
     ['book get', '<what> is required', 'see maitre book get --help'],
     ['book cancel', '<what> is required', 'see maitre book cancel --help'],
     [

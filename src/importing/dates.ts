@@ -1,3 +1,4 @@
+import { weekdayCalled } from '../cli/words/date-vocabulary.ts';
 import { monthNames } from '../ground/calendar-names.ts';
 import { isRealDate } from '../ground/dates.ts';
 import { languages } from '../ground/lang.ts';
@@ -23,8 +24,8 @@ const partsOf = (text: string): Parts | undefined =>
   numbersIn(text) ?? lettersIn(text) ?? withoutWeekday(text, (rest) => numbersIn(rest) ?? lettersIn(rest));
 
 const withoutWeekday = <T>(text: string, then: (rest: string) => T): T | undefined => {
-  const [, rest] = /^\p{L}+\.?,? +(.+)$/u.exec(text) ?? [];
-  return rest === undefined ? undefined : then(rest);
+  const [, word = '', rest] = /^(\p{L}+)\.?,? +(.+)$/u.exec(text) ?? [];
+  return rest === undefined || weekdayCalled(word) === undefined ? undefined : then(rest);
 };
 
 const numbersIn = (text: string): Parts | undefined => {

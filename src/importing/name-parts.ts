@@ -45,5 +45,6 @@ export const namePartsIn = (
 export const wholeName = (first: unknown, last: unknown): unknown => {
   const [one, other] = [first, last].map((part) => String(part ?? '').trim());
   if (!one || !other) return one || other;
-  return fold(one).endsWith(fold(other)) ? one : `${one} ${other}`;
+  const isSaid = fold(one) === fold(other) || fold(one).endsWith(` ${fold(other)}`);
+  return isSaid ? one : `${one} ${other}`;
 };

@@ -206,13 +206,24 @@ describe('a file', () => {
     expect((await run('crm import c.csv --skip-invalid')).json).toMatchObject({ created: 2, failed: 1 });
   });
 
+  it('has a guest called Total where that one has a phone', async () => {
+    for (const phone of ['612345678', '+34 612 345 678', '612 34 56 78', '0961-2345', 'total@casa.example']) {
+      put('c.csv', `Nombre;Teléfono\nTotal;${phone}\n`);
+      expect((await run('crm import c.csv --dry-run')).code).toBe(0);
+    }
+    for (const amount of ['48', '1.234,50 €', '€ 12', '1 234', '12 %', '1.234.567,89']) {
+      put('c.csv', `Nombre;Notas\nAna;x\nTotal;${amount}\n`);
+      expect((await run('crm import c.csv --dry-run')).code).toBe(2);
+    }
+  });
+
   it('has a name in two columns, unless one of them has all of it', async () => {
-    put('c.csv', 'First Name,Last Name\nAna,Ruiz\nEva Gil,Gil\n,Paz\n');
+    put('c.csv', 'First Name,Last Name\nAna,Ruiz\nEva Gil,Gil\n,Paz\nXiaoli,Li\n');
     put('d.csv', 'Name,Given Name,Family Name\nLuz Mar,Luz,Mar\n');
     expect((await run('crm import c.csv')).stderr).toBe('');
     await run('crm import d.csv');
     const names = (await customers()).map((one) => one['full_name']);
-    expect(names.sort()).toEqual(['Ana Ruiz', 'Eva Gil', 'Luz Mar', 'Paz']);
+    expect(names.sort()).toEqual(['Ana Ruiz', 'Eva Gil', 'Luz Mar', 'Paz', 'Xiaoli Li']);
     put('e.csv', 'Fecha;Hora;Nombre;Apellidos\n21/11/2026;21:00;Íñigo;Núñez Gil\n');
     await run('reservas import e.csv');
     expect((await run('reservas list --all')).json).toMatchObject([{ nombre_cliente: 'Íñigo Núñez Gil' }]);

@@ -46,6 +46,11 @@ export const chained = <R>(parts: readonly Rows<R>[]): Rows<R> => {
   });
 };
 
+/** Of records of several answers each once, as it came last: a service that knows nothing of a filter answers the same to all. */
+export const eachOnce = <R extends { readonly id: unknown }>(rows: readonly R[]): R[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+];
+
 /** So many at a time, what is left at last. */
 export function* batchesOf<R>(rows: Rows<R>, size = 500): Generator<R[]> {
   let batch: R[] = [];

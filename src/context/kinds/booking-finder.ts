@@ -3,7 +3,7 @@ import type { WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { eveningOf } from '../../ground/evening.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
-import { held, sifted } from '../../ground/rows.ts';
+import { eachOnce, held, sifted } from '../../ground/rows.ts';
 import { minutesOf, timeIn } from '../../ground/times.ts';
 import { longDate } from '../../render/dates.ts';
 import { statusWord } from '../../render/status.ts';
@@ -39,7 +39,9 @@ export const bookingFinder =
       const isNamed = (found: Found) => likeliest(found, mayGuess).length > 0;
       const today = nearestFirst(await book.on(day), day, asker.wallClock());
       const isOfToday = search.day !== undefined || isPlanned || isNamed(ofDay(word, today, search));
-      const bookings = isOfToday ? today : [...today, ...(await lastEvening(book, asker.wallClock()))];
+      const bookings = isOfToday
+        ? today
+        : eachOnce([...today, ...(await lastEvening(book, asker.wallClock()))]);
       const near = ofDay(word, bookings, search);
       const isElsewhere = !isNamed(near) && codelike.test(word) && !isPlanned;
       const found = isElsewhere ? { ...near, whole: await elsewhere(word, day, book) } : near;

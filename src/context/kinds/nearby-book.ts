@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { addDays } from '../../ground/dates.ts';
-import type { Rows } from '../../ground/rows.ts';
+import { eachOnce, type Rows } from '../../ground/rows.ts';
 
 /** The days around one that are looked at before the whole book is, and those that are where it is too large. */
 const near = 7;
@@ -31,7 +31,7 @@ export const createNearbyBook = (client: Client): NearbyBook => {
   const search = async (offsets: readonly number[], day: string, isWanted: (booking: Reserva) => boolean) => {
     for (let start = 0; start < offsets.length; start += width) {
       const some = offsets.slice(start, start + width).map((offset) => on(addDays(day, offset)));
-      const found = (await Promise.all(some)).flat().filter(isWanted);
+      const found = eachOnce((await Promise.all(some)).flat().filter(isWanted));
       if (found.length > 0) return found;
     }
     return [];

@@ -53,6 +53,17 @@ describe('a booking of today', () => {
     expect((await at('2026-11-21T04:50Z', 'reservas finish ana ruiz')).json).toMatchObject({ id });
   });
 
+  it('is told once after midnight where the service knows nothing of days', async () => {
+    await book('Ana Ruiz', 'S9', '22:00');
+    const { json: data } = await house.run('reservas list --all --json');
+    const now = new Date('2026-11-21T00:30Z');
+    const fetch = async (url: string, init: RequestInit) =>
+      url.includes('fecha=') ? Response.json({ success: true, data }) : house.fetch(url, init);
+    const { message } = error(await house.run(['reservas', 'finish', 'Ana Ruiz'], { now, fetch }));
+    expect(message.split('Ana Ruiz')).toHaveLength(3);
+    expect((await house.run('reservas now --json', { now, fetch })).json.late).toHaveLength(1);
+  });
+
   it('is read by a part of a name, and written by none without a terminal', async () => {
     const { id } = await book('Ana Ruiz', 'S9', '21:00', ['--telefono', '612345678']);
     for (const word of ['ruiz', '345678']) {

@@ -2,12 +2,15 @@ import type { Client } from '../../../client/client.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { addDays } from '../../../ground/dates.ts';
 import { inParallel } from '../../../ground/parallel.ts';
+import { eachOnce } from '../../../ground/rows.ts';
 
 /** The books of some days, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> =>
-  (
-    await inParallel(days, async (fecha) => (await client.call(reservas.list, { query: { fecha } })).data)
-  ).flat();
+  eachOnce(
+    (
+      await inParallel(days, async (fecha) => (await client.call(reservas.list, { query: { fecha } })).data)
+    ).flat(),
+  );
 
 /** The reservations by day, each day asked for once. */
 export interface Book {
@@ -24,6 +27,6 @@ export const openBook = (client: Client): Book => {
   };
   return {
     around: async (fecha) =>
-      (await Promise.all([addDays(fecha, -1), fecha, addDays(fecha, 1)].map(on))).flat(),
+      eachOnce((await Promise.all([addDays(fecha, -1), fecha, addDays(fecha, 1)].map(on))).flat()),
   };
 };

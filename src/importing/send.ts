@@ -58,7 +58,12 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   const counts = { created: 0, updated: 0, half: 0, unknown: 0, left: 0 };
   const refused: { row: Good; failure: Failure }[] = [];
   const claim = claiming(deeds, ledger, width);
-  const gate = gated(sending.client, width, (error) => error instanceof Failure && isHopeless(error));
+  const gate = gated(sending.client, width, (error) => {
+    if (!(error instanceof Failure) || !isHopeless(error)) return false;
+    // Before those that wait for their turn hear of it: they are told of an interruption.
+    stopped ??= endOf(error);
+    return true;
+  });
   const client = sending.recorded(gate.client);
   let next = 0;
   let isTenantKnown = false;
@@ -67,7 +72,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   let unreached: Failure | undefined;
 
   const stop = (error: Failure): void => {
-    stopped ??= error.exit === exits.interrupted ? interruption(error) : error;
+    stopped ??= endOf(error);
     gate.shut();
   };
 
@@ -95,7 +100,6 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
       counts.unknown++;
     else if (isHopeless(error) || error.exit === exits.unreachable) counts.left++;
     else refused.push({ row, failure: error });
-    // What one record may have become is counted; it ended for all of them.
     if (error.exit === exits.unreachable) unreached = error;
     if (isHopeless(error) || (unreached === error && ++failedInARow >= width)) stop(error);
     if (error.exit === exits.unknownOutcome) context.report(about(lineName(sending, row), error));
@@ -138,6 +142,9 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
 };
 
 const lineName = ({ name }: Sending, { line }: Good): string => `${name}:${line.line}`;
+
+/** What one record may have become is counted; it ended for all of them. */
+const endOf = (error: Failure): Failure => (error.exit === exits.interrupted ? interruption(error) : error);
 
 const isHopeless = ({ exit }: Failure): boolean => exit === exits.unauthorized || exit === exits.interrupted;
 

@@ -582,6 +582,20 @@ describe('once, and no more', () => {
     expect(await customers()).toHaveLength(40);
   });
 
+  it('a key that is refused half-way ends it with that, whatever waits for its turn', async () => {
+    put(
+      'b.csv',
+      'Nombre;Fecha;Hora;Estado\nAna;21/11/2026;21:00;confirmada\nEva;22/11/2026;21:00;confirmada\n',
+    );
+    let writes = 0;
+    const fetch: Fetch = async (url, init) =>
+      init.method !== 'GET' && ++writes === 2
+        ? Response.json({ success: false, error: 'No', code: 'X' }, { status: 401 })
+        : house.fetch(url, init);
+    const cut = await run('reservas import b.csv --concurrency 1', { fetch });
+    expect([cut.code, cut.sent.filter(({ method }) => method !== 'GET').length]).toEqual([4, 2]);
+  });
+
   it('a row or two that the service was out of reach for are left to the same line, and said', async () => {
     put('c.csv', guests);
     for (const [down, created] of [

@@ -23,14 +23,14 @@ const lockOf = async (path: string): Promise<string[]> => {
   if (!(await isReplaced(path))) return [];
   const target = await realpath(path).catch(() => path);
   if ((await kindOf(target)) === 'folder') throw noFile(path, isFolder);
-  if ((await kindOf(dirname(target))) === 'nothing') throw noFile(path, hasNoFolder);
+  if (['file', 'nothing'].includes(await kindOf(dirname(target)))) throw noFile(path, hasNoFolder);
   return [`${target}.lock`];
 };
 
-const kindOf = (path: string): Promise<'folder' | 'nothing' | 'other'> =>
+const kindOf = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'> =>
   stat(path).then(
-    (found) => (found.isDirectory() ? 'folder' : 'other'),
-    (error: unknown) => (codeOf(error) === 'ENOENT' ? 'nothing' : 'other'),
+    (found) => (found.isDirectory() ? 'folder' : 'file'),
+    (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(codeOf(error)) ? 'nothing' : 'unknown'),
   );
 
 const isFolder = {

@@ -33,11 +33,13 @@ it('a pipe or a device has none', async () => {
 it.each([
   ['.', 'it is a folder', 'es una carpeta'],
   ['gone/a.csv', 'its folder is not there', 'su carpeta no existe'],
+  ['file/a.csv', 'its folder is not there', 'su carpeta no existe'],
 ])('%s is refused by its own name before any work', async (name, en, es) => {
   const path = join(folder, name);
+  writeFileSync(join(folder, 'file'), '');
   const work = vi.fn();
   const text = { en: `cannot write ${path}: ${en}`, es: `no se puede escribir ${path}: ${es}` };
   await expect(holdFile(path, {}, work)).rejects.toMatchObject({ code: 'WRITE_FAILED', text });
   expect(work).not.toHaveBeenCalled();
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(folder)).toEqual(['file']);
 });

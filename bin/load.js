@@ -22,10 +22,14 @@ const openCompiled = () => {
       readSync(file, bytes, 0, length, begin);
       return bytes;
     };
-    const places = JSON.parse(read(4, read(0, 4).readUInt32LE()).latin1Slice());
+    const places = read(4, read(0, 4).readUInt32LE()).latin1Slice();
     return (name, text) => {
-      if (!places[name]) return undefined;
-      const [begin, length] = places[name];
+      const at = places.indexOf(`/${name} `);
+      if (at < 0) return undefined;
+      const [, begin, length] = places
+        .slice(at, places.indexOf('/', at + 1))
+        .split(' ')
+        .map(Number);
       const bytes = read(begin, length + text.length);
       return bytes.subarray(length).equals(text) ? bytes.subarray(0, length) : undefined;
     };

@@ -21,6 +21,7 @@ const together = [
     entryPoints: ['src/program/prepared.ts', 'src/cli/completion/shells.ts', 'src/cli/completion/bash.ts'],
   },
   { entryPoints: ['src/program/run.ts', 'src/commands/reservas/list.ts', 'src/render/json.ts'] },
+  { entryPoints: ['src/client/send.ts'] },
   {
     entryPoints: ['src/service/in-process.ts', 'src/service/reservas.ts', 'src/storage/sqlite/open.ts'],
     folders: [

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
 
 const { loadWith, loaded, compiledFile } = createRequire(import.meta.url)('../bin/load.js');
 const load = loadWith(() => undefined);
@@ -67,24 +68,26 @@ const play = async (argv, service) => {
 };
 
 /**
- * Four bytes that tell how long what follows is: JSON of name → [begin, length], which tells where the code of each
- * stands. Behind each code stands the text that it is of.
+ * Four bytes that tell how long what follows is: `/name begin length /name begin length /` and spaces, which tells where
+ * the code of each stands. Behind each code stands the text that it is of.
  */
 const bytesOf = (codes) => {
   const width = 64;
   const head = 4 + codes.length * width;
   let begin = head;
-  const places = {};
+  let places = '/';
   for (const [name, code, text] of codes) {
-    places[name] = [begin, code.length];
+    places += `${name} ${begin} ${code.length} /`;
     begin += code.length + text.length;
   }
   const first = Buffer.alloc(head, ' ');
   first.writeUInt32LE(head - 4);
-  first.write(JSON.stringify(places), 4);
+  first.write(places, 4);
   return Buffer.concat([first, ...codes.flatMap(([, code, text]) => [code, text])]);
 };
 
+// What V8 has once made quick, by its baseline compiler, it would make quick again at every start, before it is called.
+setFlagsFromString('--no-sparkplug');
 try {
   for (const argv of embedded) await play(argv);
   const service = await load('service.cjs').createService({ seed: 'demo' });
@@ -94,6 +97,8 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+// The code is of use only where V8 is set as it was.
+setFlagsFromString('--sparkplug');
 const textOf = (name) => readFileSync(join(dirname(compiledFile), name));
 const codes = [...loaded].map(([name, { script }]) => [name, script.createCachedData(), textOf(name)]);
 const draft = `${compiledFile}.${process.pid}`;

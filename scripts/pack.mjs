@@ -21,8 +21,10 @@ export const pack = async (chunks, together) => {
     const left = [...names].filter((name) => !places.has(name)).map(named);
     const own = folders ? ofFolders(left, folders) : left;
     files.push(await joined(own));
-    own.forEach(({ name }, index) => {
-      places.set(name, `require("./${own[0].name}").${wordOf(index)}`);
+    const [first, ...others] = own;
+    places.set(first.name, `require("./${first.name}")`);
+    others.forEach(({ name }, index) => {
+      places.set(name, `require("./${first.name}").chunk(${index})`);
     });
 
     function collect(name) {
@@ -45,12 +47,22 @@ const placed = (text, places) =>
 const ofFolders = (chunks, folders) =>
   chunks.filter(({ inputs }) => inputs.every((path) => folders.some((folder) => path.startsWith(folder))));
 
-/** Several chunks as one file, in which each is an export, and which bears the name and the exports of the first. */
+/**
+ * Several chunks as one file, which bears the name and the exports of the first. What each chunk exports is put together
+ * when somebody asks for it: nobody asks for most of it, and a thousand names took two milliseconds of every start.
+ */
 const joined = async (chunks) => {
-  const [first] = chunks;
+  const [first, ...others] = chunks;
   const contents = [
     `export * from './${first.name}';`,
-    ...chunks.map(({ name }, index) => `export * as ${wordOf(index)} from './${name}';`),
+    ...others.map(({ name }, index) => `import * as ${wordOf(index)} from './${name}';`),
+    `const names = [${others.map(({ exports }, index) => namesOf(wordOf(index), exports)).join()}];`,
+    'const told = [];',
+    'export const chunk = (index) => (told[index] ??= toldOf(names[index]()));',
+    'const toldOf = (names) => {',
+    '  for (const name in names) Object.defineProperty(names, name, { get: names[name] });',
+    '  return names;',
+    '};',
   ].join('\n');
   const { outputFiles } = await build({
     ...commonJs,
@@ -63,6 +75,9 @@ const joined = async (chunks) => {
 };
 
 const wordOf = (index) => `chunk${index}`;
+
+const namesOf = (word, exports) =>
+  `() => ({${exports.map((name) => `${name}: () => ${word}.${name}`).join()}})`;
 
 /** Finds the chunks that belong in the file; every other, and whatever is loaded later, stays outside. */
 const inMemory = ({ onResolve, onLoad }, chunks) => {

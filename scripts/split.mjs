@@ -11,7 +11,7 @@ import {
 } from './plugins.mjs';
 
 /**
- * The program, and the service for the tests of others, in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, text}` each,
+ * The program, and the service for the tests of others, in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, exports, text}` each,
  * as ES modules, because only those can be split. `define` is put in; what `commands` prints will stand in a file beside them.
  */
 export const split = async (root, { define, commandsFile }) => {
@@ -44,13 +44,14 @@ export const split = async (root, { define, commandsFile }) => {
     define: { ...askForNative, ...define },
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
-  return Object.entries(metafile.outputs).map(([path, { entryPoint, inputs, imports }]) => ({
+  return Object.entries(metafile.outputs).map(([path, { entryPoint, inputs, imports, exports }]) => ({
     name: basename(path),
     entryPoint,
     inputs: Object.keys(inputs),
     imports: imports
       .filter(({ kind, external }) => kind === 'import-statement' && !external)
       .map((imported) => basename(imported.path)),
+    exports,
     text: texts.get(basename(path)),
   }));
 };

@@ -33,7 +33,7 @@ export class Body {
   /** Its first thousand bytes or so. */
   start(): string {
     const [first] = this.pieces;
-    return first ? this.#reveal(new TextDecoder().decode(first.subarray(0, 1000))) : '';
+    return first ? this.textOf(first.subarray(0, 1000)) : '';
   }
 
   /** Its last sign that is no space; none where there is nothing else. */

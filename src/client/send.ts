@@ -89,6 +89,26 @@ const arriving = async (answer: IncomingMessage, proxy: URL | undefined): Promis
   return {
     status,
     headers: { get: (name) => [headers[name]].flat()[0] },
-    body: encoding === undefined ? answer : (await import('./decoding.ts')).decoded(answer, encoding),
+    body:
+      encoding === undefined ? piecesOf(answer) : (await import('./decoding.ts')).decoded(answer, encoding),
   };
 };
+
+/** Its bytes as they come. Node's own iterator of a stream says the same, and opens a good part of its streams for it. */
+async function* piecesOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let wake = () => {};
+  for (const event of ['readable', 'end', 'error', 'close']) answer.on(event, () => wake());
+  try {
+    while (!answer.readableEnded) {
+      const piece: Uint8Array | null = answer.read();
+      if (piece) yield piece;
+      else if (answer.destroyed) throw answer.errored ?? new Error('the answer was closed before its end');
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  } finally {
+    answer.destroy();
+  }
+}

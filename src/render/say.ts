@@ -1,3 +1,4 @@
+import { once } from '../ground/once.ts';
 import { toAscii } from './ascii.ts';
 import type { Screen } from './screen.ts';
 
@@ -41,9 +42,10 @@ const wordsOf = (text: string, room: number): string[] => {
   return command !== '' && columnsOf(command) <= room ? [...said.split(' '), command] : text.split(' ');
 };
 
-const colour = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m|\\p{M}`, 'gu');
+/** Made when it is needed: the marks of all languages take a while. */
+const colour = once(() => new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m|\\p{M}`, 'gu'));
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
 
 /** Near enough for a sentence: what measures every sign of a table would be loaded for each notice. */
-const columnsOf = (line: string): number => [...line.replace(colour, '').replace(wide, '  ')].length;
+const columnsOf = (line: string): number => [...line.replace(colour(), '').replace(wide, '  ')].length;

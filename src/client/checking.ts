@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Operation } from '../contract/operation.ts';
-import { elementOf, type Schema } from '../contract/schema.ts';
+import { elementOf, type Schema, shapeOf } from '../contract/schema.ts';
 import type { Failure } from '../ground/errors.ts';
 import { parseJson } from '../ground/json.ts';
 import { malformed } from './malformed.ts';
@@ -32,18 +32,44 @@ export const noJson = (received: Received, cause?: unknown): Failure =>
 
 /** Checks what a row's answer holds. Throws MALFORMED_ANSWER. */
 export const checkData = (operation: Operation, data: unknown, received: Received): void => {
-  const element = elementOf(operation.answer);
-  if (element && Array.isArray(data)) rowChecker(element, received)(data);
-  else checkWhole(operation.answer, data, [], received);
+  const { answer } = operation;
+  const isChecked = checkRows(answer, data, [], received);
+  if (!isChecked) checkWhole(answer, withoutRows(answer, data, received), [], received);
+};
+
+/** Checks what should be a list and is one; false where it is none. */
+const checkRows = (
+  schema: Schema,
+  rows: unknown,
+  at: readonly PropertyKey[],
+  received: Received,
+): boolean => {
+  const element = elementOf(schema);
+  if (!element || !Array.isArray(rows)) return false;
+  rowChecker(element, received, at)(rows);
+  return true;
+};
+
+/** An answer without the records of the lists that it holds, which are checked here. */
+const withoutRows = (schema: Schema, data: unknown, received: Received): unknown => {
+  if (!isObject(data)) return data;
+  const rest = { ...data };
+  for (const [name, field] of Object.entries(shapeOf(schema)))
+    if (checkRows(field, data[name], [name], received)) rest[name] = [];
+  return rest;
 };
 
 /** Checks the records of a list, so many at a time as there are. */
-export const rowChecker = (element: Schema, received: Received): ((rows: readonly unknown[]) => void) => {
+export const rowChecker = (
+  element: Schema,
+  received: Received,
+  at: readonly PropertyKey[] = [],
+): ((rows: readonly unknown[]) => void) => {
   const isPlain = plainness(element);
   let index = 0;
   return (rows) => {
     for (const row of rows) {
-      if (!isPlain(row)) checkWhole(element, row, [index], received);
+      if (!isPlain(row)) checkWhole(element, row, [...at, index], received);
       index++;
     }
   };

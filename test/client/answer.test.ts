@@ -42,6 +42,7 @@ describe('an answer is handed on as it came', () => {
     ['with its key alone', events.get, { id: 1 }],
     ['with sessions of any form', events.get, { id: 1, sessions: [{ id: 'x' }, 3], plantas: [1, 2] }],
     ['empty', waitlist.list, []],
+    ['with customers of any scalars', crm.list, { customers: [{ id: 1, phone: 7, tags: ['x'] }], total: 1 }],
     ['with a total that is a text', crm.list, { customers: [], total: '0' }],
     ['as null where a deletion shows null', crm.delete, null],
     ['as nothing where an event’s deletion shows nothing', events.delete, undefined],
@@ -149,6 +150,24 @@ describe('an answer that breaks the interface says where', () => {
       crm.list,
       { success: true, data: { customers: 'none', total: 3 } },
       'data.customers is not what the interface shows',
+    ],
+    [
+      'a customer without a key',
+      crm.list,
+      { success: true, data: { customers: [{ id: 1 }, { full_name: 'Ana' }], total: 2 } },
+      'data.customers.1.id is not what the interface shows',
+    ],
+    [
+      'a list in a customer’s name',
+      crm.list,
+      { success: true, data: { customers: [{ id: 1, full_name: ['Ana'] }], total: 1 } },
+      'data.customers.0.full_name is not what the interface shows',
+    ],
+    [
+      'nothing for a customer',
+      crm.list,
+      { success: true, data: { customers: [null], total: 1 } },
+      'data.customers.0 is not what the interface shows',
     ],
     [
       'no total, so that nobody knows whether it was cut',

@@ -1,11 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { digitsOf, fold } from '../../ground/text.ts';
+import { columnsOf } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { frontOf } from '../front.ts';
-import type { KnownCustomer, NewCustomer } from '../records.ts';
+import type { Customer, KnownCustomer, NewCustomer } from '../records.ts';
 import { type Sought, soughtBy } from '../sought.ts';
 import type { Customers } from '../store.ts';
 import type { Tables } from '../tables.ts';
+import { compiledOnce } from './compiled-once.ts';
 import type { Db } from './db.ts';
 import { addNumbered, removeOwned, saveOwned } from './owned.ts';
 
@@ -44,10 +46,7 @@ export const customers = (db: Db, { positionOf, narrowCustomers }: DialectDiffer
     return { customers: rows.map(toKnown), total };
   },
 
-  async find(tenantId, id) {
-    const row = await known(db).where('tenant_id', '=', tenantId).where('id', '=', id).executeTakeFirst();
-    return row && toKnown(row);
-  },
+  find: findIn(db),
 
   save: ({ id, tenant_id, total_reservas, ultima_visita, ...fields }) =>
     saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchable(fields) }),
@@ -58,6 +57,16 @@ export const customers = (db: Db, { positionOf, narrowCustomers }: DialectDiffer
     return removeOwned(db, 'customers', tenantId, id);
   },
 });
+
+const findIn = (db: Db): Customers['find'] => {
+  const one = compiledOnce(db, ({ tenantId, id }: { tenantId: number; id: number }) =>
+    known(db).where('tenant_id', '=', tenantId).where('id', '=', id),
+  );
+  return async (tenantId, id) => {
+    const [row] = await one({ tenantId, id });
+    return row && toKnown(row);
+  };
+};
 
 const toCustomer = <Row extends CustomerRow>({
   folded_name,
@@ -78,11 +87,16 @@ export const searchable = ({
   phone_digits: digitsOf(phone ?? ''),
 });
 
+const shown = [
+  'tenant_id',
+  ...(Object.keys(columnsOf.customers) as (keyof typeof columnsOf.customers)[]),
+] as const;
+
 /** The customers with their reservations counted and the date of their last visit. */
 const known = (db: Db) =>
   db
     .selectFrom('customers')
-    .selectAll()
+    .select(shown)
     .select(({ selectFrom }) => [
       selectFrom('reservas')
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -98,8 +112,8 @@ const known = (db: Db) =>
         .as('ultima_visita'),
     ]);
 
-const toKnown = (row: CustomerRow & Counted): KnownCustomer => ({
-  ...toCustomer(row),
+const toKnown = (row: Customer & Counted): KnownCustomer => ({
+  ...row,
   total_reservas: Number(row.total_reservas),
 });
 

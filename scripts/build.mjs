@@ -23,6 +23,10 @@ const together = [
   { entryPoints: ['src/program/run.ts', 'src/commands/reservas/list.ts', 'src/render/json.ts'] },
   { entryPoints: ['src/client/send.ts'] },
   {
+    entryPoints: ['src/context/kinds/guest-warnings.ts', 'src/render/table.ts'],
+    folders: ['src/context/', 'src/render/', 'node_modules/'],
+  },
+  {
     entryPoints: ['src/service/in-process.ts', 'src/service/reservas.ts', 'src/storage/sqlite/open.ts'],
     folders: [
       'src/service/',
@@ -30,6 +34,8 @@ const together = [
       ...['@noble', 'hono', 'kysely'].map((name) => `node_modules/${name}/`),
     ],
   },
+  { entryPoints: ['src/contract/crm.ts'] },
+  { entryPoints: ['src/service/crm.ts'] },
 ];
 
 /** Beside the program, so that the code of others never travels without its licence. */

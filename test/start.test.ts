@@ -156,11 +156,17 @@ describe('the start', () => {
     });
 
     it('loads what draws a table only for a table', async () => {
-      const { packages, folders } = await load(
-        ...['reservas', 'list', '--fecha', '2026-11-20', '--output', 'table'],
-      );
+      const list = ['reservas', 'list', '--fecha', '2026-11-20', '--output'];
+      const { bytes, files, packages, folders, sources } = await load(...list, 'table');
+      const drawing = ['src/render/table.ts', 'src/context/kinds/guest-warnings.ts'];
+      expect(sources).toEqual(expect.arrayContaining(drawing));
+      expect((await load(...list, 'json')).sources).toEqual(expect.not.arrayContaining(drawing));
+      // No booking names a guest whose file would have to be read.
+      expect(sources).not.toContain('src/contract/crm.ts');
       expect(packages).toContain('cli-table3');
       expect(packages).not.toContain('hono');
+      expect(files).toBeLessThan(9);
+      expect(bytes).toBeLessThan(214_500);
       expect(folders).toEqual(expect.not.arrayContaining(['service', 'storage']));
     });
   });
@@ -185,5 +191,10 @@ describe('the start', () => {
     expect(refused).toEqual([]);
     expect(files).toBeLessThan(11);
     expect(bytes).toBeLessThan(446_000);
+    const table = await loadBy([...list.slice(0, -1), '-o', 'table'], {});
+    // What draws it and asks for the guests, their rows, and who answers for them.
+    expect(table.files).toBeLessThanOrEqual(files + 3);
+    expect(table.bytes).toBeLessThan(bytes + 20_500);
+    expect(table.refused).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ export const speaksOfAllergy = (note: unknown): boolean => {
   const text = fold(note).replace(/[’`´]/g, "'").replaceAll('l·l', 'll');
   if (sign.test(text)) return true;
   if (!condition.test(text)) return false;
-  return exception.test(text) || clausesOf(text).some((clause) => condition.test(clause) && !denies(clause));
+  return clausesOf(text).some((clause) => condition.test(clause) && !denies(clause)) || exception.test(text);
 };
 
 const clausesOf = (text: string): string[] => text.split(/[.,;()!/|·\n]|\s(?:y|e|and|-|–|—)\s/);

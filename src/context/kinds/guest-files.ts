@@ -1,5 +1,6 @@
 import type { Client } from '../../client/client.ts';
-import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
+import type { Customer } from '../../contract/crm.ts';
+import type { Contract } from '../../contract/index.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { isNumber } from '../../ground/json.ts';
 import type { Text } from '../../ground/lang.ts';
@@ -45,21 +46,27 @@ const read = async (
   client: Client,
   ids: readonly number[],
 ): Promise<{ files: readonly Customer[]; unread: number }> => {
+  // Loaded where a booking names somebody.
+  const { crm, customerLimit } = await import('../../contract/crm.ts');
   const [id, ...others] = ids;
-  if (id !== undefined && others.length === 0) return { files: await readOne(client, id), unread: 0 };
+  if (id !== undefined && others.length === 0) return { files: await readOne(client, crm, id), unread: 0 };
   const { data } = await client.call(crm.list, { query: { limit: customerLimit.maximum } });
   const held = new Set(data.customers.map(({ id }) => id));
   const isAll = data.total === undefined || data.total === null || data.total <= data.customers.length;
   const missing = isAll ? [] : ids.filter((id) => !held.has(id));
   const singly = missing.slice(0, mostSingly);
-  const more = await inParallel(singly, (id) => readOne(client, id));
+  const more = await inParallel(singly, (id) => readOne(client, crm, id));
   return { files: [...data.customers, ...more.flat()], unread: missing.length - singly.length };
 };
 
 /** One guest's file; none where it has been deleted. */
-const readOne = async (client: Client, id: number): Promise<readonly Customer[]> => {
+const readOne = async (
+  client: Client,
+  { get }: Pick<Contract['crm'], 'get'>,
+  id: number,
+): Promise<readonly Customer[]> => {
   try {
-    return [(await client.call(crm.get, { params: { id } })).data];
+    return [(await client.call(get, { params: { id } })).data];
   } catch (error) {
     if (error instanceof Failure && error.exit === exits.notFound) return [];
     throw error;

@@ -12,7 +12,7 @@ import { split } from './split.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const outdir = join(root, 'dist');
 
-/** What is loaded together: on nearly every line, and wherever a database is opened. */
+/** What is loaded together: on nearly every line, for tables and the guests in them, and wherever a database is opened. */
 const together = [
   { entryPoints: ['src/start.ts'] },
   { entryPoints: ['src/program/overview.ts'] },

@@ -9,14 +9,10 @@ interface Limit {
 /** Aborts once `ms` milliseconds have passed since it was made or last renewed. */
 export const createLimit = (ms: number): Limit => {
   const controller = new AbortController();
-  const start = () => setTimeout(() => controller.abort(), ms);
-  let timer = start();
+  const timer = setTimeout(() => controller.abort(), ms);
   return {
     signal: controller.signal,
-    renew: () => {
-      clearTimeout(timer);
-      timer = start();
-    },
+    renew: () => timer.refresh(),
     end: () => clearTimeout(timer),
   };
 };

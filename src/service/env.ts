@@ -14,6 +14,8 @@ export interface Deps {
   readonly chance?: Chance | undefined;
   /** Whether the caller is the restaurant's own panel too: never over a socket. */
   readonly isPanel?: boolean;
+  /** What a key is known by: `hashOf` when left out. */
+  readonly hashOf?: (key: string) => string;
   /** Finds what answers a request; hono's own, which many requests make up for, when left out. */
   readonly router?: Router<[H, RouterRoute]>;
   /** Takes an entry for each request; none holds personal data or keys. */

@@ -3,6 +3,7 @@ import type { Send } from '../ground/line.ts';
 import { openStore, type StoreOptions } from '../storage/index.ts';
 import { type App, assemble } from './assemble.ts';
 import type { Deps } from './env.ts';
+import { hashOf } from './keys.ts';
 import { partOf, routesBelow } from './own-routes.ts';
 import { exchange } from './plain-exchange.ts';
 
@@ -25,11 +26,21 @@ export const serveInProcess = async ({ database, now, ...options }: Serving): Pr
 /** Answers as the whole service would, by what each request needs of it. */
 export const sendTo = (deps: Deps): Send => {
   const apps = new Map<string, App>();
+  const own = { ...deps, hashOf: rememberingLast(hashOf) };
   const appFor = async (part: string): Promise<App> => {
     // Of hono's routers the one that is ready soonest: a command asks once or twice.
-    const app = apps.get(part) ?? assemble({ ...deps, router: new TrieRouter() }, await routesBelow(part));
+    const app = apps.get(part) ?? assemble({ ...own, router: new TrieRouter() }, await routesBelow(part));
     apps.set(part, app);
     return app;
   };
   return async (sending) => exchange((await appFor(partOf(sending.url))).fetch, sending);
+};
+
+/** A process has one key, whose hash takes as long as a guest's file to read; a service keeps none in its memory. */
+const rememberingLast = (hash: (key: string) => string): ((key: string) => string) => {
+  let last = { key: '', hash: '' };
+  return (key) => {
+    if (key !== last.key) last = { key, hash: hash(key) };
+    return last.hash;
+  };
 };

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory';
 import type { Scope } from '../../contract/operation.ts';
 import type { Deps, Env } from '../env.ts';
-import { hashOf, sameHash } from '../keys.ts';
+import { hashOf as hashOfKey, sameHash } from '../keys.ts';
 import { Refusal } from '../refusal.ts';
 
 /** Finds the key of a request and its restaurant (interface section 5). @throws Refusal UNAUTHORIZED */
-export const authenticate = ({ store }: Pick<Deps, 'store'>) =>
+export const authenticate = ({ store, hashOf = hashOfKey }: Pick<Deps, 'store' | 'hashOf'>) =>
   createMiddleware<Env>(async (c, next) => {
     const hash = hashOf(bearerKey(c.req.header('authorization')));
     const known = await store.snapshot(({ keys }) => keys.findByHash(hash));

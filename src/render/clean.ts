@@ -1,4 +1,6 @@
-const plain = /^[\x20-\x7e\xa0-\xac\xae-\u024f]*$/;
+/** With the signs that stand in nearly every table, and the quotes of names and notes. */
+const plain =
+  /^[\x20-\x7e\xa0-\xac\xae-\u024f\u2010-\u2027\u20ac\u23ce\u2500-\u25cf\u2190-\u2193\u2605\u26a0\u2713\u2717]*$/;
 
 /** Whether a text is Latin letters and signs of one column each, with nothing in it that a terminal would obey. */
 export const isPlain = (text: string): boolean => plain.test(text);
@@ -45,4 +47,4 @@ export const cleanLines = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** A text of the service as one harmless line; its line breaks are seen as ⏎. */
-export const clean = (text: string): string => cleanLines(text).join(' ⏎ ');
+export const clean = (text: string): string => (isPlain(text) ? text.trim() : cleanLines(text).join(' ⏎ '));

@@ -33,6 +33,10 @@ export interface DialectDifferences {
   indexCustomerParts(db: Kysely<unknown>): Promise<void>;
   /** Makes that index one of each restaurant's parts, where one database is for many. */
   indexPartsByRestaurant(db: Kysely<unknown>): Promise<void>;
+  /** Makes the indexes of customers that hold all that a search looks at, where it reads them from indexes alone. */
+  indexSearchedCustomers(db: Kysely<unknown>): Promise<void>;
+  /** By which customers stand in the order of names, as an index has it. */
+  readonly byName: RawBuilder<unknown>;
   /** What that index knows of the tenant's sought; nothing where a text is too short for it. */
   narrowCustomers(db: Kysely<Tables>, tenantId: number, sought: Sought): Promise<Narrowed | undefined>;
 }

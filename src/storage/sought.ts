@@ -28,12 +28,12 @@ export const textsOf = ({ part, digits = part }: Sought): readonly string[] | un
 
 /** What an index knows of a tenant's sought before each customer is looked at. */
 export interface Narrowed {
-  /** Holds of all of them, and perhaps of others. */
-  readonly among: RawBuilder<boolean>;
-  /** Whether it holds of no others. */
+  /** A selection of customers, from where it says where from: all of them, and perhaps others. */
+  readonly found: RawBuilder<unknown>;
+  /** Whether there are no others. */
   readonly isExact: boolean;
-  /** Whether they are so many that the first of them are found sooner by reading in the order of names. */
-  readonly areMany: boolean;
+  /** Where they are many, whose names stand so early that the first of them are found sooner by reading in that order. */
+  readonly early?: RawBuilder<boolean> | undefined;
   /** How many there are, where the index alone says so. */
   readonly total?: number | undefined;
 }

@@ -10,6 +10,7 @@ import { trueMinutes } from './009-true-minutes.ts';
 import { idsOfEach } from './010-ids-of-each.ts';
 import { partsOfCustomers } from './011-parts-of-customers.ts';
 import { partsByRestaurant } from './012-parts-by-restaurant.ts';
+import { searchedCustomers } from './013-searched-customers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, by its name. */
@@ -26,4 +27,5 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['010-ids-of-each', idsOfEach],
   ['011-parts-of-customers', partsOfCustomers],
   ['012-parts-by-restaurant', partsByRestaurant],
+  ['013-searched-customers', searchedCustomers],
 ];

@@ -40,8 +40,8 @@ export const indexPartsByRestaurant: DialectDifferences['indexPartsByRestaurant'
 export const narrowCustomers: DialectDifferences['narrowCustomers'] = async (_, tenantId, sought) => {
   const texts = textsOf(sought);
   if (!texts) return undefined;
-  const among = sql<boolean>`tenant_id = ${tenantId} and (${sql.join(texts.map(holds), sql` or `)})`;
-  return { among, isExact: false, areMany: false };
+  const found = sql`customers where tenant_id = ${tenantId} and (${sql.join(texts.map(holds), sql` or `)})`;
+  return { found, isExact: false };
 };
 
 const holds = (text: string): RawBuilder<boolean> =>

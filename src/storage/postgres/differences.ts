@@ -3,6 +3,7 @@ import { activeEstados } from '../../contract/reservas.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { StorageUnreachable, TableTaken } from '../errors.ts';
+import { frontOf } from '../front.ts';
 import type { Obstacle } from '../patience.ts';
 import { indexCustomerParts, indexPartsByRestaurant, narrowCustomers } from './customer-parts.ts';
 import { ConnectionLost, PostgresRefusal } from './failures.ts';
@@ -61,6 +62,8 @@ export const postgresDifferences: DialectDifferences = {
   keepMinutesTrue,
   indexCustomerParts,
   indexPartsByRestaurant,
+  indexSearchedCustomers: async () => {},
+  byName: sql`${frontOf('folded_name')}, folded_name, id`,
   narrowCustomers,
 };
 

@@ -2,7 +2,6 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { digitsOf, fold } from '../../ground/text.ts';
 import { columnsOf } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
-import { frontOf } from '../front.ts';
 import type { Customer, KnownCustomer, NewCustomer } from '../records.ts';
 import { type Sought, soughtBy } from '../sought.ts';
 import type { Customers } from '../store.ts';
@@ -19,7 +18,10 @@ interface Counted {
   ultima_visita: string | null;
 }
 
-export const customers = (db: Db, { positionOf, narrowCustomers }: DialectDifferences): Customers => ({
+export const customers = (
+  db: Db,
+  { positionOf, byName, narrowCustomers }: DialectDifferences,
+): Customers => ({
   async add(tenantId, rows) {
     const values = rows.map((row) => ({ ...row, ...searchable(row) }));
     return (await addNumbered(db, 'customers', tenantId, values)).map(toCustomer);
@@ -29,20 +31,17 @@ export const customers = (db: Db, { positionOf, narrowCustomers }: DialectDiffer
     const sought = soughtBy(q ?? '', limit);
     const narrowed = await narrowCustomers(db, tenantId, sought);
     const isSought = holding(positionOf, sought);
-    const all = sql<boolean>`tenant_id = ${tenantId} and ${isSought}`;
-    const few =
-      narrowed && (narrowed.isExact ? narrowed.among : sql<boolean>`${narrowed.among} and ${isSought}`);
-    const total = narrowed?.total ?? (await countWhere(db, few ?? all));
-    const firstOf = (where: RawBuilder<boolean>) =>
+    const all = sql`customers where tenant_id = ${tenantId} and ${isSought}`;
+    const found = narrowed && (narrowed.isExact ? narrowed.found : sql`${narrowed.found} and ${isSought}`);
+    const total = narrowed?.total ?? (await countOf(db, found ?? all));
+    const firstOf = (customers: RawBuilder<unknown>) =>
       known(db)
-        .where(where)
-        .orderBy(frontOf('folded_name'))
-        .orderBy('folded_name')
-        .orderBy('id')
-        .limit(limit)
+        .where('tenant_id', '=', tenantId)
+        .where('id', 'in', sql<number>`(select id from ${customers} order by ${byName} limit ${limit})`)
+        .orderBy(byName)
         .execute();
-    const early = narrowed?.areMany ? await firstOf(sql<boolean>`${all} and ${isEarly(tenantId)}`) : [];
-    const rows = early.length === limit ? early : await firstOf(few ?? all);
+    const early = narrowed?.early ? await firstOf(sql`${all} and ${narrowed.early}`) : [];
+    const rows = early.length === limit ? early : await firstOf(found ?? all);
     return { customers: rows.map(toKnown), total };
   },
 
@@ -117,23 +116,9 @@ const toKnown = (row: Customer & Counted): KnownCustomer => ({
   total_reservas: Number(row.total_reservas),
 });
 
-/** How many are read in the order of names before they are taken from among those who are sought. */
-const farthest = 3000;
-
-/** Whether a customer's name stands among the first; of none where there are no more. */
-const isEarly = (tenantId: number): RawBuilder<boolean> => {
-  const front = frontOf('folded_name');
-  const last = sql`select ${front} from customers where tenant_id = ${tenantId} order by 1 limit 1 offset ${sql.lit(farthest)}`;
-  return sql<boolean>`${front} <= (${last})`;
-};
-
-const countWhere = async (db: Db, where: RawBuilder<boolean>): Promise<number> => {
-  const { total } = await db
-    .selectFrom('customers')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where(where)
-    .executeTakeFirstOrThrow();
-  return Number(total);
+const countOf = async (db: Db, customers: RawBuilder<unknown>): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${customers}`.execute(db);
+  return Number(rows[0]?.total);
 };
 
 /** The customers whose name, e-mail or phone holds what is sought. */

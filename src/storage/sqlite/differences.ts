@@ -4,7 +4,7 @@ import { codeOf } from '../../ground/errors.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { TableTaken } from '../errors.ts';
-import { indexCustomerParts, narrowCustomers } from './customer-parts.ts';
+import { indexCustomerParts, indexSearchedCustomers, narrowCustomers } from './customer-parts.ts';
 
 const tableTaken = 'TABLE_TAKEN';
 
@@ -65,6 +65,8 @@ export const sqliteDifferences: DialectDifferences = {
   keepMinutesTrue,
   indexCustomerParts,
   indexPartsByRestaurant: async () => {},
+  indexSearchedCustomers,
+  byName: sql`folded_name, id`,
   narrowCustomers,
 };
 

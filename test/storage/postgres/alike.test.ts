@@ -62,6 +62,25 @@ test('customers are found by the same words, and come in the same order', async 
   );
 }, 120_000);
 
+test('nobody is found who has the id of one that is sought in another restaurant', async () => {
+  const found = await stores[1]!.transaction(async ({ tenants, archive, customers }) => {
+    const of = async (full_name: string) => {
+      const { id } = await tenants.add(newTenant());
+      await archive.put(id, 'customers', [{ ...newCustomer({ full_name }), id: 1_000_000 }]);
+      return id;
+    };
+    const ids = [await of('Ana'), await of('Zoe')];
+    return Promise.all(
+      ['', 'o', 'zoe'].flatMap((q) =>
+        ids.map(async (id) =>
+          (await customers.search(id, { q, limit: 5 })).customers.map((one) => one.full_name),
+        ),
+      ),
+    );
+  });
+  expect(found).toEqual([['Ana'], ['Zoe'], [], ['Zoe'], [], ['Zoe']]);
+});
+
 test('tables, floors, the menu, events and the book come in the same order', async () => {
   const hour = fc.constantFrom('00:00', '09:05', '13:30', '23:59');
   const day = fc.constantFrom('2026-11-20', '2026-12-01', '0999-01-01', '2027-01-01');

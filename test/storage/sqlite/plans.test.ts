@@ -11,14 +11,21 @@ import { sqliteDifferences } from '../../../src/storage/sqlite/differences.ts';
 import { statementsOf } from '../../../src/storage/sqlite/statements.ts';
 import type { Tables } from '../../../src/storage/tables.ts';
 
-/** How SQLite goes about each statement of a search. */
-const plansOf = async (q: string): Promise<string[]> => {
+/** How SQLite goes about each statement of a search, in a file where so many have one name. */
+const plansOf = async (q: string, alike = 0): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-plans-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'x.db');
   await (await openStore(path, { create: true })).close();
   const database = new Database(path);
   onTestFinished(() => void database.close());
+  if (alike > 0) {
+    database.exec(`
+      insert into tenants (name, tz, created_at) values ('Casa Lola', 'Europe/Madrid', '');
+      with recursive n(n) as (select 1 union all select n + 1 from n where n < ${alike})
+      insert into customers (tenant_id, full_name, folded_name, folded_email, folded_phone, phone_digits, created_at)
+      select 1, 'Marta', 'marta', '', '', '', '' from n`);
+  }
   const statements = statementsOf(database);
   const plans: string[] = [];
   const run: typeof statements.run = (text, values) => {
@@ -31,17 +38,42 @@ const plansOf = async (q: string): Promise<string[]> => {
   return plans;
 };
 
-const everyCustomer = /SCAN customers|SEARCH customers USING (COVERING )?INDEX/;
+const oneById = 'SEARCH customers USING INTEGER PRIMARY KEY (rowid=?)';
+const nameById = 'SEARCH customers USING COVERING INDEX names_of_customers (id=? AND tenant_id=?)';
+const lastId = 'SEARCH customers USING COVERING INDEX names_of_customers';
+const inOrder = 'SEARCH customers USING COVERING INDEX customers_by_name (tenant_id=?)';
+const fromTheFirst =
+  'SEARCH customers USING COVERING INDEX customers_by_name (tenant_id=? AND folded_name<?)';
 
-test.each(['mar', '612', '612 345', 'garcía lópez'])(
-  'a search for %s reads no customer but those found',
+/** How customers are looked at by a search, each way once. */
+const waysOf = (plans: readonly string[]): string[] => {
+  const steps = plans.flatMap((plan) => plan.split('\n'));
+  return [...new Set(steps.filter((step) => /(SCAN|SEARCH) customers /.test(step)))].sort();
+};
+
+test.each(['mar', '612'])(
+  'one for %s reads the names of those found, and those who are answered',
   async (q) => {
-    const plans = (await plansOf(q)).join('\n');
-    expect(plans).toMatch(/SCAN customer_parts VIRTUAL TABLE INDEX \d+:M/);
-    expect(plans).toContain('SEARCH customers USING INTEGER PRIMARY KEY (rowid=?)');
-    expect(plans).not.toMatch(everyCustomer);
+    const plans = await plansOf(q);
+    expect(plans.join('\n')).toMatch(/SCAN customer_parts VIRTUAL TABLE INDEX \d+:M/);
+    expect(waysOf(plans)).toEqual([lastId, nameById, oneById].sort());
   },
 );
+
+test('how many have a part is asked of the index of parts by that part alone', async () => {
+  expect((await plansOf('mar'))[0]).toContain('SCAN customer_parts_counted VIRTUAL TABLE INDEX 1:');
+});
+
+test.each(['612 345', 'garcía lópez'])('one for %s reads those who may hold it', async (q) => {
+  const plans = await plansOf(q);
+  expect(plans.join('\n')).toMatch(/SCAN customer_parts VIRTUAL TABLE INDEX \d+:M/);
+  expect(waysOf(plans)).toEqual([lastId, oneById].sort());
+});
+
+test('one that thousands are found by reads an index of all that it looks at, from the first name on', async () => {
+  const plans = await plansOf('mar', 4001);
+  expect(waysOf(plans)).toEqual([lastId, fromTheFirst, inOrder, oneById].sort());
+});
 
 test('what the bookings say of a customer is read from an index of that customer’s alone', async () => {
   const plans = (await plansOf('mar')).join('\n');
@@ -51,6 +83,9 @@ test('what the bookings say of a customer is read from an index of that customer
     expect(step).toMatch(/USING COVERING INDEX reservas_by_customer \(customer_id=\? AND tenant_id=\?/);
 });
 
-test('one for two letters, which no index knows, reads them in the order of names', async () => {
-  expect((await plansOf('ma')).join('\n')).toMatch(everyCustomer);
+test.each([
+  ['ma', [inOrder, oneById]],
+  ['marta', [lastId, inOrder, oneById]],
+])('one for %s, where the index of parts is no gain, reads all in that index', async (q, ways) => {
+  expect(waysOf(await plansOf(q, 10))).toEqual(ways.sort());
 });

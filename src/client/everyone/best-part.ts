@@ -1,8 +1,8 @@
 import { appraise, gainOf, worthOf } from './gain.ts';
 import { type Imagined, imagineUnknown, weightOf } from './imagined.ts';
-import { shortestWay } from './lookahead.ts';
+import { courseOf, shortestWay } from './lookahead.ts';
 import type { Key } from './order.ts';
-import { type Part, partsOf } from './parts.ts';
+import { type Part, partsOf, type Whose } from './parts.ts';
 import { type Asked, fewGuests, type Search } from './search.ts';
 
 /** What is left of a sum when all that was added has been taken away again. */
@@ -20,13 +20,15 @@ interface Prospect {
   best(): Promising | undefined;
   /** What an answer shows changes what the next one should bring. */
   heed(asked: Asked): void;
+  /** How many should be unknown now, and after each search that brings so many, as far as that is seen from here. */
+  course(least: number): number[];
 }
 
-/** Looks at who may still be unknown; undefined where that cannot be imagined. */
-export const prospectOf = (search: Search): Prospect | undefined => {
+/** Looks at who may still be unknown, by parts of names or of phones; undefined where that cannot be imagined. */
+export const prospectOf = (search: Search, whose: Whose = 'names'): Prospect | undefined => {
   const imagined = imagineUnknown(search);
   if (imagined.length === 0) return undefined;
-  const byText = partsOf(search, imagined);
+  const byText = partsOf(search, imagined, whose);
   appraise(search, imagined, byText.values());
   const parts = [...byText.values()];
   for (const part of parts) {
@@ -53,17 +55,13 @@ export const prospectOf = (search: Search): Prospect | undefined => {
     return found;
   };
 
+  const useful = (): Part[] => {
+    for (const part of parts) refresh(part);
+    return parts.filter(({ gain }) => gain > 0);
+  };
+
   const best = (): Promising | undefined => {
-    if (search.total <= fewGuests) {
-      for (const part of parts) refresh(part);
-      return promisedBy(
-        shortestWay(
-          search,
-          imagined,
-          parts.filter(({ gain }) => gain > 0),
-        ),
-      );
-    }
+    if (search.total <= fewGuests) return promisedBy(shortestWay(search, imagined, useful()));
     for (;;) {
       const part = likeliest();
       if (!part || part.scale === 1) return promisedBy(part);
@@ -86,6 +84,7 @@ export const prospectOf = (search: Search): Prospect | undefined => {
 
   return {
     best,
+    course: (least) => courseOf(search, imagined, useful(), least),
     heed: ({ part, missing, reached }) => {
       const holders = byText.get(part)?.imagined ?? [];
       for (const one of holders)

@@ -7,7 +7,8 @@ import { type Promising, prospectOf } from './best-part.ts';
 import { likelyIds } from './gaps.ts';
 import { searchLastGuests } from './last-guests.ts';
 import { searchMissingPhones, searchPhones } from './phone-digits.ts';
-import { type Heard, openSearch, type Search } from './search.ts';
+import { searchPhonesFirst } from './phones-first.ts';
+import { fewGuests, type Heard, openSearch, type Search } from './search.ts';
 
 export interface Everybody {
   readonly customers: Customer[];
@@ -38,7 +39,7 @@ export const everyCustomer = async (client: Client, q = '', heard: Heard = () =>
 
 const everybodyIn = async (search: Search, q: string): Promise<Customer[]> => {
   if (q === '') {
-    await searchPhones(search);
+    await (search.total > fewGuests ? searchPhones(search) : searchPhonesFirst(search));
     await searchLikely(search);
     await searchMissingPhones(search);
   }

@@ -3,8 +3,8 @@ const longestInside = 4;
 
 /**
  * A guest's texts that are looked through for parts, each for what no other one has: the words of the name, those that
- * stand side by side, three where the middle one is short, and what an address has beside a name. Phones would take from
- * every name as many as they bring, and leave those who have none.
+ * stand side by side, three where the middle one is short, and what an address has beside a name. Phones among them would
+ * take from every name as many as they bring, and leave those who have none.
  */
 export const piecesOf = ([name = '', , email = '']: readonly string[], longestAcross: number): string[] => {
   const words = name.split(' ').filter((word) => word !== '');
@@ -16,6 +16,12 @@ export const piecesOf = ([name = '', , email = '']: readonly string[], longestAc
     if (third !== undefined && second.length + 4 <= longestAcross) pieces.push(`${word} ${second} ${third}`);
   });
   return pieces;
+};
+
+/** The groups of a phone's digits, and two that stand side by side. */
+export const phonePiecesOf = ([, phone = '']: readonly string[]): string[] => {
+  const groups = phone.split(' ').filter((group) => group !== '');
+  return [...groups, ...groups.slice(1).map((group, at) => `${groups[at]} ${group}`)];
 };
 
 /** What many have alike, so that hardly a part of it tells anybody apart. */

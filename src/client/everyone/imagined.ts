@@ -65,7 +65,7 @@ const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
   for (let tried = 0; tried < most && found.length < enough; tried++) {
     if (tried > satisfied && found.length >= sufficient) break;
     const [name, phone] = [nameOf(), phoneOf()];
-    if (name === undefined || phone === undefined) return [];
+    if (name === undefined) return [];
     if (shut.joins(name)) continue;
     const address = addressOf(name);
     if (shut.has(address)) continue;

@@ -37,6 +37,41 @@ export const shortestWay = (
   imagined: readonly Imagined[],
   parts: readonly Part[],
 ): Part | undefined => {
+  const { choices, standings } = tableOf(search, imagined, parts);
+  const least = near * (choices[0]?.part.gain ?? 0);
+  let [best, shortest]: [Part | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const choice of choices.slice(0, mostPlayed)) {
+    if (choice.part.gain < least) break;
+    const searches = play(choice, choices, standings);
+    if (searches < shortest) [best, shortest] = [choice.part, searches];
+  }
+  return best;
+};
+
+/** How many are unknown at first, and after each search for the part that then brings most, as long as it brings so many. */
+export const courseOf = (
+  search: Search,
+  imagined: readonly Imagined[],
+  parts: readonly Part[],
+  least: number,
+): number[] => {
+  const { choices, standings } = tableOf(search, imagined, parts);
+  let left = begin(choices, standings);
+  const course = [left];
+  for (let next = largestOf(choices); next && next.left >= least; next = largestOf(choices)) {
+    left -= take(next);
+    course.push(left);
+  }
+  return course;
+};
+
+/** What is played with: the parts that bring most, that one first, and whom they bring. */
+interface Table {
+  readonly choices: Choice[];
+  readonly standings: Standing[];
+}
+
+const tableOf = (search: Search, imagined: readonly Imagined[], parts: readonly Part[]): Table => {
   const promising = [...parts].sort((one, other) => other.gain - one.gain).slice(0, mostParts);
   const standings = new Map<Imagined, Standing>();
   for (const one of imagined) standings.set(one, { weight: one.weight, left: 0, holds: [] });
@@ -47,21 +82,19 @@ export const shortestWay = (
     for (const one of found) one.holds.push(choice);
     return choice;
   });
-  const least = near * (promising[0]?.gain ?? 0);
-  let [best, shortest]: [Part | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
-  for (const choice of choices.slice(0, mostPlayed)) {
-    if (choice.part.gain < least) break;
-    const searches = play(choice, choices, [...standings.values()]);
-    if (searches < shortest) [best, shortest] = [choice.part, searches];
-  }
-  return best;
+  return { choices, standings: [...standings.values()] };
+};
+
+/** Nobody is taken away yet: how many they all stand for. */
+const begin = (choices: readonly Choice[], standings: readonly Standing[]): number => {
+  for (const one of standings) one.left = one.weight;
+  for (const choice of choices) choice.left = choice.part.gain;
+  return standings.reduce((sum, { weight }) => sum + weight, 0);
 };
 
 /** How many searches it takes, beginning with this one. */
 const play = (first: Choice, choices: readonly Choice[], standings: readonly Standing[]): number => {
-  for (const one of standings) one.left = one.weight;
-  for (const choice of choices) choice.left = choice.part.gain;
-  let left = standings.reduce((sum, { weight }) => sum + weight, 0);
+  let left = begin(choices, standings);
   const end = Math.max(shareLeft * left, Math.min(fewLeft, left / 2));
   let searches = 0;
   for (let next: Choice | undefined = first; next; next = largestOf(choices)) {

@@ -69,7 +69,8 @@ export const phonesLike = (search: Search, shut: Shut, next: Throw) => {
     const phone = otherDigits(oneOf(some, next) ?? '', 3, next, varying);
     if (!shut.has(phone)) phones.push(phone);
   }
-  return (): string | undefined => oneOf(phones, next);
+  // Whoever no answer to a phone could hold has none.
+  return (): string => oneOf(phones, next) ?? '';
 };
 
 /** Writes addresses from names as the known ones are written from theirs. */

@@ -1,4 +1,4 @@
-import { fragmentsOf, piecesOf } from './fragments.ts';
+import { fragmentsOf, phonePiecesOf, piecesOf } from './fragments.ts';
 import { type Imagined, weightOf } from './imagined.ts';
 import type { Key } from './order.ts';
 import { fewGuests, type Search } from './search.ts';
@@ -23,8 +23,12 @@ export interface Part {
   scale: number;
 }
 
+/** Whether parts are of names and addresses, or of phones. */
+export type Whose = 'names' | 'phones';
+const piecesBy = { names: piecesOf, phones: phonePiecesOf } as const;
+
 /** The parts that at least two of the imagined guests hold, by their text. */
-export const partsOf = (search: Search, imagined: readonly Imagined[]): Map<string, Part> => {
+export const partsOf = (search: Search, imagined: readonly Imagined[], whose: Whose): Map<string, Part> => {
   const known = sampleOf(search);
   const scale = search.known.size / known.length;
   const parts = new Map<string, Part>();
@@ -33,14 +37,14 @@ export const partsOf = (search: Search, imagined: readonly Imagined[]): Map<stri
     parts.set(text, part);
     return part;
   };
-  const longest = longestAcross(search);
-  eachHeld(imagined, longest, made, (part, guest) => part.imagined.push(guest));
+  const cut = { pieces: piecesBy[whose], longest: longestAcross(search) };
+  eachHeld(imagined, cut, made, (part, guest) => part.imagined.push(guest));
   for (const [text, part] of parts)
     if (part.imagined.length < 2 || search.asked.has(text) || !isSearchable(search, text)) parts.delete(text);
     else part.unknown = weightOf(part.imagined);
   eachHeld(
     known,
-    longest,
+    cut,
     (text) => parts.get(text),
     (part, { key }) => part.known.push(key),
   );
@@ -50,10 +54,16 @@ export const partsOf = (search: Search, imagined: readonly Imagined[]): Map<stri
 /** Across words: of more guests a part has to say more to fit in an answer, and to look through more takes longer. */
 const longestAcross = ({ total }: Search): number => (total > fewGuests ? 9 : 4);
 
+/** How lines are cut into parts. */
+interface Cut {
+  readonly pieces: (lines: readonly string[], longest: number) => string[];
+  readonly longest: number;
+}
+
 /** Goes through the parts that each guest holds, once. The same words come again and again: what they hold is kept. */
 const eachHeld = <Guest extends { readonly lines: readonly string[] }>(
   guests: readonly Guest[],
-  longest: number,
+  { pieces, longest }: Cut,
   partOf: (text: string) => Part | undefined,
   work: (part: Part, guest: Guest) => void,
 ): void => {
@@ -73,7 +83,7 @@ const eachHeld = <Guest extends { readonly lines: readonly string[] }>(
   };
   const inPiece = new Map<string, Holding[]>();
   for (const guest of guests)
-    for (const piece of piecesOf(guest.lines, longest)) {
+    for (const piece of pieces(guest.lines, longest)) {
       const held = inPiece.get(piece) ?? fragmentsOf(piece, longest).flatMap(holdingOf);
       inPiece.set(piece, held);
       for (const one of held) {

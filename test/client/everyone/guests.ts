@@ -1,6 +1,7 @@
 import type { Client } from '../../../src/client/client.ts';
 import { type Customer, crm } from '../../../src/contract/crm.ts';
 import { Failure } from '../../../src/ground/errors.ts';
+import { variousAddress, variousName } from './various-guests.ts';
 
 const given =
   'María Carmen,José,Antonio,Ana,Manuel,Francisco,Laura,Juan,David,Cristina,Marta,Javier,Daniel,Lucía,Carlos,Paula,Sara,Jesús,Alejandro,Elena,Miguel Ángel,Pilar,Rafael,Pablo,Raquel,Pedro,Ángel,Rosa,Sergio,Alba,Fernando,Íñigo,Begoña,Jorge,Alberto,Silvia,Luis,Álvaro,Teresa,Nuria'.split(
@@ -11,8 +12,13 @@ const family =
     ',',
   );
 
-/** How a restaurant writes phones down: `+34 612 345 678`, `+34612345678`, `612345678`, or not at all. */
-export type Phones = 'spaced' | 'plus' | 'bare' | 'none';
+/**
+ * How a restaurant writes phones down: `+34 612 345 678`, `+34612345678`, `612345678`, the first with three in ten from
+ * abroad, or not at all.
+ */
+export type Phones = 'spaced' | 'plus' | 'bare' | 'abroad' | 'none';
+/** Whether names are of some forty of each kind, as often, or as various as people's. */
+export type Names = 'alike' | 'various';
 
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -25,7 +31,13 @@ const diceOf = (seed: number) => {
 };
 
 /** So many guests with Spanish names, some with an e-mail, a few without a phone; the same every time. */
-export const guests = (count: number, phones: Phones, withoutPhone = 0.03, seed = 7): Customer[] => {
+export const guests = (
+  count: number,
+  phones: Phones,
+  withoutPhone = 0.03,
+  seed = 7,
+  names: Names = 'alike',
+): Customer[] => {
   const random = diceOf(seed);
   const one = (names: readonly string[]): string => names[Math.floor(random() * names.length)]!;
   const phoneOf = (): string | null => {
@@ -33,9 +45,18 @@ export const guests = (count: number, phones: Phones, withoutPhone = 0.03, seed 
     const digits = first + String(Math.floor(random() * 1e8)).padStart(8, '0');
     if (phones === 'none' || random() < withoutPhone) return null;
     if (phones === 'bare') return digits;
+    const abroad = phones === 'abroad' ? Math.floor(random() * 10) : -1;
+    if (abroad === 0) return `+44 7${digits.slice(1, 4)} ${digits.slice(3)}`;
+    if (abroad === 1) return `+33 6 ${digits.slice(1).replace(/(..)(?=.)/g, '$1 ')}`;
+    if (abroad === 2) return `+49 15${digits[1]} ${digits.slice(2)}`;
     return phones === 'plus' ? `+34${digits}` : `+34 ${digits.replace(/(...)(...)(...)/, '$1 $2 $3')}`;
   };
   return Array.from({ length: count }, (_, index) => {
+    if (names === 'various') {
+      const full_name = variousName(random);
+      const email = random() < 0.6 ? variousAddress(fold(full_name), random) : null;
+      return { id: index + 1, full_name, phone: phoneOf(), email };
+    }
     const full_name = `${one(given)} ${one(family)} ${one(family)}`;
     const address = fold(full_name).split(' ').slice(0, 2).join('.');
     const email = random() < 0.6 ? `${address}${Math.floor(random() * 100)}@example.com` : null;

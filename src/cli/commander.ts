@@ -31,12 +31,16 @@ interface Making<C, R> {
 
 interface Shared<C, R> extends Making<C, R> {
   readonly globals: readonly Option[];
+  /** Which options are made: all where this is left out. */
+  readonly isSaid?: IsSaid;
 }
+
+type IsSaid = (name: string, flag: Flag) => boolean;
 
 /** The commander form of commands of one group; of none, all groups by name. */
 export const commanderOf = <C, R>(asked: Making<C, R>, commands: readonly CommandSpec<C, R>[]): Command => {
   const { groups, lang, show, help } = asked;
-  const making = { ...asked, globals: globalOptions(lang) };
+  const making: Shared<C, R> = { ...asked, globals: globalOptions(lang) };
   const program = levelOf('maitre', making);
   if (help) program.helpInformation = () => help.rootHelp(groups, lang);
   if (commands.length === 0) {
@@ -46,9 +50,20 @@ export const commanderOf = <C, R>(asked: Making<C, R>, commands: readonly Comman
   return program;
 };
 
-/** One command alone, for a line without the words that name it. */
-export const commandOf = <C, R>(asked: Making<C, R>, spec: CommandSpec<C, R>): Command =>
-  leafOf({ ...asked, globals: globalOptions(asked.lang) }, spec);
+/**
+ * One command alone, for a line without the words that name it, and of its options those that the line says: to make
+ * thirty of them takes half of reading a line, and a wrong one is told of the others by us.
+ */
+export const commandOf = <C, R>(asked: Making<C, R>, spec: CommandSpec<C, R>): Command => {
+  const isSaid = saidIn(asked.argv);
+  return leafOf({ ...asked, isSaid, globals: globalOptions(asked.lang, isSaid) }, spec);
+};
+
+const saidIn = (argv: readonly string[]): IsSaid => {
+  const names = new Set(argv.map((word) => /^--(?:no-)?([^=]*)/.exec(word)?.[1]));
+  const isAnyShort = argv.some((word) => /^-[^-]/.test(word));
+  return (name, { short }) => names.has(name.replace(/^no-/, '')) || (isAnyShort && short !== undefined);
+};
 
 const addCommand = <C, R>(program: Command, making: Shared<C, R>, spec: CommandSpec<C, R>): void => {
   // A command that the line does not name is only listed; giving each its options would take most of the parsing.
@@ -70,9 +85,7 @@ const described = <C, R>(command: Command, { summary, args }: CommandSpec<C, R>,
 const leafOf = <C, R>(making: Shared<C, R>, spec: CommandSpec<C, R>): Command => {
   const { lang, help } = making;
   const leaf = described(levelOf(nameOf(spec), making, spec.flags), spec, lang);
-  for (const [name, flag] of Object.entries(spec.flags ?? {})) {
-    for (const option of optionsOf(name, flag, lang)) leaf.addOption(option);
-  }
+  for (const option of optionsOfAll(spec.flags ?? {}, lang, making.isSaid)) leaf.addOption(option);
   if (help) leaf.addHelpText('after', () => help.helpAfter(spec, lang));
   leaf.allowExcessArguments(isPhrase(spec.args?.at(-1)));
   return leaf.action(() => making.ask(askedOf(spec, leaf)));
@@ -110,10 +123,11 @@ const argumentOf = (arg: AnyArg, lang: Lang): Argument => {
 };
 
 /** The global options, which every level shares. */
-const globalOptions = (lang: Lang): Option[] =>
-  Object.entries(globalFlags).flatMap(([name, flag]) =>
-    optionsOf(name, flag, lang).map((option) => option.hideHelp()),
-  );
+const globalOptions = (lang: Lang, isSaid?: IsSaid): Option[] =>
+  optionsOfAll(globalFlags, lang, isSaid).map((option) => option.hideHelp());
+
+const optionsOfAll = (flags: Flags, lang: Lang, isSaid: IsSaid = () => true): Option[] =>
+  Object.entries(flags).flatMap(([name, flag]) => (isSaid(name, flag) ? optionsOf(name, flag, lang) : []));
 
 /** The option of a flag, and its opposite where it has one. */
 const optionsOf = (name: string, flag: Flag, lang: Lang): Option[] => {

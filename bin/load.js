@@ -30,6 +30,8 @@ const openCompiled = () => {
         .slice(at, places.indexOf('/', at + 1))
         .split(' ')
         .map(Number);
+      // A list that was cut short may end within a number.
+      if (!Number.isInteger(begin + length)) return undefined;
       const bytes = read(begin, length + text.length);
       return bytes.subarray(length).equals(text) ? bytes.subarray(0, length) : undefined;
     };

@@ -67,9 +67,9 @@ const withoutValue = (option: string, next: string): Failure =>
     es: `${option}=${next} donde ${next} es el propio valor`,
   });
 
-/** The words up to the next option. The first is a value whatever it looks like. */
+/** The words up to the next option or an empty one. The first is a value whatever it looks like. */
 const runAt = (argv: readonly string[], from: number): readonly string[] => {
-  const end = argv.findIndex((word, index) => index > from && word.startsWith('-'));
+  const end = argv.findIndex((word, index) => index > from && (word.startsWith('-') || word.trim() === ''));
   return argv.slice(from, end === -1 ? undefined : end);
 };
 

@@ -1,5 +1,5 @@
 import { fieldsPrintedBy } from '../cli/printed.ts';
-import { knownFieldsOf } from '../render/columns.ts';
+import { dataOf, knownFieldsOf } from '../render/columns.ts';
 import type { ListOutcome, Outcome, RecordOutcome } from '../render/outcome.ts';
 import { unknownAmong } from '../render/pick.ts';
 import type { PresentOptions } from '../render/present.ts';
@@ -24,10 +24,11 @@ interface Shown {
 /** What was done and lacks a field that was asked for, of which no schema told: shown whole, and that is said. */
 export const doneWhole = ({ asked: { command } }: Understood, shown: Shown): Shown => {
   const { outcome, options } = shown;
-  if (!isRows(outcome)) return shown;
+  const rows = rowsOf(outcome);
+  if (!rows) return shown;
   const method = command.operations?.[0]?.method;
-  if (method === 'GET' || (method === undefined && outcome.kind === 'list')) return shown;
-  const wrong = wrongOf(options, knownFieldsOf(outcome));
+  if (method === 'GET' || (method === undefined && rows.kind === 'list')) return shown;
+  const wrong = wrongOf(options, knownFieldsOf(rows));
   if (!wrong) return shown;
   const notices = [...(outcome.notices ?? []), wrong.text];
   return { outcome: { ...outcome, notices }, options: { ...options, fields: undefined, sort: undefined } };
@@ -35,8 +36,10 @@ export const doneWhole = ({ asked: { command } }: Understood, shown: Shown): Sho
 
 type Naming = Pick<PresentOptions, 'fields' | 'sort'>;
 
-const isRows = (outcome: Outcome): outcome is ListOutcome | RecordOutcome =>
-  outcome.kind === 'list' || outcome.kind === 'record';
+const rowsOf = (outcome: Outcome): ListOutcome | RecordOutcome | undefined => {
+  if (outcome.kind === 'board') return dataOf(outcome);
+  return outcome.kind === 'list' || outcome.kind === 'record' ? outcome : undefined;
+};
 
 const wrongOf = ({ fields = [], sort }: Naming, known: readonly string[]) => {
   const order = sort === undefined ? [] : [fieldOf(sort)];

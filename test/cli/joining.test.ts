@@ -57,6 +57,7 @@ describe('the words of a value', () => {
       'Ruiz',
     ]);
     expect(join('book create --nombre', create).slice(2)).toEqual(['--nombre']);
+    expect(joinValues(['--nombre', 'Ana', ''], create, {}, 'es')).toEqual(['--nombre', 'Ana', '']);
     expect(join('-p centro book create --nombre=Ana Ruiz', create)).toEqual([
       '-p',
       'centro',

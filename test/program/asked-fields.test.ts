@@ -13,6 +13,8 @@ describe('a field that a writing command is asked for and does not print', () =>
     ['crm create --full-name Ana', '--sort', '-nope'],
     ['crm delete 1 --yes', '--fields', 'full_name'],
     ['menu items unavailable 1 2', '--fields', 'nope'],
+    ['admin backup --out copia', '--fields', 'nope'],
+    ['admin restore copia', '--sort', 'nope'],
     ['events sessions create 1 --session-date +7d --start-time 20:00 --end-time 23:00', '--fields', 'nope'],
   ])('is refused before anything is sent: %s', async (line, option, value) => {
     const { code, sent, stdout, stderr } = await house.run(`${line} ${option} ${value}`);
@@ -31,5 +33,9 @@ describe('a field that a writing command is asked for and does not print', () =>
     const { code, json, stderr } = await house.run(line);
     expect({ code, json }).toMatchObject({ code: 0, json: { id: category.id, name: 'Dulces' } });
     expect(stderr).toContain("--fields: there is no field 'nope'");
+    const stdin = `{"categories": [{"id": ${category.id}, "name": "Tartas"}]}`;
+    const applied = await house.run('menu apply - --yes --fields nope', { stdin });
+    expect({ code: applied.code, json: applied.json }).toMatchObject({ code: 0, json: [{ done: true }] });
+    expect(applied.stderr).toContain("--fields: there is no field 'nope'");
   });
 });

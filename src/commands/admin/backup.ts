@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
 import { databaseFlag } from './database.ts';
@@ -13,6 +14,7 @@ const backup = command({
     en: 'All of them as they stand at one moment, while others go on reading and writing. A whole file or none, for its owner alone.',
     es: 'Todos tal como están en un momento, mientras otros siguen leyendo y escribiendo. Un fichero entero o ninguno, solo para su dueño.',
   },
+  output: z.array(z.object({ tenant_id: z.number(), name: z.string(), file: z.string() })),
   flags: { database: databaseFlag, out: outFlag },
   exits: [exits.unreachable],
   examples: [
@@ -41,6 +43,7 @@ const restore = command({
     en: 'All of it or nothing. The database is made where there is none; one that holds a restaurant is refused and left as it is.',
     es: 'Todo o nada. La base de datos se crea si no existe; si ya tiene un restaurante, se rechaza y se deja como está.',
   },
+  output: z.array(z.object({ tenant_id: z.number(), name: z.string(), records: z.number() })),
   args: [fileArg],
   flags: { database: databaseFlag },
   exits: [exits.refused, exits.unreachable],

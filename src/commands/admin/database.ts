@@ -7,6 +7,7 @@ import { kindOfDatabase, wholeName } from '../../ground/database.ts';
 import { within } from '../../ground/within.ts';
 import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import { findDataDir } from '../../profiles/paths.ts';
+import { unknownProfile } from '../../profiles/target.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
 
 export const databaseFlag = textFlag(
@@ -27,12 +28,17 @@ export const tenantFlag = integerFlag(
   Number.MAX_SAFE_INTEGER,
 );
 
-/** `--database`, else that of the chosen profile, else `maitre.db` in the data folder. */
+/**
+ * `--database`, else that of the chosen profile, else `maitre.db` in the data folder. Throws NO_PROFILE where the
+ * profile that is named does not exist: whoever mistypes one must not write to another database.
+ */
 export const databaseOf = (context: Context, given: string | undefined): string => {
   const { world, globals, settings } = context;
   if (given !== undefined) return wholeName(given, world);
   const name = chosenProfile({ env: world.env, profile: globals.profile, settings });
-  return profileCalled(settings(), name)?.database ?? join(context.dataDir, 'maitre.db');
+  const profile = profileCalled(settings(), name);
+  if (name !== undefined && !profile) throw unknownProfile(name, Object.keys(settings().profiles));
+  return profile?.database ?? join(context.dataDir, 'maitre.db');
 };
 
 /** How long the database may take to be closed, in milliseconds. */

@@ -4,9 +4,10 @@ const largestBody = 1024 * 1024;
 
 /** The JSON that a request carries; undefined where it carries no body. @throws Refusal 413, 415, 422 */
 export const readJson = async (request: Request): Promise<unknown> => {
-  if (!request.body) return undefined;
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
+  // Before the body is touched: one that nobody has is read off the connection, which goes on; one that is left is not.
   if (declared > largestBody) throw isJson(request) ? tooLarge() : notJson();
+  if (!request.body) return undefined;
   const bytes = await readBytes(request.body);
   if (bytes?.length === 0) return undefined;
   if (!isJson(request)) throw notJson();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../../support/house.ts';
@@ -56,4 +57,15 @@ describe('admin waitlist', () => {
     expect(await ok(`waitlist cancel ${luis.id} --yes`)).toMatchObject({ status: 'cancelado' });
     expect((await run('waitlist call 99')).code).toBe(3);
   });
+});
+
+describe('a profile that does not exist', () => {
+  it.each(['init --name Otra', 'keys list'])(
+    'is refused, and no database is made in its place: %s',
+    async (line) => {
+      const { code, stderr } = await house.run(['admin', ...line.split(' '), '--profile', 'nadie']);
+      expect([code, stderr]).toEqual([10, expect.stringContaining('nadie')]);
+      expect(existsSync(join(house.folder, 'maitre.db'))).toBe(false);
+    },
+  );
 });

@@ -61,7 +61,7 @@ const understand = (
   const { screen, lang } = telling;
   checkLanguage(sources.env);
   const globals = readFlags(globalFlags, asked.globals, { today: () => '', lang });
-  const known = [...formats, ...(asked.command.formats ?? [])];
+  const known = [...new Set([...formats, ...(asked.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
   const chosen = formatOf({ ...sources, globals, stdoutIsTerminal, formats: known });
   // One of the known formats, every one of which is a Format.

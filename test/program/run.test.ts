@@ -99,3 +99,11 @@ it('a restaurant that is made has the time zone that was said, else this machine
   expect(await made('', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Atlantic/Canary');
   expect(await made('--tz Europe/Madrid', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Europe/Madrid');
 });
+
+it('names each format once where a command has some of the usual ones beside', async () => {
+  const { code, stderr } = await house.run('reservas export -o xml');
+  expect(code).toBe(2);
+  const named = /one of: (.*), not "xml"/.exec(stderr)?.[1]?.split(', ') ?? [];
+  expect(named).toContain('ics');
+  expect(named).toHaveLength(new Set(named).size);
+});

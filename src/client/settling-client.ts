@@ -2,6 +2,7 @@ import type { Input, Operation } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
 import { readAnswer } from './answer.ts';
 import type { Client, Known, Reply } from './client.ts';
+import { createCreations } from './creations.ts';
 import { LineFailure } from './line-failure.ts';
 import { isRead, type OutgoingRequest, requestOf } from './request.ts';
 import type { SettlingOptions } from './settle/lost-write.ts';
@@ -13,8 +14,7 @@ import type { Received } from './transport.ts';
  * settled: one that may have been done is UNKNOWN_OUTCOME.
  */
 export const createSettlingClient = (client: Client, options: SettlingOptions): Client => {
-  /** The ids that creations were answered with: not what a lost one made. */
-  const made = new Set<unknown>();
+  const creations = createCreations();
   const settled = async (
     operation: Operation,
     input: object,
@@ -30,7 +30,7 @@ export const createSettlingClient = (client: Client, options: SettlingOptions): 
       input,
       failure: outcome,
       begun,
-      others: new Set([...made, ...alike]),
+      others: new Set([...creations.madeBy(operation), ...alike]),
       ...options,
     });
   };
@@ -39,9 +39,9 @@ export const createSettlingClient = (client: Client, options: SettlingOptions): 
     send: (request) => sendRaw(client, request),
     call: async <O extends Operation>(operation: O, input: Input<O>, known?: Known) => {
       if (operation.method === 'GET') return client.call(operation, input);
-      const reply = await settled(operation, input, known?.alike ?? []);
-      if (operation.method === 'POST') made.add((reply.data as { id?: unknown }).id);
-      return reply as Reply<O>;
+      const send = () => settled(operation, input, known?.alike ?? []) as Promise<Reply<O>>;
+      const { body = {} } = input as { readonly body?: object };
+      return operation.method === 'POST' ? creations.create(operation, { ...body }, send) : send();
     },
   };
 };

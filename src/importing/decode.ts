@@ -1,9 +1,10 @@
 import { usage } from '../cli/usage.ts';
 import type { Failure } from '../ground/errors.ts';
 import { mustBe } from '../ground/expected.ts';
+import { decodeOneByte, likeliestOneByte, type OneByte, oneByteEncodings } from './one-byte.ts';
 
-/** What spreadsheets save texts in. Latin-1 is read as its superset, as browsers do. */
-export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+/** What spreadsheets and till programs save texts in. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', ...oneByteEncodings] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** The text in the bytes, without its byte order mark. Throws USAGE where they are not of the encoding that was said, or of none. */
@@ -18,12 +19,16 @@ export const decode = (bytes: Uint8Array, said?: Encoding): string => {
 };
 
 const textIn = (bytes: Uint8Array, encoding: Encoding): string | undefined => {
+  if (isOneByte(encoding)) return decodeOneByte(bytes, encoding);
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
 };
+
+const isOneByte = (encoding: Encoding): encoding is OneByte =>
+  oneByteEncodings.some((one) => one === encoding);
 
 const damaged = (bytes: Uint8Array): Failure => {
   const [before = ''] = loosely(bytes).split(broken, 1);
@@ -61,7 +66,8 @@ const encodingOf = (bytes: Uint8Array): Encoding => {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
-  return textIn(bytes, 'utf-8') !== undefined || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  const isUtf8 = textIn(bytes, 'utf-8') !== undefined || isMostlyUtf8(bytes);
+  return isUtf8 ? 'utf-8' : likeliestOneByte(bytes);
 };
 
 const isMostlyUtf8 = (bytes: Uint8Array): boolean => {

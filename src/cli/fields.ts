@@ -98,6 +98,7 @@ const flagOf = (field: string, schema: Schema): Flag => {
     about: aboutOf(schema) ?? noText,
     ...(isOptional(schema) ? {} : { required: true }),
     ...(choices ? { choices } : {}),
+    ...(isOfAnyYear(schema) ? { isOfAnyYear: true as const } : {}),
     ...(expects ? { expects } : {}),
   };
   if (kind === 'boolean') return { ...common, negatable: true };

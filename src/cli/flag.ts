@@ -19,6 +19,8 @@ export interface Flag<T = unknown> {
   /** The placeholder of its value in the help; a flag without one takes no value. */
   readonly value?: string;
   readonly type?: FlagType;
+  /** A date that is no plan: a birthday. */
+  readonly isOfAnyYear?: true;
   readonly choices?: readonly string[];
   readonly completes?: Completion;
   readonly short?: string;

@@ -17,15 +17,20 @@ export const readCell = (flag: Flag, cell: unknown, reading: Reading): unknown =
   const text = unquoted(
     String(cell)
       .replace(/\u00a0|\u202f/g, ' ')
-      .trim(),
+      .replace(marks, ''),
   );
   if (text === '') return undefined;
   const value = read(flag, text, reading);
   return value === undefined ? new Misread(mustBe(expectationOf(flag), text)) : value;
 };
 
+/** Around a text: spaces, and what says in which direction it runs, as phones are copied from an address book. */
+const marks = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g;
+
 const read = (flag: Flag, text: string, reading: Reading): unknown => {
-  if (flag.type === 'date') return serialDay.test(text) ? new Misread(serial) : dateIn(text, reading.today);
+  if (flag.type === 'date') {
+    return serialDay.test(text) ? new Misread(serial) : dateIn(text, reading.today, flag.isOfAnyYear);
+  }
   if (flag.type === 'time' && serialHour.test(text)) return new Misread(serial);
   if (flag.type === 'time') return flag.read?.(plainHour(text), quiet(reading));
   if (flag.type === 'integer') return flag.read?.(text.replace(/[.,]0+$/, ''), reading);
@@ -41,7 +46,7 @@ const unquoted = (text: string): string =>
   text.replace(/^="([+\d][\d ()./-]*)"$/, '$1').replace(/^'(?=[+\d][\d ()./-]*$)/, '');
 
 /** A phone that a program has taken for a number. */
-const asDecimal = /^(\+?\d{6,})\.0$/;
+const asDecimal = /^(\+?\d{6,})[.,]00?$/;
 
 /** Without the seconds that are none, `9:30:00 p. m.` as `9:30 pm`. */
 const plainHour = (text: string): string =>
@@ -85,7 +90,7 @@ const damaged: Text = {
 
 /** A day and an hour as a spreadsheet keeps them: which they are depends on where it counts from. */
 const serialDay = /^[2-7]\d{4}(?:[.,]\d+)?$/;
-const serialHour = /^0?[.,]\d{2,}$/;
+const serialHour = /^0?[.,]\d+$/;
 const serial: Text = {
   en: 'is the number that a spreadsheet keeps for it; format the column as a date or an hour and save again',
   es: 'es el número con que lo guarda una hoja de cálculo; dar formato de fecha u hora a la columna y guardar otra vez',

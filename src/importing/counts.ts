@@ -62,7 +62,7 @@ export const countsOf = (
     updated: isDry ? count('update') : (sent?.updated ?? 0),
     unchanged,
     skipped: idle.length - unchanged,
-    already: recovered.done.size - deeds.filter(isOwn).length,
+    already: checked.good.filter(({ key }) => recovered.done.has(key)).length - deeds.filter(isOwn).length,
     failed: lines.size,
     unknown: recovered.doubtful.size + (sent?.unknown ?? 0),
     left: sent?.left ?? 0,

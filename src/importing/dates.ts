@@ -4,18 +4,23 @@ import { isRealDate } from '../ground/dates.ts';
 import { languages } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 
-const withoutHour = /[T ]0?0:00(:00)?(\.0+)?Z?$/;
+const withoutHour = /[T ](?:0?0:00(:00)?(\.0+)?Z?|12:00(:00)? ?a\.? ?m\.?)$/i;
+
+/** What programs write where there is no day is before: 30/12/1899, 01/01/0001. */
+const firstDay = '1900-01-01';
 
 /**
  * A day of a year, in numbers or with its month in letters; undefined for what is none. What depends on the day of
- * reading, or leaves the year out, is no date of a file.
+ * reading, or leaves the year out, is no date of a file. Of two digits, the year of what `isPast` is not ahead.
  */
-export const dateIn = (text: string, today: () => string): string | undefined => {
+export const dateIn = (text: string, today: () => string, isPast = false): string | undefined => {
   const [year, month, day] = partsOf(fold(text.replace(withoutHour, ''))) ?? [];
   if (year === undefined) return undefined;
   const whole = year.length === 2 ? wholeYear(year, today()) : year;
-  const found = [whole, month, day].map((part = '') => part.padStart(2, '0')).join('-');
-  return isRealDate(found) ? found : undefined;
+  const inYear = (some: string) => [some, month, day].map((part = '') => part.padStart(2, '0')).join('-');
+  const isAhead = isPast && year.length === 2 && inYear(whole) > today();
+  const found = inYear(isAhead ? String(Number(whole) - 100) : whole);
+  return isRealDate(found) && found >= firstDay ? found : undefined;
 };
 
 type Parts = readonly (string | undefined)[];

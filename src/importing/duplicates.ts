@@ -1,7 +1,7 @@
 import { agreementOf } from '../client/settle/comparing.ts';
 import { certain } from '../ground/certain.ts';
 import type { Text } from '../ground/lang.ts';
-import { digitsOf, fold, isSamePhone } from '../ground/text.ts';
+import { digitsOf, fold, isEmail, isNobodysPhone, isSamePhone } from '../ground/text.ts';
 import type { Row } from '../render/outcome.ts';
 import type { Good } from './check.ts';
 
@@ -150,11 +150,13 @@ const sharedDigits = 7;
 /** Where records that may be one stand together; undefined where nothing is said. */
 const placeOf = (field: string, value: unknown): string | undefined => {
   const text = plain(value);
+  if (field === 'email' && !isEmail(text)) return undefined;
   if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
+  if (isNobodysPhone(text)) return undefined;
   const digits = digitsOf(text);
   if (digits.length >= sharedDigits) return `${field} ${digits.slice(-sharedDigits)}`;
-  // One that is shorter, an extension say, is only what is written the same; a dash or a nought is nobody's.
-  return Number(digits) > 0 ? `${field} ${text}` : undefined;
+  // One that is shorter, an extension say, is only what is written the same.
+  return `${field} ${text}`;
 };
 
 const isSame = (field: string, one: unknown, other: unknown): boolean =>

@@ -28,7 +28,8 @@ export const sheetOf = (whole: string, recognised: Recognised, said?: string): T
     headers: columns.map(({ header }) => header),
     lines: rows.map((row) => {
       const line = lineOf(row, columns, head.cells.length);
-      return row === rows.at(-1) && isSumRow(row.cells) ? { ...line, broken: aSum } : line;
+      if (row === rows.at(-1) && isSumRow(row.cells)) return { ...line, broken: aSum };
+      return isAgain(row.cells, head.cells) ? { ...line, broken: theHeaders } : line;
     }),
     separator,
   };
@@ -38,6 +39,15 @@ const aSum: Text = {
   en: 'is the sum of the sheet, and no record: take it out',
   es: 'es el total de la hoja, y no un registro: quitarlo',
 };
+
+const theHeaders: Text = {
+  en: 'is the headers again, and no record: take it out',
+  es: 'son otra vez las cabeceras, y no un registro: quitarlo',
+};
+
+/** Sheets that were pasted one below the other have their headers in the middle. */
+const isAgain = (cells: readonly string[], head: readonly string[]): boolean =>
+  head.every((cell, at) => cell.trim() === (cells[at] ?? '').trim());
 
 const isSaying = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
 

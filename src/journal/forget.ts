@@ -56,13 +56,13 @@ const shortestPhone = 6;
 /** Whether what is kept of a record speaks of a guest: in a name, a phone, or in the middle of a note. */
 const speaksOf = (guest: string, { kind, id, before, body }: Write, answer: Settled | undefined): boolean => {
   const records = [before, body, answer?.after];
-  const wanted = ` ${words(guest)} `;
+  const wanted = words(guest);
   const digits = looksLikePhone(guest) ? digitsOf(guest) : '';
   const inValue = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null) return Object.values(value).some(inValue);
     if (typeof value !== 'string') return false;
     const isPhone = digits.length >= shortestPhone && digitsOf(value).includes(digits);
-    return isPhone || ` ${words(value)} `.includes(wanted);
+    return isPhone || (wanted !== '' && ` ${words(value)} `.includes(` ${wanted} `));
   };
   const isTheirs = kind === 'customer' && [id, answer?.id].some((own) => String(own) === guest);
   return isTheirs || records.some((record) => String(record?.['customer_id']) === guest || inValue(record));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { flagsOf } from '../../src/cli/fields.ts';
 import type { Flag } from '../../src/cli/flag.ts';
 import { Misread } from '../../src/cli/words/reading.ts';
+import { crm } from '../../src/contract/crm.ts';
 import { menuItems } from '../../src/contract/menu.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import type { Lang } from '../../src/ground/lang.ts';
@@ -10,6 +11,7 @@ import { readCell } from '../../src/importing/cells.ts';
 const flags: Readonly<Record<string, Flag>> = {
   ...flagsOf(reservas.create.body),
   ...flagsOf(menuItems.create.body),
+  ...flagsOf(crm.create.body),
 };
 
 const read = (name: string, cell: unknown, lang: Lang = 'es') => {
@@ -31,6 +33,15 @@ describe('a cell, as spreadsheets write it', () => {
     ['fecha-reserva', '21-11-31', '2031-11-21'],
     ['fecha-reserva', '21.11.32', '1932-11-21'],
     ['fecha-reserva', '21-nov-26', '2026-11-21'],
+    ['fecha-reserva', '01/01/0001', 'misread'],
+    ['fecha-reserva', '30/12/1899', 'misread'],
+    ['fecha-reserva', '21/11/2026 12:00:00\u00a0a.\u00a0m.', '2026-11-21'],
+    ['birthday', '21/11/29', '1929-11-21'],
+    ['birthday', '21/11/26', '1926-11-21'],
+    ['birthday', '20/11/26', '2026-11-20'],
+    ['inicio-reserva', '0,5', 'misread'],
+    ['telefono', '612345678,00', '612345678'],
+    ['telefono', '\u202a+34 612 345 678\u202c', '+34 612 345 678'],
     ['fecha-reserva', '21 nov. 2026', '2026-11-21'],
     ['fecha-reserva', '21/sept/2026', '2026-09-21'],
     ['fecha-reserva', 'sábado, 21 de noviembre de 2026', '2026-11-21'],

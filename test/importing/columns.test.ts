@@ -27,6 +27,15 @@ describe('the columns of a sheet are known by what it calls them', () => {
       'full_name phone email birthday',
     ],
     [menuItem, 'Producto;P.V.P.;Disponible', 'name price is_available'],
+    [menuItem, 'Nombre;Descripción;Precio de venta (€)', 'name description price'],
+    [customer, 'Nombre;Teléfono móvil;Fecha nacimiento', 'full_name phone birthday'],
+    [customer, 'Name;Phone 1 - Value;E-mail 1 - Value', 'full_name phone email'],
+    [customer, 'Cliente;Tlf.;E-mail Address', 'full_name phone email'],
+    [
+      reserva,
+      'Fecha de reserva;Hora reserva;Nombre del cliente;Nº de personas;Mobile Phone',
+      'fecha_reserva inicio_reserva nombre_cliente num_comensales telefono',
+    ],
   ] as const)('%#: %s', (kind, headers, fields) => {
     const { mapping, unused } = mapColumns(fieldsFor(kind), headers.split(';'), {});
     expect(unused).toEqual([]);

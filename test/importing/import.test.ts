@@ -195,6 +195,16 @@ describe('a file', () => {
     }
   });
 
+  it('has no record in headers that stand there again', async () => {
+    put('c.csv', 'Nombre;Teléfono;\nAna;600;\nNombre;Teléfono;\nNombre;;\n');
+    const { code, sent, stderr } = await run('crm import c.csv');
+    expect([code, sent, errorsIn(stderr)]).toEqual([
+      2,
+      [],
+      [expect.stringMatching(/^c\.csv:3: is the headers/), expect.anything()],
+    ]);
+  });
+
   it('has no record in the sum at its end', async () => {
     put('c.csv', 'Nombre;Teléfono;Notas\nAna;600;\nTotal;;x\nTotales: ;2;\n');
     const { code, sent, stderr } = await run('crm import c.csv');
@@ -304,6 +314,15 @@ describe('what is there already', () => {
     put('c.csv', guests);
     const { json } = await run('crm import c.csv --match phone');
     expect(json).toMatchObject({ created: 1, skipped: 1 });
+  });
+
+  it('by nothing that people write where there is no phone or e-mail', async () => {
+    put(
+      'c.csv',
+      'full_name,phone,email\nUno,000 000 000,-\nDos,000000000,no\nTres,+34999999999,-\nMás,999999999,no\n',
+    );
+    const { json } = await run('crm import c.csv --match phone,email');
+    expect(json).toMatchObject({ created: 4, skipped: 0 });
   });
 
   it('by a phone too short for one where it is written the same, but by no dash or nought', async () => {

@@ -13,6 +13,7 @@ import { about, Failure } from '../../ground/errors.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';
+import { fold, isEmail, isNobodysPhone } from '../../ground/text.ts';
 import { forget } from '../../journal/forget.ts';
 import { journalOf } from '../../journal/journal.ts';
 import { restaurantOf } from '../../journal/restaurant.ts';
@@ -42,13 +43,13 @@ export const eraseGuest = async (
   const id = Number(await kind.finder(context, client, toWrite(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const book = await client.rows(reservas.list, { query: {} });
-  const bookings = bookingsOf(customer, book);
+  const bookings = bookingsOf(book, (booking) => isTraceOf(customer, booking));
   const alike = await lookAlikes(client, customer, book, bookings);
   await ask(context, customer, bookings);
   // First what this machine keeps, then the customer at last: as long as that is there, a run that failed can be done again.
   const isDry = context.globals['dry-run'] === true;
   const ids = new Set(bookings.map((booking) => booking.id));
-  const isTheirs = (booking: Reserva) => ids.has(booking.id) || isBookingOf(customer, booking);
+  const isTheirs = (booking: Reserva) => ids.has(booking.id) || isTraceOf(customer, booking);
   const before = isDry ? undefined : await clearTraces(context, customer, isTheirs);
   const edited = await clearBookings(context, client, bookings);
   if (context.reported.length > 0) throw unfinished(customer);
@@ -71,6 +72,17 @@ export const eraseGuest = async (
   ]);
   const line = inEach((lang) => `${gone[lang]}: #${id} · ${cleared[lang]}`);
   return { kind: 'record', record, columns, said: [{ line, surprises: [] }] };
+};
+
+/** Whether a booking is the guest's, or nobody's in particular and bears the e-mail. */
+const isTraceOf = (customer: Customer, booking: Reserva): boolean => {
+  if (isBookingOf(customer, booking)) return true;
+  const email = emailOf(customer);
+  return (
+    email !== undefined &&
+    booking.customer_id == null &&
+    fold(String(booking.email ?? '')).trim() === fold(email).trim()
+  );
 };
 
 const columns: readonly Column[] = [
@@ -167,7 +179,7 @@ const clearTraces = async (
   const journal = journalOf(context);
   const restaurant = restaurantOf(context.target());
   let journal_writes = 0;
-  for (const trace of [String(customer.id), wholeName(customer), customer.phone, customer.email]) {
+  for (const trace of [String(customer.id), wholeName(customer), phoneOf(customer), emailOf(customer)]) {
     if (trace) journal_writes += await forget(journal, restaurant, trace);
   }
   const watched_changes = await openLedger(context).forget(isTheirs);
@@ -177,3 +189,14 @@ const clearTraces = async (
 /** A single word would be the name of other guests too; what bears their id, phone or e-mail is found by that. */
 const wholeName = ({ full_name }: Customer): string | undefined =>
   /\S\s+\S/.test(full_name ?? '') ? String(full_name) : undefined;
+
+/** A dash or noughts would be other guests' too. */
+const phoneOf = ({ phone }: Customer): string | undefined => {
+  const text = String(phone ?? '');
+  return isNobodysPhone(text) ? undefined : text;
+};
+
+const emailOf = ({ email }: Customer): string | undefined => {
+  const text = String(email ?? '');
+  return isEmail(text) ? text : undefined;
+};

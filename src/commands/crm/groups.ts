@@ -3,7 +3,7 @@ import { customer as kind } from '../../context/kinds/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
 import { inEach, type Lang } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
-import { digitsOf, fold } from '../../ground/text.ts';
+import { digitsOf, fold, isEmail, isNobodysPhone } from '../../ground/text.ts';
 import { clean } from '../../render/clean.ts';
 import { warningsText } from '../../render/notes.ts';
 import type { Frame, Outcome } from '../../render/outcome.ts';
@@ -48,8 +48,8 @@ const keysOf = ({ full_name, phone, email }: Customer): readonly (readonly [By, 
     .trim();
   const address = fold(String(email ?? '')).trim();
   return [
-    ...(digits === '' ? [] : [['phone', digits.slice(-nationalLength)] as const]),
-    ...(address === '' ? [] : [['email', address] as const]),
+    ...(isNobodysPhone(digits) ? [] : [['phone', digits.slice(-nationalLength)] as const]),
+    ...(isEmail(address) ? [['email', address] as const] : []),
     ...(name === '' ? [] : [['full_name', name] as const]),
   ];
 };

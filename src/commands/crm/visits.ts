@@ -7,7 +7,7 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { dayIn } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/lang.ts';
 import { type Rows, sifted } from '../../ground/rows.ts';
-import { digitsOf } from '../../ground/text.ts';
+import { isSamePhone } from '../../ground/text.ts';
 import { timeIn } from '../../ground/times.ts';
 import { clean } from '../../render/clean.ts';
 import { fullDate } from '../../render/dates.ts';
@@ -24,7 +24,7 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
   const id = Number(await kind.finder(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const book = await client.rows(reservas.list, { query: {} });
-  const bookings = bookingsOf(customer, book);
+  const bookings = bookingsOf(book, (booking) => isBookingOf(customer, booking));
   const came = bookings.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = bookings.filter(({ estado }) => estado === 'cancelada');
   const noshows = cancelled.filter(isNoshow);
@@ -42,23 +42,14 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
   };
 };
 
-/** The bookings that name a customer or bear the customer's phone, the latest first. */
-export const bookingsOf = (customer: Customer, book: Rows<Reserva>): Reserva[] =>
-  [...sifted(book, (booking) => isBookingOf(customer, booking))].sort(latestFirst);
+/** A guest's bookings, the latest first. */
+export const bookingsOf = (book: Rows<Reserva>, isTheirs: (booking: Reserva) => boolean): Reserva[] =>
+  [...sifted(book, isTheirs)].sort(latestFirst);
 
 /** Whether a booking names the customer, or nobody and bears the customer's phone. */
 export const isBookingOf = ({ id, phone }: Customer, booking: Reserva): boolean =>
-  booking.customer_id === id || (booking.customer_id == null && isSamePhone(phone, booking.telefono));
-
-const shortestPhone = 7;
-
-/** One of them perhaps with its country. */
-const isSamePhone = (one: unknown, other: unknown): boolean => {
-  const [short = '', long = ''] = [one, other]
-    .map((phone) => digitsOf(String(phone ?? '')))
-    .sort((a, b) => a.length - b.length);
-  return short.length >= shortestPhone && long.endsWith(short);
-};
+  booking.customer_id === id ||
+  (booking.customer_id == null && isSamePhone(String(phone ?? ''), String(booking.telefono ?? '')));
 
 const latestFirst = (one: Reserva, other: Reserva): number =>
   momentOf(one) < momentOf(other) ? 1 : Number(momentOf(one) > momentOf(other)) * -1;

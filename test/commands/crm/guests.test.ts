@@ -31,6 +31,7 @@ describe('crm duplicates', () => {
     await add({ 'full-name': 'José García' });
     await add({ 'full-name': 'jose  garcia' });
     await add({ 'full-name': 'Sola', phone: '699999999' });
+    for (const name of ['Uno', 'Dos']) await add({ 'full-name': name, phone: '000 000 000', email: '-' });
     const { code, json } = await house.run('crm duplicates --json');
     expect([
       code,
@@ -169,6 +170,21 @@ describe('crm erase', () => {
     const { stderr } = await house.run(['crm', 'erase', String(guest.id), '--yes']);
     expect(stderr).toMatch(/may be the same guest .*\n {2}#2 · A\. Ruiz · 612 34 56 78\n/);
     expect(stderr).toContain(`the same name and neither the customer nor the phone: ${code}\n`);
+  });
+
+  it('takes no dash and no noughts for a guest, and what bears the e-mail alone for the guest’s', async () => {
+    await add({ 'full-name': 'Pep', phone: '000000000', email: '-' });
+    await add({ 'full-name': 'Eva Gil', email: 'eva@example.com' });
+    const book = (words: string) => house.run(`reservas create --fecha +3d --inicio 21:00 ${words} --json`);
+    await book('--nombre Luis --telefono 000000000 --notas -');
+    await book('--nombre E --email EVA@example.com');
+    const pep = (await house.run('crm erase 1 --yes --json')).json;
+    const eva = (await house.run('crm erase 2 --yes --json')).json;
+    expect([pep.bookings.length, pep.journal_writes, eva.bookings.length]).toEqual([0, 1, 1]);
+    const names = (await house.run('reservas list --all --json')).json.map(
+      ({ nombre_cliente }: { nombre_cliente: string }) => nombre_cliente,
+    );
+    expect(names.sort()).toEqual(['Borrado', 'Luis']);
   });
 
   it('of one word forgets no other guest of that name', async () => {

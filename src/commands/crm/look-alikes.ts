@@ -61,6 +61,6 @@ const others: Text = {
 };
 
 const leftBookings = (codes: string): Text => ({
-  en: `left as they are, with the same name and neither the customer nor the phone: ${codes}`,
-  es: `quedan como están, con el mismo nombre y sin el cliente ni el teléfono: ${codes}`,
+  en: `left as they are, with the same name and neither the customer, the phone nor the e-mail: ${codes}`,
+  es: `quedan como están, con el mismo nombre y sin el cliente, el teléfono ni el correo: ${codes}`,
 });

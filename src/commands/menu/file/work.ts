@@ -8,6 +8,7 @@ import { holdFile } from '../../../files/hold.ts';
 import { utf8In } from '../../../files/utf8.ts';
 import { Failure, goingOnBy } from '../../../ground/errors.ts';
 import { mustBe, oneOf } from '../../../ground/expected.ts';
+import { stringifyJson } from '../../../ground/json.ts';
 import { verbatim } from '../../../ground/lang.ts';
 import { fold } from '../../../ground/text.ts';
 import { toJson } from '../../../render/json.ts';
@@ -16,8 +17,9 @@ import { toYaml } from '../../../render/yaml.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
 import { allWhole } from '../../shared/exporting.ts';
+import { aloneAtTheMenu } from './alone.ts';
 import { applySteps } from './apply.ts';
-import { readMenu } from './document.ts';
+import { type FileCategory, readMenu } from './document.ts';
 import { asDocument, readSections } from './menu.ts';
 import { type Plan, planOf } from './plan.ts';
 import { repricedMenu } from './reprice.ts';
@@ -52,13 +54,15 @@ const printed = (context: Context, document: unknown): Outcome => ({
 });
 
 export const plan = async (context: Context, file: string, prune: boolean): Promise<Outcome> =>
-  planOutcome(await planned(context, file, prune));
+  planOutcome(await planning(context, await fileOf(context, file), prune));
 
-/** The file is read before anything is asked of the service. */
-const planned = async (context: Context, file: string, prune: boolean): Promise<Plan> => {
-  const categories = readMenu(await contentOf(context, file), file);
-  return planOf(categories, await readSections(await context.client()), prune);
-};
+const fileOf = async (context: Context, file: string) => readMenu(await contentOf(context, file), file);
+
+const planning = async (
+  context: Context,
+  categories: readonly FileCategory[],
+  prune: boolean,
+): Promise<Plan> => planOf(categories, await readSections(await context.client()), prune);
 
 const contentOf = async (context: Context, file: string): Promise<string> => {
   if (file === '-') return readText(context, '-', '<file>');
@@ -69,10 +73,33 @@ const contentOf = async (context: Context, file: string): Promise<string> => {
 };
 
 export const apply = async (context: Context, file: string, prune: boolean): Promise<Outcome> => {
-  const found = await planned(context, file, prune);
-  if (found.steps.length === 0) return planOutcome(found);
+  // The file is read before anything is asked of the service.
+  const wanted = await fileOf(context, file);
+  if (context.globals.yes || context.globals['dry-run'])
+    return aloneAtTheMenu(context, async () => applied(context, await planning(context, wanted, prune)));
+  const shown = await planning(context, wanted, prune);
+  if (shown.steps.length === 0) return planOutcome(shown);
   needsAnswer(context);
-  await ask(context, found);
+  await ask(context, shown);
+  return aloneAtTheMenu(context, async () => {
+    const found = await planning(context, wanted, prune);
+    if (stringifyJson(found.steps) !== stringifyJson(shown.steps)) throw hasChanged;
+    return applied(context, found);
+  });
+};
+
+/** What was approved is what is done. */
+const hasChanged = new Failure(
+  'USAGE',
+  {
+    en: 'the menu has changed since the plan was shown: nothing was sent',
+    es: 'la carta ha cambiado desde que se mostró el plan: no se ha enviado nada',
+  },
+  { hint: { en: 'run the same line again', es: 'ejecutar la misma línea otra vez' } },
+);
+
+const applied = async (context: Context, found: Plan): Promise<Outcome> => {
+  if (found.steps.length === 0) return planOutcome(found);
   const done = await applySteps(context, await context.client(), found.steps);
   const made = done.filter((step) => step.done);
   return {
@@ -88,7 +115,6 @@ export const apply = async (context: Context, file: string, prune: boolean): Pro
 };
 
 const ask = async (context: Context, { steps }: Plan): Promise<void> => {
-  if (context.globals.yes || context.globals['dry-run']) return;
   await show(
     context,
     steps.map((step) => lineOf(step, context.lang)),

@@ -169,6 +169,14 @@ describe('menu apply', () => {
         'categories:\n  - name: Vinos\n    sort_order: 9\n    items:\n      - name: Tinto\n        price: 3.2\n',
       );
 
+  it('is done once by two at the same time', async () => {
+    const file = put(await edited());
+    const both = await Promise.all([1, 2].map(() => house.run(['menu', 'apply', file, '--yes', '--json'])));
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(both.map(({ sent }) => writes(sent).length > 0).sort()).toEqual([false, true]);
+    expect((await exported()).match(/name: Vinos/g)).toHaveLength(1);
+  });
+
   it('needs a yes, and changes nothing before', async () => {
     const { code, sent } = await house.run(['menu', 'apply', put(await edited())]);
     expect([code, writes(sent)]).toEqual([2, []]);

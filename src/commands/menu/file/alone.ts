@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Context } from '../../../context/context.ts';
+import { makeFolderFor } from '../../../files/folder.ts';
+import { withLock } from '../../../files/lock.ts';
+import { Failure } from '../../../ground/errors.ts';
+import type { Text } from '../../../ground/lang.ts';
+import { restaurantOf } from '../../../journal/restaurant.ts';
+
+/** Milliseconds: a menu of 500 dishes is long done. */
+const patience = 120_000;
+
+/**
+ * Does the work while no other `menu apply` of this machine is at the restaurant's menu: two that read it before either
+ * has written would both create what it lacks. Where no lock can be written, nobody has one.
+ */
+export const aloneAtTheMenu = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
+  if (context.globals['dry-run']) return work();
+  const { place } = restaurantOf(context.target());
+  const mark = createHash('sha256').update(place).digest('hex').slice(0, 12);
+  const lock = join(context.dataDir, 'menu', `${mark}.lock`);
+  let isHeld = false;
+  try {
+    makeFolderFor(lock, 'MAITRE_DATA_DIR');
+    const onWait = () => context.notice(waiting);
+    return await withLock(lock, { patience, signal: context.world.signal, onWait }, () => {
+      isHeld = true;
+      return work();
+    });
+  } catch (error) {
+    const cannot = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
+    if (isHeld || !cannot) throw error;
+    return work();
+  }
+};
+
+const waiting: Text = {
+  en: 'another menu apply is under way: waiting for it',
+  es: 'hay otro menu apply en curso: se espera a que acabe',
+};

@@ -18,21 +18,20 @@ export const createCreations = () => {
     return kind;
   };
   return {
-    /** The ids that creations were answered with: not what a lost one made. */
-    madeBy: (operation: Operation): ReadonlySet<unknown> => of(operation).made,
     /**
      * Sends a creation once none is under way whose record could be taken for its own: of two that are lost at once
-     * nobody could tell which of them a record is of, and one record would answer for both.
+     * nobody could tell which of them a record is of, and one record would answer for both. `send` is handed the ids
+     * that others were answered with: not what a lost one made.
      */
     create: async <T extends { readonly data: unknown }>(
       operation: Operation,
-      body: Row,
-      send: () => Promise<T>,
+      { body = {} }: { readonly body?: Row | undefined },
+      send: (made: ReadonlySet<unknown>) => Promise<T>,
     ): Promise<T> => {
       const { made, underWay } = of(operation);
       const alike = () => [...underWay].find((other) => couldBeOne(body, other.body));
       for (let other = alike(); other; other = alike()) await other.over;
-      const sent = send().then((reply) => {
+      const sent = send(made).then((reply) => {
         made.add((reply.data as { id?: unknown }).id);
         return reply;
       });
@@ -42,6 +41,8 @@ export const createCreations = () => {
     },
   };
 };
+
+export type Creations = ReturnType<typeof createCreations>;
 
 /** Whether they agree in every field that both of them send. */
 const couldBeOne = (one: Row, other: Row): boolean => {

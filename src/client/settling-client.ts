@@ -2,7 +2,7 @@ import type { Input, Operation } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
 import { readAnswer } from './answer.ts';
 import type { Client, Known, Reply } from './client.ts';
-import { createCreations } from './creations.ts';
+import type { Creations } from './creations.ts';
 import { LineFailure } from './line-failure.ts';
 import { isRead, type OutgoingRequest, requestOf } from './request.ts';
 import type { SettlingOptions } from './settle/lost-write.ts';
@@ -14,34 +14,24 @@ import type { Received } from './transport.ts';
  * settled: one that may have been done is UNKNOWN_OUTCOME.
  */
 export const createSettlingClient = (client: Client, options: SettlingOptions): Client => {
-  const creations = createCreations();
-  const settled = async (
-    operation: Operation,
-    input: object,
-    alike: readonly unknown[],
-  ): Promise<Reply<Operation>> => {
+  let loading: Promise<Creations> | undefined;
+  const settled = async (operation: Operation, input: object, known?: Known, made?: Iterable<unknown>) => {
     const begun = options.now().getTime();
-    const outcome = await write(client, operation, input);
-    if (!(outcome instanceof Failure)) return outcome;
+    const failure = await write(client, operation, input);
+    if (!(failure instanceof Failure)) return failure;
+    const others = new Set([...(made ?? []), ...(known?.alike ?? [])]);
     const { settle } = await import('./settle/settle.ts');
-    return settle({
-      client,
-      operation,
-      input,
-      failure: outcome,
-      begun,
-      others: new Set([...creations.madeBy(operation), ...alike]),
-      ...options,
-    });
+    return settle({ client, operation, input, failure, begun, others, ...options });
   };
   return {
     ...client,
     send: (request) => sendRaw(client, request),
     call: async <O extends Operation>(operation: O, input: Input<O>, known?: Known) => {
       if (operation.method === 'GET') return client.call(operation, input);
-      const send = () => settled(operation, input, known?.alike ?? []) as Promise<Reply<O>>;
-      const { body = {} } = input as { readonly body?: object };
-      return operation.method === 'POST' ? creations.create(operation, { ...body }, send) : send();
+      if (operation.method !== 'POST') return (await settled(operation, input, known)) as Reply<O>;
+      loading ??= import('./creations.ts').then(({ createCreations }) => createCreations());
+      const { create } = await loading;
+      return (await create(operation, input, (made) => settled(operation, input, known, made))) as Reply<O>;
     },
   };
 };

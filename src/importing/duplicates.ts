@@ -1,7 +1,8 @@
 import { agreementOf } from '../client/settle/comparing.ts';
 import { certain } from '../ground/certain.ts';
 import type { Text } from '../ground/lang.ts';
-import { digitsOf, fold, isEmail, isNobodysPhone, isSamePhone } from '../ground/text.ts';
+import { isEmail, isNobodysPhone, isSamePhone } from '../ground/phones.ts';
+import { digitsOf, fold } from '../ground/text.ts';
 import type { Row } from '../render/outcome.ts';
 import type { Good } from './check.ts';
 

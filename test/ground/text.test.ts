@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOf, fold, isSamePhone, looksLikePhone } from '../../src/ground/text.ts';
+import { digitsOf, fold, looksLikePhone } from '../../src/ground/text.ts';
 
 test.each([
   ['Íñigo MUÑOZ', 'inigo munoz'],
@@ -24,14 +24,4 @@ test.each([
 
 test('the digits of a phone are its digits', () => {
   expect(digitsOf('+34 (600) 111-222')).toBe('34600111222');
-});
-
-test.each([
-  ['+34 612 345 678', '612345678', true],
-  ['612345678', '0034612345678', true],
-  ['612 345 678', '612345679', false],
-  ['5678', '612345678', false],
-  ['', '', false],
-])('"%s" and "%s" are one phone: %s', (one, other, same) => {
-  expect([isSamePhone(one, other), isSamePhone(other, one)]).toEqual([same, same]);
 });

@@ -2,7 +2,8 @@ import type { Values } from '../../cli/flag.ts';
 import { textFlag, timeFlag } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Reserva } from '../../contract/reservas.ts';
-import { digitsOf, fold, isSamePhone } from '../../ground/text.ts';
+import { isSamePhone } from '../../ground/phones.ts';
+import { digitsOf, fold } from '../../ground/text.ts';
 
 /** Whose bookings are meant, and at which hours: the interface has no such filters, the book is sifted here. */
 export const whoFlags = {

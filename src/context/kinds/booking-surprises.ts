@@ -3,7 +3,8 @@ import { dayIn } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
-import { digitsOf, isSamePhone } from '../../ground/text.ts';
+import { isSamePhone } from '../../ground/phones.ts';
+import { digitsOf } from '../../ground/text.ts';
 import { minutesOf, timeIn } from '../../ground/times.ts';
 import type { Telling } from './telling.ts';
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isSamePhone } from '../../src/ground/phones.ts';
+
+test.each([
+  ['+34 612 345 678', '612345678', true],
+  ['612345678', '0034612345678', true],
+  ['612 345 678', '612345679', false],
+  ['5678', '612345678', false],
+  ['', '', false],
+  ['000 000 000', '000000000', false],
+  ['+34 999999999', '999999999', false],
+  ['934 000 000', '+34 934000000', true],
+])('"%s" and "%s" are one phone: %s', (one, other, same) => {
+  expect([isSamePhone(one, other), isSamePhone(other, one)]).toEqual([same, same]);
+});

@@ -3,9 +3,8 @@ import { digitsOf } from './text.ts';
 /** The shortest part of a phone by which two of them can be the same. */
 const shortestPhone = 7;
 
-/** What people write where a form asks for a phone and there is none: no digit, noughts, or one digit again and again. */
-export const isNobodysPhone = (text: string): boolean =>
-  /^0*$|^(?:0{0,2}34)?(\d)\1{6,}$/.test(digitsOf(text));
+/** What people write where a form asks for a phone and there is none: no digit, or noughts. */
+export const isNobodysPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/.test(digitsOf(text));
 
 /** Whether it can be an address: people write a dash or a word where there is none. */
 export const isEmail = (text: string): boolean => /[^\s@]@[^\s@]/.test(text);

@@ -42,6 +42,25 @@ export const withLock = async <T>(path: string, options: LockOptions, work: () =
   }
 };
 
+/** The same, for a lock at `placed()`; where nothing can be written there nobody has it, and the work is done without. */
+export const withLockIfWritable = async <T>(
+  placed: () => string,
+  options: LockOptions,
+  work: () => Promise<T>,
+): Promise<T> => {
+  let isHeld = false;
+  try {
+    return await withLock(placed(), options, () => {
+      isHeld = true;
+      return work();
+    });
+  } catch (error) {
+    const cannot = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
+    if (isHeld || !cannot) throw error;
+    return work();
+  }
+};
+
 /** Does the work while holding every one of the locks: always in the same order, so that no two wait for each other. */
 export const withLocks = <T>(
   paths: readonly string[],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { makeFolderFor } from '../files/folder.ts';
-import { type LockOptions, withLock, withLocks } from '../files/lock.ts';
+import { withLockIfWritable, withLocks } from '../files/lock.ts';
 import { Failure, goingOnBy } from '../ground/errors.ts';
 import { digestOf } from './check.ts';
 import type { Place } from './known-imports.ts';
@@ -27,30 +27,12 @@ export const oneAtATime = async <T>(
     isHeld = true;
     return work();
   };
+  const beside =
+    file === undefined ? held : () => withLockIfWritable(() => `${file}.import.lock`, options, held);
   try {
-    return await withLocks(locks, options, () => withLockBeside(file, options, held));
+    return await withLocks(locks, options, beside);
   } catch (error) {
     const isUnderWay = !isHeld && error instanceof Failure && error.retryable;
     throw isUnderWay ? underWay(name, error) : goingOnBy(again(ready), error);
-  }
-};
-
-/** Where nothing can be written beside the file, nobody has a lock there. */
-const withLockBeside = async <T>(
-  file: string | undefined,
-  options: LockOptions,
-  work: () => Promise<T>,
-): Promise<T> => {
-  if (file === undefined) return work();
-  let isHeld = false;
-  try {
-    return await withLock(`${file}.import.lock`, options, () => {
-      isHeld = true;
-      return work();
-    });
-  } catch (error) {
-    const cannot = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
-    if (isHeld || !cannot) throw error;
-    return work();
   }
 };

@@ -12,8 +12,9 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cannotWrite } from '../../src/files/cannot-write.ts';
 import { thisProcess } from '../../src/files/holder.ts';
-import { withLock, withLocks } from '../../src/files/lock.ts';
+import { withLock, withLockIfWritable, withLocks } from '../../src/files/lock.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;
@@ -52,6 +53,20 @@ describe('a lock', () => {
     };
     await Promise.all(Array.from({ length: 5 }, () => withLock(path, {}, work)));
     expect([most, inside]).toEqual([1, 0]);
+  });
+
+  it('that cannot be written is nobody’s: the work is done without, once', async () => {
+    const nowhere = () => join(folder, 'none', 'book.lock');
+    let times = 0;
+    const work = async () => ++times;
+    expect(await withLockIfWritable(nowhere, {}, work)).toBe(1);
+    const failing = () => Promise.reject(cannotWrite(path, new Error('full')));
+    await expect(withLockIfWritable(() => path, {}, failing)).rejects.toThrow('full');
+    writeFileSync(path, mark(process.ppid));
+    await expect(withLockIfWritable(() => path, { patience: 30 }, work)).rejects.toMatchObject({
+      retryable: true,
+    });
+    expect(times).toBe(1);
   });
 
   it('that is not let go in time is a failure that says which file', async () => {

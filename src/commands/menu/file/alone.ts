@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Context } from '../../../context/context.ts';
 import { makeFolderFor } from '../../../files/folder.ts';
-import { withLock } from '../../../files/lock.ts';
-import { Failure } from '../../../ground/errors.ts';
+import { withLockIfWritable } from '../../../files/lock.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { restaurantOf } from '../../../journal/restaurant.ts';
 
@@ -16,22 +15,17 @@ const patience = 120_000;
  */
 export const aloneAtTheMenu = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
   if (context.globals['dry-run']) return work();
+  const { signal } = context.world;
+  const onWait = () => context.notice(waiting);
+  return withLockIfWritable(() => lockOf(context), { patience, signal, onWait }, work);
+};
+
+const lockOf = (context: Context): string => {
   const { place } = restaurantOf(context.target());
   const mark = createHash('sha256').update(place).digest('hex').slice(0, 12);
   const lock = join(context.dataDir, 'menu', `${mark}.lock`);
-  let isHeld = false;
-  try {
-    makeFolderFor(lock, 'MAITRE_DATA_DIR');
-    const onWait = () => context.notice(waiting);
-    return await withLock(lock, { patience, signal: context.world.signal, onWait }, () => {
-      isHeld = true;
-      return work();
-    });
-  } catch (error) {
-    const cannot = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
-    if (isHeld || !cannot) throw error;
-    return work();
-  }
+  makeFolderFor(lock, 'MAITRE_DATA_DIR');
+  return lock;
 };
 
 const waiting: Text = {

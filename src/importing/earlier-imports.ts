@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Context } from '../context/context.ts';
+import { markOf } from '../ground/mark.ts';
 import { restaurantOf, tenantOf } from '../journal/restaurant.ts';
 import { fileBeside, type Known, knownImports, type Place } from './known-imports.ts';
 import type { Ready } from './ready.ts';
@@ -13,8 +13,7 @@ export const placeOf = async (
   path: string | undefined,
 ): Promise<Place> => {
   const { place, profile, key_fingerprint } = restaurantOf(target());
-  const hash = (...parts: string[]) =>
-    createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 12);
+  const hash = (...parts: string[]) => markOf(parts.join(' '));
   return {
     folder: join(dataDir, 'imports', hash(place, kind)),
     whose: hash(place, key_fingerprint, kind),

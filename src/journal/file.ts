@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chmod, type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder, writeWhole } from '../files/atomic.ts';
@@ -8,6 +7,7 @@ import { withLock } from '../files/lock.ts';
 import { addDays } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
+import { markOf } from '../ground/mark.ts';
 
 /** The journal of one service: JSON lines for their owner alone, to which every process only adds. */
 export interface Journal {
@@ -26,8 +26,7 @@ const daysKept = 90;
 
 export const journalFolder = (dataDir: string): string => join(dataDir, 'journal');
 
-const folderOf = (dataDir: string, place: string): string =>
-  join(journalFolder(dataDir), createHash('sha256').update(place).digest('hex').slice(0, 12));
+const folderOf = (dataDir: string, place: string): string => join(journalFolder(dataDir), markOf(place));
 
 /**
  * The journal of the service at that place: a folder of its own, a file a day, so that what is old goes with its

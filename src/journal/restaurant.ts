@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Client } from '../client/client.ts';
 import { crm } from '../contract/crm.ts';
 import { menuCategories } from '../contract/menu.ts';
@@ -6,6 +5,7 @@ import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
 import { withoutPassword } from '../ground/database.ts';
 import { exits, Failure } from '../ground/errors.ts';
+import { markOf } from '../ground/mark.ts';
 import type { Rows } from '../ground/rows.ts';
 import type { Target } from '../profiles/target.ts';
 import { lineOf, type Restaurant } from './entry.ts';
@@ -14,7 +14,7 @@ import { lineOf, type Restaurant } from './entry.ts';
 export const restaurantOf = ({ name, baseUrl, database, key }: Target): Restaurant => ({
   profile: name ?? null,
   place: baseUrl === undefined ? withoutPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
-  key_fingerprint: createHash('sha256').update(key).digest('hex').slice(0, 12),
+  key_fingerprint: markOf(key),
 });
 
 /**

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Context } from '../../../context/context.ts';
 import { makeFolderFor } from '../../../files/folder.ts';
 import { withLockIfWritable } from '../../../files/lock.ts';
 import type { Text } from '../../../ground/lang.ts';
+import { markOf } from '../../../ground/mark.ts';
 import { restaurantOf } from '../../../journal/restaurant.ts';
 
 /** Milliseconds: a menu of 500 dishes is long done. */
@@ -22,8 +22,7 @@ export const aloneAtTheMenu = async <T>(context: Context, work: () => Promise<T>
 
 const lockOf = (context: Context): string => {
   const { place } = restaurantOf(context.target());
-  const mark = createHash('sha256').update(place).digest('hex').slice(0, 12);
-  const lock = join(context.dataDir, 'menu', `${mark}.lock`);
+  const lock = join(context.dataDir, 'menu', `${markOf(place)}.lock`);
   makeFolderFor(lock, 'MAITRE_DATA_DIR');
   return lock;
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../../../../context/context.ts';
@@ -8,6 +7,7 @@ import { cannotWrite } from '../../../../files/cannot-write.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
 import { withLock } from '../../../../files/lock.ts';
 import { parseJson, stringifyJson } from '../../../../ground/json.ts';
+import { markOf } from '../../../../ground/mark.ts';
 import { applied, type Change } from './change.ts';
 
 /** What has been seen of a restaurant's book, and told: it outlives the program, whatever ends it. */
@@ -98,8 +98,7 @@ const withoutGuest = (reserva: Reserva): Reserva => ({
 const nameOf = (context: Context): string => {
   const { name = '', baseUrl = '', database = '', key } = context.target();
   const whole = name === '' ? [baseUrl, database, key] : [name, baseUrl, database];
-  const mark = createHash('sha256').update(whole.join('\n')).digest('hex').slice(0, 12);
-  return `${name.replace(/[^\w.-]/g, '_') || 'service'}-${mark}`;
+  return `${name.replace(/[^\w.-]/g, '_') || 'service'}-${markOf(whole.join('\n'))}`;
 };
 
 const textOf = async (file: string): Promise<string> => {

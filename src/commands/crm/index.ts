@@ -3,7 +3,7 @@ import { customer } from '../../context/kinds/customer.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 import { duplicates } from './duplicates.ts';
-import { erase } from './erase.ts';
+import { erase } from './erase/index.ts';
 import { exportCustomers } from './export.ts';
 import { history } from './history.ts';
 import { note } from './note.ts';

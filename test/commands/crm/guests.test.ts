@@ -163,6 +163,36 @@ describe('crm erase', () => {
     expect([code, sent]).toEqual([1, []]);
   });
 
+  it('says in its receipt how far a run came that ended before the customer was known to be gone, and finishes it', async () => {
+    const { guest, booking } = await prepare();
+    const file = join(house.folder, 'recibo.json');
+    const words = ['--yes', '--retries', '0', '--receipt', file, '--json'];
+    const told = () => JSON.parse(readFileSync(file, 'utf8'));
+    let isOut = false;
+    const fetch: Fetch = async (url, init) => {
+      const answer = isOut ? undefined : await house.fetch(url, init);
+      isOut ||= init.method === 'DELETE';
+      if (!answer || isOut) throw new TypeError('out of reach');
+      return answer;
+    };
+    expect((await house.run(['crm', 'erase', String(guest.id), ...words], { fetch })).code).not.toBe(0);
+    const begun = { customer_id: guest.id, deleted: false, bookings: [booking.id] };
+    expect(told()).toMatchObject(begun);
+    const other = await add({ 'full-name': 'Eva Sanz' });
+    for (const word of ['Eva Sanz', 'Ana Ruiz Prado', String(other.id)]) {
+      const { code, stderr, sent } = await house.run(['crm', 'erase', word, ...words]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('"field":"--receipt"')]);
+      expect(sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+    }
+    expect(told()).toMatchObject(begun);
+    const { code, json } = await house.run(['crm', 'erase', String(guest.id), ...words]);
+    expect([code, json]).toMatchObject([0, { ...begun, deleted: true }]);
+    expect(told()).toEqual(json);
+    expect(json.journal_writes).toBeGreaterThan(0);
+    // One that is finished is nobody's to go on with.
+    expect((await house.run(['crm', 'erase', String(guest.id), ...words])).code).toBe(3);
+  });
+
   it('names who may be the same guest and was not asked for', async () => {
     const { guest } = await prepare();
     await add({ 'full-name': 'A. Ruiz', phone: '612 34 56 78' });

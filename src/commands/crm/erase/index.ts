@@ -1,9 +1,9 @@
-import { textFlag } from '../../cli/flag-types.ts';
-import { command } from '../../context/context.ts';
-import { customer as kind } from '../../context/kinds/customer.ts';
-import { crm } from '../../contract/crm.ts';
-import { reservas } from '../../contract/reservas.ts';
-import { exits } from '../../ground/errors.ts';
+import { textFlag } from '../../../cli/flag-types.ts';
+import { command } from '../../../context/context.ts';
+import { customer as kind } from '../../../context/kinds/customer.ts';
+import { crm } from '../../../contract/crm.ts';
+import { reservas } from '../../../contract/reservas.ts';
+import { exits } from '../../../ground/errors.ts';
 
 export const erase = command({
   path: ['crm', 'erase'],

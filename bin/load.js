@@ -49,12 +49,11 @@ const loadWith = (compiled) => {
     if (known) return known.exports;
     const filename = join(folder, name);
     const text = readFileSync(filename);
-    if (name.endsWith('.json')) return JSON.parse(text);
-    const wrapped = `(function (exports, require, module) {${text}\n})`;
+    const wrapped = `(function (exports, require, module, __dirname) {${text}\n})`;
     const script = new vm.Script(wrapped, { filename, cachedData: compiled(name, text) });
     const module = { exports: {}, script };
     loaded.set(name, module);
-    script.runInThisContext()(module.exports, requireFrom, module);
+    script.runInThisContext()(module.exports, requireFrom, module, folder);
     return module.exports;
   };
   const requireFrom = (path) => (path.startsWith('./') ? load(path.slice(2)) : require(path));

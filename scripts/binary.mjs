@@ -123,6 +123,11 @@ try {
       copyFileSync(join(root, folder, name), join(stage, folder, name));
   }
   await bundleLibsql(stage, part.addon);
+  const commands = readFileSync(join(root, 'dist/commands.json'), 'utf8');
+  writeFileSync(
+    join(stage, 'dist/commands.cjs'),
+    `exports.bytes = Buffer.from(${JSON.stringify(commands)});\n`,
+  );
   // What is inside cannot be looked for by name, and is compiled already.
   writeFileSync(join(stage, 'bin/load.js'), "exports.load = () => require('../dist/start.cjs');\n");
   const outfile = join(outdir, 'maitre');

@@ -41,8 +41,10 @@ const together = [
 /** Beside the program, so that the code of others never travels without its licence. */
 const notice = 'third-party-licences.txt';
 
-/** What `commands` prints, as a text in JSON. */
-const commandsFile = 'commands.json';
+/** What `commands` prints, and what reads it: bytes that are written as they are, never a text. */
+const commandsText = 'commands.json';
+const commandsFile = 'commands.cjs';
+const readingCommands = `exports.bytes = require('node:fs').readFileSync(__dirname + '/${commandsText}');\n`;
 
 /** What a program that imports the service is told of it. */
 const types = 'service.d.cts';
@@ -61,7 +63,8 @@ const chunks = await split(root, { define, commandsFile });
 const files = await pack(chunks, together);
 mkdirSync(outdir, { recursive: true });
 for (const { name, text } of files) put(name, text);
-put(commandsFile, JSON.stringify(commands));
+put(commandsText, commands);
+put(commandsFile, readingCommands);
 const inputs = Object.fromEntries(files.map(({ name, inputs }) => [name, inputs]));
 put('inputs.json', JSON.stringify({ ...inputs, [commandsFile]: [] }));
 
@@ -79,6 +82,7 @@ try {
 const current = new Set([
   ...files.map(({ name }) => name),
   'inputs.json',
+  commandsText,
   commandsFile,
   notice,
   types,

@@ -66,13 +66,13 @@ export const noDebugging = amend(
   "''",
 );
 
-/** What is declared as MAITRE_COMMANDS is the text in a JSON file beside the program: as code it would be compiled and kept. */
+/** What is declared as MAITRE_COMMANDS are the bytes that a file beside the program exports: as code it would be compiled and kept. */
 export const commandsBeside = (file) => ({
   name: 'commands-beside',
   setup: ({ onResolve, onLoad }) => {
     onResolve({ filter: /^made:commands$/ }, () => ({ path: `./${file}`, external: true }));
     onLoad({ filter: /\/made\/descriptions\.ts$/ }, ({ path }) => ({
-      contents: `import MAITRE_COMMANDS from 'made:commands';\n${readFileSync(path, 'utf8')}`,
+      contents: `import { bytes as MAITRE_COMMANDS } from 'made:commands';\n${readFileSync(path, 'utf8')}`,
       loader: 'ts',
     }));
   },

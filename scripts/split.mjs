@@ -12,7 +12,7 @@ import {
 
 /**
  * The program, and the service for the tests of others, in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, exports, text}` each,
- * as ES modules, because only those can be split. `define` is put in; what `commands` prints will stand in a file beside them.
+ * as ES modules, because only those can be split. `define` is put in; what `commands` prints is what `commandsFile` beside them exports.
  */
 export const split = async (root, { define, commandsFile }) => {
   const { outputFiles, metafile } = await build({

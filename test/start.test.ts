@@ -117,7 +117,7 @@ describe('the start', () => {
 
   it.each([
     [6, ['completion', 'fish']],
-    [4, ['commands', '--json']],
+    [5, ['commands', '--json']],
   ])('of what the build has made loads %i files and no parser: %j', async (most, words) => {
     const { files, packages, folders } = await load(...words);
     expect(packages).toEqual([]);

@@ -5,7 +5,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 /** As much of a writable stream as the screen needs. */
 export interface Sink {
-  write(text: string, done: (error?: Error | null) => void): unknown;
+  write(text: string | Uint8Array, done: (error?: Error | null) => void): unknown;
   on?(event: 'error', listener: (error: Error) => void): unknown;
   readonly isTTY?: boolean | undefined;
   readonly columns?: number | undefined;

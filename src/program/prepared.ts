@@ -46,7 +46,7 @@ const completion = async (shell: string | undefined, lang: Lang): Promise<string
   return isShell(shell) ? scriptOf(shell, await madeLine(loadGroups, lang)) : undefined;
 };
 
-const commands = async (): Promise<string> => {
+const commands = async (): Promise<string | Uint8Array> => {
   const { madeCommands, madeDescriptions } = await import('../commands/shared/made/descriptions.ts');
   return madeCommands ?? (await import('../render/json.ts')).toJson(await madeDescriptions(loadGroups));
 };

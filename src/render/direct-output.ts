@@ -47,7 +47,7 @@ export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait
     on: (_event, listener) => (isOpen ? stream().on('error', listener) : listeners.push(listener)),
     write: (text, done) => {
       if (isOpen) return stream().write(text, done);
-      const bytes = Buffer.from(text);
+      const bytes = typeof text === 'string' ? Buffer.from(text) : text;
       const to = taking(bytes.length);
       if (to === undefined) return stream().write(bytes, done);
       try {
@@ -84,7 +84,7 @@ const reopened = (fd: number): number | 'socket' | undefined => {
 };
 
 /** Writes bytes, and answers with those that the other end does not take yet, where it lets nobody wait. */
-const afterWriting = (fd: number, bytes: Buffer): Buffer => {
+const afterWriting = (fd: number, bytes: Uint8Array): Uint8Array => {
   let written = 0;
   try {
     while (written < bytes.length) written += writeSync(fd, bytes, written);

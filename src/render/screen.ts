@@ -29,9 +29,10 @@ export interface Screen {
   readonly stdoutIsClosed: boolean;
   /**
    * Writes to stdout, whole when it resolves; fails with WRITE_FAILED (a full disk). Once its reader has gone
-   * (`| head`) nothing more is written there, and it is no failure.
+   * (`| head`) nothing more is written there, and it is no failure. Bytes are written as they are: nothing that anybody
+   * else said may be in them.
    */
-  out(text: string): Promise<void>;
+  out(text: string | Uint8Array): Promise<void>;
   /** Writes to stderr, whole when it resolves; never fails. */
   err(text: string): Promise<void>;
   /** From now on shows nothing of a key, whoever repeats it. */
@@ -59,7 +60,7 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
     get stdoutIsClosed() {
       return out.closed;
     },
-    out: (text) => out.write(shown(text)).catch(refuse),
+    out: (text) => out.write(typeof text === 'string' ? shown(text) : text).catch(refuse),
     err: (text) => err.write(shown(text)).catch(() => undefined),
     hide: (key) => void keys.add(key),
   };
@@ -75,8 +76,8 @@ const createPipe = (sink: Sink) => {
   });
   return pipe;
 
-  async function write(text: string): Promise<void> {
-    if (pipe.closed || text === '') return;
+  async function write(text: string | Uint8Array): Promise<void> {
+    if (pipe.closed || text.length === 0) return;
     await new Promise<void>((resolve, reject) => {
       sink.write(text, (error) => (error ? reject(error) : resolve()));
     }).catch((error) => {

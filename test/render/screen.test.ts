@@ -13,7 +13,7 @@ interface FakeSink extends Sink {
 const fakeSink = (more: Partial<Sink> = {}, error?: Error): FakeSink => {
   const written: string[] = [];
   const write: Sink['write'] = (text, done) => {
-    written.push(text);
+    written.push(String(text));
     done(error);
   };
   return { written, write, ...more };
@@ -44,6 +44,12 @@ test('nothing is written for an empty text', async () => {
   const stdout = fakeSink();
   await screenOn(stdout).out('');
   expect(stdout.written).toEqual([]);
+});
+
+test('bytes are written as they are', async () => {
+  const stdout = new PassThrough();
+  await screenOn(stdout).out(Buffer.from([0xff, 0x00, 0x41]));
+  expect(stdout.read()).toEqual(Buffer.from([0xff, 0x00, 0x41]));
 });
 
 test('out() resolves once a slow reader has had everything', async () => {

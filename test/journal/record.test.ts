@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalFolder } from '../../src/journal/file.ts';
-import { createApp } from '../../src/service/app.ts';
 import { friday, type House, openHouse } from '../support/house.ts';
 
 let house: House;
@@ -27,12 +26,11 @@ const addCustomer = async (name: string) =>
 describe('a write in the journal', () => {
   it('is whole on the disk before it is sent, with what stood before, and settled after', async () => {
     const id = await addCustomer('Ana Ruiz');
-    const app = createApp({ store: house.store, now: () => friday });
     let seen: unknown;
     await house.run(['crm', 'delete', id, '--yes'], {
       fetch: async (url, init) => {
         if (init.method === 'DELETE') seen = linesOf().at(-1);
-        return app.fetch(new Request(url.replace('/casa', ''), init));
+        return house.fetch(url, init);
       },
     });
     const written = {
@@ -99,12 +97,11 @@ describe('a write in the journal', () => {
     const id = await addCustomer('Ana');
     const answers = [400, 500];
     for (const status of answers) {
-      const app = createApp({ store: house.store, now: () => friday });
       await house.run(`crm update ${id} --notes x`, {
         fetch: async (url, init) =>
           init.method === 'PUT'
             ? Response.json({ success: false, error: 'No', code: 'BUSINESS_ERROR' }, { status })
-            : app.fetch(new Request(url.replace('/casa', ''), init)),
+            : house.fetch(url, init),
       });
     }
     expect(linesOf().flatMap(({ outcome }) => outcome ?? [])).toEqual(['done', 'undone', 'undone']);

@@ -2,8 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createApp } from '../../src/service/app.ts';
-import { friday, type House, openHouse } from '../support/house.ts';
+import { type House, openHouse } from '../support/house.ts';
 
 let house: House;
 afterEach(async () => {
@@ -29,12 +28,11 @@ it('the journal of a deletion is synced, and the folder that it is new in, befor
   house = await openHouse();
   const synced = await watchSyncs(house.folder);
   const { json } = await house.run(['crm', 'create', '--full-name', 'Ana Ruiz']);
-  const app = createApp({ store: house.store, now: () => friday });
   const before: string[] = [];
   const ended = await house.run(['crm', 'delete', String(json.id), '--yes'], {
     fetch: async (url, init) => {
       if (init.method === 'DELETE') before.push(...unsynced());
-      return app.fetch(new Request(url.replace('/casa', ''), init));
+      return house.fetch(url, init);
     },
   });
   expect(ended).toMatchObject({ code: 0 });

@@ -1,10 +1,11 @@
 import { onTestFinished } from 'vitest';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
-import { type App, createApp } from '../../src/service/app.ts';
+import type { App } from '../../src/service/app.ts';
 import type { LogEntry } from '../../src/service/env.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { emptyStore } from '../support/databases.ts';
+import { openServed, type Served } from '../support/served.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -30,7 +31,7 @@ export const noon = new Date('2026-11-20T11:00:00.000Z');
 
 export interface Restaurant {
   readonly store: Store;
-  readonly app: App;
+  readonly app: Served;
   readonly tenant: number;
   readonly key: string;
   readonly log: LogEntry[];
@@ -59,7 +60,8 @@ export const openRestaurant = async ({
   if (!given) onTestFinished(() => store.close());
   let now = noon;
   const log: LogEntry[] = [];
-  const app = createApp({ store, now: () => now, log: (entry) => log.push(entry) });
+  const app = openServed({ store, now: () => now, log: (entry) => log.push(entry) });
+  onTestFinished(app.close);
   const tenantOf = async (name: string) => (await createTenant(store, { name, tz }, noon)).tenant_id;
   const keyOf = async (tenant: number, scopes: readonly Scope[] = scopeNames) =>
     (await createKey(store, tenant, { scopes }, noon)).key;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject, vi } from 'vitest';
 import { openStore } from '../../src/storage/index.ts';
 import type { Store } from '../../src/storage/store.ts';
+import { memoryStore } from './memory.ts';
 import { owner, type Running, runningAt } from './postgres/server.ts';
 import { type Shared, template } from './postgres/shared.ts';
 
@@ -79,7 +80,7 @@ interface Engine {
 
 /** Every database that there is a store for. */
 const engines = {
-  sqlite: { empty: () => openStore(':memory:'), place: async (folder) => join(folder, 'casa.db') },
+  sqlite: { empty: memoryStore, place: async (folder) => join(folder, 'casa.db') },
   postgres: { empty: emptied, place: async () => (await newDatabase()).address },
 } as const satisfies Record<string, Engine>;
 

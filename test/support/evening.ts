@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { journalFolder } from '../../src/journal/file.ts';
-import { createApp } from '../../src/service/app.ts';
 import type { Fetch } from './fetching.ts';
-import { friday, type House, openHouse } from './house.ts';
+import { type House, openHouse } from './house.ts';
 
 type Row = Record<string, unknown>;
 type Kind = 'reserva' | 'customer' | 'dish' | 'category';
@@ -54,10 +53,9 @@ export const openEvening = async (): Promise<Evening> => {
   const house = await openHouse();
   let dataDir = house.folder;
   const ask = async (method: string, path: string, body?: Row): Promise<unknown> => {
-    const app = createApp({ store: house.store, now: () => friday });
     const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await app.fetch(new Request(`http://maitre.test/developer/api${path}`, init));
+    const answer = await house.fetch(`http://maitre.test/developer/api${path}`, init);
     return ((await answer.json()) as { data: unknown }).data;
   };
   const records = async (kind: Kind): Promise<Row[]> => {
@@ -143,11 +141,10 @@ export const openEvening = async (): Promise<Evening> => {
 };
 
 /** The service, with one request of the command cut short. */
-const faulty = ({ store }: House, { how, at }: Mishap, killed: () => void): Fetch => {
-  const app = createApp({ store, now: () => friday });
+const faulty = (house: House, { how, at }: Mishap, killed: () => void): Fetch => {
   let seen = 0;
   return async (url, init) => {
-    const serve = async () => app.fetch(new Request(url.replace('/casa', ''), init));
+    const serve = () => house.fetch(url, init);
     const isMet = how.startsWith('kill') || init.method !== 'GET';
     if (!isMet || seen++ !== at) return serve();
     if (how.endsWith('after')) await serve();

@@ -5,11 +5,12 @@ import { PassThrough, Writable } from 'node:stream';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
 import type { World } from '../../src/ground/world.ts';
 import { main } from '../../src/main.ts';
-import { createApp } from '../../src/service/app.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
-import { openStore, type Store } from '../../src/storage/index.ts';
+import type { Store } from '../../src/storage/index.ts';
 import { type Fetch, sendBy } from './fetching.ts';
+import { memoryStore } from './memory.ts';
 import { casaLola, friday, openSample } from './sample.ts';
+import { openServed, type Served } from './served.ts';
 
 export { friday } from './sample.ts';
 export const baseUrl = 'http://127.0.0.1:9/casa';
@@ -60,6 +61,8 @@ export interface House {
   keyWith(scopes: readonly Scope[]): Promise<string>;
   /** The embedded service, for a fetch that stands before it. */
   readonly fetch: Fetch;
+  /** The same at another time. */
+  fetchAt(now: Date): Fetch;
   close(): Promise<void>;
 }
 
@@ -77,9 +80,14 @@ export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = 
     (await createKey(store, tenantId, { scopes, name: 'test' }, friday)).key;
   await addTables(store, tenantId, tables);
   const key = await keyWith(scopeNames);
+  const services = new Map<number, Served>();
+  const fetchAt = (now: Date): Fetch => {
+    const served = services.get(now.getTime()) ?? openServed({ store, now: () => now });
+    services.set(now.getTime(), served);
+    return async (url, init) => served.fetch(new Request(url.replace('/casa', ''), init));
+  };
   const run: House['run'] = async (argv, options = {}) => {
     const now = options.now ?? friday;
-    const app = createApp({ store, now: () => now });
     const sent: Sent[] = [];
     const serve: Fetch = async (url, init) => {
       const request = new Request(url, init);
@@ -89,9 +97,7 @@ export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = 
         path: pathname.replace('/casa', '') + search,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       });
-      return options.fetch
-        ? options.fetch(url, init)
-        : app.fetch(new Request(url.replace('/casa', ''), init));
+      return (options.fetch ?? fetchAt(now))(url, init);
     };
     const env = {
       MAITRE_CONFIG_DIR: folder,
@@ -112,9 +118,10 @@ export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = 
     key,
     run,
     keyWith,
-    fetch: async (url, init) =>
-      createApp({ store, now: () => friday }).fetch(new Request(url.replace('/casa', ''), init)),
+    fetch: fetchAt(friday),
+    fetchAt,
     close: async () => {
+      for (const served of services.values()) served.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -122,7 +129,7 @@ export const openHouse = async ({ sample = false, tables = {} }: HouseOptions = 
 };
 
 const openEmpty = async () => {
-  const store = await openStore(':memory:', { create: true });
+  const store = await memoryStore();
   const { tenant_id: tenantId } = await createTenant(store, casaLola, friday);
   return { store, tenantId };
 };

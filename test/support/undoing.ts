@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { createApp } from '../../src/service/app.ts';
 import { afterlife } from './evening.ts';
 import type { Fetch } from './fetching.ts';
-import { friday, type House, openHouse, type Ran } from './house.ts';
+import { type House, openHouse, type Ran } from './house.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -30,10 +29,8 @@ export const useHouse = () => {
   const serving =
     (answer: Answer): Fetch =>
     (url, init) => {
-      const app = createApp({ store: house.store, now: () => friday });
-      const request = new Request(url.replace('/casa', ''), init);
-      const serve = async () => app.fetch(request);
-      return answer(request.method, new URL(url).pathname.replace('/casa/developer/api', ''), serve);
+      const serve = () => house.fetch(url, init);
+      return answer(init.method ?? 'GET', new URL(url).pathname.replace('/casa/developer/api', ''), serve);
     };
   return {
     house: () => house,

@@ -1,3 +1,4 @@
+import type Database from 'libsql';
 import { kyselyStore } from '../kysely-store.ts';
 import { currentVersion } from '../migrate.ts';
 import { type Obstacle, patiently } from '../patience.ts';
@@ -11,31 +12,34 @@ import { transactionsOn } from './transaction.ts';
 const usualPatience = 10_000;
 
 /** The store in a file of ours, or in memory. @throws Failure USAGE where the file is absent, foreign or damaged */
-const open = (
+const open = (path: string, options: StoreOptions = {}): Promise<Store> =>
+  opening(path, async () => storeOn(await connect(path, options.create ?? false), path, options));
+
+/** The store on a connection to `path`, which it closes. @throws Failure USAGE where what is there is foreign */
+export const storeOn = async (
+  database: Database.Database,
   path: string,
-  { create = false, patience = usualPatience, signal }: StoreOptions = {},
-): Promise<Store> =>
-  opening(path, async () => {
-    const database = await connect(path, create);
-    const transactions = transactionsOn(database);
-    const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, { patience, signal });
-    try {
-      const there = await wait(() => versionAt(database, transactions, path));
-      requireUsable(there, path, create);
-      await wait(async () => makeDurable(database));
-      if (there < currentVersion) await wait(() => transactions.writing(bringUpToDate));
-    } catch (error) {
-      database.close();
-      throw error;
-    }
-    return kyselyStore({
-      ...{ differences: sqliteDifferences, patience, signal, obstacleOf, errorFor },
-      snapshot: transactions.reading,
-      // The file has one writer at a time, whatever it writes.
-      transaction: transactions.writing,
-      close: () => close(database),
-    });
+  { create = false, patience = usualPatience, signal }: StoreOptions,
+): Promise<Store> => {
+  const transactions = transactionsOn(database);
+  const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, { patience, signal });
+  try {
+    const there = await wait(() => versionAt(database, transactions, path));
+    requireUsable(there, path, create);
+    await wait(async () => makeDurable(database));
+    if (there < currentVersion) await wait(() => transactions.writing(bringUpToDate));
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return kyselyStore({
+    ...{ differences: sqliteDifferences, patience, signal, obstacleOf, errorFor },
+    snapshot: transactions.reading,
+    // The file has one writer at a time, whatever it writes.
+    transaction: transactions.writing,
+    close: () => close(database),
   });
+};
 
 /** The version of the file's schema, 0 where there is none; nothing is written. @throws Failure USAGE */
 const version = (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/service/app.ts';
-import { friday, type House, openHouse } from '../../support/house.ts';
+import type { Fetch } from '../../support/fetching.ts';
+import { type House, openHouse } from '../../support/house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -34,13 +34,12 @@ const estados = async () =>
 const interruptedAfter = (writes: number, name: 'SIGINT' | 'SIGTERM') => {
   const interruption = new AbortController();
   let done = 0;
-  const app = createApp({ store: house.store, now: () => friday });
-  const fetch: typeof globalThis.fetch = async (url, init) => {
-    if (init?.method !== 'GET' && done++ === writes) {
+  const fetch: Fetch = async (url, init) => {
+    if (init.method !== 'GET' && done++ === writes) {
       interruption.abort(name);
       throw new DOMException('aborted', 'AbortError');
     }
-    return app.fetch(new Request(String(url).replace('/casa', ''), init));
+    return house.fetch(url, init);
   };
   return { signal: interruption.signal, fetch };
 };

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../src/service/app.ts';
 import { addToWaitlist } from '../../../src/service/panel.ts';
 import { friday, type House, openHouse } from '../../support/house.ts';
 
@@ -12,7 +11,6 @@ afterAll(() => house.close());
 
 /** Watches for so many looks; one arrives at the second, the third finds the service down. */
 const watchFor = async (looks: number, argv: string, columns?: number) => {
-  const app = createApp({ store: house.store, now: () => friday });
   const interruption = new AbortController();
   let count = 0;
   return house.run(`${argv} --watch --retries 0`, {
@@ -24,7 +22,7 @@ const watchFor = async (looks: number, argv: string, columns?: number) => {
       if (count === 2)
         await addToWaitlist(house.store, house.tenantId, { customer_name: 'Eva', party_size: 4 }, friday);
       if (count === 3) return new Response('', { status: 503 });
-      return app.fetch(new Request(url.replace('/casa', ''), init));
+      return house.fetch(url, init);
     },
   });
 };
@@ -48,7 +46,6 @@ describe('waitlist --watch', () => {
   });
 
   it('draws the room too', async () => {
-    const app = createApp({ store: house.store, now: () => friday });
     const interruption = new AbortController();
     let count = 0;
     const { code, stdout } = await house.run('reservas now --watch', {
@@ -57,7 +54,7 @@ describe('waitlist --watch', () => {
       // The first look takes three days of the book and the queue.
       fetch: async (url, init) => {
         if (++count === 5) interruption.abort('SIGINT');
-        return app.fetch(new Request(url.replace('/casa', ''), init));
+        return house.fetch(url, init);
       },
     });
     expect([code, stdout]).toEqual([130, expect.stringContaining('\x1b[H\x1b[2J')]);

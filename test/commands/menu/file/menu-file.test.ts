@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/service/app.ts';
-import { friday, type House, openHouse, type RunOptions } from '../../../support/house.ts';
+import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -208,11 +207,10 @@ describe('menu apply', () => {
     const dishes = Array.from({ length: 30 }, (_, at) => `      - name: Vino ${at}\n        price: ${at}\n`);
     const file = put(`categories:\n  - name: Vinos\n    items:\n${dishes.join('')}`);
     const control = new AbortController();
-    const app = createApp({ store: house.store, now: () => friday });
     let sent = 0;
     const fetch: RunOptions['fetch'] = async (url, init) => {
       init.signal?.throwIfAborted();
-      const answer = await app.fetch(new Request(url.replace('/casa', ''), init));
+      const answer = await house.fetch(url, init);
       if (init.method === 'POST' && ++sent === 5) control.abort('SIGINT');
       return answer;
     };
@@ -253,12 +251,11 @@ describe('menu apply', () => {
 
   /** The service, but its nth write is refused. */
   const failingAt = (at: number): NonNullable<RunOptions['fetch']> => {
-    const app = createApp({ store: house.store, now: () => friday });
     let count = 0;
     return async (url, init) =>
       init.method !== 'GET' && ++count === at
         ? new Response('{"success":false,"error":"No","code":"BUSINESS_ERROR"}', { status: 400 })
-        : app.fetch(new Request(url.replace('/casa', ''), init));
+        : house.fetch(url, init);
   };
 });
 

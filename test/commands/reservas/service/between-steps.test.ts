@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../../../src/ground/dates.ts';
-import { createApp } from '../../../../src/service/app.ts';
 import { friday, type House, openHouse } from '../../../support/house.ts';
 
 let house: House;
@@ -91,8 +90,7 @@ const prepare = async ({ guests }: Command) => {
 /** Runs the command, one of whose writes meets its fate; whoever has left gets no more answers. */
 const cut = (line: string, now: Date, step: number, fate: Fate) => {
   const interruption = new AbortController();
-  const app = createApp({ store: house.store, now: () => now });
-  const serve = (url: string, init: RequestInit) => app.fetch(new Request(url.replace('/casa', ''), init));
+  const serve = house.fetchAt(now);
   let writes = 0;
   return house.run(`reservas ${line} --retries 0 --json`, {
     now,

@@ -55,14 +55,12 @@ describe('reservas close', () => {
   });
 
   it('goes on where one is refused, and says which', async () => {
-    const { createApp } = await import('../../../../src/service/app.ts');
-    const app = createApp({ store: house.store, now: () => new Date('2026-11-20T19:00:00Z') });
     let puts = 0;
     const { code, json, stderr } = await house.run('reservas close --yes --json', {
       fetch: async (url, init) =>
         init.method === 'PUT' && ++puts === 1
           ? new Response('{"success":false,"error":"No","code":"BUSINESS_ERROR"}', { status: 400 })
-          : app.fetch(new Request(url.replace('/casa', ''), init)),
+          : house.fetch(url, init),
     });
     expect([code, json.length]).toEqual([6, 1]);
     expect(stderr).toContain('BUSINESS_ERROR');

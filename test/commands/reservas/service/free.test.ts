@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/service/app.ts';
-import { friday, type House, openHouse } from '../../../support/house.ts';
+import { type House, openHouse } from '../../../support/house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -12,16 +11,13 @@ afterAll(() => house.close());
 
 /** What the service says of a booking on a table; it is taken away again where it was taken. */
 const tries = async (body: Record<string, unknown>): Promise<number> => {
-  const app = createApp({ store: house.store, now: () => friday });
   const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
   const call = (method: string, path: string, sent?: object) =>
-    app.fetch(
-      new Request(`http://maitre.localhost/developer/api/reservas${path}`, {
-        method,
-        headers,
-        ...(sent && { body: JSON.stringify(sent) }),
-      }),
-    );
+    house.fetch(`http://maitre.localhost/developer/api/reservas${path}`, {
+      method,
+      headers,
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
   const answer = await call('POST', '', { nombre_cliente: 'Prueba', ...body });
   if (answer.status === 201)
     await call('DELETE', `/${((await answer.json()) as { data: { id: string } }).data.id}`);

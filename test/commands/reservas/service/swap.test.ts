@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/service/app.ts';
 import { bookIn, writesIn } from '../../../support/booking.ts';
-import { friday, type House, openHouse, type RunOptions } from '../../../support/house.ts';
+import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
 
 let house: House;
 let ids: string[];
@@ -24,10 +23,9 @@ type Meet = (put: number, pass: () => Promise<Response>) => Promise<Response>;
 
 /** The service, but for what becomes of its nth PUT. */
 const meeting = (meet: Meet): NonNullable<RunOptions['fetch']> => {
-  const app = createApp({ store: house.store, now: () => friday });
   let puts = 0;
   return async (url, init) => {
-    const pass = async () => app.fetch(new Request(url.replace('/casa', ''), init));
+    const pass = async () => house.fetch(url, init);
     return init.method === 'PUT' ? meet(++puts, pass) : pass();
   };
 };

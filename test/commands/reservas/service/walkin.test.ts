@@ -40,8 +40,6 @@ describe('reservas walkin', () => {
 
   it('says what stands where they could not be seated, and how to go on', async () => {
     const key = await house.keyWith(['reservas:read', 'reservas:write']);
-    const { createApp } = await import('../../../../src/service/app.ts');
-    const app = createApp({ store: house.store, now: () => new Date('2026-11-20T19:00:00Z') });
     const { code, stderr } = await house.run('reservas walkin --comensales 2 --retries 0', {
       env: { MAITRE_API_KEY: key },
       fetch: async (url, init) =>
@@ -50,7 +48,7 @@ describe('reservas walkin', () => {
               status: 400,
               headers: { 'content-type': 'application/json' },
             })
-          : app.fetch(new Request(url.replace('/casa', ''), init)),
+          : house.fetch(url, init),
     });
     const [booking] = (await house.run('reservas list --json')).json;
     expect(code).toBe(6);

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../../../src/service/app.ts';
 import { bookIn } from '../../../support/booking.ts';
-import { friday, type House, openHouse } from '../../../support/house.ts';
+import { type House, openHouse } from '../../../support/house.ts';
 
 let house: House;
 beforeEach(async () => {
@@ -154,7 +153,6 @@ describe('reservas watch --once', () => {
 describe('reservas watch', () => {
   it('goes on through an outage, says so, and ends when it is interrupted', async () => {
     await look();
-    const app = createApp({ store: house.store, now: () => friday });
     const interruption = new AbortController();
     let looks = 0;
     const { code, stdout } = await house.run('reservas watch --json --retries 0', {
@@ -164,7 +162,7 @@ describe('reservas watch', () => {
         if (looks === 2 || looks === 3) return new Response('', { status: 503 });
         if (looks === 4) await bookIn(house)({ nombre: 'Durante' });
         if (looks === 6) interruption.abort('SIGINT');
-        return app.fetch(new Request(url.replace('/casa', ''), init));
+        return house.fetch(url, init);
       },
     });
     const told = stdout

@@ -9,6 +9,9 @@ import { book, columns, rowTone } from './sample.ts';
 const options = { width: 80, colour: false, lang: 'es' } as const;
 const linesOf = (table: string): string[] => table.split('\n').slice(0, -1);
 
+/** What is wrong with a table is so with three rows too, and each takes its time. */
+const few = <T>(record: fc.Arbitrary<T>) => fc.array(record, { minLength: 1, maxLength: 3 });
+
 /** Where a text begins on its line, in columns. */
 const columnOf = (line: string, text: string): number => stringWidth(line.slice(0, line.indexOf(text)));
 
@@ -43,7 +46,7 @@ test.each(['palabra ', 'palabra'])(
 
 test('every width from 40 to 200 holds its table', () => {
   const records = book(15);
-  for (let width = 40; width <= 200; width += 7) {
+  for (let width = 40; width <= 200; width += 13) {
     for (const line of linesOf(renderTable(records, columns, { ...options, width })))
       expect(stringWidth(line)).toBeLessThanOrEqual(width);
   }
@@ -65,12 +68,12 @@ test('the name of a column is whole at every width, or the column is not there',
 test('any text at any width keeps within the terminal', () => {
   const record = fc.record({
     nombre_cliente: fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),
-    notas: fc.option(fc.string({ unit: 'grapheme', maxLength: 200 })),
+    notas: fc.option(fc.string({ unit: 'grapheme', maxLength: 80 })),
     num_comensales: fc.integer(),
     mesa_id: fc.string(),
   });
   fc.assert(
-    fc.property(fc.array(record, { minLength: 1 }), fc.integer({ min: 1, max: 200 }), (records, width) => {
+    fc.property(few(record), fc.integer({ min: 1, max: 200 }), (records, width) => {
       const lines = linesOf(renderTable(records, columns, { ...options, width }));
       expect(lines.length).toBeGreaterThanOrEqual(records.length + 2);
       for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
@@ -102,7 +105,7 @@ test('no name and no note is ever cut, whatever the width', () => {
   const words = fc.array(fc.stringMatching(/^[a-zñ]{1,30}$/), { minLength: 1 }).map((all) => all.join(' '));
   const record = fc.record({ nombre_cliente: words, notas: words });
   fc.assert(
-    fc.property(fc.array(record, { minLength: 1 }), fc.integer({ min: 24, max: 200 }), (records, width) => {
+    fc.property(few(record), fc.integer({ min: 24, max: 200 }), (records, width) => {
       const table = renderTable(records, columns, { ...options, width });
       const letters = (text: string) =>
         text

@@ -43,7 +43,7 @@ export const newDatabase = async ({ bare = false } = {}): Promise<Database> => {
   return { server, name, address: server.addressOf(name) };
 };
 
-let own: Promise<Database & { store: Store; emptying: string }> | undefined;
+let own: Promise<{ store: Store; empty(): Promise<unknown> }> | undefined;
 
 /**
  * This process's own database: made once, emptied for each test, which costs a hundredth of making one, and gone with the
@@ -52,8 +52,11 @@ let own: Promise<Database & { store: Store; emptying: string }> | undefined;
 const ownDatabase = async () => {
   const database = await newDatabase();
   const store = await openStore(database.address);
-  const rows = await database.server.asSuperuser<{ emptying: string }>(emptyingStatements, database.name);
-  return { ...database, store, emptying: rows[0]!.emptying };
+  const superuser = await database.server.superuser(database.name);
+  // The server may end before the worker does.
+  superuser.on('error', () => {});
+  const { rows } = await superuser.query<{ emptying: string }>(emptyingStatements);
+  return { store, empty: () => superuser.query(rows[0]!.emptying) };
 };
 
 /** As a replica, which looks at no reference, and without `truncate`, which makes every file of every table anew. */
@@ -66,8 +69,8 @@ const emptyingStatements = `
 /** The worker's own database, emptied: the store before it is the same. */
 const emptied = async (): Promise<Store> => {
   own ??= ownDatabase();
-  const { server, name, store, emptying } = await own;
-  await server.asSuperuser(emptying, name);
+  const { store, empty } = await own;
+  await empty();
   return { ...store, close: async () => {} };
 };
 

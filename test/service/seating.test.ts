@@ -117,6 +117,6 @@ test('a booking gets the table, or the refusal, that the rules said plainly give
         house = { ...house, bookings: [...others, data as unknown as Booking] };
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 }, 60_000);

@@ -106,20 +106,20 @@ describe('two processes over one server, behind a balancer', () => {
 
   test('one killed in the middle of a load: nothing acknowledged is lost, nothing is done twice', async () => {
     const { until, end } = load();
-    await until('done', 40);
+    await until('done', 24);
     services[0]!.child.kill('SIGKILL');
-    await until('done', 160);
+    await until('done', 80);
     const told = await end();
     expect(await account(told)).toEqual(nothing);
   }, 90_000);
 
   test('the server killed and started again under load: they find it by themselves', async () => {
     const { until, end, count } = load();
-    await until('done', 40);
+    await until('done', 24);
     await server.stop('SIGKILL');
     await server.start();
     const before = count('done');
-    await until('done', before + 60);
+    await until('done', before + 32);
     const told = await end();
     expect(await account(told)).toEqual(nothing);
     expect(services.every(({ child }) => child.exitCode === null)).toBe(true);

@@ -8,7 +8,7 @@ const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d(?:T|\b)|#[0-9A-F]{6}\b/;
 const lines = [
   'reservas list',
   'reservas list --desde hoy --hasta +2d',
-  'reservas list --all',
+  'reservas list --all --estado pendiente,cancelada',
   'crm search',
   'crm get 1',
   'menu items list',

@@ -50,7 +50,7 @@ describe('a restaurant', () => {
         expect(paths(among)).toEqual(paths(alone));
       },
     );
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: 20 });
   });
 
   it('side by side writes the files that it writes alone: names, rows, hours, language, manifest', async () => {
@@ -76,6 +76,6 @@ describe('a restaurant', () => {
         expect(await written('--all-profiles', restaurants)).toEqual(apart);
       },
     );
-    await fc.assert(property, { numRuns: 12 });
+    await fc.assert(property, { numRuns: 8 });
   });
 });

@@ -149,7 +149,7 @@ describe('an answer', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: 40 });
   });
 });
 
@@ -223,6 +223,6 @@ describe('a verb over several', () => {
         }
       },
     );
-    await fc.assert(property, { numRuns: 25 });
+    await fc.assert(property, { numRuns: 15 });
   });
 });

@@ -86,7 +86,7 @@ describe('reservas free', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   }, 60_000);
 

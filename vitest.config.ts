@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const onPostgres = {
   include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts', 'test/acceptance/races.test.ts'],
-  // What is said of a request before anything is asked of a database.
-  exclude: ['test/service/{faults,invalid,listen,metrics,requests,scopes}.test.ts'],
+  // What is said of a request before anything is asked of a database, and how it comes and goes.
+  exclude: ['test/service/{faults,invalid,listen,metrics,plain-exchange,rate-limit,requests,scopes}.test.ts'],
 };
 
 export default defineConfig({

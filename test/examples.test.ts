@@ -29,7 +29,11 @@ const read = specs
     (line) => !/--watch|--all-profiles|--out|--message|-p |menu (plan|apply|reprice)| K7PQ2M/.test(line),
   );
 
-describe.each(Object.entries(clocks))('%s', (_when, time) => {
+/** To read all guests takes a second, and they are the same at any hour. */
+const readsEverybody = (line: string): boolean => line.startsWith('crm duplicates');
+const [whole] = Object.keys(clocks);
+
+describe.each(Object.entries(clocks))('%s', (when, time) => {
   it('every example does what it says on the demo of that day', async () => {
     const house = await openHouse();
     onTestFinished(house.close);
@@ -44,6 +48,7 @@ describe.each(Object.entries(clocks))('%s', (_when, time) => {
     expect(next.length).toBeGreaterThan(3);
     const failed: string[] = [];
     for (const line of [...next, ...shown, ...read]) {
+      if (when !== whole && readsEverybody(line)) continue;
       const ran = await house.run(wordsOf(line), options);
       if ((ran.code === 0) === isError(line))
         failed.push(`${line} → ${ran.code} ${ran.stderr.trim().split('\n')[0]}`);

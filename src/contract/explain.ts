@@ -22,7 +22,9 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
   const problems = new Map<string, Problem>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'body');
-    if (!problems.has(field)) problems.set(field, explain(schema, field, value));
+    const known = problems.get(field);
+    const right = rightOf(issue);
+    if (!known || (right && !known.missing)) problems.set(field, explain(schema, field, value, right));
   }
   return [...problems.values()];
 };
@@ -30,11 +32,15 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
 /** Whether a value is right for one field. */
 export const isRight = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 
-const explain = (schema: ObjectSchema, field: string, value: unknown): Problem => {
+/** What the check that found it says of a right value. */
+const rightOf = (issue: z.core.$ZodIssue): Text | undefined =>
+  issue.code === 'custom' && issue.path.length === 1 ? issue.params?.['right'] : undefined;
+
+const explain = (schema: ObjectSchema, field: string, value: unknown, told?: Text): Problem => {
   const fieldSchema = shapeOf(schema)[field];
   if (!fieldSchema) return { field, missing: false, text: anObject };
   const missing = (value as Record<string, unknown>)[field] === undefined;
   if (missing) return { field, missing, text: isRequired };
-  const right = expectsOf(fieldSchema) ?? somethingElse;
+  const right = told ?? expectsOf(fieldSchema) ?? somethingElse;
   return { field, missing, text: mustBe(right), right };
 };

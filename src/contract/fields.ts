@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneOf } from '../ground/expected.ts';
-import { expects, instant } from './schema.ts';
+import { expects, instant, rightly } from './schema.ts';
 
 /**
  * The kinds of value that the interface's fields have (section 2). Each call makes a schema of its own, so
@@ -8,7 +8,9 @@ import { expects, instant } from './schema.ts';
  */
 
 /** What every database can hold: no NUL, no half of a surrogate pair. */
-const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed());
+const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+  params: rightly('a text without NUL or half a character', 'un texto sin NUL ni medio carácter'),
+});
 
 export const text = () => expects(z.string().check(storable), 'a text', 'un texto');
 
@@ -23,7 +25,7 @@ export const name = (minimum = 1) =>
     : expects(
         z.string().check(
           storable,
-          z.refine<string>((value) => value.trim().length >= minimum),
+          z.refine<string>((value) => [...value.trim()].length >= minimum),
           z.minLength(minimum),
         ),
         `a text of at least ${minimum} characters`,
@@ -50,12 +52,18 @@ export const time = () =>
 export const timestamp = () =>
   instant(expects(z.string(), 'an ISO 8601 timestamp', 'una marca de tiempo ISO 8601'));
 
-export const integer = (minimum: number, maximum = 2_147_483_647) =>
-  expects(
-    z.int().check(z.gte(minimum), z.lte(maximum)),
-    `a whole number from ${minimum}${maximum === 2_147_483_647 ? '' : ` to ${maximum}`}`,
-    `un número entero ${maximum === 2_147_483_647 ? `desde ${minimum}` : `de ${minimum} a ${maximum}`}`,
-  );
+/** More than a restaurant counts: told only to whoever sends more. */
+const most = 2_147_483_647;
+
+export const integer = (minimum: number, maximum = most) => {
+  const en = `a whole number from ${minimum}`;
+  const within = rightly(`${en} to ${maximum}`, `un número entero de ${minimum} a ${maximum}`);
+  const isWithin = z.refine<number>((value) => value <= maximum, { params: within });
+  const whole = z.int().check(isWithin, z.gte(minimum), z.lte(maximum));
+  return maximum === most
+    ? expects(whole, en, `un número entero desde ${minimum}`)
+    : expects(whole, within.right.en, within.right.es);
+};
 
 export const number = () => expects(z.number(), 'a number', 'un número');
 

@@ -31,6 +31,9 @@ export const note = <S extends Schema>(schema: S, en: string, es: string): S =>
 export const expects = <S extends Schema>(schema: S, en: string, es: string, format?: Format): S =>
   annotate(schema, { expects: { en, es }, ...(format && { format }) });
 
+/** Of a check: what a right value looks like where this check alone refuses it. */
+export const rightly = (en: string, es: string): { readonly right: Text } => ({ right: { en, es } });
+
 const wholeDates = new WeakSet<Schema>();
 
 /** Marks a date of any year: one without its year is none, as today or a weekday is none. */

@@ -41,8 +41,29 @@ describe('a wrong value', () => {
       'a text that no database holds',
       reservas.update.body,
       { notas: 'a\0' },
-      'notas must be a text',
-      'notas debe ser un texto',
+      'notas must be a text without NUL or half a character',
+      'notas debe ser un texto sin NUL ni medio carácter',
+    ],
+    [
+      'half a character',
+      reservas.update.body,
+      { nombre_cliente: '\ud83d' },
+      'nombre_cliente must be a text without NUL or half a character',
+      'nombre_cliente debe ser un texto sin NUL ni medio carácter',
+    ],
+    ...[2 ** 31, 2 ** 53, 1e300].map((num_comensales): [string, ObjectSchema, object, string, string] => [
+      `more guests than there are (${num_comensales})`,
+      reservas.update.body,
+      { num_comensales },
+      'num_comensales must be a whole number from 1 to 2147483647',
+      'num_comensales debe ser un número entero de 1 a 2147483647',
+    ]),
+    [
+      'one character and a blank',
+      events.update.body,
+      { name: '😀 ' },
+      'name must be a text of at least 2 characters',
+      'name debe ser un texto de 2 caracteres como mínimo',
     ],
     [
       'no guests',
@@ -124,7 +145,7 @@ it('several problems are told at once, each field once, in the order of the sche
   expect(told(reservas.create.body, { nombre_cliente: 'a\0 ', num_comensales: -1.5, email: 3 })).toEqual([
     'fecha_reserva is required',
     'inicio_reserva is required',
-    'nombre_cliente must be a text that is not empty',
+    'nombre_cliente must be a text without NUL or half a character',
     'email must be a text',
     'num_comensales must be a whole number from 1',
   ]);

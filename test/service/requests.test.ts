@@ -146,6 +146,17 @@ describe('bodies', () => {
   });
 
   test.each([
+    ['gzip', 415],
+    ['GZIP, br', 415],
+    ['identity', 201],
+  ])('a body encoded as %s is a %i', async (encoding, expected) => {
+    const restaurant = await openRestaurant();
+    const headers = { ...json, 'content-encoding': encoding };
+    const init = { headers, body: JSON.stringify(booking()) };
+    expect((await send(restaurant, 'POST', '/reservas', init)).status).toBe(expected);
+  });
+
+  test.each([
     'application/json; charset=utf-8',
     'Application/JSON',
     'application/json;x=y',

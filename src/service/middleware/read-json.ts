@@ -6,17 +6,24 @@ const largestBody = 1024 * 1024;
 export const readJson = async (request: Request): Promise<unknown> => {
   const declared = Number(request.headers.get('content-length') ?? Number.NaN);
   // Before the body is touched: one that nobody has is read off the connection, which goes on; one that is left is not.
-  if (declared > largestBody) throw isJson(request) ? tooLarge() : notJson();
+  if (declared > largestBody) throw unreadable(request) ?? tooLarge();
   if (!request.body) return undefined;
   const bytes = await readBytes(request.body);
   if (bytes?.length === 0) return undefined;
-  if (!isJson(request)) throw notJson();
+  const refusal = unreadable(request);
+  if (refusal) throw refusal;
   if (!bytes) throw tooLarge();
   return parse(bytes);
 };
 
-const isJson = (request: Request): boolean =>
-  /^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '');
+/** What its headers say against reading the body as JSON. */
+const unreadable = ({ headers }: Request): Refusal | undefined => {
+  if (!/^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? ''))
+    return unsupported('El cuerpo debe ser JSON: Content-Type: application/json');
+  if (!/^(?:identity)?$/i.test(headers.get('content-encoding') ?? ''))
+    return unsupported('El cuerpo debe venir sin comprimir, sin Content-Encoding');
+  return undefined;
+};
 
 /** The whole body, none where it is larger than allowed, whatever its declared length. */
 const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
@@ -47,7 +54,6 @@ const parse = (bytes: Uint8Array): unknown => {
   }
 };
 
-const notJson = (): Refusal =>
-  new Refusal('UNSUPPORTED_MEDIA_TYPE', 'El cuerpo debe ser JSON: Content-Type: application/json');
+const unsupported = (message: string): Refusal => new Refusal('UNSUPPORTED_MEDIA_TYPE', message);
 
 const tooLarge = (): Refusal => new Refusal('PAYLOAD_TOO_LARGE', 'El cuerpo pasa de 1 MiB');

@@ -43,7 +43,7 @@ const answers = {
   },
   NotJson: {
     codes: ['UNSUPPORTED_MEDIA_TYPE'],
-    about: { en: 'The body is not JSON.', es: 'El cuerpo no es JSON.' },
+    about: { en: 'The body is not JSON, or compressed.', es: 'El cuerpo no es JSON, o viene comprimido.' },
     says: ['El cuerpo debe ser JSON: Content-Type: application/json'],
   },
   Invalid: {

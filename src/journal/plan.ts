@@ -7,13 +7,15 @@ import type { Diary } from './diary.ts';
 import { type Change, changesOf } from './difference.ts';
 import type { Entry, Id, Write } from './entry.ts';
 
-/** What a write set of a record, from what stood before: what the service moved along with it too. */
+/**
+ * What a write set of a record, from what stood before: what the service moved along with it too. A field that was sent
+ * and not shown before comes from undefined: there was none, or the service never shows it.
+ */
 export const setBy = (diary: Diary, write: Write): Change[] => {
   const { kind, before, body = {} } = write;
   const after: Row = { ...body, ...diary.settledOf(write)?.after };
-  const fields = [...new Set([...Object.keys(body), ...kindNamed(kind).anew.moved])].filter(
-    (field) => field in after && (before === undefined || field in before),
-  );
+  const moved = kindNamed(kind).anew.moved.filter((field) => before === undefined || field in before);
+  const fields = [...new Set([...Object.keys(body), ...moved])].filter((field) => field in after);
   return changesOf(kind, before ?? {}, after, fields);
 };
 

@@ -1,6 +1,7 @@
 import { callRow } from '../context/kinds/call-row.ts';
 import { kindNamed, rowOf } from '../context/kinds/register.ts';
 import type { RecordName } from '../contract/index.ts';
+import { formatOf, isNullable, valueTypeOf } from '../contract/schema.ts';
 import { certain } from '../ground/certain.ts';
 import { Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
@@ -54,11 +55,14 @@ const writeBack: Inverse = async (taking, write, what) => {
   const wanted = relinked(diary, kind, fieldsOf(set, 'from'));
   const isNow = (field: string, record: Row) => isSame(kind, field, now[field], record[field]);
   const held = Object.keys(left).filter((field) => isNow(field, left));
+  // Of a field that no reading shows nobody knows what it was.
+  const hidden = Object.keys(left).filter((field) => !(field in before) && !(field in now));
   const others = Object.keys(left).filter((field) => !isNow(field, left) && !isNow(field, wanted));
   if (others.length > 0) taking.context.report(changedSince(what, write.kind, others, now));
+  if (hidden.length > 0) taking.context.report(neverShown(what, kind, hidden));
   if (held.length === 0) {
     await leave(taking, step);
-    return others.length > 0 ? [] : nothingToDo(taking, what);
+    return others.length + hidden.length > 0 ? [] : nothingToDo(taking, what);
   }
   const schemas = writableFields(kind);
   const body = Object.fromEntries(
@@ -157,11 +161,20 @@ const changedFields = ({ diary, entry }: Taking, kind: RecordName, creation: Wri
     const done = edits.filter((write) => outcomes.includes(diary.outcomeOf(write)));
     const states = [creation, ...done].map((write) => ({ ...write.body, ...diary.settledOf(write)?.after }));
     const left: Row = Object.assign({}, ...states);
-    const fields = Object.keys(writableFields(kind)).filter((field) => field in left && field in now);
+    const fields = Object.keys(writableFields(kind)).filter(
+      (field) => field in now && (field in left || isSaidByPeople(kind, field)),
+    );
     return changesOf(kind, relinked(diary, kind, left), now, fields).map(({ field }) => field);
   };
   const unlessDone = changedSince(['done']);
   return changedSince(['done', 'unknown']).filter((field) => unlessDone.includes(field));
+};
+
+/** Whether only people fill the field: where a creation neither sent nor showed it, it was empty. */
+const isSaidByPeople = (kind: RecordName, field: string): boolean => {
+  const schema = certain(writableFields(kind)[field], 'the field is one of these');
+  const isText = valueTypeOf(schema) === 'string' && formatOf(schema) === undefined;
+  return isText && isNullable(schema) && !kindNamed(kind).anew.moved.includes(field);
 };
 
 /** A record that is only guessed is never deleted: those that it may be are named. */
@@ -237,6 +250,14 @@ const changedSince = (what: string, kind: RecordName, others: readonly string[],
       ),
     ),
   );
+
+const neverShown = (what: string, kind: RecordName, hidden: readonly string[]): Failure => {
+  const names = inEach((lang) => labelsOf(kind, hidden, lang));
+  return new Failure('CHANGED_SINCE', {
+    en: `${what}: the service shows no ${names.en}: what stood there is not known, and it is left`,
+    es: `${what}: el servicio no muestra ${names.es}: no se sabe qué había, y se deja`,
+  });
+};
 
 const isLeft = (what: string, list: Text): Text => ({
   en: `${what}: was changed since, and is left: ${list.en}`,

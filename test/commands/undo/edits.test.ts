@@ -14,6 +14,16 @@ const others = (method: string, path: string, data: Row = {}) =>
     ...(method === 'DELETE' ? [] : ['--data', JSON.stringify(data)]),
   ]);
 
+/** The service, whose answers to these methods lack what `isLeftOut` says. */
+const leaving = (isLeftOut: (field: string, value: unknown) => boolean, ...methods: string[]) =>
+  serving(async (method, _path, serve) => {
+    const answer = await serve();
+    const { data, ...rest } = (await answer.json()) as { data: Row };
+    const fields = Object.entries(data).filter(([field, value]) => !isLeftOut(field, value));
+    const shown = methods.includes(method) ? Object.fromEntries(fields) : data;
+    return Response.json({ ...rest, data: shown }, { status: answer.status });
+  });
+
 describe('an edit', () => {
   it('is written back: only the fields that it changed', async () => {
     const before = await book({ notas: 'embarazada: nada crudo' });
@@ -38,6 +48,37 @@ describe('an edit', () => {
       },
     ]);
     expect(await read(before.id)).toEqual({ ...before, email: 'otra@example.com' });
+  });
+
+  describe('of a service that leaves out', () => {
+    it('what is empty, is written back: nothing was there', async () => {
+      const { id } = await book({ notas: null });
+      const fetch = leaving((_field, value) => value === null, 'GET', 'PUT');
+      await run(['reservas', 'noshow', id], { fetch });
+      const { code, json } = await run('undo --yes', { fetch });
+      expect([code, json[0].changes]).toEqual([
+        0,
+        {
+          estado: { from: 'cancelada', to: 'pendiente' },
+          notas: { from: 'No se presentó', to: null },
+        },
+      ]);
+      expect(await read(id)).toMatchObject({ estado: 'pendiente', notas: null });
+    });
+
+    it('a field from all that it reads, has that named and left: nobody knows what was there', async () => {
+      const { id } = await book({ notas: 'embarazada: nada crudo' });
+      const fetch = leaving((field) => field === 'notas', 'GET');
+      const line = ['reservas', 'update', id, '--data', '{"notas":"ventana"}', '--telefono', '+34600000000'];
+      await run(line, { fetch });
+      const { code, json, stderr } = await run('undo --yes', { fetch });
+      expect([code, Object.keys(json[0].changes)]).toEqual([6, ['telefono']]);
+      expect(errorIn(stderr)).toMatchObject({
+        code: 'CHANGED_SINCE',
+        message: expect.stringContaining('shows no Notes'),
+      });
+      expect(await read(id)).toMatchObject({ notas: 'ventana', telefono: booking.telefono });
+    });
   });
 
   it('what others have changed since is named and left', async () => {
@@ -210,6 +251,22 @@ describe('a creation', () => {
       hint: `to delete it all the same: maitre reservas delete ${id}`,
     });
     expect(await read(id)).toMatchObject({ notas: 'terraza' });
+  });
+
+  it('that others have given since what its answer left out is left', async () => {
+    const fetch = leaving((field) => ['mesa_id', 'email', 'customer_id'].includes(field), 'POST');
+    const booked = async () => {
+      const fields = JSON.stringify({ ...booking, email: undefined });
+      const { json } = await run(['reservas', 'create', '--data', fields], { fetch });
+      return json.id;
+    };
+    const untouched = await booked();
+    expect(await undone()).toMatchObject([{ done: 'deleted', old_id: untouched }]);
+    const id = await booked();
+    await others('PUT', `/reservas/${id}`, { email: 'ana@example.com' });
+    const ran = await run('undo --yes');
+    expect([ran.code, writesOf(ran)]).toEqual([5, []]);
+    expect(errorIn(ran.stderr).message).toContain('is left: E-mail');
   });
 
   it('of a category in which others have put a dish since is left', async () => {

@@ -1,7 +1,9 @@
 import { problemsOf } from '../contract/explain.ts';
-import { type ObjectSchema, shapeOf } from '../contract/schema.ts';
+import { expectsOf, type ObjectSchema, shapeOf } from '../contract/schema.ts';
+import { certain } from '../ground/certain.ts';
 import { Failure } from '../ground/errors.ts';
 import { mustBe } from '../ground/expected.ts';
+import { parseJson } from '../ground/json.ts';
 import { type Text, verbatim } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
 import { didYouMean } from '../ground/sentences.ts';
@@ -62,7 +64,10 @@ const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags)
     const [flagged, flag] = Object.entries(flags).find(([, { field: filled }]) => filled === field) ?? [];
     const name = `--${flagged ?? flagName(field)}`;
     if (given instanceof Misread) return { name, text: given.text };
-    return { name, text: flag?.expects && isQuotable ? mustBe(flag.expects, String(given)) : text };
+    const isContract =
+      flag?.expects === expectsOf(certain(shapeOf(schema)[field], 'it is a field of the body'));
+    const expected = isContract ? right : flag?.expects;
+    return { name, text: expected && isQuotable ? mustBe(expected, String(given)) : text };
   });
 
 /** The values of the flags that fill a field, under the field's name. */
@@ -82,7 +87,7 @@ export const parseData = (data: string): Body => {
   const text = data.replace(/^\ufeff/, '');
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     throw notJson(text);
   }

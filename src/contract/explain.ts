@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import { isRequired } from '../ground/sentences.ts';
-import { expectsOf, type ObjectSchema, type Schema, shapeOf } from './schema.ts';
+import { elementOf, expectsOf, isRecordId, type ObjectSchema, type Schema, shapeOf } from './schema.ts';
 
 /** One thing wrong with an input: the interface's name of the field, and the sentence that follows it. */
 export interface Problem {
@@ -22,6 +22,7 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
   const problems = new Map<string, Problem>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'body');
+    if (isBeyond(shapeOf(schema)[field], Object(value)[field])) continue;
     const known = problems.get(field);
     const right = rightOf(issue);
     if (!known || (right && !known.missing)) problems.set(field, explain(schema, field, value, right));
@@ -30,7 +31,16 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
 };
 
 /** Whether a value is right for one field. */
-export const isRight = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
+export const isRight = (schema: Schema, value: unknown): boolean =>
+  z.safeParse(schema, value).success || isBeyond(schema, value);
+
+/** Whether it is the number of a record, or several, of which a double cannot hold one: no schema takes that. */
+const isBeyond = (schema: Schema | undefined, value: unknown): boolean => {
+  const element = schema && elementOf(schema);
+  const [one, ids] = element ? [element, value] : [schema, [value]];
+  const isId = (id: unknown) => (typeof id === 'bigint' ? id > 0n : one && z.safeParse(one, id).success);
+  return one !== undefined && isRecordId(one) && Array.isArray(ids) && ids.every(isId);
+};
 
 /** What the check that found it says of a right value. */
 const rightOf = (issue: z.core.$ZodIssue): Text | undefined =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneOf } from '../ground/expected.ts';
-import { expects, instant, rightly } from './schema.ts';
+import { asRecordId, expects, instant, rightly } from './schema.ts';
 
 /**
  * The kinds of value that the interface's fields have (section 2). Each call makes a schema of its own, so
@@ -83,4 +83,4 @@ export const color = () =>
     'un color #RRGGBB, como #C0392B',
   );
 
-export const recordId = () => integer(1, Number.MAX_SAFE_INTEGER);
+export const recordId = () => asRecordId(integer(1, Number.MAX_SAFE_INTEGER));

@@ -52,6 +52,15 @@ export const instant = <S extends Schema>(schema: S): S => {
 };
 export const isInstant = (schema: Schema): boolean => instants.has(unwrap(schema));
 
+const recordIds = new WeakSet<Schema>();
+
+/** Marks the number of a record, which may be one that a double cannot hold. */
+export const asRecordId = <S extends Schema>(schema: S): S => {
+  recordIds.add(schema);
+  return schema;
+};
+export const isRecordId = (schema: Schema): boolean => recordIds.has(unwrap(schema));
+
 /** The schema without its optional and nullable wrappers. */
 export const unwrap = (schema: Schema): Schema => {
   const def = schema._zod.def as { type: string; innerType?: Schema };

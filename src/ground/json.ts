@@ -36,6 +36,12 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
   }
 };
 
+/** The digits of a whole number as `parseJson` reads them. */
+export const wholeNumber = (digits: string): number => {
+  const exact: unknown = BigInt(digits);
+  return !isBeyond(digits) || !isNumber(exact) ? Number(digits) : exact;
+};
+
 /** Whether a value is a number of JSON: one beyond 2^53 is a bigint, and passes for a number where it is not reckoned with. */
 export const isNumber = (value: unknown): value is number =>
   typeof value === 'number' || typeof value === 'bigint';

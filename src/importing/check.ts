@@ -3,6 +3,7 @@ import { Misread, type Reading } from '../cli/words/reading.ts';
 import type { FullKind } from '../context/kinds/kind.ts';
 import { problemsOf } from '../contract/explain.ts';
 import { mustBe } from '../ground/expected.ts';
+import { stringifyJson } from '../ground/json.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
 import { readCell } from './cells.ts';
@@ -73,7 +74,7 @@ export const checkTable = (table: Table, checking: Checking): Checked => {
 };
 
 export const digestOf = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 20);
+  createHash('sha256').update(stringifyJson(value)).digest('hex').slice(0, 20);
 
 const bodyOf = (
   { cells }: Line,

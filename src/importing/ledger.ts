@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { cannotWrite } from '../files/cannot-write.ts';
+import { isNumber, parseJson, stringifyJson } from '../ground/json.ts';
 
 const head = z.object({
   type: z.literal('import'),
@@ -18,19 +19,22 @@ const head = z.object({
 });
 export type Head = z.output<typeof head>;
 
+/** Of a record, as the service numbers it. */
+const id = z.union([z.string(), z.custom<number>(isNumber)]);
+
 const event = z.discriminatedUnion('type', [
   head,
   /** A run of it: its writes are this entry of the journal. */
   z.object({ type: z.literal('run'), entry: z.string(), at: z.string(), command: z.string() }),
   /** The restaurant, by the `tenant_id` of what it answered. */
-  z.object({ type: z.literal('tenant'), id: z.union([z.string(), z.number()]) }),
+  z.object({ type: z.literal('tenant'), id }),
   /** The records that were there before, where a record does not show when it was made. */
-  z.object({ type: z.literal('there'), ids: z.array(z.union([z.string(), z.number()])) }),
+  z.object({ type: z.literal('there'), ids: z.array(id) }),
   /** These may have been sent from here on. */
   z.object({ type: z.literal('claimed'), keys: z.array(z.string()) }),
-  z.object({ type: z.literal('done'), key: z.string(), id: z.optional(z.union([z.string(), z.number()])) }),
+  z.object({ type: z.literal('done'), key: z.string(), id: z.optional(id) }),
   /** It was created, and what only an edit takes is not set. */
-  z.object({ type: z.literal('half'), key: z.string(), id: z.union([z.string(), z.number()]) }),
+  z.object({ type: z.literal('half'), key: z.string(), id }),
   /** It was refused, or never sent. */
   z.object({ type: z.literal('open'), key: z.string() }),
   z.object({ type: z.literal('finished'), at: z.string() }),
@@ -90,7 +94,7 @@ const progressIn = (events: readonly LedgerEvent[]): Progress => {
 /** None for a line that was torn. */
 const eventIn = (line: string): LedgerEvent[] => {
   try {
-    const parsed = z.safeParse(event, JSON.parse(line));
+    const parsed = z.safeParse(event, parseJson(line));
     return parsed.success ? [parsed.data] : [];
   } catch {
     return [];
@@ -128,7 +132,7 @@ const inTurn = (file: FileHandle, writing: Writing): Ledger['note'] => {
   return (events, isSafe = false) => {
     const next = last.then(() =>
       writing(async () => {
-        const lines = events.map((one) => `${JSON.stringify(one)}\n`).join('');
+        const lines = events.map((one) => `${stringifyJson(one)}\n`).join('');
         const start = isTorn ? '\n' : '';
         isTorn = true;
         await file.appendFile(start + lines);

@@ -1,5 +1,6 @@
 import { jsonBreak } from '../cli/json-break.ts';
 import { Failure } from '../ground/errors.ts';
+import { parseJson } from '../ground/json.ts';
 import type { Row } from '../render/outcome.ts';
 import { sheetOf } from './sheet.ts';
 import type { Line, Recognised, Table } from './table.ts';
@@ -34,7 +35,7 @@ const linesOfJson = (text: string): Table => {
 
 const jsonIn = (line: string): Omit<Line, 'line'> => {
   try {
-    const value: unknown = JSON.parse(line);
+    const value = parseJson(line);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { cells: value as Row };
     return { cells: { line }, broken: { en: 'is no JSON object', es: 'no es un objeto JSON' } };
   } catch {

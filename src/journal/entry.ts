@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { type RecordName, recordNames } from '../contract/index.ts';
 import { certain } from '../ground/certain.ts';
+import { isNumber } from '../ground/json.ts';
 
 /** The version of the journal's lines; a line of another is left to whoever wrote it. */
 export const version = 1;
 
-const id = z.union([z.string(), z.number()]);
+const id = z.union([z.string(), z.custom<number>(isNumber)]);
 export type Id = z.output<typeof id>;
 const record = z.record(z.string(), z.unknown());
 

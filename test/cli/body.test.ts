@@ -63,6 +63,14 @@ describe('a body', () => {
     expect(failure.text.es).toContain('--fecha es obligatorio');
   });
 
+  it('tells a flag that is beyond the largest what that is', () => {
+    const fields = { ...right, num_comensales: 3_000_000_000 };
+    const failure = failureOf(() => bodyOf({ schema, flags: flagsOf(schema, names), data: {}, fields }));
+    expect(failure.text.en).toBe(
+      '--comensales must be a whole number from 1 to 2147483647, not "3000000000"',
+    );
+  });
+
   it.each([
     ['comensales', 'num_comensales'],
     ['fecha', 'fecha_reserva'],

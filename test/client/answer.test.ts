@@ -69,6 +69,13 @@ describe('an answer is handed on as it came', () => {
   it('empty where the interface shows no body', () => {
     expect(readAnswer(menuCategories.update, received(' \n'))).toEqual({ data: null, message: undefined });
   });
+
+  it('without a body after a deletion, where its status says that there is none', () => {
+    for (const row of [reservas.delete, events.delete])
+      expect(readAnswer(row, received('', 204))).toEqual({ data: null, message: undefined });
+    expect(() => readAnswer(reservas.delete, received('', 200))).toThrow();
+    expect(() => readAnswer(reservas.get, received('', 204))).toThrow();
+  });
 });
 
 describe('an answer that breaks the interface says where', () => {

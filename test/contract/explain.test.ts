@@ -141,6 +141,20 @@ describe('a wrong value', () => {
   });
 });
 
+it('an id may be larger than a double holds, alone or among others, and must still be one', () => {
+  const beyond = 2n ** 53n + 1n;
+  const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' };
+  expect(told(reservas.create.body, { ...booking, customer_id: beyond })).toEqual([]);
+  expect(told(eventSessions.create.body, { ...session, planta_ids: [1, beyond] })).toEqual([]);
+  for (const planta_ids of [1, beyond, [beyond, 'x'], [-beyond]])
+    expect(told(eventSessions.create.body, { ...session, planta_ids })).toEqual([
+      'planta_ids must be a list of floor ids, like [1, 2]',
+    ]);
+  for (const customer_id of [-beyond, 0, [beyond]])
+    expect(told(reservas.create.body, { ...booking, customer_id })).toHaveLength(1);
+  expect(told(reservas.create.body, { ...booking, num_comensales: beyond })).toHaveLength(1);
+});
+
 it('several problems are told at once, each field once, in the order of the schema', () => {
   expect(told(reservas.create.body, { nombre_cliente: 'a\0 ', num_comensales: -1.5, email: 3 })).toEqual([
     'fecha_reserva is required',

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -118,5 +120,72 @@ describe('a number that the service sent', () => {
     expect((await house.run(edit, { fetch })).code).toBe(0);
     expect((await house.run('undo --yes', { fetch })).code).toBe(0);
     expect(bodies.at(-1)).toBe(`{"customer_id":${beyond}}`);
+  });
+
+  describe('for an id', () => {
+    const sent: string[] = [];
+    /** A service of one customer, dish and event each, numbered beyond 2^53. */
+    const fetch = async (url: string, init: RequestInit) => {
+      const { pathname, search } = new URL(url);
+      const path = pathname.slice(pathname.indexOf('/developer/api') + '/developer/api'.length);
+      if (init.method !== 'GET') sent.push(`${init.method} ${path} ${init.body ?? ''}`.trim());
+      if (init.method === 'GET' && search.includes('category_id')) sent.push(`GET ${path}${search}`);
+      if (init.method === 'DELETE') return new Response('{"success":true,"data":null}');
+      const record = path.startsWith('/reservas')
+        ? reserva
+        : `{"id":${beyond},"full_name":"Ana Ruiz","name":"Flan","created_at":"${new Date().toISOString()}"}`;
+      const isList = /(customers|items|reservas|events)$/.test(path) && init.method === 'GET';
+      const list = path.endsWith('customers') ? '{"customers":[],"total":0}' : '[]';
+      return new Response(`{"success":true,"data":${isList ? list : record}}`, {
+        status: init.method === 'POST' ? 201 : 200,
+      });
+    };
+    const ask = (line: string) => house.run(line, { fetch });
+
+    it.each([
+      ['crm update # --phone 7', `PUT /crm/customers/${beyond} {"phone":"7"}`],
+      [
+        'reservas create --data {"fecha_reserva":"2026-11-20","inicio_reserva":"21:00","nombre_cliente":"Ana"} --cliente #',
+        `POST /reservas {"fecha_reserva":"2026-11-20","inicio_reserva":"21:00","nombre_cliente":"Ana","customer_id":${beyond}}`,
+      ],
+      ['menu items list --category-id #', `GET /menu/items?category_id=${beyond}`],
+      [`menu items update # --data {"category_id":#}`, `PUT /menu/items/${beyond} {"category_id":${beyond}}`],
+      [
+        'events sessions create # --session-date 2027-01-09 --start-time 20:00 --end-time 23:00 --planta-ids 1,#',
+        `POST /events/${beyond}/sessions {"session_date":"2027-01-09","start_time":"20:00","end_time":"23:00","planta_ids":[1,${beyond}]}`,
+      ],
+    ])('is sent as it was given: %s', async (line, request) => {
+      const { code, stderr } = await ask(line.replaceAll('#', beyond));
+      expect([code, sent.at(-1)], stderr).toEqual([0, request]);
+    });
+
+    it('is printed as the number that it is by a deletion', async () => {
+      const { code, stdout } = await ask(`crm delete ${beyond} --yes`);
+      expect([code, sent.at(-1)]).toEqual([0, `DELETE /crm/customers/${beyond}`]);
+      expect(stdout).toContain(`"id": ${beyond}`);
+    });
+
+    it('is known to the journal: what was created is taken back', async () => {
+      await ask('crm create --full-name Ana');
+      expect((await ask('undo --yes')).code).toBe(0);
+      expect(sent.at(-1)).toBe(`DELETE /crm/customers/${beyond}`);
+    });
+
+    it('is kept by an import, which then knows that it is finished', async () => {
+      const file = join(house.folder, 'guests.csv');
+      writeFileSync(file, `nombre\nAna Ruiz\n`);
+      const first = await ask(`crm import ${file}`);
+      expect([first.code, sent.at(-1)], first.stderr).toEqual([
+        0,
+        'POST /crm/customers {"full_name":"Ana Ruiz"}',
+      ]);
+      const count = sent.length;
+      expect([(await ask(`crm import ${file}`)).code, sent.length]).toEqual([0, count]);
+    });
+
+    it('must still be one', async () => {
+      const { code, stderr } = await ask(`menu items list --category-id 1.5`);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('--category-id must be a whole number')]);
+    });
   });
 });

@@ -1,11 +1,10 @@
+import { wholeNumber } from '../../ground/json.ts';
 import { Misread, type Reader } from './reading.ts';
 
 /** No fraction at all: where 12,50 is a price, 1.000 may be a thousand. */
 export const readWhole: Reader<number> = (raw) => {
   const text = raw.trim();
-  const value = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
-  // Beyond them it would be another number.
-  return Number.isSafeInteger(value) ? value : undefined;
+  return /^-?\d+$/.test(text) ? wholeNumber(text) : undefined;
 };
 
 /** How each language writes a fraction and parts thousands: `1.250,75` and `1,250.75`. */

@@ -2,6 +2,7 @@ import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { dayIn } from '../../ground/dates.ts';
+import { isNumber } from '../../ground/json.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import { numericDate } from '../../render/dates.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -14,8 +15,8 @@ const sessionNoun = { ...noun(['session', 'sessions'], ['sesión', 'sesiones']),
 /** No read shows which of its event's floors a session is on: it gets all of them. */
 const plantasOf = ({ plantas }: Row): Row => {
   const ids = (Array.isArray(plantas) ? plantas : [])
-    .map((planta) => (typeof planta === 'number' ? planta : Object(planta).id))
-    .filter((id) => typeof id === 'number');
+    .map((planta) => (isNumber(planta) ? planta : Object(planta).id))
+    .filter(isNumber);
   return ids.length > 0 ? { planta_ids: ids } : {};
 };
 

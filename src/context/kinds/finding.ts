@@ -1,6 +1,7 @@
 import type { Prompts } from '../../cli/prompts.ts';
 import type { Client } from '../../client/client.ts';
 import type { WallClock } from '../../ground/dates.ts';
+import { wholeNumber } from '../../ground/json.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
 import type { GenderedNoun } from '../../ground/nouns.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -59,8 +60,6 @@ export interface Naming {
   readonly lineOf: (record: Row) => string;
 }
 
-/** The word as a numeric id of the interface; undefined where it is none. A number too large to hold stays text. */
-export const numericId = (word: string): Id | undefined => {
-  if (!/^(0|[1-9]\d*)$/.test(word)) return undefined;
-  return Number.isSafeInteger(Number(word)) ? Number(word) : word;
-};
+/** The word as a numeric id of the interface; undefined where it is none. */
+export const numericId = (word: string): Id | undefined =>
+  /^(0|[1-9]\d*)$/.test(word) ? wholeNumber(word) : undefined;

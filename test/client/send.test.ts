@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { send } from '../../src/client/send.ts';
 import type { Sending } from '../../src/ground/line.ts';
@@ -32,6 +32,9 @@ test.each([
   ['gzip', gzipSync('{"notas":"niño"}')],
   ['br', brotliCompressSync('{"notas":"niño"}')],
   ['GZip', gzipSync('{"notas":"niño"}')],
+  ['deflate', deflateSync('{"notas":"niño"}')],
+  ['gzip, br', brotliCompressSync(gzipSync('{"notas":"niño"}'))],
+  ['utf-8', Buffer.from('{"notas":"niño"}')],
 ])('an answer may come packed: %s', async (encoding, packed) => {
   const { url } = await serve((request, response) => {
     expect(request.headers['accept-encoding']).toBe('gzip, br');

@@ -23,9 +23,8 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'body');
     if (isBeyond(shapeOf(schema)[field], Object(value)[field])) continue;
-    const known = problems.get(field);
     const right = rightOf(issue);
-    if (!known || (right && !known.missing)) problems.set(field, explain(schema, field, value, right));
+    if (right || !problems.has(field)) problems.set(field, explain(schema, field, value, right));
   }
   return [...problems.values()];
 };

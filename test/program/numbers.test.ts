@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
@@ -134,7 +134,7 @@ describe('a number that the service sent', () => {
       const record = path.startsWith('/reservas')
         ? reserva
         : `{"id":${beyond},"full_name":"Ana Ruiz","name":"Flan","created_at":"${new Date().toISOString()}"}`;
-      const isList = /(customers|items|reservas|events)$/.test(path) && init.method === 'GET';
+      const isList = /(customers|items|reservas|events|sessions)$/.test(path) && init.method === 'GET';
       const list = path.endsWith('customers') ? '{"customers":[],"total":0}' : '[]';
       return new Response(`{"success":true,"data":${isList ? list : record}}`, {
         status: init.method === 'POST' ? 201 : 200,
@@ -157,6 +157,32 @@ describe('a number that the service sent', () => {
     ])('is sent as it was given: %s', async (line, request) => {
       const { code, stderr } = await ask(line.replaceAll('#', beyond));
       expect([code, sent.at(-1)], stderr).toEqual([0, request]);
+    });
+
+    it.each([
+      ['crm note # terraza', `PUT /crm/customers/${beyond} {"notes":"terraza"}`],
+      ['crm erase # --yes', `DELETE /crm/customers/${beyond}`],
+      ['menu categories delete # --yes --with-items', `DELETE /menu/categories/${beyond}`],
+      ['events delete # --yes', `DELETE /events/${beyond}`],
+    ])('is the record that was meant, not the one beside it: %s', async (line, request) => {
+      const { code, stderr } = await ask(line.replaceAll('#', beyond));
+      expect([code, sent.at(-1)], stderr).toEqual([0, request]);
+    });
+
+    it('is one of a menu as a file', async () => {
+      const menu = `[{"id":${beyond},"name":"Postres","sort_order":0,"items":[{"id":${beyond},"name":"Flan","price":4}]}]`;
+      const edits: string[] = [];
+      const serve = async (url: string, init: RequestInit) => {
+        if (init.method === 'PUT') edits.push(`${url.slice(url.indexOf('/menu'))} ${init.body}`);
+        const data = url.endsWith('/categories') ? menu : `{"id":${beyond},"name":"Flan","price":4}`;
+        return new Response(`{"success":true,"data":${data}}`);
+      };
+      const file = join(house.folder, 'carta.yaml');
+      expect((await house.run(`menu export --out ${file}`, { fetch: serve })).code).toBe(0);
+      expect((await house.run(`menu plan ${file} --json`, { fetch: serve })).json).toEqual([]);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('price: 4', 'price: 5'));
+      const { code, stderr } = await house.run(`menu apply ${file} --yes`, { fetch: serve });
+      expect([code, edits], stderr).toEqual([0, [`/menu/items/${beyond} {"price":5}`]]);
     });
 
     it('is printed as the number that it is by a deletion', async () => {

@@ -2,6 +2,7 @@ import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { customer as kind } from '../../context/kinds/customer.ts';
 import { crm } from '../../contract/crm.ts';
+import { idNumber } from '../../ground/json.ts';
 import { verbatim } from '../../ground/lang.ts';
 import { isRequired } from '../../ground/sentences.ts';
 import { noteText } from '../../render/notes.ts';
@@ -29,7 +30,7 @@ export const note = command({
     const line = words.join(' ').trim();
     if (line === '') throw usage([{ name: '<text>', text: isRequired }]);
     const client = await context.client();
-    const id = Number(await kind.finder(context, client, toWrite(context))(word));
+    const id = idNumber(await kind.finder(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });
     const sent = { notes: withLine(before.notes, line) };
     const { data: after } = await client.call(crm.update, { params: { id }, body: sent }, { before });

@@ -5,6 +5,7 @@ import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { dayIn } from '../../ground/dates.ts';
+import { idNumber } from '../../ground/json.ts';
 import type { Lang } from '../../ground/lang.ts';
 import { isSamePhone } from '../../ground/phones.ts';
 import { type Rows, sifted } from '../../ground/rows.ts';
@@ -21,7 +22,7 @@ import { toRead } from '../shared/naming.ts';
 /** A guest's bookings, the latest first, and what they come to. */
 export const historyOf = async (context: Context, word: string): Promise<Outcome> => {
   const client = await context.client();
-  const id = Number(await kind.finder(context, client, toRead(context))(word));
+  const id = idNumber(await kind.finder(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const book = await client.rows(reservas.list, { query: {} });
   const bookings = bookingsOf(book, (booking) => isBookingOf(customer, booking));

@@ -2,6 +2,7 @@ import type { Body } from '../../cli/body.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { menuItem } from '../../context/kinds/menu-item.ts';
 import { menuCategories } from '../../contract/menu.ts';
+import { idNumber } from '../../ground/json.ts';
 import { clean } from '../../render/clean.ts';
 import type { Talk } from '../shared/asking.ts';
 import { createVerb } from '../shared/creating.ts';
@@ -15,7 +16,7 @@ const askCategory = async ({ context, body, ask }: Talk): Promise<Body> => {
   const choices = categories.map(({ id, name }) => ({ name: clean(name ?? `#${id}`), value: String(id) }));
   const question = { en: 'Category', es: 'Categoría' };
   const chosen = await (await context.prompts()).choose(question[context.lang], choices);
-  return { ...body, category_id: Number(chosen) };
+  return { ...body, category_id: idNumber(chosen) };
 };
 
 export const itemCommands = [

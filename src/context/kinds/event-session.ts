@@ -2,7 +2,7 @@ import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { dayIn } from '../../ground/dates.ts';
-import { isNumber } from '../../ground/json.ts';
+import { idNumber, isNumber } from '../../ground/json.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import { numericDate } from '../../render/dates.ts';
 import type { Row } from '../../render/outcome.ts';
@@ -43,7 +43,7 @@ export const eventSession: Kind<'eventSessions'> = {
   identity: ['session_date', 'start_time', 'end_time'],
   look: async (client, { params }) => {
     const { data, clock } = await readRow(client, eventSessions.list, {
-      params: { id: Number(params?.['id']) },
+      params: { id: idNumber(params?.['id']) },
     });
     return { records: data, clock };
   },

@@ -2,6 +2,7 @@ import { agreementOf } from '../../client/settle/comparing.ts';
 import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, events, type RestaurantEvent } from '../../contract/events.ts';
 import { dayIn } from '../../ground/dates.ts';
+import { idNumber } from '../../ground/json.ts';
 import type { Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { numericDate } from '../../render/dates.ts';
@@ -86,7 +87,7 @@ export const event: Kind<'events'> = {
   wholeOf: async (client, id, found) => {
     const { sessions } = found;
     if (Array.isArray(sessions) && sessions.every(isDated)) return found;
-    const { data } = await client.call(eventSessions.list, { params: { id: Number(id) } });
+    const { data } = await client.call(eventSessions.list, { params: { id: idNumber(id) } });
     return { ...found, sessions: data };
   },
 };

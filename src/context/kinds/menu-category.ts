@@ -1,6 +1,7 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { type MenuCategory, menuCategories, menuItems, menuCategory as record } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
+import { idNumber } from '../../ground/json.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';
 import type { Column, Row } from '../../render/outcome.ts';
 import { type Kind, plainly } from './kind.ts';
@@ -76,7 +77,7 @@ export const menuCategory: Kind<'menuCategories'> = {
   part: { field: 'items', kind: 'menuItems', link: ['category_id', 'category_name'] },
   wholeOf: async (client, id, category) => {
     if (Array.isArray(category['items'])) return category;
-    const { data } = await client.call(menuItems.list, { query: { category_id: Number(id) } });
+    const { data } = await client.call(menuItems.list, { query: { category_id: idNumber(id) } });
     return { ...category, items: data.filter(({ category_id }) => (category_id ?? id) === id) };
   },
 };

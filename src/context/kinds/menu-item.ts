@@ -1,6 +1,7 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { type itemTypes, type MenuItem, menuItems, menuItem as record } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
+import { idNumber } from '../../ground/json.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';
 import { wordOf } from '../../render/cell.ts';
@@ -96,7 +97,7 @@ export const menuItem: Kind<'menuItems'> = {
   }),
   identity: ['category_id', 'name'],
   look: async (client, { body }) => {
-    const query = { category_id: Number(body?.['category_id']) };
+    const query = { category_id: idNumber(body?.['category_id']) };
     const { data, clock } = await readRow(client, menuItems.list, { query });
     return { records: data, clock };
   },

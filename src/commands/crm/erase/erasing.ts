@@ -6,6 +6,7 @@ import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { certain } from '../../../ground/certain.ts';
 import { about, exits, Failure } from '../../../ground/errors.ts';
+import { idNumber } from '../../../ground/json.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { counted, joined, noun } from '../../../ground/nouns.ts';
 import { fold } from '../../../ground/text.ts';
@@ -71,13 +72,13 @@ const guestNamed = async (
   receipt: Receipt | undefined,
 ): Promise<Customer | undefined> => {
   try {
-    const id = Number(await kind.finder(context, client, toWrite(context))(word));
+    const id = idNumber(await kind.finder(context, client, toWrite(context))(word));
     return (await client.call(crm.get, { params: { id } })).data;
   } catch (error) {
     const begun = receipt?.begun;
     if (!begun || context.globals['dry-run'] || !(error instanceof Failure) || error.exit !== exits.notFound)
       throw error;
-    mustBeOf(Number(word), receipt);
+    mustBeOf(idNumber(word), receipt);
     return undefined;
   }
 };

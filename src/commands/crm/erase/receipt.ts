@@ -5,12 +5,12 @@ import { writeWhole } from '../../../files/atomic.ts';
 import { holdFile } from '../../../files/hold.ts';
 import { mustBeWritable, placeOf } from '../../../files/writable.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { stringifyJson } from '../../../ground/json.ts';
+import { isNumber, parseJson, stringifyJson } from '../../../ground/json.ts';
 
 const erasure = z.object({
   /** When it was said, an instant. */
   at: z.string(),
-  customer_id: z.number(),
+  customer_id: z.custom<number>(isNumber),
   /** Whether the customer is gone: false until the service has said so. */
   deleted: z.boolean(),
   /** The ids of the bookings that were cleared. */
@@ -45,7 +45,7 @@ export const openReceipt = async (cwd: string, name: string): Promise<Receipt> =
 
 const unfinishedIn = async (path: string): Promise<Erasure | undefined> => {
   try {
-    const { data } = erasure.safeParse(JSON.parse(await readFile(path, 'utf8')));
+    const { data } = erasure.safeParse(parseJson(await readFile(path, 'utf8')));
     return data?.deleted ? undefined : data;
   } catch {
     return undefined;

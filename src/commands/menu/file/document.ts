@@ -5,6 +5,7 @@ import type { ObjectSchema } from '../../../contract/schema.ts';
 import { shapeOf } from '../../../contract/schema.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { mustBe } from '../../../ground/expected.ts';
+import { idNumber, isNumber, wholeNumber } from '../../../ground/json.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { isRequired } from '../../../ground/sentences.ts';
 import type { Row } from '../../../render/outcome.ts';
@@ -29,7 +30,7 @@ export const itemFields = Object.keys(shapeOf(menuItems.create.body)).filter(
 /** The categories that a file holds, in YAML or JSON. Throws USAGE with every mistake, each with its line and column. */
 export const readMenu = (text: string, file: string): FileCategory[] => {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, intAsBigInt: true });
   // What follows the first mistake of the syntax follows from it.
   const mistakes: Mistake[] = document.errors.slice(0, 1).map(({ message, pos }) => ({
     at: pos[0],
@@ -39,7 +40,10 @@ export const readMenu = (text: string, file: string): FileCategory[] => {
   const categories =
     mistakes.length > 0
       ? []
-      : categoriesIn(document.toJS(), (path, said) => void mistakes.push({ at: placeOf(path), text: said }));
+      : categoriesIn(
+          document.toJS({ reviver: asNumber }),
+          (path, said) => void mistakes.push({ at: placeOf(path), text: said }),
+        );
   if (mistakes.length === 0) return categories;
   throw wrong(file, mistakes, lines);
 };
@@ -119,7 +123,7 @@ const entryIn = (
   for (const field of Object.keys(fields)) {
     if (!known.includes(field)) complain([...path, field], named(field, unknownField(known)));
   }
-  if (id !== undefined && !(Number.isSafeInteger(id) && Number(id) > 0))
+  if (id !== undefined && !isId(id))
     complain(
       [...path, 'id'],
       named('id', mustBe({ en: 'a whole number from 1', es: 'un número entero desde 1' })),
@@ -127,8 +131,15 @@ const entryIn = (
   for (const { field, text } of problemsOf(schema, { category_id: 1, ...fields })) {
     if (known.includes(field)) complain([...path, field], named(field, text));
   }
-  return { id: id === undefined ? undefined : Number(id), fields };
+  return { id: id === undefined ? undefined : idNumber(id), fields };
 };
+
+const isId = (id: unknown): boolean =>
+  isNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
+
+/** A whole number as JSON's are: only what a double cannot hold is a bigint. */
+const asNumber = (_key: unknown, value: unknown): unknown =>
+  typeof value === 'bigint' ? wholeNumber(String(value)) : value;
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

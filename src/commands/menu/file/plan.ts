@@ -1,4 +1,5 @@
 import { Failure } from '../../../ground/errors.ts';
+import { idNumber } from '../../../ground/json.ts';
 import type { Row } from '../../../render/outcome.ts';
 import type { FileCategory, FileItem } from './document.ts';
 import type { Section } from './menu.ts';
@@ -60,7 +61,7 @@ const removal = (
 ): Step => ({
   action: 'delete',
   resource,
-  id: Number(record['id']),
+  id: idNumber(record['id']),
   name: nameOf(record),
   category,
   changes: {},
@@ -100,15 +101,15 @@ const matchItems = (
   matches: ReadonlyMap<FileCategory, Section | undefined>,
 ) => {
   const all: Dish[] = menu.flatMap((section) => section.items.map((record) => ({ record, section })));
-  const byId = new Map(all.map((dish) => [Number(dish.record['id']), dish]));
+  const byId = new Map(all.map((dish) => [idNumber(dish.record['id']), dish]));
   const taken = new Set<number>();
   const found = new Map<FileItem, Dish>();
   const take = (entry: FileItem, dish: Dish | undefined) => {
     if (!dish) return;
     found.set(entry, dish);
-    taken.add(Number(dish.record['id']));
+    taken.add(idNumber(dish.record['id']));
   };
-  const isFree = ({ record }: Dish) => !taken.has(Number(record['id']));
+  const isFree = ({ record }: Dish) => !taken.has(idNumber(record['id']));
   const entries = file.flatMap((category) =>
     category.items.map((entry) => ({ entry, section: matches.get(category) })),
   );
@@ -171,7 +172,7 @@ const itemStep = (
   const common = { resource: 'item', name: nameOf(fields), ...where } as const;
   if (!dish) return [{ ...common, action: 'create', id: null, changes: changesOf({}, fields) }];
   const changes = changesOf(dish.record, fields);
-  const id = Number(dish.record['id']);
+  const id = idNumber(dish.record['id']);
   if (dish.section !== section) {
     const category_id = { from: nameOf(dish.section.category), to: where.category };
     return [{ ...common, action: 'move', id, changes: { category: category_id, ...changes } }];

@@ -4,6 +4,8 @@ import type { Text } from '../ground/lang.ts';
 import type { Flag } from './flag.ts';
 import { readChoice } from './words/choices.ts';
 import { dateReader } from './words/dates.ts';
+import { readNumberOfEither } from './words/numbers.ts';
+import { Misread } from './words/reading.ts';
 import { readTime } from './words/times.ts';
 import type { Looking } from './words/written-dates.ts';
 
@@ -123,9 +125,9 @@ export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({
   value: 'S',
   type: 'number',
   default: fallback,
-  read: (raw) => {
-    const value = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : 0;
-    return value > 0 && value <= 86_400 ? value : undefined;
+  read: (raw, reading) => {
+    const value = readNumberOfEither(raw, reading);
+    return value === undefined || value instanceof Misread || (value > 0 && value <= 86_400) ? value : undefined;
   },
   expects: {
     en: 'a number of seconds up to 86400, like 10',

@@ -1,5 +1,5 @@
 import type { Flag } from '../cli/flag.ts';
-import { readNumber } from '../cli/words/numbers.ts';
+import { readNumberOfEither } from '../cli/words/numbers.ts';
 import { Misread, type Reading } from '../cli/words/reading.ts';
 import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
@@ -33,8 +33,8 @@ const read = (flag: Flag, text: string, reading: Reading): unknown => {
   }
   if (flag.type === 'time' && serialHour.test(text)) return new Misread(serial);
   if (flag.type === 'time') return flag.read?.(plainHour(text), quiet(reading));
-  if (flag.type === 'integer') return flag.read?.(text.replace(/[.,]0+$/, ''), reading);
-  if (flag.type === 'number') return numberIn(text, reading);
+  if (flag.type === 'integer') return wholeIn(text, reading);
+  if (flag.type === 'number') return readNumberOfEither(withoutGaps(withoutCurrency(text)), reading);
   if (flag.value === undefined) return wordsOfYes.get(fold(text));
   if (flag.choices === undefined && power.test(text)) return new Misread(damaged);
   const plain = text.replace(asDecimal, '$1');
@@ -68,13 +68,15 @@ const expectationOf = (flag: Flag): Text => {
   return flag.expects ?? somethingElse;
 };
 
-/** As either language writes it, where both agree or only one can have meant it. */
-const numberIn = (text: string, reading: Reading): unknown => {
-  const bare = text.replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/gi, '').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
-  const [one, other] = (['es', 'en'] as const).map((lang) => readNumber(bare, { ...reading, lang }));
-  if (one instanceof Misread || other instanceof Misread) return one instanceof Misread ? one : other;
-  return one ?? other;
+/** `4,0` and `1.000,00` are whole; `1.000` may be one or a thousand, and 2.5 is no whole number. */
+const wholeIn = (text: string, reading: Reading): unknown => {
+  const value = readNumberOfEither(withoutGaps(text), reading);
+  return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 };
+
+const withoutCurrency = (text: string): string => text.replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/gi, '');
+/** `1 250,75` */
+const withoutGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
 
 const wordsOfYes: ReadonlyMap<string, boolean> = new Map([
   ...['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x', '✓'].map((word) => [word, true] as const),

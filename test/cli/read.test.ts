@@ -53,6 +53,7 @@ describe('flags are read', () => {
     ['fields', 'id,notas', ['id', 'notas']],
     ['timeout', '0.5', 0.5],
     ['timeout', '86400', 86_400],
+    ['timeout', '2,5', 2.5],
     ['tz', 'America/Mexico_City', 'America/Mexico_City'],
     ['yes', true, true],
     ['yes', false, false],
@@ -71,6 +72,10 @@ describe('flags are read', () => {
 });
 
 describe('flags that mean no right value are refused', () => {
+  it.each(['1.000', '1,000'])('--timeout %s is one second or a thousand', (raw) => {
+    expect(failureOf(flags, { timeout: raw }).text.en).toBe('--timeout may be 1000 or 1: write which');
+  });
+
   it.each([
     ['name', '', 'a text that is not empty', 'un texto que no esté vacío'],
     ['limit', '0', 'a whole number from 1 to 200', 'un número entero de 1 a 200'],

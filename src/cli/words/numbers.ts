@@ -1,4 +1,5 @@
 import { wholeNumber } from '../../ground/json.ts';
+import { languages } from '../../ground/lang.ts';
 import { Misread, type Reader } from './reading.ts';
 
 /** No fraction at all: where 12,50 is a price, 1.000 may be a thousand. */
@@ -29,6 +30,12 @@ export const readNumber: Reader<number> = (raw, { lang }) => {
     en: `may be ${whole} or ${fraction}: write which`,
     es: `puede ser ${whole} o ${fraction}: escribir cuál`,
   });
+};
+
+/** A number as either language writes it, where both agree or only one can have meant it: of what is not said to be in one. */
+export const readNumberOfEither: Reader<number> = (raw, reading) => {
+  const readings = languages.map((lang) => readNumber(raw, { ...reading, lang }));
+  return readings.find((one) => one instanceof Misread) ?? readings.find((one) => one !== undefined);
 };
 
 const plainNumber = (text: string): number | undefined =>

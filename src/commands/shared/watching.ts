@@ -1,5 +1,7 @@
 import type { Flag } from '../../cli/flag.ts';
 import { toggle } from '../../cli/flag-types.ts';
+import { readNumberOfEither } from '../../cli/words/numbers.ts';
+import { Misread } from '../../cli/words/reading.ts';
 import type { Context } from '../../context/context.ts';
 import { exits, Failure, interruption } from '../../ground/errors.ts';
 import type { LiveOutcome } from '../../render/outcome.ts';
@@ -10,9 +12,11 @@ export const everyFlag: Flag<number> = {
   about: { en: 'how often to look', es: 'cada cuánto mirar' },
   value: 'TIME',
   default: '10s',
-  read: (raw) => {
-    const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)\s*([smh]?)$/.exec(raw.trim()) ?? [];
-    const ms = Number(amount) * units[(unit || 's') as keyof typeof units];
+  read: (raw, reading) => {
+    const [, amount = '', unit = 's'] = /^(\d[\d.,]*)\s*([smh]?)$/.exec(raw.trim()) ?? [];
+    const value = readNumberOfEither(amount, reading);
+    if (value === undefined || value instanceof Misread) return value;
+    const ms = value * units[(unit || 's') as keyof typeof units];
     return ms >= 1000 && ms <= 86_400_000 ? ms : undefined;
   },
   expects: { en: 'a time from 1s to 24h, like 10s or 5m', es: 'un tiempo de 1s a 24h, como 10s o 5m' },

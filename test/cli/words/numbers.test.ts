@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNumber, readWhole } from '../../../src/cli/words/numbers.ts';
+import { readNumber, readNumberOfEither, readWhole } from '../../../src/cli/words/numbers.ts';
 import { Misread } from '../../../src/cli/words/reading.ts';
 import { type Lang, languages } from '../../../src/ground/lang.ts';
 
@@ -60,4 +60,11 @@ it('a whole number has no sign but its minus', () => {
   const whole = (words: string) => readWhole(words, { today: () => '2026-11-20', lang: 'es' });
   expect([whole('4'), whole(' 12 '), whole('-3')]).toEqual([4, 12, -3]);
   for (const words of ['1.000', '1,000', '4,0', '+4', '', 'x']) expect(whole(words)).toBeUndefined();
+});
+
+it('a number that is in neither language for sure is what both can mean', () => {
+  const either = (words: string) => readNumberOfEither(words, { today: () => '2026-11-20', lang: 'en' });
+  expect(['2,0', '2.5', '1.250,75', '1,250.75', '10'].map(either)).toEqual([2, 2.5, 1250.75, 1250.75, 10]);
+  for (const words of ['1.000', '1,000']) expect(either(words)).toBeInstanceOf(Misread);
+  for (const words of ['', 'x', '1.2.3']) expect(either(words)).toBeUndefined();
 });

@@ -127,7 +127,9 @@ export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({
   default: fallback,
   read: (raw, reading) => {
     const value = readNumberOfEither(raw, reading);
-    return value === undefined || value instanceof Misread || (value > 0 && value <= 86_400) ? value : undefined;
+    return value === undefined || value instanceof Misread || (value > 0 && value <= 86_400)
+      ? value
+      : undefined;
   },
   expects: {
     en: 'a number of seconds up to 86400, like 10',

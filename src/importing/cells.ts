@@ -4,35 +4,41 @@ import { Misread, type Reading } from '../cli/words/reading.ts';
 import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
-import { dateIn } from './dates.ts';
+import { type Calendar, dateIn } from './dates.ts';
+import { momentIn } from './moments.ts';
+
+/** How cells are to be read. */
+export interface CellReading extends Reading, Calendar {}
 
 /**
- * What a cell says, as the field's type: dates, hours, numbers and yes or no as spreadsheets write them. Undefined where
- * it is empty.
+ * What a cell says, as the field's type: days, numbers and yes or no as spreadsheets write them. Undefined where it is
+ * empty. Hours, and the days that they are of, are read together (`whenIn`).
  */
-export const readCell = (flag: Flag, cell: unknown, reading: Reading): unknown => {
-  if (cell === null || cell === undefined) return undefined;
-  if (typeof cell === 'object') return new Misread(mustBe(flag.expects ?? somethingElse));
+export const readCell = (flag: Flag, cell: unknown, reading: CellReading): unknown => {
   if (typeof cell === 'number' && flag.type === 'number') return cell;
+  const text = plainText(cell, flag.expects);
+  if (typeof text !== 'string') return text;
+  const value = read(flag, text, reading);
+  return value === undefined ? new Misread(mustBe(expectationOf(flag, reading), text)) : value;
+};
+
+/** A cell without what stands around its text; undefined where it is empty. */
+export const plainText = (cell: unknown, expects: Text = somethingElse): string | Misread | undefined => {
+  if (cell === null || cell === undefined) return undefined;
+  if (typeof cell === 'object') return new Misread(mustBe(expects));
   const text = unquoted(
     String(cell)
       .replace(/\u00a0|\u202f/g, ' ')
       .replace(marks, ''),
   );
-  if (text === '') return undefined;
-  const value = read(flag, text, reading);
-  return value === undefined ? new Misread(mustBe(expectationOf(flag), text)) : value;
+  return text === '' ? undefined : text;
 };
 
 /** Around a text: spaces, and what says in which direction it runs, as phones are copied from an address book. */
 const marks = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g;
 
-const read = (flag: Flag, text: string, reading: Reading): unknown => {
-  if (flag.type === 'date') {
-    return serialDay.test(text) ? new Misread(serial) : dateIn(text, reading.today, flag.isOfAnyYear);
-  }
-  if (flag.type === 'time' && serialHour.test(text)) return new Misread(serial);
-  if (flag.type === 'time') return flag.read?.(plainHour(text), quiet(reading));
+const read = (flag: Flag, text: string, reading: CellReading): unknown => {
+  if (flag.type === 'date') return serialDay.test(text) ? new Misread(serial) : loneDay(text, reading, flag);
   if (flag.type === 'integer') return wholeIn(text, reading);
   if (flag.type === 'number') return readNumberOfEither(withoutGaps(withoutCurrency(text)), reading);
   if (flag.value === undefined) return wordsOfYes.get(fold(text));
@@ -48,22 +54,29 @@ const unquoted = (text: string): string =>
 /** A phone that a program has taken for a number. */
 const asDecimal = /^(\+?\d{6,})[.,]00?$/;
 
-/** Without the seconds that are none, `9:30:00 p. m.` as `9:30 pm`. */
-const plainHour = (text: string): string =>
-  text.replace(/^(\d{1,2}:\d{2}):00(?:\.0+)?/, '$1').replace(/([ap])\.?\s*m\.?$/i, '$1m');
-
-/** In a file nobody can be asked: what is written is what is meant. */
-const quiet = ({ today, lang }: Reading): Reading => ({ today, lang });
-
-const aDate: Text = {
-  en: 'a date with its year, day first: 21/11/2026, 21-11-2026, 2026-11-21',
-  es: 'una fecha con su año, el día primero: 21/11/2026, 21-11-2026, 2026-11-21',
+/** A day that no hour belongs to: midnight is what programs write beside it. */
+const loneDay = (text: string, reading: CellReading, { isOfAnyYear }: Flag): string | Misread | undefined => {
+  const moment = momentIn(text, reading, isOfAnyYear);
+  if (moment === undefined || moment instanceof Misread) return moment ?? dateIn(text, reading, isOfAnyYear);
+  return moment.bare ?? (moment.hour === '00:00' ? moment.day : undefined);
 };
+
+/** What a date of a file looks like. */
+export const aDate = ({ isMonthFirst }: Calendar): Text =>
+  isMonthFirst
+    ? {
+        en: 'a date with its year, month first: 11/21/2026, 2026-11-21',
+        es: 'una fecha con su año, el mes primero: 11/21/2026, 2026-11-21',
+      }
+    : {
+        en: 'a date with its year, day first: 21/11/2026, 21-11-2026, 2026-11-21',
+        es: 'una fecha con su año, el día primero: 21/11/2026, 21-11-2026, 2026-11-21',
+      };
 
 const aSwitch: Text = { en: 'yes or no', es: 'sí o no' };
 
-const expectationOf = (flag: Flag): Text => {
-  if (flag.type === 'date') return aDate;
+const expectationOf = (flag: Flag, calendar: Calendar): Text => {
+  if (flag.type === 'date') return aDate(calendar);
   if (flag.value === undefined) return aSwitch;
   return flag.expects ?? somethingElse;
 };
@@ -91,9 +104,9 @@ const damaged: Text = {
 };
 
 /** A day and an hour as a spreadsheet keeps them: which they are depends on where it counts from. */
-const serialDay = /^[2-7]\d{4}(?:[.,]\d+)?$/;
-const serialHour = /^0?[.,]\d+$/;
-const serial: Text = {
+export const serialDay = /^[2-7]\d{4}(?:[.,]\d+)?$/;
+export const serialHour = /^0?[.,]\d+$/;
+export const serial: Text = {
   en: 'is the number that a spreadsheet keeps for it; format the column as a date or an hour and save again',
   es: 'es el número con que lo guarda una hoja de cálculo; dar formato de fecha u hora a la columna y guardar otra vez',
 };

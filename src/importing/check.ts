@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { Misread, type Reading } from '../cli/words/reading.ts';
+import { Misread } from '../cli/words/reading.ts';
 import type { FullKind } from '../context/kinds/kind.ts';
 import { problemsOf } from '../contract/explain.ts';
 import { mustBe } from '../ground/expected.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { inEach, type Text } from '../ground/lang.ts';
+import { joined } from '../ground/nouns.ts';
 import type { Row } from '../render/outcome.ts';
-import { readCell } from './cells.ts';
+import { type CellReading, readCell } from './cells.ts';
 import type { Field, Mapping } from './columns.ts';
 import { type NameParts, wholeName } from './name-parts.ts';
 import type { Line, Table } from './table.ts';
+import { type When, whenIn } from './when.ts';
 
 /** A record of the file that can be sent. */
 export interface Good {
@@ -43,7 +45,9 @@ export interface Checking {
   readonly mapping: Mapping;
   /** A name that stands in two columns. */
   readonly parts?: NameParts | undefined;
-  readonly reading: Reading;
+  /** The fields that say when a record is, where it has such. */
+  readonly when?: When | undefined;
+  readonly reading: CellReading;
   /** By the field that stands for another: which, and what it is. */
   readonly lookups: Readonly<Record<string, { readonly fills: string; readonly find: Lookup }>>;
 }
@@ -78,7 +82,7 @@ export const digestOf = (value: unknown): string =>
 
 const bodyOf = (
   { cells }: Line,
-  { kind, fields, mapping, parts, reading, lookups }: Checking,
+  { kind, fields, mapping, parts, when, reading, lookups }: Checking,
   headers: readonly string[],
 ) => {
   const body: Record<string, unknown> = {};
@@ -88,9 +92,17 @@ const bodyOf = (
     const column = headers.indexOf(mapping[field] ?? '') + 1;
     wrong.push({ column, text: inColumn(column, mapping[field], text) });
   };
+  if (when) {
+    const columnOf = (field: string) =>
+      columnNamed(headers.indexOf(mapping[field] ?? '') + 1, mapping[field]);
+    const flags = Object.fromEntries(fields.map(({ name, flag }) => [name, flag]));
+    const found = whenIn(cells, { when, flags, mapping, calendar: reading, columnOf });
+    Object.assign(body, found.values);
+    for (const one of found.wrong) at(one.field, one.text);
+  }
   for (const field of fields) {
     const header = mapping[field.name];
-    if (header === undefined) continue;
+    if (header === undefined || (when && isOf(when, field.name))) continue;
     const lookup = lookups[field.name];
     const cell = parts?.field === field.name ? wholeName(cells[header], cells[parts.family]) : cells[header];
     const read = readCell(field.flag, cell, reading);
@@ -118,13 +130,15 @@ const bodyOf = (
   return { body, after, wrong };
 };
 
-const inColumn = (column: number, header: string | undefined, text: Text): Text => {
-  if (header === undefined) return text;
-  return {
-    en: `column ${column} (${header}) ${text.en}`,
-    es: `columna ${column} (${header}) ${text.es}`,
-  };
-};
+const isOf = ({ day, start, end }: When, field: string): boolean => [day, start, end].includes(field);
+
+const inColumn = (column: number, header: string | undefined, text: Text): Text =>
+  header === undefined ? text : joined([columnNamed(column, header), text], ' ');
+
+const columnNamed = (column: number, header = ''): Text => ({
+  en: `column ${column} (${header})`,
+  es: `columna ${column} (${header})`,
+});
 
 /** The required fields that no column fills. */
 export const missingColumns = (

@@ -87,7 +87,8 @@ const again = / \(\d+\)$/;
 const fieldNamed = (fields: readonly Field[], header: string): Field | undefined =>
   fields.find(({ names }) => names.has(plain(header.replace(again, ''))));
 
-interface Mapped {
+/** Which column fills which field. */
+export interface Mapped {
   readonly mapping: Mapping;
   /** The headers that fill nothing. */
   readonly unused: readonly string[];

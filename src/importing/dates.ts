@@ -1,42 +1,83 @@
 import { weekdayCalled } from '../cli/words/date-vocabulary.ts';
+import type { Misread } from '../cli/words/reading.ts';
+import { otherWeekday } from '../cli/words/written-dates.ts';
 import { monthNames } from '../ground/calendar-names.ts';
-import { isRealDate } from '../ground/dates.ts';
+import { isRealDate, type WallClock, weekdayOf } from '../ground/dates.ts';
 import { languages } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
-
-const withoutHour = /[T ](?:0?0:00(:00)?(\.0+)?Z?|12:00(:00)? ?a\.? ?m\.?)$/i;
 
 /** What programs write where there is no day is before: 30/12/1899, 01/01/0001. */
 const firstDay = '1900-01-01';
 
+/** How a sheet's dates are to be read. */
+export interface Calendar {
+  today(): string;
+  /** Whether `11/12/2026` is in November; else it is in December. */
+  readonly isMonthFirst?: boolean | undefined;
+  /** The restaurant's wall clock at an instant. */
+  local(instant: Date): WallClock;
+}
+
 /**
- * A day of a year, in numbers or with its month in letters; undefined for what is none. What depends on the day of
- * reading, or leaves the year out, is no date of a file. Of two digits, the year of what `isPast` is not ahead.
+ * A day of a year, in numbers or with its month in letters; undefined for what is none, a Misread where it names another
+ * weekday than its own. What depends on the day of reading, or leaves the year out, is no date of a file. Of two digits, the
+ * year of what `isPast` is not ahead.
  */
-export const dateIn = (text: string, today: () => string, isPast = false): string | undefined => {
-  const [year, month, day] = partsOf(fold(text.replace(withoutHour, ''))) ?? [];
+export const dateIn = (text: string, calendar: Calendar, isPast = false): string | Misread | undefined => {
+  const { parts, weekday } = partsOf(fold(text), calendar) ?? {};
+  const [year, month, day] = parts ?? [];
   if (year === undefined) return undefined;
-  const whole = year.length === 2 ? wholeYear(year, today()) : year;
+  const today = calendar.today();
+  const whole = year.length === 2 ? wholeYear(year, today) : year;
   const inYear = (some: string) => [some, month, day].map((part = '') => part.padStart(2, '0')).join('-');
-  const isAhead = isPast && year.length === 2 && inYear(whole) > today();
+  const isAhead = isPast && year.length === 2 && inYear(whole) > today;
   const found = inYear(isAhead ? String(Number(whole) - 100) : whole);
-  return isRealDate(found) && found >= firstDay ? found : undefined;
+  if (!isRealDate(found) || found < firstDay) return undefined;
+  return weekday === undefined || weekdayOf(found) === weekday ? found : otherWeekday(found, weekday);
 };
 
+/** Whether it is a day that programs write where there is none. */
+export const isNoDay = (text: string, calendar: Calendar): boolean => {
+  const [year = '', month, day] = partsOf(fold(text), calendar)?.parts ?? [];
+  return year.length === 4 && (year < '1900' || (year === '1900' && Number(month) === 1 && Number(day) < 2));
+};
+
+/** Year, month and day. */
 type Parts = readonly (string | undefined)[];
 
-const partsOf = (text: string): Parts | undefined =>
-  numbersIn(text) ?? lettersIn(text) ?? withoutWeekday(text, (rest) => numbersIn(rest) ?? lettersIn(rest));
+interface Dated {
+  readonly parts: Parts;
+  readonly weekday?: number | undefined;
+}
 
-const withoutWeekday = <T>(text: string, then: (rest: string) => T): T | undefined => {
-  const [, word = '', rest] = /^(\p{L}+)\.?,? +(.+)$/u.exec(text) ?? [];
-  return rest === undefined || weekdayCalled(word) === undefined ? undefined : then(rest);
+const partsOf = (text: string, calendar: Calendar): Dated | undefined => {
+  const plain = (words: string) => numbersIn(words, calendar) ?? lettersIn(words);
+  const whole = plain(text);
+  if (whole) return { parts: whole };
+  const { weekday, rest } = withoutWeekday(text) ?? {};
+  const parts = rest === undefined ? undefined : plain(rest);
+  return parts && { parts, weekday };
 };
 
-const numbersIn = (text: string): Parts | undefined => {
+/** `sábado, 21 de noviembre`, `21/11/2026 (sáb)`. */
+const withoutWeekday = (text: string): { weekday: number; rest: string } | undefined => {
+  const [, before, after] = /^(\p{L}+)\.?,? +(.+)$/u.exec(text) ?? [];
+  const [, date, behind] = /^(.+?),? +\(?(\p{L}+)\.?\)?$/u.exec(text) ?? [];
+  for (const [word = '', rest = ''] of [
+    [before, after],
+    [behind, date],
+  ]) {
+    const weekday = weekdayCalled(word);
+    if (weekday !== undefined) return { weekday, rest };
+  }
+  return undefined;
+};
+
+const numbersIn = (text: string, { isMonthFirst }: Calendar): Parts | undefined => {
   const forwards = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (forwards) return forwards.slice(1);
-  return /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(text)?.slice(1).reverse();
+  const [, one, other, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/.exec(text) ?? [];
+  return year === undefined ? undefined : isMonthFirst ? [year, one, other] : [year, other, one];
 };
 
 /** `25-nov-26`, `25 de noviembre de 2026`, `november 25, 2026`. */

@@ -51,6 +51,10 @@ export const importFlags = (matches: readonly string[]) => ({
     en: 'send everything, also what an earlier run of this file has sent',
     es: 'enviarlo todo, también lo que ya envió otra ejecución de este fichero',
   }),
+  'month-first': toggle({
+    en: 'dates in numbers have their month first: 11/21/2026',
+    es: 'las fechas en números tienen el mes primero: 11/21/2026',
+  }),
   separator: textFlag('CHAR', {
     en: 'what parts the columns; recognised when left out',
     es: 'qué separa las columnas; si falta, se reconoce',

@@ -1,29 +1,30 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { usage } from '../cli/usage.ts';
-import { Misread } from '../cli/words/reading.ts';
-import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { mustBeWritable } from '../files/writable.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import { counted, noun } from '../ground/nouns.ts';
 import { isRequired } from '../ground/sentences.ts';
-import { fold } from '../ground/text.ts';
 import { fromHere } from '../ground/world.ts';
 import type { Outcome } from '../render/outcome.ts';
-import { type Bad, type Checking, checkTable, missingColumns, placed } from './check.ts';
+import { type Bad, checkTable, missingColumns, placed } from './check.ts';
 import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } from './columns.ts';
 import { decode } from './decode.ts';
 import type { Options } from './flags.ts';
 import type { Importable } from './importable.ts';
+import { lookupsOf } from './lookups.ts';
+import { refuseMonthFirst } from './month-first.ts';
 import { namePartsIn } from './name-parts.ts';
 import { refuseOthers } from './other-files.ts';
 import { readBytes } from './read-bytes.ts';
 import { tableOf } from './read-table.ts';
 import type { Ready } from './ready.ts';
 import { writeRejects } from './rejects.ts';
+import { calendarOf } from './restaurant-calendar.ts';
 import { savedMapping, saveMapping } from './saved-mappings.ts';
 import type { Table } from './table.ts';
+import { shareWhen } from './when-columns.ts';
 
 /** Reads a file, checks all of it, and sends it where it is right. */
 export const importFile = async (
@@ -33,10 +34,11 @@ export const importFile = async (
   flags: Options,
 ): Promise<Outcome> => {
   const path = name === '-' ? undefined : fromHere(context.world, name);
-  const fields = fieldsFor(
-    importable.kind,
-    importable.named && { [importable.named.field]: importable.named.schema },
-  );
+  const { kind, named, when } = importable;
+  const fields = fieldsFor(kind, {
+    ...(named && { [named.field]: named.schema }),
+    ...(when && { [when.both]: when.schema }),
+  });
   const said: Mapping = {
     ...(flags.mapping !== undefined && savedMapping(context, flags.mapping)),
     ...readMappings(flags.map ?? []),
@@ -45,7 +47,9 @@ export const importFile = async (
   refuseOthers(bytes);
   const text = decode(bytes, flags.encoding);
   const table = tableOf(text, (headers) => countRecognised(fields, headers, said), flags.separator);
-  const mapped = mapColumns(fields, table.headers, said);
+  const calendar = calendarOf(context, flags);
+  const found = mapColumns(fields, table.headers, said);
+  const mapped = when ? shareWhen(found, said, when, table, calendar) : found;
   const parts = namePartsIn(fields, mapped.mapping, mapped.unused);
   const mapping = parts ? { ...mapped.mapping, [parts.field]: parts.given } : mapped.mapping;
   const unused = mapped.unused.filter((header) => header !== parts?.given && header !== parts?.family);
@@ -58,8 +62,15 @@ export const importFile = async (
     );
   if (flags['save-mapping'] !== undefined) await saveMapping(context, flags['save-mapping'], mapping);
   if (unused.length > 0) context.notice(notUsed(unused));
-  const reading = { today: context.today, lang: context.lang };
-  const checked = checkTable(table, { kind: importable.kind, fields, mapping, parts, reading, lookups });
+  if (!flags['month-first']) {
+    const dated = fields.filter(({ flag }) => flag.type === 'date');
+    refuseMonthFirst(
+      table,
+      dated.flatMap(({ name: field }) => mapping[field] ?? []),
+    );
+  }
+  const reading = { ...calendar, lang: context.lang };
+  const checked = checkTable(table, { kind, fields, mapping, parts, when, reading, lookups });
   const rejects = rejectsOf(context, path, table, flags);
   if (rejects !== undefined && (flags.rejects !== undefined || checked.bad.length > 0))
     await mustBeWritable(rejects);
@@ -95,38 +106,6 @@ const rejectsOf = (
 /** By whatever name or link. */
 const isSameFile = (one: string, other: string): boolean =>
   one === other || (existsSync(one) && realpathSync.native(one) === realpathSync.native(other));
-
-/** The records that a column names, by their folded names and by their ids. */
-const lookupsOf = async (
-  { named }: Importable,
-  client: Client,
-  mapping: Mapping,
-): Promise<Checking['lookups']> => {
-  if (!named || !(named.field in mapping) || named.fills in mapping) return {};
-  const others = await named.others(client);
-  const ids = new Map<string, unknown[]>();
-  for (const { id, name } of others) {
-    const key = fold(String(name)).trim();
-    ids.set(key, [...(ids.get(key) ?? []), id]);
-  }
-  const names = others.map(({ name }) => String(name)).join(', ');
-  const find = (word: string) => {
-    const found = ids.get(fold(word).trim()) ?? others.flatMap(({ id }) => (String(id) === word ? [id] : []));
-    return found.length === 1
-      ? found[0]
-      : new Misread(found.length === 0 ? noneOf(word, names) : severalOf(word));
-  };
-  return { [named.field]: { fills: named.fills, find } };
-};
-
-const noneOf = (word: string, names: string): Text => ({
-  en: `must be one that there is (${names}), not "${word}"`,
-  es: `debe ser una que exista (${names}), no "${word}"`,
-});
-const severalOf = (word: string): Text => ({
-  en: `"${word}" is the name of several: give the id`,
-  es: `«${word}» es el nombre de varias: indique el id`,
-});
 
 const noColumnFor = (fields: readonly string[], headers: readonly string[]): Failure =>
   usage(

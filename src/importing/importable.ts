@@ -4,6 +4,7 @@ import type { Context } from '../context/context.ts';
 import type { FullKind } from '../context/kinds/kind.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Row } from '../render/outcome.ts';
+import type { WhenColumns } from './when-columns.ts';
 
 /** What an import of one kind of record is beside its kind. */
 export interface Importable {
@@ -14,6 +15,8 @@ export interface Importable {
   readonly within: readonly string[];
   /** The records that a row may be one of. */
   readonly existing: (context: Context, client: Client, bodies: readonly Row[]) => Promise<readonly Row[]>;
+  /** The fields that say when one is, and the column that may stand for day and start together. */
+  readonly when?: WhenColumns & { readonly schema: Schema };
   /** Whether a record does not show when it was made: those that are there before have to be remembered. */
   readonly isUndated?: true;
   /** A column that names another record, in place of the field that holds its id. */

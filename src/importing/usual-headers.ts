@@ -48,6 +48,19 @@ export const usualHeaders: Readonly<Record<string, readonly string[]>> = {
     'booking date',
     'reservation date',
   ],
+  fecha_hora: [
+    ...['fecha y hora', 'fecha hora', 'día y hora', 'fecha y hora de la reserva', 'fecha y hora de reserva'],
+    ...[
+      'fecha y hora reserva',
+      'fecha hora reserva',
+      'date and time',
+      'date time',
+      'datetime',
+      'day and time',
+    ],
+    ...['booking date and time', 'booking date time', 'reservation date and time', 'reservation date time'],
+    ...['visit date and time', 'visit date time', 'reservation datetime', 'booking datetime'],
+  ],
   inicio_reserva: [
     ...['hora de inicio', 'hora inicio', 'hora de la reserva', 'hora de reserva', 'hora reserva', 'entrada'],
     ...['start', 'start time', 'arrival'],

@@ -5,8 +5,10 @@ import { Misread } from '../../src/cli/words/reading.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { menuItems } from '../../src/contract/menu.ts';
 import { reservas } from '../../src/contract/reservas.ts';
+import { wallClock } from '../../src/ground/dates.ts';
 import type { Lang } from '../../src/ground/lang.ts';
 import { readCell } from '../../src/importing/cells.ts';
+import { whenIn } from '../../src/importing/when.ts';
 
 const flags: Readonly<Record<string, Flag>> = {
   ...flagsOf(reservas.create.body),
@@ -14,9 +16,26 @@ const flags: Readonly<Record<string, Flag>> = {
   ...flagsOf(crm.create.body),
 };
 
+const when = { day: 'fecha-reserva', start: 'inicio-reserva', end: 'final-reserva' };
+const calendar = {
+  today: () => '2026-11-20',
+  local: (instant: Date) => wallClock(instant, 'Europe/Madrid'),
+};
+
 const read = (name: string, cell: unknown, lang: Lang = 'es') => {
-  const value = readCell(flags[name]!, cell, { today: () => '2026-11-20', lang });
+  const value = Object.values(when).includes(name)
+    ? readWhen(name, cell)
+    : readCell(flags[name]!, cell, { ...calendar, lang });
   return value instanceof Misread ? 'misread' : value;
+};
+
+const readWhen = (name: string, cell: unknown) => {
+  const columnOf = () => ({ en: 'column', es: 'columna' });
+  const { values, wrong } = whenIn(
+    { x: cell },
+    { when, flags, mapping: { [name]: 'x' }, calendar, columnOf },
+  );
+  return wrong.length > 0 ? 'misread' : values[name];
 };
 
 describe('a cell, as spreadsheets write it', () => {
@@ -36,6 +55,18 @@ describe('a cell, as spreadsheets write it', () => {
     ['fecha-reserva', '01/01/0001', 'misread'],
     ['fecha-reserva', '30/12/1899', 'misread'],
     ['fecha-reserva', '21/11/2026 12:00:00\u00a0a.\u00a0m.', '2026-11-21'],
+    ['fecha-reserva', 'lunes 21/11/2026', 'misread'],
+    ['fecha-reserva', 'Monday, November 21st, 2026', 'misread'],
+    ['fecha-reserva', '21/11/2026 (sáb.)', '2026-11-21'],
+    ['fecha-reserva', '21/11/2026 dom', 'misread'],
+    ['birthday', '1980-11-20T23:00:00Z', '1980-11-21'],
+    ['birthday', '1980-11-20T20:00:00Z', 'misread'],
+    ['birthday', 'lun 21/11/1980', 'misread'],
+    ['birthday', '14/05/1990 0:00', '1990-05-14'],
+    ['birthday', '14/05/1990 12:00', 'misread'],
+    ['inicio-reserva', '30/12/1899 21:30:00', '21:30'],
+    ['inicio-reserva', '1899-12-30T21:30:00.000', '21:30'],
+    ['inicio-reserva', '21:30-23:00', 'misread'],
     ['birthday', '21/11/29', '1929-11-21'],
     ['birthday', '21/11/26', '1926-11-21'],
     ['birthday', '20/11/26', '2026-11-20'],

@@ -1,5 +1,6 @@
+import { weekdayNames } from '../../ground/calendar-names.ts';
 import { addDays, isRealDate, weekdayOf } from '../../ground/dates.ts';
-import type { Lang } from '../../ground/lang.ts';
+import { inEach, type Lang } from '../../ground/lang.ts';
 import { wholeDate } from '../../render/dates.ts';
 import { monthCalled, weekdayCalled } from './date-vocabulary.ts';
 import { Misread } from './reading.ts';
@@ -42,18 +43,26 @@ const onItsWeekday = (words: string, asking: Asking): string[] | Misread | undef
   const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(words) ?? [];
   const weekday = weekdayCalled(name);
   const [day] = weekday === undefined ? [] : written(rest, asking.lang);
-  if (!day) return undefined;
+  if (!day || weekday === undefined) return undefined;
   const dates = suchDays(day, asking);
   const [likeliest] = dates;
   const right = dates.filter((date) => weekdayOf(date) === weekday);
-  return likeliest !== undefined && right.length === 0 ? otherWeekday(likeliest) : right;
+  return likeliest !== undefined && right.length === 0 ? otherWeekday(likeliest, weekday) : right;
 };
 
-const otherWeekday = (date: string): Misread =>
-  new Misread({
-    en: `names another weekday: it is ${wholeDate(date, 'en')}`,
-    es: `nombra otro día de la semana: es ${wholeDate(date, 'es')}`,
-  });
+/** Of a date that says another weekday (0 for Sunday) than its own: both are named. */
+export const otherWeekday = (date: string, said: number): Misread =>
+  new Misread(
+    inEach((lang) => {
+      const { says, and } = words[lang];
+      return `${says} ${weekdayNames[lang][said]}, ${and} ${wholeDate(date, lang)}`;
+    }),
+  );
+
+const words = {
+  en: { says: 'says', and: 'and it is' },
+  es: { says: 'dice', and: 'y es' },
+} as const;
 
 const written = (words: string, lang: Lang): Written[] => {
   const found = numeric(words, lang);

@@ -1,7 +1,12 @@
 import { reserva } from '../../context/kinds/reserva.ts';
+import { text } from '../../contract/fields.ts';
 import { reservas } from '../../contract/reservas.ts';
+import { note } from '../../contract/schema.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import { importVerb } from '../../importing/import-verb.ts';
+
+/** A column of sheets, and no field of the interface. */
+const dayAndHour = note(text(), 'date and time', 'fecha y hora');
 
 /** Bookings, each day's read once. A guest's other bookings are others: day and hour have to be the same. */
 export const importBook = importVerb(
@@ -9,6 +14,10 @@ export const importBook = importVerb(
     kind: reserva,
     matches: { usual: ['telefono', 'nombre_cliente'], more: ['email', 'customer_id', 'mesa_id'] },
     within: ['fecha_reserva', 'inicio_reserva'],
+    when: {
+      ...{ day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva', both: 'fecha_hora' },
+      schema: dayAndHour,
+    },
     existing: async (_context, client, bodies) => {
       const days = [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))];
       const books = await inParallel(days, (fecha) => client.call(reservas.list, { query: { fecha } }));

@@ -1,0 +1,39 @@
+import { Misread } from '../cli/words/reading.ts';
+import type { Client } from '../client/client.ts';
+import type { Text } from '../ground/lang.ts';
+import { fold } from '../ground/text.ts';
+import type { Checking } from './check.ts';
+import type { Mapping } from './columns.ts';
+import type { Importable } from './importable.ts';
+
+/** The records that a column names, by their folded names and by their ids. */
+export const lookupsOf = async (
+  { named }: Importable,
+  client: Client,
+  mapping: Mapping,
+): Promise<Checking['lookups']> => {
+  if (!named || !(named.field in mapping) || named.fills in mapping) return {};
+  const others = await named.others(client);
+  const ids = new Map<string, unknown[]>();
+  for (const { id, name } of others) {
+    const key = fold(String(name)).trim();
+    ids.set(key, [...(ids.get(key) ?? []), id]);
+  }
+  const names = others.map(({ name }) => String(name)).join(', ');
+  const find = (word: string) => {
+    const found = ids.get(fold(word).trim()) ?? others.flatMap(({ id }) => (String(id) === word ? [id] : []));
+    return found.length === 1
+      ? found[0]
+      : new Misread(found.length === 0 ? noneOf(word, names) : severalOf(word));
+  };
+  return { [named.field]: { fills: named.fills, find } };
+};
+
+const noneOf = (word: string, names: string): Text => ({
+  en: `must be one that there is (${names}), not "${word}"`,
+  es: `debe ser una que exista (${names}), no "${word}"`,
+});
+const severalOf = (word: string): Text => ({
+  en: `"${word}" is the name of several: give the id`,
+  es: `«${word}» es el nombre de varias: indique el id`,
+});

@@ -1,0 +1,54 @@
+import { Misread } from '../cli/words/reading.ts';
+import { readTime } from '../cli/words/times.ts';
+import { type Calendar, dateIn, isNoDay } from './dates.ts';
+
+/** A day and an hour in one cell. */
+interface Moment {
+  /** None where it is a day that programs write for none: 30/12/1899 21:30. */
+  readonly day: string | undefined;
+  readonly hour: string;
+  /** The day as it is written, where that is midnight: what programs write of a day alone, whatever the offset. */
+  readonly bare: string | undefined;
+}
+
+const hour = String.raw`\d{1,2}(?:[:.h]\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?| ?h(?:rs?|s)?\.?)?| ?[ap]\.? ?m\.?| ?h)`;
+const between = `(?:T|,? +(?:a las? |at |[-–@] ?)?|,)`;
+const zone = String.raw` ?(?:Z|(?:UTC|GMT)(?:[+-]\d\d?(?::?\d\d)?)?|[+-]\d\d(?::?\d\d)?)(?: \([^)]*\))?`;
+const together = new RegExp(`^(.+?)${between}(${hour})(${zone})?$`, 'i');
+
+/** A day and an hour in one, as programs write them; undefined for what is none. What bears an offset is an instant. */
+export const momentIn = (text: string, calendar: Calendar, isPast = false): Moment | Misread | undefined => {
+  const [, date = '', clock = '', offset] = together.exec(text) ?? [];
+  const time = hourIn(clock, calendar);
+  if (time === undefined) return undefined;
+  const day = dateIn(date, calendar, isPast);
+  if (day instanceof Misread) return day;
+  if (day === undefined)
+    return isNoDay(date, calendar) ? { day: undefined, hour: time, bare: undefined } : undefined;
+  const bare = time === '00:00' ? day : undefined;
+  if (offset === undefined) return { day, hour: time, bare };
+  const instant = isOffset(text, clock, offset) ? new Date(`${day}T${time}:00${isoOf(offset)}`) : undefined;
+  if (instant === undefined || Number.isNaN(instant.getTime())) return undefined;
+  const local = calendar.local(instant);
+  return { day: local.date, hour: local.time, bare };
+};
+
+/** An hour HH:mm, without the seconds that are none: `9:30:00 p. m.` */
+export const hourIn = (text: string, { today }: Calendar): string | undefined => {
+  const plain = text
+    .replace(/^(\d{1,2}:\d{2}):00(?:[.,]0+)?/, '$1')
+    .replace(/([ap])\.?\s*m\.?$/i, '$1m')
+    .replace(/\.$/, '');
+  const time = readTime(plain, { today, lang: 'es' });
+  return typeof time === 'string' ? time : undefined;
+};
+
+/** `21:00-23:00` is from one hour to another, and `21:00:00-03:00` an offset. */
+const isOffset = (text: string, clock: string, offset: string): boolean =>
+  /z|utc|gmt/i.test(offset) || clock.split(':').length > 2 || text.includes(`T${clock}`);
+
+/** `+01:00` of `+01`, `GMT+0100 (CET)`; Z of UTC. */
+const isoOf = (offset: string): string => {
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d\d?):?(\d\d)?/.exec(offset) ?? [];
+  return sign === undefined ? 'Z' : `${sign}${hours.padStart(2, '0')}:${minutes}`;
+};

@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../cli/vocabulary.ts';
+import { noshowWords } from '../context/kinds/noshow.ts';
 
 /** The words of other people and other tools for what there is here. */
 export const vocabulary: Vocabulary = {
@@ -89,8 +90,7 @@ export const vocabulary: Vocabulary = {
     intercambiar: ['swap'],
     nota: ['note'],
     anotar: ['note'],
-    planton: ['noshow'],
-    'no-show': ['noshow'],
+    ...Object.fromEntries(noshowWords.map((word) => [word, ['noshow']])),
     cerrar: ['close'],
     avisar: ['call'],
     llamar: ['call'],

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { Misread } from '../cli/words/reading.ts';
 import type { FullKind } from '../context/kinds/kind.ts';
 import { problemsOf } from '../contract/explain.ts';
+import { shapeOf } from '../contract/schema.ts';
 import { mustBe } from '../ground/expected.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
 import type { Row } from '../render/outcome.ts';
-import { type CellReading, readCell } from './cells.ts';
+import { type CellReading, plainText, readCell } from './cells.ts';
 import type { Field, Mapping } from './columns.ts';
+import type { Meaning } from './importable.ts';
 import { type NameParts, wholeName } from './name-parts.ts';
 import type { Line, Table } from './table.ts';
 import { type When, whenIn } from './when.ts';
@@ -47,6 +49,7 @@ export interface Checking {
   readonly parts?: NameParts | undefined;
   /** The fields that say when a record is, where it has such. */
   readonly when?: When | undefined;
+  readonly meaning?: Meaning | undefined;
   readonly reading: CellReading;
   /** By the field that stands for another: which, and what it is. */
   readonly lookups: Readonly<Record<string, { readonly fills: string; readonly find: Lookup }>>;
@@ -82,7 +85,7 @@ export const digestOf = (value: unknown): string =>
 
 const bodyOf = (
   { cells }: Line,
-  { kind, fields, mapping, parts, when, reading, lookups }: Checking,
+  { kind, fields, mapping, parts, when, meaning, reading, lookups }: Checking,
   headers: readonly string[],
 ) => {
   const body: Record<string, unknown> = {};
@@ -90,7 +93,9 @@ const bodyOf = (
   const wrong: { readonly column: number; readonly text: Text }[] = [];
   const at = (field: string, text: Text) => {
     const column = headers.indexOf(mapping[field] ?? '') + 1;
-    wrong.push({ column, text: inColumn(column, mapping[field], text) });
+    const found = inColumn(column, mapping[field], text);
+    // A column that fills two fields says it once.
+    if (!wrong.some((one) => one.text.en === found.en)) wrong.push({ column, text: found });
   };
   if (when) {
     const columnOf = (field: string) =>
@@ -100,11 +105,17 @@ const bodyOf = (
     Object.assign(body, found.values);
     for (const one of found.wrong) at(one.field, one.text);
   }
+  let meant: string | undefined;
   for (const field of fields) {
     const header = mapping[field.name];
     if (header === undefined || (when && isOf(when, field.name))) continue;
     const lookup = lookups[field.name];
     const cell = parts?.field === field.name ? wholeName(cells[header], cells[parts.family]) : cells[header];
+    const text = meaning?.field === field.name ? plainText(cell) : undefined;
+    if (typeof text === 'string' && meaning?.of(text, body)) {
+      meant = text;
+      continue;
+    }
     const read = readCell(field.flag, cell, reading);
     const value = lookup && typeof read === 'string' ? lookup.find(read) : read;
     if (value instanceof Misread) at(field.name, value.text);
@@ -112,6 +123,8 @@ const bodyOf = (
       (field.isCreated || lookup ? body : after)[lookup?.fills ?? field.name] = value;
   }
   if (wrong.length > 0) return { body, after, wrong };
+  for (const [field, value] of Object.entries((meant !== undefined && meaning?.of(meant, body)) || {}))
+    (field in shapeOf(kind.rows.create.body) ? body : after)[field] = value;
   const standsFor = (field: string) =>
     Object.entries(lookups).find(([name, { fills }]) => fills === field && name in mapping)?.[0] ?? field;
   const { create, update } = kind.rows;

@@ -34,7 +34,7 @@ export const importFile = async (
   flags: Options,
 ): Promise<Outcome> => {
   const path = name === '-' ? undefined : fromHere(context.world, name);
-  const { kind, named, when } = importable;
+  const { kind, named, when, meaning } = importable;
   const fields = fieldsFor(kind, {
     ...(named && { [named.field]: named.schema }),
     ...(when && { [when.both]: when.schema }),
@@ -70,7 +70,7 @@ export const importFile = async (
     );
   }
   const reading = { ...calendar, lang: context.lang };
-  const checked = checkTable(table, { kind, fields, mapping, parts, when, reading, lookups });
+  const checked = checkTable(table, { kind, fields, mapping, parts, when, meaning, reading, lookups });
   const rejects = rejectsOf(context, path, table, flags);
   if (rejects !== undefined && (flags.rejects !== undefined || checked.bad.length > 0))
     await mustBeWritable(rejects);

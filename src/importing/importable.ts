@@ -17,10 +17,17 @@ export interface Importable {
   readonly existing: (context: Context, client: Client, bodies: readonly Row[]) => Promise<readonly Row[]>;
   /** The fields that say when one is, and the column that may stand for day and start together. */
   readonly when?: WhenColumns & { readonly schema: Schema };
+  /** A column whose words may mean more than a value of its field: the fields that they mean, of a record that has `body`. */
+  readonly meaning?: Meaning;
   /** Whether a record does not show when it was made: those that are there before have to be remembered. */
   readonly isUndated?: true;
   /** A column that names another record, in place of the field that holds its id. */
   readonly named?: Naming;
+}
+
+export interface Meaning {
+  readonly field: string;
+  readonly of: (word: string, body: Row) => Row | undefined;
 }
 
 interface Naming {

@@ -118,7 +118,8 @@ describe('a word is read as its field is', () => {
     ['an empty text where one may be', booking['notas'], '', ''],
     ['an empty text where none may be', booking['nombre-cliente'], '', undefined],
     ['a choice', booking['estado'], 'en_curso', 'en_curso'],
-    ['no choice', booking['estado'], 'sentado', undefined],
+    ['a choice in the words of people', booking['estado'], 'sentado', 'en_curso'],
+    ['no choice', booking['estado'], 'llegado', undefined],
     ['a list', session['planta-ids'], '1,2', [1, 2]],
     ['a list with spaces', session['planta-ids'], '1, 2', [1, 2]],
     ['a list of one', session['planta-ids'], '1', [1]],
@@ -158,7 +159,7 @@ describe('a word is read as its field is', () => {
     expect(estado).toMatchObject({ type: 'list', value: 'CHOICE,CHOICE', choices: estados });
     expect(read(estado, 'pendiente, en_curso')).toEqual(['pendiente', 'en_curso']);
     expect(read(estado, 'pendiente')).toEqual(['pendiente']);
-    for (const word of ['', 'pendiente,', 'pending', 'pendiente,pending'])
+    for (const word of ['', 'pendiente,', 'waiting', 'pendiente,waiting'])
       expect(read(estado, word)).toBeUndefined();
   });
 });

@@ -674,6 +674,33 @@ describe('bookings and dishes', () => {
     expect(again.json).toMatchObject({ created: 0, skipped: 2 });
   });
 
+  it('are in the state that their sheet names in its own words; who never came is cancelled, with the line that says so', async () => {
+    const states = ['sentados', 'Anulada', 'Confirmed', 'No show', 'no-show', 'en curso', 'Completed', ''];
+    const rows = states.map(
+      (state, at) => `${21 + at}/11/2026;21:00;G${at};${state};${at === 4 ? 'trona' : ''}\n`,
+    );
+    put('r.csv', `Fecha;Hora;Nombre;Estado;Notas\n${rows.join('')}`);
+    expect((await run('reservas import r.csv')).json).toMatchObject({ created: 8 });
+    const book = (await run('reservas list --all')).json as { estado: string; notas: string | null }[];
+    expect(book.map(({ estado, notas }) => [estado, notas])).toEqual([
+      ['en_curso', null],
+      ['cancelada', null],
+      ['confirmada', null],
+      ['cancelada', 'No se presentó'],
+      ['cancelada', 'trona\nNo se presentó'],
+      ['en_curso', null],
+      ['finalizada', null],
+      ['pendiente', null],
+    ]);
+    put('r.csv', 'Fecha;Hora;Nombre;Estado\n21/11/2026;21:00;Ana;llegó\n');
+    const { code, stderr, sent } = await run('reservas import r.csv');
+    expect([code, sent, errorsIn(stderr)[0]]).toEqual([
+      2,
+      [],
+      'r.csv:2: column 4 (Estado) must be one of: pendiente, confirmada, en_curso, finalizada, cancelada, not "llegó"',
+    ]);
+  });
+
   describe('whose state was not set before the import ended', () => {
     const two =
       'Fecha;Hora;Nombre;Estado\n21/11/2026;21:30;Ana;Confirmada\n22/11/2026;21:30;Eva;Finalizada\n';

@@ -1,9 +1,11 @@
+import { isNoshowWord } from '../../context/kinds/noshow.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
 import { text } from '../../contract/fields.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { note } from '../../contract/schema.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import { importVerb } from '../../importing/import-verb.ts';
+import { noshowOf } from './service/notes.ts';
 
 /** A column of sheets, and no field of the interface. */
 const dayAndHour = note(text(), 'date and time', 'fecha y hora');
@@ -18,6 +20,7 @@ export const importBook = importVerb(
       ...{ day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva', both: 'fecha_hora' },
       schema: dayAndHour,
     },
+    meaning: { field: 'estado', of: (word, body) => (isNoshowWord(word) ? noshowOf(body) : undefined) },
     existing: async (_context, client, bodies) => {
       const days = [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))];
       const books = await inParallel(days, (fecha) => client.call(reservas.list, { query: { fecha } }));

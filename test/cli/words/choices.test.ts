@@ -3,6 +3,8 @@ import { readChoice } from '../../../src/cli/words/choices.ts';
 import { blockModes } from '../../../src/contract/events.ts';
 import { itemTypes } from '../../../src/contract/menu.ts';
 import { estados } from '../../../src/contract/reservas.ts';
+import { languages } from '../../../src/ground/lang.ts';
+import { statusWord, statusWords } from '../../../src/render/status.ts';
 
 const reading = { today: () => '2026-11-20', lang: 'es' } as const;
 
@@ -16,16 +18,43 @@ describe('a choice', () => {
     ['en curso', 'en_curso'],
     ['En-Curso', 'en_curso'],
     ['canceladas', 'cancelada'],
+    ['sentados', 'en_curso'],
+    ['Sentada', 'en_curso'],
+    ['in progress', 'en_curso'],
+    ['Confirmed', 'confirmada'],
+    ['Reconfirmado', 'confirmada'],
+    ['pending', 'pendiente'],
+    ['anulada', 'cancelada'],
+    ['Canceled', 'cancelada'],
+    ['completed', 'finalizada'],
   ])('%o is %s', (words, wanted) => {
     expect(readChoice(estados)(words, reading)).toBe(wanted);
   });
 
-  it.each(['', 's', 'confirm', 'confirmar', 'curso', 'pending', 'cancelada,pendiente'])(
-    '%o is none',
-    (words) => {
-      expect(readChoice(estados)(words, reading)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    's',
+    'confirm',
+    'confirmar',
+    'curso',
+    'arrived',
+    'no show',
+    'en espera',
+    'cancelada,pendiente',
+  ])('%o is none', (words) => {
+    expect(readChoice(estados)(words, reading)).toBeUndefined();
+  });
+
+  it('is understood in every word in which people are told of it', () => {
+    for (const estado of estados)
+      for (const lang of languages)
+        expect(readChoice(estados)(statusWord(estado, lang), reading)).toBe(estado);
+  });
+
+  it('has no word that two states could mean', () => {
+    const words = estados.flatMap((estado) => [estado, ...statusWords(estado)]);
+    for (const word of words) expect(readChoice(estados)(word, reading)).toBeDefined();
+  });
 
   it('is always itself, and never another', () => {
     for (const choices of [estados, itemTypes, blockModes])

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dateIn } from '../../ground/dates.ts';
 import { codeOf, Failure } from '../../ground/errors.ts';
-import { type Text, verbatim } from '../../ground/lang.ts';
+import { inEach, type Text, verbatim } from '../../ground/lang.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { readArchive } from './archive.ts';
 import { planned } from './plan.ts';
-import type { Path } from './problems.ts';
 import { usual } from './rows.ts';
 import type { Prepared } from './write.ts';
 
@@ -45,27 +44,17 @@ const readFile = async (
 ): Promise<Prepared> => {
   const text = textOf(path, name, field);
   if (/^\{"maitre":/.test(text)) return readArchive(name, text);
-  const { LineCounter, parseDocument } = await import('yaml');
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const at = (offset: number): string => {
-    const { line, col } = lines.linePos(offset);
-    return `${name}:${line}:${col}: `;
-  };
-  const [broken] = document.errors;
-  if (broken) {
-    const said = `${at(broken.pos[0])}${broken.message.split('\n')[0]}`;
-    throw new Failure('USAGE', said, { field });
-  }
-  /** Where the value stands; where there is none, what it should stand in. */
-  const placeOf = (path: Path): string => {
-    for (let length = path.length; length > 0; length--) {
-      const node = document.getIn(path.slice(0, length), true) as { range?: readonly number[] } | undefined;
-      if (node?.range) return at(node.range[0] ?? 0);
-    }
-    return at(0);
-  };
-  return planned(document.toJS(), { field, tz, placeOf });
+  const { readYaml } = await import('../../files/yaml-text.ts');
+  const { value, mistakes, placeOf, lineOf } = readYaml(text);
+  const at = (offset: number): string => `${name}:${lineOf(offset)}: `;
+  const [broken] = mistakes;
+  if (broken)
+    throw new Failure(
+      'USAGE',
+      inEach((lang) => `${at(broken.at)}${broken.text[lang]}`),
+      { field },
+    );
+  return planned(value, { field, tz, placeOf: (path) => at(placeOf(path)) });
 };
 
 /** @throws Failure USAGE where there is no such file, or it is not UTF-8 */

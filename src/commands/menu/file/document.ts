@@ -1,11 +1,11 @@
-import { type Document, LineCounter, parseDocument } from 'yaml';
 import { problemsOf } from '../../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import type { ObjectSchema } from '../../../contract/schema.ts';
 import { shapeOf } from '../../../contract/schema.ts';
+import { type Mistake, readYaml } from '../../../files/yaml-text.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { mustBe } from '../../../ground/expected.ts';
-import { idNumber, isNumber, wholeNumber } from '../../../ground/json.ts';
+import { idNumber, isNumber } from '../../../ground/json.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { isRequired } from '../../../ground/sentences.ts';
 import type { Row } from '../../../render/outcome.ts';
@@ -29,41 +29,15 @@ export const itemFields = Object.keys(shapeOf(menuItems.create.body)).filter(
 
 /** The categories that a file holds, in YAML or JSON. Throws USAGE with every mistake, each with its line and column. */
 export const readMenu = (text: string, file: string): FileCategory[] => {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, intAsBigInt: true });
-  // What follows the first mistake of the syntax follows from it.
-  const mistakes: Mistake[] = document.errors.slice(0, 1).map(({ message, pos }) => ({
-    at: pos[0],
-    text: inEach(() => message.split('\n')[0] ?? message),
-  }));
-  const placeOf = (path: readonly (string | number)[]): number => rangeIn(document, path);
-  const categories =
-    mistakes.length > 0
-      ? []
-      : categoriesIn(
-          document.toJS({ reviver: asNumber }),
-          (path, said) => void mistakes.push({ at: placeOf(path), text: said }),
-        );
+  const { value, mistakes: broken, placeOf, lineOf } = readYaml(text);
+  const mistakes = [...broken];
+  const complain: Complain = (path, said) => void mistakes.push({ at: placeOf(path), text: said });
+  const categories = mistakes.length > 0 ? [] : categoriesIn(value, complain);
   if (mistakes.length === 0) return categories;
-  throw wrong(file, mistakes, lines);
+  throw wrong(file, mistakes, lineOf);
 };
-
-interface Mistake {
-  /** Where in the text, in characters. */
-  readonly at: number;
-  readonly text: Text;
-}
 
 type Complain = (path: readonly (string | number)[], text: Text) => void;
-
-const rangeIn = (document: Document, path: readonly (string | number)[]): number => {
-  for (let length = path.length; length >= 0; length--) {
-    const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-    const range = (node as { range?: readonly number[] } | null | undefined)?.range;
-    if (range) return range[0] ?? 0;
-  }
-  return 0;
-};
 
 const aList: Text = { en: 'a list', es: 'una lista' };
 const aMap: Text = { en: 'fields and values', es: 'campos y valores' };
@@ -137,10 +111,6 @@ const entryIn = (
 const isId = (id: unknown): boolean =>
   isNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
 
-/** A whole number as JSON's are: only what a double cannot hold is a bigint. */
-const asNumber = (_key: unknown, value: unknown): unknown =>
-  typeof value === 'bigint' ? wholeNumber(String(value)) : value;
-
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -185,17 +155,14 @@ const refuseIdTwice = (
 
 const mostShown = 20;
 
-const wrong = (file: string, mistakes: readonly Mistake[], lines: LineCounter): Failure => {
+const wrong = (file: string, mistakes: readonly Mistake[], lineOf: (at: number) => string): Failure => {
   const sorted = mistakes.toSorted((one, other) => one.at - other.at);
   const more = sorted.length - mostShown;
   return new Failure(
     'USAGE',
     inEach((lang) =>
       [
-        ...sorted.slice(0, mostShown).map(({ at, text }) => {
-          const { line, col } = lines.linePos(at);
-          return `${file}:${line}:${col}: ${text[lang]}`;
-        }),
+        ...sorted.slice(0, mostShown).map(({ at, text }) => `${file}:${lineOf(at)}: ${text[lang]}`),
         ...(more > 0 ? [`… +${more}`] : []),
       ].join('\n'),
     ),

@@ -5,6 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import { integer, name } from '../../../contract/fields.ts';
 import { writeWhole } from '../../../files/atomic.ts';
 import { Failure } from '../../../ground/errors.ts';
+import { inEach, type Text, verbatim } from '../../../ground/lang.ts';
 import { makeFolder } from '../../../ground/make-folder.ts';
 
 const mark = z.optional(z.boolean());
@@ -53,14 +54,15 @@ export const textOf = async (path: string): Promise<string | undefined> => {
 
 /** What a floor's file says. Throws BROKEN_SETTINGS with the place that is wrong. */
 export const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
-  const { parse } = await import('yaml');
-  let content: unknown;
-  try {
-    content = parse(text);
-  } catch (cause) {
-    throw broken(path, (cause as Error).message.split('\n')[0] ?? '', cause);
-  }
-  const result = z.safeParse(schema, content);
+  const { readYaml } = await import('../../../files/yaml-text.ts');
+  const { value, mistakes, lineOf } = readYaml(text);
+  const [mistake] = mistakes;
+  if (mistake)
+    throw broken(
+      path,
+      inEach((lang) => `${lineOf(mistake.at)}: ${mistake.text[lang]}`),
+    );
+  const result = z.safeParse(schema, value);
   if (!result.success) {
     const [problem] = result.error.issues;
     throw broken(path, `${problem?.path.join('.') || 'tables'}: ${problem?.message}`);
@@ -85,9 +87,11 @@ export const writeFloorFile = async (path: string, floor: FloorFile): Promise<vo
   await writeWhole(path, head + toYaml(floor));
 };
 
-const broken = (path: string, reason: string, cause?: unknown): Failure =>
-  new Failure(
+const broken = (path: string, reason: string | Text, cause?: unknown): Failure => {
+  const { en, es } = typeof reason === 'string' ? verbatim(reason) : reason;
+  return new Failure(
     'BROKEN_SETTINGS',
-    { en: `${path} is not a floor: ${reason}`, es: `${path} no es una planta de mesas: ${reason}` },
+    { en: `${path} is not a floor: ${en}`, es: `${path} no es una planta de mesas: ${es}` },
     { hint: { en: 'mend it: maitre floor edit', es: 'corregirlo: maitre floor edit' }, cause },
   );
+};

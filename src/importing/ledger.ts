@@ -10,6 +10,8 @@ const head = z.object({
   source: z.optional(z.string()),
   /** Of all that was to be sent. */
   digest: z.string(),
+  /** How many those are. */
+  rows: z.optional(z.number()),
   /** Of the address, the key and the kind of record. */
   whose: z.optional(z.string()),
   /** Of the address, the profile and the kind of record: what stays when a key is replaced. */
@@ -62,32 +64,39 @@ export interface Progress {
 /** What a ledger says; undefined where the text is none. */
 export const readLedger = (text: string): { head: Head; progress: Progress } | undefined => {
   const [first, ...events] = text.split('\n').flatMap(eventIn);
-  return first?.type === 'import' ? { head: first, progress: progressIn(events) } : undefined;
+  return first?.type === 'import' ? { head: first, progress: progressIn(first, events) } : undefined;
 };
 
-const progressIn = (events: readonly LedgerEvent[]): Progress => {
+const progressIn = ({ rows }: Head, events: readonly LedgerEvent[]): Progress => {
   const runs: { entry: string; at: string }[] = [];
   const done = new Map<string, string | number | undefined>();
   const half = new Set<string>();
   const claimed = new Set<string>();
   const there: (string | number)[] = [];
+  // A run notes again what stands of earlier ones.
+  const standing = new Set<string>();
   let tenant: string | number | undefined;
   let finished: string | undefined;
   for (const one of events) {
     if (one.type === 'run') {
       runs.push(one);
+      standing.clear();
       finished = undefined;
     }
     if (one.type === 'tenant') tenant = one.id;
     if (one.type === 'there') there.push(...one.ids);
     if (one.type === 'claimed') for (const key of one.keys) claimed.add(key);
     if (one.type === 'done' || one.type === 'half') done.set(one.key, one.id);
+    if (one.type === 'done') standing.add(one.key);
     if (one.type === 'open') done.delete(one.key);
     if (one.type === 'half') half.add(one.key);
     if (one.type === 'done' || one.type === 'open') half.delete(one.key);
     if (one.type === 'done' || one.type === 'half' || one.type === 'open') claimed.delete(one.key);
     if (one.type === 'finished') finished = one.at;
   }
+  // One that was killed before it could say so.
+  if (rows !== undefined && standing.size >= rows && half.size + claimed.size === 0)
+    finished ??= runs.at(-1)?.at;
   return { runs, done, half, claimed, there, tenant, finished };
 };
 

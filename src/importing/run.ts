@@ -20,7 +20,7 @@ import type { Ready } from './ready.ts';
 import { type Recovered, recover } from './resume.ts';
 import { alreadyDone, goingOn, outcomeOf } from './said.ts';
 import { differing, sendAll } from './send.ts';
-import { beginImport, goOnWith, unkept } from './standing-import.ts';
+import { beginImport, goOnWith, putAway, unkept } from './standing-import.ts';
 
 /** Nothing of an earlier run. */
 const fresh: Recovered = { done: new Map(), found: new Map(), doubtful: new Set(), entry: undefined };
@@ -37,10 +37,13 @@ export const run = async (ready: Ready): Promise<Outcome> => {
 const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Outcome> => {
   const { context, checked, flags, importable } = ready;
   const all = await ours(ready, place, digest);
-  const before = flags.restart ? undefined : earlier(ready, place, all, digest);
+  const found = flags.restart ? undefined : earlier(ready, place, all, digest);
+  const isDry = context.globals['dry-run'] === true;
+  const replaced = all.filter((one) => isReplaced(place, one, digest));
+  const before =
+    found?.finished === undefined || isDry ? found : await putAway(place, found, older(found, replaced));
   if (before?.finished !== undefined && before.digest === digest && (await isStanding(ready, before)))
     return alreadyDone(ready, before);
-  const isDry = context.globals['dry-run'] === true;
   const known = before && (before.digest === digest || before.finished === undefined) ? before : undefined;
   const reading = await context.client();
   const recovered = known?.runs.length
@@ -56,7 +59,7 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
     ? unkept
     : known?.digest === digest
       ? await goOnWith(place, known)
-      : await beginImport(place, digest);
+      : await beginImport(place, digest, checked.good.length);
   try {
     const at = context.world.now().toISOString();
     const command = [...importable.kind.path, 'import'].join(' ');
@@ -72,19 +75,20 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
       sent.stopped === undefined &&
       sent.left + sent.half + sent.unknown + sent.refused.length + refused.length === 0;
     if (isWhole && recovered.doubtful.size === 0)
-      await ledger.finish(
-        context.world.now().toISOString(),
-        all.filter(
-          (one) =>
-            one.digest === digest ||
-            (one.finished === undefined && one.lost !== 'unread' && isOf(place, one, digest)),
-        ),
-      );
+      await ledger.finish(context.world.now().toISOString(), replaced);
     return await outcomeOf(ready, { recovered, deeds, refused, sent });
   } finally {
     await ledger.close();
   }
 };
+
+/** Whether an import is no longer needed once these rows are there. */
+const isReplaced = (place: Place, one: Known, digest: string): boolean =>
+  one.digest === digest || (one.finished === undefined && one.lost !== 'unread' && isOf(place, one, digest));
+
+/** What a finished import would have taken the place of, had it not been killed. */
+const older = ({ digest, touched }: Known, others: readonly Known[]): Known[] =>
+  others.filter((one) => one.touched <= touched && (one.digest === digest || one.finished === undefined));
 
 /** What earlier runs have made: sent again, none of it is taken for what is made now. */
 const madeBy = (imports: readonly Known[]) =>

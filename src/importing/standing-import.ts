@@ -11,9 +11,9 @@ interface Standing extends Ledger {
 }
 
 /** Begins an import. Throws WRITE_FAILED. */
-export const beginImport = async (place: Place, digest: string): Promise<Standing> => {
+export const beginImport = async (place: Place, digest: string, rows: number): Promise<Standing> => {
   const id = randomBytes(4).toString('hex');
-  const head: Head = { ...headOf(place), source: place.file, digest };
+  const head: Head = { ...headOf(place), source: place.file, digest, rows };
   const beside = place.file === undefined ? undefined : besideAt(place.file, id);
   const ledger = beside === undefined ? undefined : await openBeside(beside, head);
   if (beside !== undefined && ledger) {
@@ -57,17 +57,30 @@ const standing = (place: Place, id: string, path: string, ledger: Ledger): Stand
   ...ledger,
   finish: async (at, others) => {
     await ledger.note([{ type: 'finished', at }], true);
-    const kept = keptAt(place, id);
-    if (path !== kept) {
-      await writeWhole(kept, await readFile(path, 'utf8'));
-      await unlink(path).catch(() => undefined);
-    }
-    for (const other of others) {
-      if (other.id === id) continue;
-      for (const old of [other.path, keptAt(place, other.id)]) await unlink(old).catch(() => undefined);
-    }
+    await putAway(place, { id, path }, others);
   },
 });
+
+/**
+ * Puts a finished import where such are, and nothing stays beside its file: neither its journal, which a run that was killed
+ * has left, nor those whose place it takes.
+ */
+export const putAway = async <K extends Pick<Known, 'id' | 'path'>>(
+  place: Place,
+  known: K,
+  others: readonly Known[],
+): Promise<K> => {
+  const { id, path } = known;
+  const kept = keptAt(place, id);
+  const beside = place.file === undefined ? [] : [besideAt(place.file, id)];
+  if (path !== kept) await writeWhole(kept, await readFile(path, 'utf8'));
+  for (const left of [path, ...beside]) if (left !== kept) await unlink(left).catch(() => undefined);
+  for (const other of others) {
+    if (other.id === id) continue;
+    for (const old of [other.path, keptAt(place, other.id)]) await unlink(old).catch(() => undefined);
+  }
+  return { ...known, path: kept };
+};
 
 /** For imports that nothing is to be kept of. */
 export const unkept: Standing = { note: async () => {}, close: async () => {}, finish: async () => {} };

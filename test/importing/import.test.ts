@@ -556,6 +556,56 @@ describe('once, and no more', () => {
     });
   });
 
+  describe('killed at its very end', () => {
+    /** A journal beside its file, as the stages of ending leave it: not finished, not moved, not taken away. */
+    const leave = async (stage: 'unsaid' | 'unmoved' | 'untaken') => {
+      put('c.csv', guests);
+      await run('crm import c.csv');
+      const [name = ''] = readdirSync(join(house.folder, 'imports'), {
+        recursive: true,
+        encoding: 'utf8',
+      }).filter((one) => one.endsWith('.ndjson'));
+      const kept = join(house.folder, 'imports', name);
+      const text = readFileSync(kept, 'utf8');
+      const beside = join(house.folder, `c.csv.import-${name.slice(-15, -7)}`);
+      writeFileSync(beside, stage === 'unsaid' ? text.replace(/.*"finished".*\n/, '') : text);
+      const [head = ''] = text.split('\n');
+      if (stage !== 'untaken') writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(head), beside })}\n`);
+    };
+    const left = () => readdirSync(house.folder).filter((name) => name.startsWith('c.csv.'));
+
+    it.each(['unsaid', 'unmoved', 'untaken'] as const)(
+      'is put away by the next run, which asks nothing (%s)',
+      async (stage) => {
+        await leave(stage);
+        expect((await run('crm import c.csv --dry-run')).code).toBe(0);
+        expect(left()).toHaveLength(1);
+        const { code, stderr, sent } = await run('crm import c.csv');
+        expect([code, sent.filter(({ method }) => method === 'POST'), left()]).toEqual([0, [], []]);
+        expect(stderr).toContain('imported already');
+      },
+    );
+
+    it.each(['unsaid', 'unmoved', 'untaken'] as const)(
+      'is over where the file has changed since (%s)',
+      async (stage) => {
+        await leave(stage);
+        put('c.csv', 'Nombre\nLuz\n');
+        expect(await run('crm import c.csv')).toMatchObject({ code: 0, json: { created: 1 } });
+        expect(left()).toEqual([]);
+        put('c.csv', guests);
+        expect((await run('crm import c.csv')).stderr).toContain('imported already');
+      },
+    );
+
+    it('and taken back is sent again', async () => {
+      await leave('unmoved');
+      expect((await run('undo --yes')).code).toBe(0);
+      expect(await run('crm import c.csv')).toMatchObject({ code: 0, json: { created: 2 } });
+      expect([await customers(), left()]).toMatchObject([[{}, {}], []]);
+    });
+  });
+
   it('what was left for months is gone on with as long as its journal is beside it', async () => {
     put('c.csv', guests);
     await run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });

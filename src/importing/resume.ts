@@ -21,6 +21,8 @@ export interface Recovered {
   readonly done: ReadonlyMap<string, Id | undefined>;
   /** Those of them that it may have left without what only an edit takes, with the record as far as it is known. */
   readonly found: ReadonlyMap<string, Row>;
+  /** Those of them whose creation was answered, as it was. */
+  readonly made: ReadonlyMap<string, Row>;
   /** Those of which nobody can tell. */
   readonly doubtful: ReadonlySet<string>;
   /** The entry of the journal to go on with; none where an undo has taken some of it back. */
@@ -54,17 +56,23 @@ export const recover = async (recovering: Recovering, progress: Known): Promise<
   const claimed = rows.filter(({ key }) => progress.claimed.has(key) && !done.has(key));
   const answered = answersIn(trace, known);
   const found = new Map<string, Row>();
-  const made = new Map(trace.creations.map(({ settled }) => [settled?.id, settled?.after]));
+  const made = new Map<string, Row>();
+  const answers = new Map(trace.creations.map(({ settled }) => [settled?.id, settled?.after]));
   for (const key of progress.half) {
     const id = done.get(key);
-    if (id !== undefined) found.set(key, { ...made.get(id), id });
+    const answer = answers.get(id);
+    if (id !== undefined) found.set(key, { ...answer, id });
+    if (answer) made.set(key, answer);
   }
   const doubtful = new Set<string>();
   const open: Good[] = [];
   for (const row of claimed) {
     const answer = answered.get(digestOf(row.body))?.shift();
     if (answer?.id === undefined) open.push(row);
-    else if (!trace.takenBack.has(answer.id)) found.set(row.key, { ...answer.after, id: answer.id });
+    else if (!trace.takenBack.has(answer.id)) {
+      found.set(row.key, { ...answer.after, id: answer.id });
+      if (answer.after) made.set(row.key, answer.after);
+    }
   }
   const isPlanned = context.globals['dry-run'] === true;
   const since = Date.parse(at);
@@ -85,6 +93,7 @@ export const recover = async (recovering: Recovering, progress: Known): Promise<
   return {
     done,
     found,
+    made,
     doubtful,
     entry: trace.takenBack.size === 0 ? { id: entry, next: trace.next } : undefined,
   };

@@ -3,7 +3,7 @@ import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import { notesFieldOf } from '../context/kinds/kind-notes.ts';
 import { speaksOfAllergy } from '../ground/allergies.ts';
-import type { Text } from '../ground/lang.ts';
+import { inEach, type Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 import { recordingClient } from '../journal/journal.ts';
 import { noteText } from '../render/notes.ts';
@@ -12,6 +12,7 @@ import { createProgress } from '../render/progress.ts';
 import { digestOf } from './check.ts';
 import { type Deed, deedsOf, isOwn, type Refused } from './duplicates.ts';
 import { earlier, isOf, ours, placeOf } from './earlier-imports.ts';
+import { restOf } from './half-made.ts';
 import { fieldsNamed } from './importable.ts';
 import type { Known, Place } from './known-imports.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,11 +20,17 @@ import { oneAtATime } from './one-at-a-time.ts';
 import type { Ready } from './ready.ts';
 import { type Recovered, recover } from './resume.ts';
 import { alreadyDone, goingOn, outcomeOf } from './said.ts';
-import { differing, sendAll } from './send.ts';
+import { sendAll } from './send.ts';
 import { beginImport, goOnWith, putAway, unkept } from './standing-import.ts';
 
 /** Nothing of an earlier run. */
-const fresh: Recovered = { done: new Map(), found: new Map(), doubtful: new Set(), entry: undefined };
+const fresh: Recovered = {
+  done: new Map(),
+  found: new Map(),
+  made: new Map(),
+  doubtful: new Set(),
+  entry: undefined,
+};
 
 /** Sends what a file says, once, whatever became of earlier runs of it; one run of a file at a time. */
 export const run = async (ready: Ready): Promise<Outcome> => {
@@ -126,26 +133,15 @@ const recorder =
 
 /** What is to be done about each row that is not done. */
 const decide = async (
-  { context, importable, checked, flags }: Ready,
+  { context, importable, checked, flags, name }: Ready,
   client: Client,
   recovered: Recovered,
 ) => {
   const { kind, matches, within } = importable;
-  const half: Deed[] = [];
-  const rows = checked.good.filter((row) => {
-    const record = recovered.found.get(row.key);
-    const body = record ? differing(row.after, record) : {};
-    if (record && Object.keys(body).length > 0)
-      half.push({
-        does: 'update',
-        row,
-        id: record['id'] as string | number,
-        body,
-        before: record,
-        isOwn: true,
-      });
-    return !recovered.done.has(row.key) && !recovered.doubtful.has(row.key);
-  });
+  const { deeds: half, left } = await restOf(client, kind, checked.good, recovered);
+  for (const { row, text } of left)
+    context.notice(inEach((lang) => `${name}:${row.line.line}: ${text[lang]}`));
+  const rows = checked.good.filter(({ key }) => !recovered.done.has(key) && !recovered.doubtful.has(key));
   const isMatched = flags.match !== undefined || flags['on-duplicate'] !== undefined;
   if (!isMatched)
     return { deeds: [...half, ...rows.map((row): Deed => ({ does: 'create', row }))], refused: [] };

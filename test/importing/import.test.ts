@@ -779,6 +779,41 @@ describe('bookings and dishes', () => {
       expect(await states()).toEqual([]);
     });
 
+    it('keep the one that somebody has set by hand since, which is said', async () => {
+      put('r.csv', two);
+      await run('reservas import r.csv', { fetch: refuse(house, (body) => body.includes('estado')) });
+      expect(await states()).toEqual(['pendiente', 'pendiente']);
+      const [{ codigo_reserva: code }] = (await run('reservas list --all')).json;
+      await run(['reservas', 'cancel', code, '--yes']);
+      const { stderr, json, sent } = await run('reservas import r.csv');
+      expect(stderr).toContain(
+        'r.csv:2: estado was set to cancelled since, and is left; the file says confirmed',
+      );
+      expect(json).toMatchObject({ created: 0, updated: 1, already: 1 });
+      expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+      expect(await states()).toEqual(['cancelada', 'finalizada']);
+      expect((await run('reservas import r.csv')).stderr).toContain('imported already');
+    });
+
+    it('get what the file says where the key may not read, or the service confirms what it creates', async () => {
+      put('r.csv', two);
+      const refused = refuse(house, (body) => body.includes('estado'));
+      const confirming =
+        (fetch: Fetch): Fetch =>
+        async (url, init) => {
+          const answer = await fetch(url, init);
+          return new Response((await answer.text()).replaceAll('"pendiente"', '"confirmada"'), answer);
+        };
+      await run('reservas import r.csv', { fetch: confirming(refused) });
+      const { json } = await run('reservas import r.csv', { fetch: confirming(house.fetch) });
+      expect(json).toMatchObject({ updated: 1, already: 1 });
+      const key = await house.keyWith(['reservas:write']);
+      put('r.csv', two.replaceAll('Ana', 'Luz').replaceAll('Eva', 'Zoe'));
+      await run('reservas import r.csv', { fetch: refused, env: { MAITRE_API_KEY: key } });
+      const blind = await run('reservas import r.csv', { env: { MAITRE_API_KEY: key } });
+      expect(blind).toMatchObject({ code: 0, json: { updated: 2 } });
+    });
+
     it('are told by their line, tried again by the next run, and never made twice', async () => {
       put('r.csv', two);
       const fetch = refuse(house, (body) => body.includes('finalizada'));

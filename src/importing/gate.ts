@@ -32,7 +32,8 @@ export const gated = (client: Client, width: number, isFinal: (error: unknown) =
           if (isShut) throw interrupted(false);
           return await client.call(operation, input, others);
         } catch (error) {
-          isShut ||= isFinal(error);
+          // What stood before a write may be unreadable for the key that may write it.
+          isShut ||= operation.method !== 'GET' && isFinal(error);
           throw error;
         } finally {
           leave();

@@ -179,7 +179,8 @@ const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
   if (deed.does === 'nothing') return { id: deed.id };
   if (deed.does === 'update') {
     const { id, body, before } = deed;
-    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body }));
+    const known = isOwn(deed) ? asKnown(before, body) : undefined;
+    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body }, known));
     return { ...before, id };
   }
   const { body, after } = deed.row;
@@ -188,7 +189,8 @@ const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
   const rest = differing(after, data);
   if (Object.keys(rest).length === 0 || context.globals['dry-run']) return { ...data, id };
   try {
-    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body: rest }));
+    const known = asKnown(data, rest);
+    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body: rest }, known));
     return { ...data, id };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -197,6 +199,10 @@ const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
     return { ...data, id, lacks: error };
   }
 };
+
+/** What was read or answered a moment ago need not be read again, where it shows what is edited. */
+const asKnown = (before: Row, body: Row) =>
+  Object.keys(body).every((field) => before[field] !== undefined) ? { before } : undefined;
 
 /** A record that is there but not all of it could be set. */
 const lacking = (rest: Row, { text }: Failure, line: string): Failure => {

@@ -31,8 +31,21 @@ export const plainText = (cell: unknown, expects: Text = somethingElse): string 
       .replace(/\u00a0|\u202f/g, ' ')
       .replace(marks, ''),
   );
-  return text === '' ? undefined : text;
+  if (text === '' || nothing.test(text)) return undefined;
+  return sheetError.test(text) ? new Misread(anError(text)) : text;
 };
+
+/** What programs write where there is nothing: databases, and address books of a day. */
+const nothing = /^(?:NULL|\\N|0{1,4}[-/.]0{1,2}[-/.]0{2,4}(?: 0?0:00(?::00)?)?)$/;
+
+/** What a formula that went wrong leaves, or a column too narrow for what it holds. */
+const sheetError =
+  /^(?:###+|#N\/[AD]|#[¡¿]?(?:REF|DIV\/0|VALUE|VALOR|NULL|NULO|NUM|NÚM|NAME|NOMBRE|SPILL|CALC|ERROR|DESBORDAMIENTO)[!?]|Err:5\d\d)$/i;
+
+const anError = (text: string): Text => ({
+  en: `is an error of the spreadsheet: ${text}`,
+  es: `es un error de la hoja de cálculo: ${text}`,
+});
 
 /** Around a text: spaces, and what says in which direction it runs, as phones are copied from an address book. */
 const marks = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g;
@@ -87,7 +100,9 @@ const wholeIn = (text: string, reading: Reading): unknown => {
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 };
 
-const withoutCurrency = (text: string): string => text.replace(/^(?:€|EUR)\s*|\s*(?:€|EUR)$/gi, '');
+/** A restaurant has one currency. */
+const withoutCurrency = (text: string): string =>
+  text.replace(/^(?:[€$£]|EUR|USD|GBP|MXN)\s*|\s*(?:[€$£]|EUR|USD|GBP|MXN)$/gi, '');
 /** `1 250,75` */
 const withoutGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
 

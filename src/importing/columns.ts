@@ -150,9 +150,17 @@ export const readMappings = (pairs: readonly string[]): Mapping => {
     throw usage(
       wrong.map((pair) => ({ name: '--map', text: inEach((lang) => `${mustBePair[lang]}, no "${pair}"`) })),
     );
-  return Object.fromEntries(
-    pairs.map((pair) => [pair.slice(0, pair.indexOf('=')).trim(), pair.slice(pair.indexOf('=') + 1).trim()]),
-  );
+  const read = pairs.map((pair) => [
+    pair.slice(0, pair.indexOf('=')).trim(),
+    pair.slice(pair.indexOf('=') + 1).trim(),
+  ]);
+  const again = read.find(([field], at) => read.findIndex(([other]) => other === field) !== at);
+  if (again) throw usage([{ name: `--map ${again[0]}`, text: saidTwice }]);
+  return Object.fromEntries(read);
 };
 
+const saidTwice: Text = {
+  en: 'is said twice: a field has one column',
+  es: 'se dice dos veces: un campo tiene una columna',
+};
 const mustBePair: Text = { en: 'must be field=Header', es: 'debe ser campo=Cabecera' };

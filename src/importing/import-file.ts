@@ -15,7 +15,7 @@ import type { Options } from './flags.ts';
 import type { Importable } from './importable.ts';
 import { lookupsOf } from './lookups.ts';
 import { refuseMonthFirst } from './month-first.ts';
-import { namePartsIn } from './name-parts.ts';
+import { headersOf, namePartsIn } from './name-parts.ts';
 import { refuseOthers } from './other-files.ts';
 import { readBytes } from './read-bytes.ts';
 import { tableOf } from './read-table.ts';
@@ -24,6 +24,8 @@ import { writeRejects } from './rejects.ts';
 import { calendarOf } from './restaurant-calendar.ts';
 import { savedMapping, saveMapping } from './saved-mappings.ts';
 import type { Table } from './table.ts';
+import { warningColumns } from './warning-columns.ts';
+import { weekdayColumn } from './weekday-column.ts';
 import { shareWhen } from './when-columns.ts';
 
 /** Reads a file, checks all of it, and sends it where it is right. */
@@ -48,11 +50,15 @@ export const importFile = async (
   const text = decode(bytes, flags.encoding);
   const table = tableOf(text, (headers) => countRecognised(fields, headers, said), flags.separator);
   const calendar = calendarOf(context, flags);
-  const found = mapColumns(fields, table.headers, said);
+  const weekday = when && weekdayColumn(table, said);
+  const headers = table.headers.filter((header) => header !== weekday);
+  const found = mapColumns(fields, headers, said);
   const mapped = when ? shareWhen(found, said, when, table, calendar) : found;
   const parts = namePartsIn(fields, mapped.mapping, mapped.unused);
   const mapping = parts ? { ...mapped.mapping, [parts.field]: parts.given } : mapped.mapping;
-  const unused = mapped.unused.filter((header) => header !== parts?.given && header !== parts?.family);
+  const nameless = mapped.unused.filter((header) => !parts || !headersOf(parts).includes(header));
+  const warnings = warningColumns(kind, nameless);
+  const unused = nameless.filter((header) => !warnings.includes(header));
   const lookups = await lookupsOf(importable, await context.client(), mapping);
   const missing = missingColumns(fields, mapping, lookups);
   if (missing.length > 0)
@@ -70,7 +76,18 @@ export const importFile = async (
     );
   }
   const reading = { ...calendar, lang: context.lang };
-  const checked = checkTable(table, { kind, fields, mapping, parts, when, meaning, reading, lookups });
+  const checked = checkTable(table, {
+    kind,
+    fields,
+    mapping,
+    parts,
+    warnings,
+    when,
+    weekday,
+    meaning,
+    reading,
+    lookups,
+  });
   const rejects = rejectsOf(context, path, table, flags);
   if (rejects !== undefined && (flags.rejects !== undefined || checked.bad.length > 0))
     await mustBeWritable(rejects);

@@ -1,0 +1,124 @@
+import { Misread } from '../cli/words/reading.ts';
+import type { FullKind } from '../context/kinds/kind.ts';
+import { notesFieldOf } from '../context/kinds/kind-notes.ts';
+import { problemsOf } from '../contract/explain.ts';
+import { shapeOf } from '../contract/schema.ts';
+import { mustBe } from '../ground/expected.ts';
+import type { Text } from '../ground/lang.ts';
+import { joined } from '../ground/nouns.ts';
+import type { Row } from '../render/outcome.ts';
+import { type CellReading, plainText, readCell } from './cells.ts';
+import type { Field, Mapping } from './columns.ts';
+import type { Meaning } from './importable.ts';
+import { type NameParts, wholeName } from './name-parts.ts';
+import type { Line } from './table.ts';
+import { withWarnings } from './warning-columns.ts';
+import { weekdayMistaken } from './weekday-column.ts';
+import { type When, whenIn } from './when.ts';
+
+/** Fills a field from the column of another: the id from a name. Throws a sentence's Misread in its place. */
+type Lookup = (said: string) => unknown;
+
+export interface Checking {
+  readonly kind: FullKind;
+  readonly fields: readonly Field[];
+  readonly mapping: Mapping;
+  /** A name that stands in two columns. */
+  readonly parts?: NameParts | undefined;
+  /** Columns whose words belong to the notes. */
+  readonly warnings?: readonly string[] | undefined;
+  /** The fields that say when a record is, where it has such. */
+  readonly when?: When | undefined;
+  /** The column that names the weekday of a record's day. */
+  readonly weekday?: string | undefined;
+  readonly meaning?: Meaning | undefined;
+  readonly reading: CellReading;
+  /** By the field that stands for another: which, and what it is. */
+  readonly lookups: Readonly<Record<string, { readonly fills: string; readonly find: Lookup }>>;
+}
+
+interface RowBody {
+  /** The body of its creation. */
+  readonly body: Row;
+  /** What only an edit takes. */
+  readonly after: Row;
+  /** Every mistake, by the number of its column. */
+  readonly wrong: readonly { readonly column: number; readonly text: Text }[];
+}
+
+/** What a row says, field by field; nothing is asked of the service. */
+export const bodyOf = (
+  { cells }: Line,
+  { kind, fields, mapping, parts, warnings = [], when, weekday, meaning, reading, lookups }: Checking,
+  headers: readonly string[],
+): RowBody => {
+  const body: Record<string, unknown> = {};
+  const after: Record<string, unknown> = {};
+  const wrong: { readonly column: number; readonly text: Text }[] = [];
+  const inHeader = (header: string | undefined, text: Text) => {
+    const column = headers.indexOf(header ?? '') + 1;
+    const found = inColumn(column, header, text);
+    // A column that fills two fields says it once.
+    if (!wrong.some((one) => one.text.en === found.en)) wrong.push({ column, text: found });
+  };
+  const at = (field: string, text: Text) => inHeader(mapping[field], text);
+  if (when) {
+    const columnOf = (field: string) =>
+      columnNamed(headers.indexOf(mapping[field] ?? '') + 1, mapping[field]);
+    const flags = Object.fromEntries(fields.map(({ name, flag }) => [name, flag]));
+    const found = whenIn(cells, { when, flags, mapping, calendar: reading, columnOf });
+    Object.assign(body, found.values);
+    for (const one of found.wrong) at(one.field, one.text);
+    const other = weekday && weekdayMistaken(cells[weekday], found.values[when.day]);
+    if (weekday && other) inHeader(weekday, other.text);
+  }
+  let meant: string | undefined;
+  for (const field of fields) {
+    const header = mapping[field.name];
+    if (header === undefined || (when && isOf(when, field.name))) continue;
+    const lookup = lookups[field.name];
+    const cell = parts?.field === field.name ? wholeName(cells, parts) : cells[header];
+    const text = meaning?.field === field.name ? plainText(cell) : undefined;
+    if (typeof text === 'string' && meaning?.of(text, body)) {
+      meant = text;
+      continue;
+    }
+    const read = cell instanceof Misread ? cell : readCell(field.flag, cell, reading);
+    const value = lookup && typeof read === 'string' ? lookup.find(read) : read;
+    if (value instanceof Misread) at(field.name, value.text);
+    else if (value !== undefined)
+      (field.isCreated || lookup ? body : after)[lookup?.fills ?? field.name] = value;
+  }
+  if (wrong.length > 0) return { body, after, wrong };
+  const notes = notesFieldOf(kind);
+  const warned = notes && withWarnings(body[notes], cells, warnings);
+  if (warned) body[notes] = warned;
+  for (const [field, value] of Object.entries((meant !== undefined && meaning?.of(meant, body)) || {}))
+    (field in shapeOf(kind.rows.create.body) ? body : after)[field] = value;
+  const standsFor = (field: string) =>
+    Object.entries(lookups).find(([name, { fills }]) => fills === field && name in mapping)?.[0] ?? field;
+  const { create, update } = kind.rows;
+  for (const [schema, part] of [
+    [create.body, body],
+    [update.body, after],
+  ] as const) {
+    for (const { field, missing, text, right } of problemsOf(schema, part)) {
+      const given = part[field];
+      at(
+        standsFor(field),
+        right && !missing && typeof given !== 'object' ? mustBe(right, String(given)) : text,
+      );
+    }
+  }
+  return { body, after, wrong };
+};
+
+const isOf = ({ day, start, end }: When, field: string): boolean => [day, start, end].includes(field);
+
+const inColumn = (column: number, header: string | undefined, text: Text): Text =>
+  header === undefined ? text : joined([columnNamed(column, header), text], ' ');
+
+const columnNamed = (column: number, header = ''): Text => ({
+  en: `column ${column} (${header})`,
+  es: `columna ${column} (${header})`,
+});

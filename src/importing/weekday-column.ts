@@ -1,0 +1,29 @@
+import { weekdayCalled } from '../cli/words/date-vocabulary.ts';
+import type { Misread } from '../cli/words/reading.ts';
+import { otherWeekday } from '../cli/words/written-dates.ts';
+import { weekdayOf } from '../ground/dates.ts';
+import { fold } from '../ground/text.ts';
+import type { Mapping } from './columns.ts';
+import type { Table } from './table.ts';
+
+/** The column that holds weekdays and nothing else, whatever it is called: what it says has to be its row's day. */
+export const weekdayColumn = ({ headers, lines }: Table, said: Mapping): string | undefined =>
+  headers.find((header) => {
+    const cells = lines.map(({ cells }) => cells[header]).filter((cell) => String(cell ?? '').trim() !== '');
+    const isSaid = Object.values(said).includes(header);
+    return !isSaid && cells.length > 0 && cells.every((cell) => weekdayIn(cell) !== undefined);
+  });
+
+/** Why a row's weekday is not that of its day. */
+export const weekdayMistaken = (cell: unknown, day: unknown): Misread | undefined => {
+  const weekday = weekdayIn(cell);
+  if (weekday === undefined || typeof day !== 'string' || weekdayOf(day) === weekday) return undefined;
+  return otherWeekday(day, weekday);
+};
+
+const weekdayIn = (cell: unknown): number | undefined =>
+  weekdayCalled(
+    fold(String(cell ?? ''))
+      .trim()
+      .replace(/\.$/, ''),
+  );

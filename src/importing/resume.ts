@@ -69,7 +69,7 @@ export const recover = async (recovering: Recovering, progress: Known): Promise<
   for (const row of claimed) {
     const answer = answered.get(digestOf(row.body))?.shift();
     if (answer?.id === undefined) open.push(row);
-    else if (!trace.takenBack.has(answer.id)) {
+    else {
       found.set(row.key, { ...answer.after, id: answer.id });
       if (answer.after) made.set(row.key, answer.after);
     }
@@ -110,12 +110,13 @@ const traceOfAll = async (journal: Journal, entries: readonly string[]): Promise
   };
 };
 
-/** The answers that came but were not noted, by what was sent. */
-const answersIn = ({ creations }: Trace, known: Set<unknown>): Map<string, Settled[]> => {
+/** The answers that came but were not noted, by what was sent; what was taken back says nothing of what was sent since. */
+const answersIn = ({ creations, takenBack }: Trace, known: Set<unknown>): Map<string, Settled[]> => {
   const answers = new Map<string, Settled[]>();
   for (const { write, settled } of creations) {
     if (settled?.outcome !== 'done' || settled.id === undefined || known.has(settled.id)) continue;
     known.add(settled.id);
+    if (takenBack.has(settled.id)) continue;
     const digest = digestOf(write.body ?? {});
     answers.set(digest, [...(answers.get(digest) ?? []), settled]);
   }

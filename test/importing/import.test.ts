@@ -404,6 +404,26 @@ describe('once, and no more', () => {
     expect(await customers()).toHaveLength(2);
   });
 
+  it('what was taken back twice does not answer for what a killed run has sent since', async () => {
+    put('c.csv', guests);
+    for (const _ of [1, 2]) {
+      await run('crm import c.csv');
+      await run('undo --yes');
+    }
+    await run('crm import c.csv');
+    const folder = join(house.folder, 'imports');
+    const [name = ''] = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((one) =>
+      one.endsWith('.ndjson'),
+    );
+    // Killed before it noted the answers, which stand in the journal of commands.
+    const ledger = readFileSync(join(folder, name), 'utf8');
+    const lines = ledger.split('\n');
+    const last = lines.findLastIndex((line) => line.includes('"claimed"'));
+    writeFileSync(join(folder, name), `${lines.slice(0, last + 1).join('\n')}\n`);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 0, already: 2 });
+    expect(await customers()).toHaveLength(2);
+  });
+
   it('rows that the service refused are told, and tried again by the next run alone', async () => {
     put('c.csv', guests);
     const refusing = await run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });

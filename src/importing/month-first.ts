@@ -1,5 +1,4 @@
 import { usage } from '../cli/usage.ts';
-import { verbatim } from '../ground/lang.ts';
 import type { Table } from './table.ts';
 
 const numbers = /^\s*(?:\p{L}+\.?,? )?(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d\d)(?!\d)/u;
@@ -27,7 +26,7 @@ export const refuseMonthFirst = ({ headers, lines }: Table, columns: readonly st
           },
         },
       ],
-      verbatim('--month-first'),
+      { en: '--month-first reads them so', es: '--month-first las lee así' },
     );
   }
 };

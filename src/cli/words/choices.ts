@@ -1,18 +1,18 @@
+import { languages } from '../../ground/lang.ts';
 import { fold } from '../../ground/text.ts';
-import { statusWords } from '../../render/status.ts';
+import { statusWord } from '../../render/status.ts';
 import type { Reader } from './reading.ts';
 
 /**
- * One of the choices, however it is written, `En curso` and `confirmadas` being en_curso and confirmada, or in the words in
- * which people are told of it and tell it: `sentados`, `cancelled`, `anulada`.
+ * One of the choices, however it is written, `En curso` and `confirmadas` being en_curso and confirmada, or in a word
+ * in which people are told of it: `sentados`, `cancelled`.
  */
 export const readChoice =
   (choices: readonly string[]): Reader<string> =>
   (raw) => {
     if (choices.includes(raw)) return raw;
     const wanted = stemOf(raw);
-    const called = (choice: string) =>
-      [choice, ...statusWords(choice)].some((word) => stemOf(word) === wanted);
+    const called = (choice: string) => languages.some((lang) => stemOf(statusWord(choice, lang)) === wanted);
     const own = choices.filter((choice) => stemOf(choice) === wanted);
     const found = own.length > 0 ? own : choices.filter(called);
     return found.length === 1 ? found[0] : undefined;

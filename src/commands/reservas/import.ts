@@ -1,3 +1,4 @@
+import { estadoCalled } from '../../context/kinds/estado-words.ts';
 import { isNoshowWord } from '../../context/kinds/noshow.ts';
 import { reserva } from '../../context/kinds/reserva.ts';
 import { text } from '../../contract/fields.ts';
@@ -5,10 +6,18 @@ import { reservas } from '../../contract/reservas.ts';
 import { note } from '../../contract/schema.ts';
 import { inParallel } from '../../ground/parallel.ts';
 import { importVerb } from '../../importing/import-verb.ts';
+import type { Row } from '../../render/outcome.ts';
 import { noshowOf } from './service/notes.ts';
 
 /** A column of sheets, and no field of the interface. */
 const dayAndHour = note(text(), 'date and time', 'fecha y hora');
+
+/** What a sheet's state means where it is none of ours: another program's word for one, or guests who never came. */
+const meaningOf = (word: string, body: Row): Row | undefined => {
+  if (isNoshowWord(word)) return noshowOf(body);
+  const estado = estadoCalled(word);
+  return estado && { estado };
+};
 
 /** Bookings, each day's read once. A guest's other bookings are others: day and hour have to be the same. */
 export const importBook = importVerb(
@@ -20,7 +29,7 @@ export const importBook = importVerb(
       ...{ day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva', both: 'fecha_hora' },
       schema: dayAndHour,
     },
-    meaning: { field: 'estado', of: (word, body) => (isNoshowWord(word) ? noshowOf(body) : undefined) },
+    meaning: { field: 'estado', of: meaningOf },
     existing: async (_context, client, bodies) => {
       const days = [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))];
       const books = await inParallel(days, (fecha) => client.call(reservas.list, { query: { fecha } }));

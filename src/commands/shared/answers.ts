@@ -37,7 +37,8 @@ export const forPeople = async <O extends ListOutcome | RecordOutcome>(
   outcome: O,
   { client, format = context.format }: Seen = {},
 ): Promise<O> => {
-  if (context.globals['dry-run'] || forWhom({ format }) === 'programs') return outcome;
+  const isLeft = context.world.signal.aborted;
+  if (isLeft || context.globals['dry-run'] || forWhom({ format }) === 'programs') return outcome;
   const looking = { client: client ?? (await context.client()), today: context.today() };
   const records = held(recordsOf(outcome));
   const { columns, notices } = (await beside?.(looking, records)) ?? { columns: [], notices: [] };

@@ -62,7 +62,7 @@ export const deleteRecords = async (
   const client = await context.client();
   const isGuarded = guard !== undefined && !guard.isAnswered(flags);
   const search = toShowAndWrite(context, flags);
-  const { find, names } = await findNames(args, kind.finder(context, client, search));
+  const { find, names } = await findNames(args, kind.finder(context, client, search), context);
   const deletion: Deletion = { context, client, kind, find, names, guard, isGuarded };
   const found = await findEach(deletion);
   // Whoever interrupts while the records are looked for wants none of them deleted.

@@ -30,7 +30,7 @@ export const editEach = async (
   { search, keep, word: said }: Editing,
 ): Promise<Outcome> => {
   const client = await context.client();
-  const { find, names } = await findNames(words, kind.finder(context, client, search));
+  const { find, names } = await findNames(words, kind.finder(context, client, search), context);
   const writes: Done[] = [];
   const records = await each(context, names, async (word) => {
     const id = await find(word);

@@ -1,14 +1,26 @@
+import type { Context } from '../../context/context.ts';
 import type { Finder, Id } from '../../context/kinds/finding.ts';
 import { OtherwiseNamed } from '../../context/kinds/picking.ts';
 import { Failure } from '../../ground/errors.ts';
 
-/** A finder of which every answer is remembered, and the names among the words that it finds. */
+/**
+ * A finder of which every answer is remembered, and the names among the words that it finds. Whoever may be asked which
+ * record is meant is asked of all of them first: leaving a question leaves nothing half done.
+ */
 export const findNames = async (
   words: readonly string[],
   finder: Finder,
+  { interactive }: Pick<Context, 'interactive'>,
 ): Promise<{ readonly find: Finder; readonly names: readonly string[] }> => {
   const find = remembering(finder);
-  return { find, names: await namesAmong(words, find) };
+  const names = await namesAmong(words, find);
+  if (interactive && names.length > 1) for (const name of names) await find(name).catch(unlessLeft);
+  return { find, names };
+};
+
+/** What is not found is told where its turn comes, beside what was done. */
+const unlessLeft = (error: unknown): void => {
+  if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
 };
 
 const remembering = (find: Finder): Finder => {

@@ -25,7 +25,10 @@ export const tell = async <O extends ListOutcome | RecordOutcome>(
 ): Promise<O> => {
   if (!isHeard(context)) return outcome;
   const said: Told[] = [];
-  for (const write of writes) said.push((await toldOf(context, kind, write)) ?? plainly(kind, write, word));
+  // Whoever interrupted is told what was done, for which nothing more is read.
+  const isLeft = context.world.signal.aborted;
+  for (const write of writes)
+    said.push((isLeft ? undefined : await toldOf(context, kind, write)) ?? plainly(kind, write, word));
   return { ...outcome, said };
 };
 

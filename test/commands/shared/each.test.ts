@@ -98,3 +98,25 @@ describe('a verb over several of which some are refused', () => {
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
   });
 });
+
+describe('a verb over several of which one has to be asked about', () => {
+  const among = { columns: 100, env: { MAITRE_LANG: 'es' } };
+
+  it('that is left at the question has done nothing to the others', async () => {
+    const line = ['reservas', 'cancel', codes[0]!, 'an', '--fecha', '2026-11-21'];
+    const { code, stderr } = await house.run(line, { ...among, answers: [['¿', '\x03']] });
+    expect(code).toBe(130);
+    expect(stderr).toContain('interrumpido');
+    expect(await estados()).toEqual(Array(4).fill('pendiente'));
+  });
+
+  it('that is interrupted while the second is written says what became of the first', async () => {
+    const { code, stdout, stderr } = await house.run(['reservas', 'cancel', ...codes], {
+      ...among,
+      ...interruptedAfter(1, 'SIGINT'),
+      answers: [],
+    });
+    expect(code).toBe(130);
+    expect(stdout + stderr).toContain(`✓ Reserva cambiada: ${codes[0]}`);
+  });
+});

@@ -26,7 +26,8 @@ const dishes = [
   'pan',
   'gazpacho',
 ];
-const namesIn = async (words: string) => (await findNames(words.split(' '), menuOf(...dishes).find)).names;
+const nobody = { interactive: false };
+const namesIn = async (words: string) => (await findNames(words.split(' '), menuOf(...dishes).find, nobody)).names;
 
 describe('words without quotes', () => {
   it.each([
@@ -49,7 +50,7 @@ describe('words without quotes', () => {
 
   it('that are ids are never joined to a name, nor looked up for one', async () => {
     const { find, asked } = menuOf('3f2a 12');
-    expect((await findNames(['3f2a', '12'], find)).names).toEqual(['3f2a', '12']);
+    expect((await findNames(['3f2a', '12'], find, nobody)).names).toEqual(['3f2a', '12']);
     expect(asked).toEqual([]);
   });
 
@@ -57,7 +58,7 @@ describe('words without quotes', () => {
     const word = fc.constantFrom('pan', 'de', 'queso', '12', 'tarta', 'K7PQ2M');
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 5 }), async (words) => {
-        const { names } = await findNames(words, menuOf('tarta de queso', 'pan').find).catch(() => ({
+        const { names } = await findNames(words, menuOf('tarta de queso', 'pan').find, nobody).catch(() => ({
           names: words,
         }));
         expect(names.join(' ')).toBe(words.join(' '));
@@ -67,7 +68,7 @@ describe('words without quotes', () => {
 
   it('are looked up once', async () => {
     const { find, asked } = menuOf(...dishes);
-    const found = await findNames(['tarta', 'de', 'queso'], find);
+    const found = await findNames(['tarta', 'de', 'queso'], find, nobody);
     for (const name of found.names) await found.find(name);
     expect(asked).toEqual(['tarta de queso']);
   });
@@ -76,6 +77,6 @@ describe('words without quotes', () => {
     const find = async () => {
       throw new Failure('UNREACHABLE', 'no answer');
     };
-    await expect(findNames(['a', 'b'], find)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    await expect(findNames(['a', 'b'], find, nobody)).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 });

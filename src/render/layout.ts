@@ -7,6 +7,8 @@ interface Track {
   readonly priority: number;
   /** It never goes: where it has no room, what it says stands below the row. */
   readonly fallsBelow?: boolean | undefined;
+  /** It was asked for by its name: where others would go, it stands below the row. */
+  readonly isAsked?: boolean | undefined;
 }
 
 /** The width of a column, `below` for one that stands below the row, undefined for one that is dropped. */
@@ -14,7 +16,8 @@ type Place = number | 'below' | undefined;
 
 /**
  * Places columns within `room`, with `gap` between two. Those that can stand below the row shrink first, and stand
- * there where that is not enough; then the least important ones shrink; then the least important one goes.
+ * there where that is not enough; then the least important ones shrink; then the least important one goes, or stands below
+ where it was asked for.
  */
 export const layOut = (tracks: readonly Track[], room: number, gap: number): Place[] => {
   const byImportance = tracks.toSorted((one, other) => one.priority - other.priority);
@@ -25,11 +28,16 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
     const widths =
       shrink(firm.slice(0, kept), room, gap) ??
       (kept === 1 ? firm.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
-    if (widths) return tracks.map((track) => (track.fallsBelow ? 'below' : widths[firm.indexOf(track)]));
+    if (widths)
+      return tracks.map((track) =>
+        track.fallsBelow ? 'below' : (widths[firm.indexOf(track)] ?? unplaced(track)),
+      );
   }
-  // Nothing but columns that could stand below a row that is not there.
-  return tracks.map((track) => (track === byImportance[0] ? Math.min(track.natural, room) : undefined));
+  // Nothing but columns that could stand below a row that is not there: the first of them is the row.
+  return tracks.map((track) => (track === byImportance[0] ? Math.min(track.natural, room) : 'below'));
 };
+
+const unplaced = ({ isAsked }: Track): Place => (isAsked ? 'below' : undefined);
 
 const rigid = (track: Track): Track => (track.fallsBelow ? track : { ...track, min: track.natural });
 

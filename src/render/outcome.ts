@@ -35,6 +35,8 @@ export interface Column<R extends Row = Row> {
    * the same in one line, however long, to be taken from the screen. `cut`: it ends with ….
    */
   readonly overflow?: 'below' | 'unbroken' | 'cut';
+  /** `--fields` names it: it is not dropped, and says its name where it stands below the row. */
+  readonly isAsked?: true;
   tone?(record: R): Tone | undefined;
   /** Where it is shown alone: in the table of a list, or on the sheet of a single record; in both where it is left out. */
   readonly only?: 'list' | 'sheet';

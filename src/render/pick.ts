@@ -11,9 +11,8 @@ export const pick = <O extends ListOutcome | RecordOutcome>(outcome: O, fields: 
   const records = recordsOf(outcome);
   const columns = fields.map((field, index) => {
     const described = outcome.columns.find((column) => column.field === field);
-    if (!described) return columnOf(field, records, index);
-    const { only: _, ...column } = described;
-    return column;
+    const { only: _, ...column } = described ?? { ...columnOf(field, records, index), min: undefined };
+    return { ...column, isAsked: true as const };
   });
   return { ...outcome, columns, fields };
 };

@@ -3,7 +3,7 @@ import { cleanLines } from './clean.ts';
 import type { Column, Row } from './outcome.ts';
 import { renderTable, type TableOptions } from './table.ts';
 import { paint } from './tone.ts';
-import { fitTo, pad, widthOf, wrap } from './width.ts';
+import { fitTo, isLink, pad, widthOf, wrap } from './width.ts';
 
 const gap = '  ';
 const none = '—';
@@ -32,12 +32,17 @@ const entry = (column: Column, record: Row, labelWidth: number, options: TableOp
   const label = paint(pad(fitTo(column.header[lang], labelWidth), labelWidth), 'quiet', colour);
   const room = Math.max(1, width - labelWidth - gap.length);
   const tone = column.tone?.(record);
+  const margin = ' '.repeat(labelWidth);
   return valueLines(column, record, options)
-    .flatMap((line) => wrap(line, room))
-    .map((line, index) => {
-      const margin = index === 0 ? label : ' '.repeat(labelWidth);
-      return `${margin}${gap}${paint(line, tone, colour)}\n`;
+    .flatMap((line, index) => {
+      // A link that is broken leads nowhere: it begins a line of its own, which the terminal breaks.
+      if (isLink(line) && widthOf(line) > room)
+        return [...(index === 0 ? [label] : []), paint(line, tone, colour)];
+      return wrap(line, room).map(
+        (part, at) => `${index + at === 0 ? label : margin}${gap}${paint(part, tone, colour)}`,
+      );
     })
+    .map((line) => `${line.trimEnd()}\n`)
     .join('');
 };
 

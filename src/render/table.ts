@@ -5,7 +5,7 @@ import { listColumnsOf } from './columns.ts';
 import { layOut } from './layout.ts';
 import type { Column, Row } from './outcome.ts';
 import { paint, type Tone } from './tone.ts';
-import { fitTo, hang, widthOf } from './width.ts';
+import { fitTo, hang, isLink, widthOf } from './width.ts';
 
 export interface TableOptions {
   /** The columns of the terminal. */
@@ -51,15 +51,17 @@ export const drawTable = (
   const drafts = listColumnsOf(records, columns).map((column) => draft(column, records, options));
   const places = layOut(drafts, options.width, gap.length);
   const shown = drafts.flatMap((each, index) => {
-    const width = places[index];
-    return typeof width === 'number' ? [{ ...each, width }] : [];
+    const place = places[index];
+    if (typeof place !== 'number') return [];
+    // What may not be broken and has no other column to stand below: the terminal breaks it, where nobody copies it.
+    return [{ ...each, width: each.overflow === 'unbroken' ? each.natural : place }];
   });
   const below = drafts.filter((_, index) => places[index] === 'below');
   const { colour } = options;
   const names = shown.map(({ header, width }) => [paint(fitTo(header, width), 'strong', colour)]);
   const [heads = ''] = lineUp(shown, [names]);
   const length = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
-  const rule = `${paint('─'.repeat(length), 'quiet', colour)}\n`;
+  const rule = `${paint('─'.repeat(Math.min(length, options.width)), 'quiet', colour)}\n`;
   const cells = records.map((record, index) => cellsOf(shown, record, index, options));
   const rows = lineUp(shown, cells);
   return {
@@ -76,7 +78,9 @@ interface Draft {
   readonly natural: number;
   readonly min: number | undefined;
   readonly priority: number;
+  readonly overflow: Column['overflow'];
   readonly fallsBelow: boolean;
+  readonly isAsked: boolean;
 }
 
 type Shown = Draft & { readonly width: number };
@@ -86,7 +90,8 @@ const draft = (column: Column, records: readonly Row[], { lang }: TableOptions):
   const cells = records.map((record) => cellOf(column, record, { lang }));
   const named = Math.max(1, widthOf(header));
   const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), named);
-  const { priority, overflow } = column;
+  const { priority, isAsked = false } = column;
+  const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
   const min = column.min === undefined ? undefined : Math.max(column.min, named);
   return {
     column,
@@ -95,13 +100,15 @@ const draft = (column: Column, records: readonly Row[], { lang }: TableOptions):
     natural,
     min,
     priority,
+    overflow,
     fallsBelow: overflow === 'below' || overflow === 'unbroken',
+    isAsked,
   };
 };
 
 const cellsOf = (shown: readonly Shown[], record: Row, index: number, options: TableOptions): string[][] =>
-  shown.map(({ column, cells, width }) =>
-    painted(column, record, linesIn(cells[index] ?? '', width, column), options),
+  shown.map(({ column, cells, width, overflow }) =>
+    painted(column, record, linesIn(cells[index] ?? '', width, overflow), options),
   );
 
 /** What had no room in the row, under it from its second column on. */
@@ -113,12 +120,13 @@ const linesBelow = (
   options: TableOptions,
 ): string => {
   const indented = first && rest.length > 0 ? first.width + gap.length : gap.length;
-  const margin = 2 * indented < options.width ? indented : 0;
-  const lines = below.flatMap(({ column, cells }) =>
-    cells[index]
-      ? painted(column, record, linesIn(cells[index], options.width - margin, column), options)
-      : [],
-  );
+  const margin = 2 * indented < options.width ? indented : gap.length;
+  const lines = below.flatMap(({ column, header, cells, overflow, fallsBelow }) => {
+    const cell = cells[index];
+    if (!cell) return [];
+    const said = fallsBelow ? cell : `${header}: ${cell}`;
+    return painted(column, record, linesIn(said, options.width - margin, overflow), options);
+  });
   return lines.map((line) => `${' '.repeat(margin)}${line}\n`).join('');
 };
 
@@ -132,7 +140,7 @@ const painted = (
   return lines.map((line) => paint(line, tone, colour));
 };
 
-const linesIn = (cell: string, width: number, { overflow }: Column): string[] => {
+const linesIn = (cell: string, width: number, overflow: Column['overflow']): string[] => {
   if (overflow === 'unbroken') return [cell];
   return overflow === 'cut' ? [fitTo(cell, width)] : hang(cell, width);
 };

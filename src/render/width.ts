@@ -8,6 +8,9 @@ function* graphemes(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
+/** Whether a text is an address that is opened from the screen, or holds one: a part of it leads nowhere. */
+export const isLink = (text: string): boolean => /^\S*(?:https?:\/\/|mailto:|sms:)\S+$/.test(text);
+
 /** How many columns a text takes on a terminal; colours count nothing. */
 export const widthOf = (text: string): number => stringWidth(text);
 

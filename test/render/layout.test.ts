@@ -31,6 +31,17 @@ test.each([
   expect(layOut([hour, name, phone, { ...notes, fallsBelow: true }], room, 2)).toEqual(widths);
 });
 
+test('what was asked for by name stands below where it would go', () => {
+  const tracks = [hour, name, { ...phone, isAsked: true }];
+  expect(layOut(tracks, 26, 2)).toEqual([5, 19, 'below']);
+  expect(layOut(tracks, 50, 2)).toEqual([5, 20, 12]);
+});
+
+test('of two that could stand below, one is the row', () => {
+  const two = [notes, { ...notes, priority: 5 }].map((track) => ({ ...track, fallsBelow: true }));
+  expect(layOut(two, 20, 2)).toEqual([20, 'below']);
+});
+
 test('alone, it has the room to itself', () => {
   expect(layOut([{ ...notes, fallsBelow: true }], 30, 2)).toEqual([30]);
   expect(layOut([{ ...notes, fallsBelow: true }], 5, 2)).toEqual([5]);

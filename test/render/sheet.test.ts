@@ -88,3 +88,10 @@ test('nothing in it is an order to the terminal', () => {
 test('labels stand back where there is colour', () => {
   expect(sheet({ name: 'Ana' }, 40, true)).toBe('\x1b[38;5;243mNombre\x1b[39m  Ana\n');
 });
+
+test('a link that has no room beside its name stands on a line of its own, unbroken', () => {
+  const link = `https://fotos.example.com/${'pan-de-cristal-'.repeat(6)}.jpg`;
+  const record = { image_url: link, name: 'Pan' };
+  const sheet = renderRecord(record, sheetColumnsOf(record, []), { width: 60, colour: false, lang: 'es' });
+  expect(sheet).toBe(`image_url\n${link}\nname       Pan\n`);
+});

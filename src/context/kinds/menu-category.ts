@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
     field: 'description',
     header: { en: 'Description', es: 'Descripción' },
     priority: 3,
-    min: 16,
+    min: 30,
     overflow: 'cut',
   },
 ];

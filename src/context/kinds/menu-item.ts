@@ -46,7 +46,7 @@ export const dishColumns: readonly Column[] = [
     field: 'description',
     header: { en: 'Description', es: 'Descripción' },
     priority: 5,
-    min: 16,
+    min: 30,
     overflow: 'cut',
   },
   {

@@ -27,7 +27,8 @@ const dishes = [
   'gazpacho',
 ];
 const nobody = { interactive: false };
-const namesIn = async (words: string) => (await findNames(words.split(' '), menuOf(...dishes).find, nobody)).names;
+const namesIn = async (words: string) =>
+  (await findNames(words.split(' '), menuOf(...dishes).find, nobody)).names;
 
 describe('words without quotes', () => {
   it.each([

@@ -67,4 +67,13 @@ describe('reservas reconfirm', () => {
     expect([wrong.code, wrong.stderr, wrong.sent]).toEqual([2, expect.stringContaining('{mesa}'), []]);
     expect((await house.run(['reservas', 'reconfirm', '--message', 'no.txt'])).code).toBe(2);
   });
+
+  it.each(['link', 'nombre_cliente,link', 'id,link,nombre_cliente', 'links', 'message,link'])(
+    'shows %s whole, however narrow the terminal is',
+    async (fields) => {
+      const { json } = await house.run('reservas reconfirm --json');
+      const { stdout } = await house.run(`reservas reconfirm --fields ${fields}`, { columns: 60 });
+      for (const { link } of json.slice(0, 2)) expect(stdout).toContain(link);
+    },
+  );
 });

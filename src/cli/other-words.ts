@@ -2,6 +2,7 @@ import type { Lang, Text } from '../ground/lang.ts';
 import { verbatim } from '../ground/lang.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import { fold } from '../ground/text.ts';
+import { optionsMeant } from './bare-words.ts';
 import { type CommandSpec, commandsOf, type Group } from './command.ts';
 import type { Placed } from './glance.ts';
 import { noCommand } from './usage.ts';
@@ -41,22 +42,29 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
   const { command } = meant;
   const count = start.count + meant.count;
   const rest = texts.slice(count);
-  const day = rest.length > 0 && isDay(rest, lang) ? dayFlag(command) : undefined;
+  const options = command.args ? undefined : optionsMeant(rest, { spec: command, lang });
   const isOurs = texts.slice(0, count).join(' ') === command.path.join(' ');
   // A group's own name alone asks for its help; the name of a thing, or a day beside it, for its list.
-  const isAlone = known && meant.count === 0 && day === undefined;
-  if (isOurs || isAlone) return undefined;
-  const name = [...command.path, ...(day === undefined ? [] : [day])];
-  if (!isSafe(command, line)) throw meansWrite(texts.slice(0, count), command.path);
+  const isAlone = known && meant.count === 0 && options === undefined;
+  if ((isOurs && !options) || isAlone) return undefined;
+  if (!isSafe(command, line)) {
+    // What our own words say of a write is said by the parser's error.
+    if (isOurs) return undefined;
+    throw meansWrite(texts.slice(0, count), command, rest);
+  }
+  const name = [
+    ...command.path,
+    ...(options ?? []).flatMap((option) => [`--${option.name}`, ...option.words]),
+  ];
   return {
-    argv: replaced(line, count, name),
-    notice: verbatim(`→ maitre ${[...name, ...(day ? rest : [])].join(' ')}`),
+    argv: replaced(line, options ? texts.length : count, name),
+    notice: verbatim(`→ maitre ${name.join(' ')}`),
   };
 };
 
 /** A verb of other words without its group (`mover`, `ahora`): the likeliest that there is, of the first group that has it. */
 const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined> => {
-  const [word = ''] = line.words.map((placed) => placed.word);
+  const [word = '', ...rest] = line.words.map((placed) => placed.word);
   const verbs = own(line.vocabulary.verbs, [word]) ?? [];
   if (verbs.length === 0) return undefined;
   const commands = await commandsOf(line.groups);
@@ -64,10 +72,15 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
   if (called(fold(word)).length > 0) return undefined;
   const [command] = verbs.flatMap(called);
   if (!command) return undefined;
-  if (!isSafe(command, line)) throw meansWrite([word], command.path);
+  if (!isSafe(command, line)) throw meansWrite([word], command, rest);
+  const options = command.args ? undefined : optionsMeant(rest, { spec: command, lang: line.lang });
+  const name = [
+    ...command.path,
+    ...(options ?? []).flatMap((option) => [`--${option.name}`, ...option.words]),
+  ];
   return {
-    argv: replaced(line, 1, command.path),
-    notice: verbatim(`→ maitre ${command.path.join(' ')}`),
+    argv: replaced(line, options ? 1 + rest.length : 1, name),
+    notice: verbatim(`→ maitre ${name.join(' ')}`),
   };
 };
 
@@ -78,20 +91,22 @@ const dayOf = <C, R>(words: readonly string[], { vocabulary, lang }: Line<C, R>)
 const isDay = (words: readonly string[], lang: Lang): boolean =>
   typeof dateReader('around')(words.join(' '), { today: () => '2026-01-01', lang }) === 'string';
 
-/** The option of a command that a day without one is for, where it takes no arguments. */
-const dayFlag = <C, R>({ args, flags = {} }: CommandSpec<C, R>): string | undefined => {
-  const name = args ? undefined : Object.keys(flags).find((each) => flags[each]?.type === 'date');
-  return name && `--${name}`;
-};
-
 /** Whether it only reads, or asks before it does anything; the help of any command may be read. */
 const isSafe = <C, R>({ operations, path }: CommandSpec<C, R>, { argv, vocabulary }: Line<C, R>): boolean =>
   operations?.[0]?.method === 'GET' ||
   vocabulary.asking.includes(path.join(' ')) ||
   argv.some((word) => word === '--help' || word === '-h');
 
-const meansWrite = (words: readonly string[], path: readonly string[]) =>
-  noCommand(words, didYouMean(['maitre', ...path].join(' ')));
+/** Names the command, and repeats what it would be told where it takes as much: what it does not may be a key. */
+const meansWrite = <C, R>(
+  words: readonly string[],
+  { path, args = [] }: CommandSpec<C, R>,
+  rest: readonly string[],
+) => {
+  const takesMore = args.some(({ variadic, isPhrase }) => variadic || isPhrase);
+  const told = takesMore || rest.length <= args.length ? rest : [];
+  return noCommand(words, didYouMean(['maitre', ...path, ...told].join(' ')));
+};
 
 /** The line with the first words that are no options replaced; options keep their places. */
 const replaced = <C, R>({ argv, words }: Line<C, R>, count: number, name: readonly string[]): string[] => {

@@ -114,7 +114,7 @@ const inOurs = async <C, R>(
   const { placed: words, words: texts } = glanceAt(end === -1 ? argv : argv.slice(0, end));
   if (!vocabulary || texts.length === 0) return undefined;
   const named = commandNamed(texts, await commandsAt(texts, groups));
-  if (named && !isBesideDefault(texts, named)) return undefined;
+  if (named && !isBesideDefault(texts, named) && !hasMore(texts, named)) return undefined;
   const { inOurWords } = await import('./other-words.ts');
   return inOurWords({ argv, words, groups, vocabulary: await vocabulary(), lang });
 };
@@ -122,6 +122,10 @@ const inOurs = async <C, R>(
 /** Whether a group's default is meant by the group's name alone, beside a word that it does not take. */
 const isBesideDefault = <C, R>(words: readonly string[], { path, args }: CommandSpec<C, R>): boolean =>
   words.length >= path.length && words[path.length - 1] !== path.at(-1) && args === undefined;
+
+/** Whether words stand behind a command that takes none: they may say its options. */
+const hasMore = <C, R>(words: readonly string[], { path, args }: CommandSpec<C, R>): boolean =>
+  args === undefined && words.length > path.length;
 
 /** What was meant, said only where it is needed: what it takes is loaded for wrong lines alone. */
 const misunderstood = async <C, R>(line: Line<C, R>, error?: CommanderError): Promise<Failure> => {

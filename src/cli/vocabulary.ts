@@ -5,7 +5,7 @@ import type { CommandSpec } from './command.ts';
 export interface Vocabulary {
   /** A thing → its group, and the group within it: `platos` → `menu items`. */
   readonly things: Readonly<Record<string, string>>;
-  /** A verb → those of ours that it may stand for, the likeliest first. */
+  /** A verb → those of ours that it may stand for, the likeliest first; of a group within the one that is named, with its name. */
   readonly verbs: Readonly<Record<string, readonly string[]>>;
   /** A group → the command that answers its name alone. */
   readonly alone: Readonly<Record<string, string>>;
@@ -79,6 +79,6 @@ const stepsFrom = (
   return [
     [...path, word],
     ...(isPart ? [part] : []),
-    ...(own(verbs, [word]) ?? []).map((verb) => [...path, verb]),
+    ...(own(verbs, [word]) ?? []).map((verb) => [...path, ...verb.split(' ')]),
   ];
 };

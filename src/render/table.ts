@@ -120,7 +120,7 @@ const linesBelow = (
   options: TableOptions,
 ): string => {
   const indented = first && rest.length > 0 ? first.width + gap.length : gap.length;
-  const margin = 2 * indented < options.width ? indented : gap.length;
+  const margin = 2 * indented < options.width ? indented : 0;
   const lines = below.flatMap(({ column, header, cells, overflow, fallsBelow }) => {
     const cell = cells[index];
     if (!cell) return [];

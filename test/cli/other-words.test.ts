@@ -45,11 +45,11 @@ describe('the words of another vocabulary', () => {
   });
 
   it.each([
-    ['mover camille 22h', '¿quizá maitre reservas move?'],
-    ['sentar s9', '¿quizá maitre reservas seat?'],
+    ['mover camille 22h', '¿quizá maitre reservas move camille 22h?'],
+    ['sentar s9', '¿quizá maitre reservas seat s9?'],
+    ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
     ['añadir', '¿quizá maitre reservas create?'],
     ['reservas walkin 4', '¿quizá --comensales 4?'],
-    ['reservas free 4', '¿quizá --comensales 4?'],
     ['SEARCH', 'ver maitre --help'],
   ])('%s is answered by what to write', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
@@ -64,10 +64,11 @@ describe('the words of another vocabulary', () => {
 
   it.each([
     ['reserva create --fecha hoy --inicio 21 --nombre Ana', '¿quizá maitre reservas create?'],
-    ['reservas cancelar K7PQ2M', '¿quizá maitre reservas cancel?'],
-    ['platos agotado croquetas', '¿quizá maitre menu items unavailable?'],
-    ['clientes borrar 41 --yes', '¿quizá maitre crm delete?'],
-    ['waitlist avisar ana', '¿quizá maitre waitlist call?'],
+    ['reservas cancelar K7PQ2M', '¿quizá maitre reservas cancel K7PQ2M?'],
+    ['platos agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
+    ['menu agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
+    ['clientes borrar 41 --yes', '¿quizá maitre crm delete 41?'],
+    ['waitlist avisar ana', '¿quizá maitre waitlist call ana?'],
   ])('never write: %s', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
@@ -84,18 +85,49 @@ describe('the words of another vocabulary', () => {
   });
 });
 
+describe('words that can only be what an option says', () => {
+  it.each([
+    ['reservas list viernes', '--fecha viernes', '?fecha=2026-11-20'],
+    ['reservas list viernes que viene', '--fecha viernes que viene', '?fecha=2026-11-27'],
+    ['reservas list confirmadas', '--estado confirmadas', '?fecha=2026-11-20&estado=confirmada'],
+    [
+      'reservas list pendientes mañana -o json',
+      '--estado pendientes --fecha mañana',
+      '?fecha=2026-11-21&estado=pendiente',
+    ],
+    ['lista mañana', '--fecha mañana', '?fecha=2026-11-21'],
+  ])('%s', async (line, options, query) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, paths: sent.map(({ path }) => path) }).toEqual({
+      code: 0,
+      paths: [`/developer/api/reservas${query}`],
+    });
+    expect(stderr).toContain(`→ maitre reservas list ${options}\n`);
+  });
+
+  it.each([
+    ['reservas free 21:30 6', '--hora 21:30 --comensales 6'],
+    ['reservas free 6 21', '--comensales 6 --hora 21'],
+    ['libre mañana 9pm 6', '--fecha mañana --hora 9pm --comensales 6'],
+    ['mesas libres mañana para 6 a las 21:30', '--fecha mañana --comensales 6 --hora a las 21:30'],
+    ['reservas free 4 personas 21.30', '--comensales 4 --hora 21.30'],
+    ['reservas free 4', '--comensales 4'],
+  ])('%s', async (line, options) => {
+    expect((await run(line)).stderr.split('\n')[0]).toBe(`→ maitre reservas free ${options}`);
+  });
+});
+
 describe('a line that names no command', () => {
   it.each([
     ['list', 'list no es una orden', '¿quizá reservas list?'],
     ['seat K7PQ2M', 'seat no es una orden', '¿quizá reservas seat?'],
     ['resrvas list', 'resrvas no es una orden', '¿quizá reservas?'],
-    ['reservas list viernes', 'reservas list no lleva argumentos', '¿quizá --fecha viernes?'],
+    ['reservas list Ana', 'reservas list no lleva argumentos', expect.stringContaining('list --help')],
     [
-      'reservas list viernes que viene',
-      'reservas list no lleva argumentos',
-      '¿quizá --fecha viernes que viene?',
+      'reservas export xyzzy',
+      'reservas export no lleva argumentos',
+      expect.stringContaining('export --help'),
     ],
-    ['reservas list confirmadas', 'reservas list no lleva argumentos', '¿quizá --estado confirmadas?'],
     ['reservas', 'reservas necesita una orden', 'ver maitre reservas --help'],
     ['menu', 'menu necesita una orden', 'ver maitre menu --help'],
     ['cola ana', 'waitlist list no lleva argumentos', expect.stringContaining('waitlist list --help')],

@@ -1,7 +1,7 @@
 import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
 import { dateReader } from '../../cli/words/dates.ts';
 import type { Reading } from '../../cli/words/reading.ts';
-import { readTime } from '../../cli/words/times.ts';
+import { likelyTime } from '../../cli/words/times.ts';
 import { digitsOf, fold } from '../../ground/text.ts';
 
 /** What words without options may say of a booking (fields of interface section 4.1). */
@@ -32,7 +32,7 @@ export const bookingIn = (words: readonly string[], { today, lang }: Reading): S
   put('telefono', take(phoneAmong(rest)));
   put('fecha_reserva', take(dayAmong(rest, reading)));
   put('num_comensales', take(partyAmong(rest)));
-  put('inicio_reserva', take(hourAmong(rest, reading, said.num_comensales === undefined)));
+  put('inicio_reserva', take(hourAmong(rest, said.num_comensales === undefined)));
   if (said.num_comensales === undefined) put('num_comensales', take(numberAmong(rest)));
   while (linking.has(fold(rest[0] ?? ''))) rest.shift();
   if (rest.some((word) => /\d/.test(word))) return undefined;
@@ -59,8 +59,25 @@ const runsOf = <T>(words: readonly string[], read: (text: string) => T | undefin
     return [];
   });
 
-const phoneAmong = (words: readonly string[]): Run<string> | undefined =>
-  runsOf(words, (text) => (/^\+?[\d ()-]+$/.test(text) && digitsOf(text).length >= 9 ? text : undefined))[0];
+/** The fewest words that hold a phone: a party may stand beside them. What begins one from abroad belongs to it. */
+const phoneAmong = (words: readonly string[]): Run<string> | undefined => {
+  const isPart = (word = '') => /^\+?[\d()-]+$/.test(word) && !isDate(word);
+  for (let count = 1; count <= longestRun; count++)
+    for (const at of words.keys()) {
+      const run = words.slice(at, at + count);
+      const isShort = run.length < count || digitsOf(run.join('')).length < 9;
+      if (isShort || !run.every(isPart) || isPrefix(run[0])) continue;
+      const first = isPrefix(words[at - 1]) ? at - 1 : at;
+      const phone = words.slice(first, at + count);
+      return { at: first, count: phone.length, value: phone.join(' ') };
+    }
+  return undefined;
+};
+
+/** `+34`, `0049` */
+const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
+
+const isDate = (word: string): boolean => /^\d{1,4}-\d{1,2}-\d{1,4}$/.test(word);
 
 /** Domingo and Mar are names too: a day that is nothing else goes before a weekday, a whole weekday before its letters. */
 const dayAmong = (words: readonly string[], reading: Reading): Run<string> | undefined => {
@@ -87,16 +104,8 @@ const partyAmong = (words: readonly string[]): Run<number> | undefined =>
   })[0];
 
 /** An hour that is written as one; else the number that can be no party, or the first of two. */
-const hourAmong = (
-  words: readonly string[],
-  reading: Reading,
-  lacksParty: boolean,
-): Run<string> | undefined => {
-  const read = (text: string): string | undefined => {
-    const time = readTime(text, reading);
-    return typeof time === 'string' ? time : undefined;
-  };
-  const hours = runsOf(words, read);
+const hourAmong = (words: readonly string[], lacksParty: boolean): Run<string> | undefined => {
+  const hours = runsOf(words, likelyTime);
   const written = hours.find(({ at, count }) => count > 1 || !isBare(words[at]));
   const late = hours.find(({ value }) => value >= '13:00');
   return written ?? late ?? (hours.length > (lacksParty ? 1 : 0) ? hours[0] : undefined);

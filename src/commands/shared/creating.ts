@@ -38,7 +38,7 @@ export const createVerb = (
     flags,
     run: async (context, told) => {
       const data = await readData(context, told.flags['data'] as string | undefined);
-      const said = asking?.freely ? await fieldsSaid(context, asking.freely, told.args, kind.lineOf) : {};
+      const said = asking?.freely ? await fieldsSaid(context, asking.freely, told.args) : {};
       const given = { ...data, ...said, ...fieldsOf(flags, told.flags) };
       const isBegun = Object.keys(said).length > 0;
       const missing = { context, schema: row.body, flags, body: given, asking, isBegun };

@@ -3,7 +3,7 @@ import type { OptionalArg } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Reading } from '../../cli/words/reading.ts';
 import type { Context } from '../../context/context.ts';
-import type { Row } from '../../render/outcome.ts';
+import type { Lang } from '../../ground/lang.ts';
 import { confirm, show } from './confirming.ts';
 
 /** How words without options say what a creation needs. */
@@ -11,6 +11,8 @@ export interface FreeWords {
   readonly arg: OptionalArg;
   /** The fields that the words say; undefined where one of them is left over. */
   readonly read: (words: readonly string[], reading: Reading) => Body | undefined;
+  /** What was understood, all of it. */
+  readonly say: (said: Body, lang: Lang) => string;
 }
 
 /**
@@ -19,15 +21,14 @@ export interface FreeWords {
  */
 export const fieldsSaid = async (
   context: Context,
-  { arg, read }: FreeWords,
+  { arg, read, say }: FreeWords,
   [phrase = '']: readonly (string | undefined)[],
-  lineOf: (body: Row) => string,
 ): Promise<Body> => {
   if (phrase === '') return {};
   if (!context.interactive) throw usage([{ name: `<${arg.name}>`, text: needsTerminal }]);
   const said = read(phrase.split(/\s+/), context);
   if (!said) throw usage([{ name: `<${arg.name}>`, text: leftOver }]);
-  await show(context, [lineOf(said)]);
+  await show(context, [say(said, context.lang)]);
   await confirm(context, { en: 'Is that right?', es: '¿Es así?' });
   return said;
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Misread } from '../../../src/cli/words/reading.ts';
 import { readTime } from '../../../src/cli/words/times.ts';
 
 const read = (words: string, said: string[] = []) =>
@@ -32,6 +33,10 @@ describe('an hour', () => {
     ['00', '00:00'],
     ['12', '12:00'],
     [' 14:30 ', '14:30'],
+    ['9 y media de la noche', '21:30'],
+    ['a las 22 menos cuarto', '21:45'],
+    ['14 y cuarto', '14:15'],
+    ['21 y media', '21:30'],
   ])('%s is %s', (words, wanted) => {
     expect(read(words)).toBe(wanted);
   });
@@ -64,7 +69,6 @@ describe('an hour', () => {
   it.each<[string, string[]]>([
     ['9', ['09:00, not 21:00']],
     ['9:30', ['09:30, not 21:30']],
-    ['930', ['09:30, not 21:30']],
     ['09:30', []],
     ['9am', []],
     ['12', []],
@@ -74,6 +78,14 @@ describe('an hour', () => {
     const said: string[] = [];
     read(words, said);
     expect(said).toEqual(wanted);
+  });
+
+  it.each([
+    ['100', '01:00 or 13:00'],
+    ['930', '09:30 or 21:30'],
+  ])('%s may be no hour at all, and is asked to say which', (words, readings) => {
+    expect(read(words)).toMatchObject({ text: { en: `may be ${readings}: write which` } });
+    expect(read(words)).toBeInstanceOf(Misread);
   });
 
   it('is the same however it is written', () => {
@@ -102,7 +114,7 @@ describe('an hour', () => {
     fc.assert(
       fc.property(words, (text) => {
         const found = read(text);
-        if (found !== undefined) expect(found).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+        if (typeof found === 'string') expect(found).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
       }),
       { numRuns: 1000 },
     );

@@ -37,6 +37,16 @@ describe('free words', () => {
       '612 345 678 hoy 21.30 2',
       { telefono: '612 345 678', fecha_reserva: '2026-11-20', inicio_reserva: '21:30', num_comensales: 2 },
     ],
+    [
+      'Ana Belén mañana 21h 4 612345678',
+      { ...booking('Ana Belén', '2026-11-21', '21:00', 4), telefono: '612345678' },
+    ],
+    [
+      'Ana 2026-11-21 4 21:30 +34 612 34 56 78',
+      { ...booking('Ana', '2026-11-21', '21:30', 4), telefono: '+34 612 34 56 78' },
+    ],
+    ['Ana mañana a las 9 y media 4', booking('Ana', '2026-11-21', '09:30', 4)],
+    ['García mañana 930 4', booking('García', '2026-11-21', '09:30', 4)],
   ])('%s', (words, wanted) => {
     expect(read(words)).toEqual(wanted);
   });

@@ -1,4 +1,5 @@
 import { looksLikePhone } from '../../../ground/text.ts';
+import { longDate } from '../../../render/dates.ts';
 import type { Asking } from '../../shared/asking.ts';
 import { bookingIn } from '../free-words.ts';
 
@@ -38,6 +39,11 @@ export const asking: Asking = {
     read: (words, reading) => {
       const said = bookingIn(words, reading);
       return said && { ...said };
+    },
+    say: ({ fecha_reserva: day, ...said }, lang) => {
+      const { inicio_reserva: hour, nombre_cliente: name, num_comensales: party, telefono: phone } = said;
+      const when = [typeof day === 'string' && longDate(day, lang), hour].filter(Boolean).join(', ');
+      return [when, name, party !== undefined && `${party} pax`, phone].filter(Boolean).join(' · ');
     },
   },
 };

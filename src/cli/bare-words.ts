@@ -1,0 +1,87 @@
+import type { Lang } from '../ground/lang.ts';
+import { fold } from '../ground/text.ts';
+import type { CommandSpec } from './command.ts';
+import type { Flag } from './flag.ts';
+import { Misread } from './words/reading.ts';
+
+/** Words that stand for an option and its value. */
+interface Meant {
+  readonly name: string;
+  readonly words: readonly string[];
+}
+
+interface Asked {
+  readonly spec: Pick<CommandSpec<never, never>, 'flags'>;
+  readonly lang: Lang;
+}
+
+/**
+ * The options that words without one mean, in the words' order: `mañana 21:30 6` of a free table; undefined where one of them means none, or several.
+ * An hour that is written as one goes before a number; of two bare numbers the one from 13 is the hour, else the first.
+ */
+export const optionsMeant = (
+  words: readonly string[],
+  { spec, lang }: Asked,
+): readonly Meant[] | undefined => {
+  const wanted = wantedBy(Object.entries(spec.flags ?? {}));
+  const meant = new Map<number, Meant>();
+  let rest = words.map((word, at) => ({ word, at }));
+  // Whether a word is a day does not depend on the day.
+  const today = () => '2026-01-01';
+  const take = (name: string | undefined, isRight: (text: string) => boolean): void => {
+    const flag = name === undefined ? undefined : spec.flags?.[name];
+    if (!name || !flag) return;
+    const reads = (text: string) => {
+      const value = isRight(text) ? flag.read?.(text, { today, lang }) : undefined;
+      return value !== undefined && !(value instanceof Misread);
+    };
+    for (const run of runsOf(rest)) {
+      const said = run.map(({ word }) => word);
+      const value = reads(said.join(' ')) ? said : countOf(flag, said).filter(reads);
+      if (value.length === 0) continue;
+      meant.set(run[0]?.at ?? 0, { name, words: value });
+      rest = rest.filter((each) => !run.includes(each));
+      return;
+    }
+  };
+  take(wanted.date, () => true);
+  take(wanted.choice, () => true);
+  take(wanted.time, (text) => !isBare(text) || Number(text) >= 13);
+  const bare = rest.filter(({ word }) => isBare(word)).length;
+  if (bare > 1 || wanted.count === undefined) take(wanted.time, () => true);
+  take(wanted.count, () => true);
+  return rest.length > 0 || meant.size === 0
+    ? undefined
+    : [...meant].toSorted(([one], [other]) => one - other).map(([, each]) => each);
+};
+
+const isBare = (word: string): boolean => /^\d{1,2}$/.test(word);
+
+/** The one option for each kind of word: the first day, the only hour, the choice, and the number that has to be said. */
+const wantedBy = (flags: readonly [string, Flag][]) => {
+  const times = flags.filter(([, { type }]) => type === 'time');
+  return {
+    date: flags.find(([, { type }]) => type === 'date')?.[0],
+    time: times.length === 1 ? times[0]?.[0] : undefined,
+    choice: flags.find(([, { choices }]) => choices)?.[0],
+    count: flags.find(([, { type, required }]) => type === 'integer' && required)?.[0],
+  };
+};
+
+const longest = 5;
+
+function* runsOf<T>(words: readonly T[]): Generator<readonly T[]> {
+  for (const at of words.keys())
+    for (let count = Math.min(longest, words.length - at); count > 0; count--)
+      yield words.slice(at, at + count);
+}
+
+/** `6` of `para 6` and of `6 personas`. */
+const countOf = ({ type }: Flag, words: readonly string[]): string[] => {
+  const [, before, after] = party.exec(fold(words.join(' '))) ?? [];
+  const count = type === 'integer' ? (before ?? after) : undefined;
+  return count === undefined ? [] : [count];
+};
+
+const party =
+  /^(?:para|for|somos) (\d{1,3})(?: \D+)?$|^(\d{1,3}) (?:personas?|pax|px|comensal(?:es)?|people|guests|diners)$/;

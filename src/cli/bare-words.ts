@@ -64,7 +64,7 @@ const wantedBy = (flags: readonly [string, Flag][]) => {
     date: flags.find(([, { type }]) => type === 'date')?.[0],
     time: times.length === 1 ? times[0]?.[0] : undefined,
     choice: flags.find(([, { choices }]) => choices)?.[0],
-    count: flags.find(([, { type, required }]) => type === 'integer' && required)?.[0],
+    count: flags.find(([, { type, required }]) => required && (type === 'integer' || type === 'number'))?.[0],
   };
 };
 

@@ -31,6 +31,8 @@ export interface Flag<T = unknown> {
   /** It fills a body, whose own check names a wrong value beside whatever else the body lacks. */
   readonly inBody?: boolean;
   readonly required?: boolean;
+  /** What somebody at a terminal is asked where it has to be said and was not. */
+  readonly question?: Text;
   /** May be given again; its value is then a list. */
   readonly many?: boolean;
   readonly default?: string;

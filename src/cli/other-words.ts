@@ -47,8 +47,9 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
   // A group's own name alone asks for its help; the name of a thing, or a day beside it, for its list.
   const isAlone = known && meant.count === 0 && options === undefined;
   if ((isOurs && !options) || isAlone) return undefined;
-  if (!isSafe(command, line)) {
-    // What our own words say of a write is said by the parser's error.
+  // Of a write in our own words what it cannot do without is no guess (`reservas walkin 2`).
+  const isPlain = isOurs && options?.every((option) => command.flags?.[option.name]?.required);
+  if (!isSafe(command, line) && !isPlain) {
     if (isOurs) return undefined;
     throw meansWrite(texts.slice(0, count), command, rest);
   }

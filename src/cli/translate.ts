@@ -29,7 +29,7 @@ export const translate = <C, R>(error: CommanderError, line: Line<C, R>): Failur
     case 'commander.help':
       return incomplete(line);
     case 'commander.missingArgument':
-      return usage([{ name: `<${named}>`, text: isRequired }], seeHelp(knownPath(line)));
+      return usage([{ name: `<${named}>`, text: isRequired }], exampleOf(line));
     case 'commander.optionMissingArgument':
       return usage([{ name: longName(named), text: needsValue }], seeHelp(knownPath(line)));
     case 'commander.excessArguments':
@@ -37,6 +37,14 @@ export const translate = <C, R>(error: CommanderError, line: Line<C, R>): Failur
     default:
       return usage([{ name: 'maitre', text: verbatim(error.message) }]);
   }
+};
+
+/** How the command is written; where its help is, for one without an example. */
+const exampleOf = <C, R>(line: Line<C, R>): Text => {
+  const [example] = namedCommand(line)?.examples ?? [];
+  if (!example) return seeHelp(knownPath(line));
+  const words = `maitre ${example.line}`;
+  return { en: `for example: ${words}`, es: `por ejemplo: ${words}` };
 };
 
 /** `--output` of `-o, --output <FORMAT>`. */
@@ -125,10 +133,14 @@ const excessArguments = <C, R>(line: Line<C, R>): Failure => {
             : { en: `takes only ${words.en}`, es: `solo lleva ${words.es}` },
       },
     ],
-    meant ?? {
-      en: `words that belong together go in quotes; ${help.en}`,
-      es: `las palabras que van juntas se escriben entre comillas; ${help.es}`,
-    },
+    meant ??
+      // Quotes are no help where there is no argument to hold them.
+      (count === 0
+        ? help
+        : {
+            en: `words that belong together go in quotes; ${help.en}`,
+            es: `las palabras que van juntas se escriben entre comillas; ${help.es}`,
+          }),
   );
 };
 

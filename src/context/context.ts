@@ -77,7 +77,18 @@ export type Command = CommandSpec<Context, Outcome>;
 /** Declares a command; the types of its arguments and flags reach `run`. */
 export const command = <F extends Flags, const A extends Args>(
   declaration: Declaration<Context, Outcome, F, A>,
-): Command => declare(declaration, ({ today, lang, notice }) => ({ today, lang, used: notice }));
+): Command => {
+  const spec = declare(declaration, ({ today, lang, notice }) => ({ today, lang, used: notice }));
+  const flags: Flags = declaration.flags ?? {};
+  if (!Object.values(flags).some(({ question }) => question)) return spec;
+  return {
+    ...spec,
+    run: async (context, words) => {
+      const { withAnswers } = await import('./asking-flags.ts');
+      return spec.run(context, { ...words, flags: await withAnswers(context, flags, words.flags) });
+    },
+  };
+};
 
 interface Making {
   readonly world: World;

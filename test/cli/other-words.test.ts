@@ -49,7 +49,6 @@ describe('the words of another vocabulary', () => {
     ['sentar s9', '¿quizá maitre reservas seat s9?'],
     ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
     ['añadir', '¿quizá maitre reservas create?'],
-    ['reservas walkin 4', '¿quizá --comensales 4?'],
     ['SEARCH', 'ver maitre --help'],
   ])('%s is answered by what to write', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
@@ -78,6 +77,14 @@ describe('the words of another vocabulary', () => {
   it('have their help, whatever they do', async () => {
     expect((await run('reserva create --help')).stdout).toContain('Uso: maitre reservas create');
     expect((await run('cola --help')).stdout).toContain('Uso: maitre waitlist list');
+  });
+
+  it('say of a write what it cannot do without', async () => {
+    const { code, stderr, sent } = await run('reservas walkin 2');
+    expect(stderr).toContain('→ maitre reservas walkin --comensales 2');
+    expect({ code, body: sent[0]?.body }).toMatchObject({ code: 0, body: { num_comensales: 2 } });
+    const named = await run('reservas walkin 2 Ruiz');
+    expect({ code: named.code, sent: named.sent }).toEqual({ code: 2, sent: [] });
   });
 
   it('are silent with --quiet', async () => {

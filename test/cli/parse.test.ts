@@ -263,18 +263,14 @@ describe('a wrong line says what was meant', () => {
       '--notas needs a value',
       '--notas=--version where --version is the value itself',
     ],
-    ['book get', '<what> is required', 'see maitre book get --help'],
-    ['book cancel', '<what> is required', 'see maitre book cancel --help'],
+    ['book get', '<what> is required', 'for example: maitre book get now'],
+    ['book cancel', '<what> is required', 'for example: maitre book cancel now'],
     [
       'book get a b',
       'book get takes only 1 argument',
       'words that belong together go in quotes; see maitre book get --help',
     ],
-    [
-      'book list zz',
-      'book list takes no arguments',
-      'words that belong together go in quotes; see maitre book list --help',
-    ],
+    ['book list zz', 'book list takes no arguments', 'see maitre book list --help'],
   ])('%s', async (line, text, hint) => {
     expect(await refused(line)).toEqual([text, hint]);
   });
@@ -290,17 +286,13 @@ describe('a wrong line says what was meant', () => {
     ],
     ['book list --json=true', '--json no lleva valor', undefined],
     ['book list --notas', '--notas necesita un valor', 'ver maitre book list --help'],
-    ['book get', '<what> es obligatorio', 'ver maitre book get --help'],
+    ['book get', '<what> es obligatorio', 'por ejemplo: maitre book get now'],
     [
       'book get a b',
       'book get solo lleva 1 argumento',
       'las palabras que van juntas se escriben entre comillas; ver maitre book get --help',
     ],
-    [
-      'book list zz',
-      'book list no lleva argumentos',
-      'las palabras que van juntas se escriben entre comillas; ver maitre book list --help',
-    ],
+    ['book list zz', 'book list no lleva argumentos', 'ver maitre book list --help'],
   ])('%s, in Spanish', async (line, text, hint) => {
     expect(await refused(line, 'es')).toEqual([text, hint]);
   });

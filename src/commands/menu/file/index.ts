@@ -96,7 +96,8 @@ const percentFlag: Flag<number> & { required: true } = {
   value: 'P',
   type: 'number',
   required: true,
-  read: (raw) => numberIn(raw, -99.99, 1000),
+  question: { en: 'Percent up (negative lowers)', es: 'Porcentaje de subida (negativo baja)' },
+  read: (raw) => numberIn(raw.trim().replace(/ ?%$/, ''), -99.99, 1000),
   expects: {
     en: 'a percentage from -99.99 to 1000, like 3.5',
     es: 'un porcentaje de -99,99 a 1000, como 3,5',

@@ -14,7 +14,12 @@ import { tell } from '../../shared/told.ts';
 const { comensales, nombre, mesa, telefono, notas, final } = flagsOf(reservas.create.body, reservaFlagNames);
 
 const flags = {
-  comensales: { ...comensales, inBody: false, required: true },
+  comensales: {
+    ...comensales,
+    inBody: false,
+    required: true,
+    question: { en: 'Guests', es: 'Comensales' },
+  },
   nombre: { ...nombre, required: false },
   mesa,
   final,
@@ -32,8 +37,8 @@ export const walkin = command({
     es: 'sin reserva: apuntados y sentados, desde ya',
   },
   detail: {
-    en: 'The table is assigned by the service unless --mesa names one. Where they could not be seated, the booking stands and the error says so.',
-    es: 'La mesa la asigna el servicio, salvo que --mesa diga una. Si no se pueden sentar, la reserva queda y el error lo dice.',
+    en: 'The table is assigned by the service unless --mesa names one. Where they could not be seated, the booking stands and the error says so. The party may stand without its option: walkin 2.',
+    es: 'La mesa la asigna el servicio, salvo que --mesa diga una. Si no se pueden sentar, la reserva queda y el error lo dice. Los comensales pueden ir sin su opción: walkin 2.',
   },
   operations: [reservas.create, reservas.update],
   output: reservas.update.answer,

@@ -32,6 +32,19 @@ describe('reservas walkin', () => {
     expect(stderr).toContain('--comensales');
   });
 
+  it('asks for the party at a terminal', async () => {
+    const { sent, stdout } = await house.run('reservas walkin', {
+      columns: 80,
+      env: { MAITRE_LANG: 'es' },
+      answers: [
+        ['? Comensales', 'dos\r'],
+        ['un número entero', '\x7f\x7f\x7f2\r'],
+      ],
+    });
+    expect(sent[0]?.body).toMatchObject({ num_comensales: 2 });
+    expect(stdout).toContain('✓ Sin reserva, 2');
+  });
+
   it('refuses an end that has passed, before anything is sent', async () => {
     const { code, sent, stderr } = await house.run('reservas walkin --comensales 2 --final 19:45');
     expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--final has passed: it is 20:00')]);

@@ -13,15 +13,20 @@ export const free = command({
   path: ['reservas', 'free'],
   summary: { en: 'have we a table, and if not, when?', es: '¿hay mesa? y si no, ¿cuándo?' },
   detail: {
-    en: 'The tables that fit the party and that nobody holds in those hours, best first: the fewest spare seats, then the lower priority, then the id. Where there is none: the nearest hours of that day that have one, and the same hour on the nearest days.',
-    es: 'Las mesas en las que cabe el grupo y que nadie ocupa a esas horas, la mejor primero: la que menos plazas deja libres, luego la de prioridad más baja, luego el id. Si no hay: las horas más próximas de ese día que tienen mesa, y la misma hora en los días más próximos.',
+    en: 'The tables that fit the party and that nobody holds in those hours, best first: the fewest spare seats, then the lower priority, then the id. Where there is none: the nearest hours of that day that have one, and the same hour on the nearest days. Day, hour and party may stand without their options: 21:30 6.',
+    es: 'Las mesas en las que cabe el grupo y que nadie ocupa a esas horas, la mejor primero: la que menos plazas deja libres, luego la de prioridad más baja, luego el id. Si no hay: las horas más próximas de ese día que tienen mesa, y la misma hora en los días más próximos. Día, hora y comensales pueden ir sin su opción: 21:30 6.',
   },
   operations: [reservas.list],
   output: null,
   flags: {
     fecha: dayFlags.fecha,
-    hora: { ...inicio, inBody: false, required: true },
-    comensales: { ...comensales, inBody: false, required: true },
+    hora: { ...inicio, inBody: false, required: true, question: { en: 'Time', es: 'Hora' } },
+    comensales: {
+      ...comensales,
+      inBody: false,
+      required: true,
+      question: { en: 'Guests', es: 'Comensales' },
+    },
     minutes: integerFlag(
       {
         en: 'how long they stay, in minutes; what is usual for the party when left out',

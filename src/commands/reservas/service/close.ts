@@ -10,12 +10,14 @@ import { exits, Failure } from '../../../ground/errors.ts';
 import { eveningOf } from '../../../ground/evening.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { counted, type Noun, noun } from '../../../ground/nouns.ts';
-import { timeIn } from '../../../ground/times.ts';
+import { minutesAt, minutesOf, timeIn } from '../../../ground/times.ts';
 import { longDate } from '../../../render/dates.ts';
 import { listOf } from '../../shared/answers.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { each } from '../../shared/each.ts';
 import { readDays } from '../../shared/floor/book.ts';
+import { usualGrace } from '../../shared/floor/occupancy.ts';
+import { type Service, serviceAt, servicioFlag } from '../../shared/services.ts';
 import { noshowOf } from './notes.ts';
 
 export const close = command({
@@ -25,15 +27,22 @@ export const close = command({
     es: 'el cierre: quien está sentado ha terminado, quien no vino no se presentó',
   },
   detail: {
-    en: 'Lists what it will do and asks once; without a terminal it needs --yes. Bookings whose hour has not come stay. Without --fecha it is today; before 06:00, the evening that is just over.',
-    es: 'Lista lo que hará y pregunta una vez; sin terminal necesita --yes. Las reservas cuya hora no ha llegado se quedan. Sin --fecha es hoy; antes de las 06:00, la noche que acaba.',
+    en: 'Lists what it will do and asks once; without a terminal it needs --yes. Bookings whose hour has not come stay, or came less than 15 minutes ago. Without --fecha it is today; before 06:00, the evening that is just over.',
+    es: 'Lista lo que hará y pregunta una vez; sin terminal necesita --yes. Las reservas cuya hora no ha llegado, o pasó hace menos de 15 minutos, se quedan. Sin --fecha es hoy; antes de las 06:00, la noche que acaba.',
   },
   operations: [reservas.update, reservas.list, reservas.get],
   output: reservas.list.answer,
-  flags: { fecha: dateFlag({ en: 'the day to close', es: 'el día que se cierra' }) },
+  flags: {
+    fecha: dateFlag({ en: 'the day to close', es: 'el día que se cierra' }),
+    servicio: servicioFlag({
+      en: 'only lunch or only dinner, by the hour of the booking',
+      es: 'solo la comida o solo la cena, por la hora de la reserva',
+    }),
+  },
   exits: [exits.refused, exits.partial],
   examples: [
     { line: 'reservas close', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
+    { line: 'reservas close --servicio comida', about: { en: 'lunch alone', es: 'solo la comida' } },
     { line: 'reservas close --fecha ayer --yes', about: { en: 'from a script', es: 'desde un guion' } },
   ],
   run: async (context, { flags }) => {
@@ -42,7 +51,7 @@ export const close = command({
     needsAnswer(context);
     const client = await context.client();
     const days = flags.fecha === undefined ? servedDays(clock) : [flags.fecha];
-    const steps = stepsOf(await readDays(client, days), clock, fecha);
+    const steps = stepsOf(await readDays(client, days), clock, fecha).filter(isOf(flags.servicio));
     if (steps.length === 0) return { ...listOf(kind, []), notices: [nothingOpen(fecha)] };
     await ask(context, fecha, steps);
     const byName = new Map(steps.map((step) => [nameOf(step.before), step]));
@@ -81,7 +90,14 @@ const stepOf = (before: Reserva, clock: WallClock): Step | undefined => {
   return isWaiting && hasPassed(before, clock) ? { before, is: 'noshow', body: noshowOf(before) } : undefined;
 };
 
-const hasPassed = (booking: Reserva, clock: WallClock): boolean => startOf(booking) < momentOf(clock);
+const isOf =
+  (service: Service | undefined) =>
+  ({ before: { inicio_reserva } }: Step): boolean =>
+    service === undefined || serviceAt(minutesOf(timeIn(inicio_reserva))) === service;
+
+/** Whoever is late for less than that may still come. */
+const hasPassed = ({ fecha_reserva, inicio_reserva }: Reserva, { date, time }: WallClock): boolean =>
+  minutesAt(dayIn(fecha_reserva), timeIn(inicio_reserva)) + usualGrace <= minutesAt(date, time);
 
 const startOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
   `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;

@@ -31,6 +31,9 @@ export const isSeated = ({ reserva }: Holding): boolean => reserva.estado === 'e
 /** Minutes after which a party is late. */
 export const usualGrace = 15;
 
+/** Whose time at the table is over, whether they came or not. */
+export const isOver = ({ ends_at }: Holding, minute: number): boolean => ends_at <= minute;
+
 /** Whether a party of an active booking should have been here by a minute and is not. */
 export const isLate = (held: Holding, minute: number, grace: number): boolean =>
   isActive(held.reserva) && !isSeated(held) && held.starts_at <= minute - grace;

@@ -103,6 +103,34 @@ describe('reservas now', () => {
     expect(stdout).toContain('⚠ embarazada: nada crudo');
   });
 
+  it('folds who is left from an earlier service, and says how they are closed', async () => {
+    const lunch = (inicio_reserva: string, nombre_cliente: string, more: object) => ({
+      ...{ id: nombre_cliente, mesa_id: 'S9', fecha_reserva: '2026-11-20', inicio_reserva, nombre_cliente },
+      ...{ final_reserva: '16:00', num_comensales: 2, estado: 'confirmada', ...more },
+    });
+    const reservas = [
+      lunch('14:00', 'Olvidada', { estado: 'en_curso' }),
+      lunch('14:30', 'Ausente', { notas: 'alergia al huevo' }),
+    ];
+    const { fetch } = plainService({ ...nothing, reservas, waitlist: [] });
+    const there = { fetch, columns: 80, env: { MAITRE_LANG: 'es' } };
+    const { stdout, stderr } = await house.run('reservas now', there);
+    expect(stdout).not.toContain('SE RETRASAN');
+    expect(stdout).toContain('hasta 16:00 +4 h\n');
+    expect(stdout).toContain('NO VINIERON\n  14:30 Ausente ⚠ alergia al huevo\n');
+    expect(stderr).toContain('abiertas de antes: 2; maitre reservas close --servicio comida');
+  });
+
+  it('says nothing of tables where none are known', async () => {
+    const waiting = { id: 7, customer_name: 'Ana', party_size: 4, status: 'llamado' };
+    const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
+    const folder = { MAITRE_CONFIG_DIR: `${house.folder}/none`, MAITRE_LANG: 'es' };
+    const { stdout, stderr } = await house.run('reservas now', { fetch, columns: 80, env: folder });
+    expect(stdout).not.toContain('MESAS LIBRES');
+    expect(stdout).toContain('#7  Ana  4 · 0 min · avisados\n');
+    expect(stderr).toContain('maitre floor learn');
+  });
+
   it('neither cuts a name that waits nor leaves out what their health hangs on', async () => {
     const customer_name = 'María de los Ángeles Fernández de la Vega y Ruiz de Alarcón';
     const waiting = { id: 7, customer_name, party_size: 4, notes: 'celíaca' };

@@ -3,12 +3,12 @@ import { counted, diner } from '../../../../ground/nouns.ts';
 import { clockOf, durationOf, minutesOfDay } from '../../../../ground/times.ts';
 import { clean } from '../../../../render/clean.ts';
 import { longDate } from '../../../../render/dates.ts';
-import { notesText, notesTone } from '../../../../render/notes.ts';
+import { notesText, notesTone, warningsText } from '../../../../render/notes.ts';
 import type { Frame, Row } from '../../../../render/outcome.ts';
 import { paint, type Tone } from '../../../../render/tone.ts';
 import { pad, widthOf, wrap } from '../../../../render/width.ts';
 import { seatsOf } from '../../../shared/floor/floor.ts';
-import { type Holding, partyOf } from '../../../shared/floor/occupancy.ts';
+import { type Holding, isOver, partyOf } from '../../../shared/floor/occupancy.ts';
 import { flow, headline } from '../flow.ts';
 import type { Room } from './room.ts';
 
@@ -18,13 +18,16 @@ const titles = {
   seated: { en: 'SEATED', es: 'SENTADOS' },
   free: { en: 'FREE TABLES', es: 'MESAS LIBRES' },
   queue: { en: 'WAITING', es: 'EN ESPERA' },
+  gone: { en: 'NEVER CAME', es: 'NO VINIERON' },
 } as const satisfies Record<string, Text>;
 
 const words = {
   until: { en: 'until', es: 'hasta' },
   in: { en: 'in', es: 'en' },
   nobody: { en: '—', es: '—' },
+  now: { en: 'now', es: 'ahora' },
   noTable: { en: 'no table', es: 'sin mesa' },
+  called: { en: 'called', es: 'avisados' },
 } as const satisfies Record<string, Text>;
 
 const indent = '  ';
@@ -35,7 +38,9 @@ type FileOf = (booking: Row) => string | undefined;
 /** The room as one screen: what needs a host first stands first. */
 export const drawRoom = (room: Room, frame: Frame, fileOf: FileOf): string => {
   const { lang } = frame;
-  const { fecha, at, seated, due, late, free, queue, minute } = room;
+  const { fecha, at, seated, due, free, queue, minute } = room;
+  const gone = room.late.filter((held) => isOver(held, minute));
+  const late = room.late.filter((held) => !isOver(held, minute));
   const guests = seated.reduce((sum, { reserva }) => sum + partyOf(reserva), 0);
   const head = `${at} · ${longDate(fecha, lang)} · ${headcount(guests, lang)}`;
   const sections = [
@@ -53,23 +58,36 @@ export const drawRoom = (room: Room, frame: Frame, fileOf: FileOf): string => {
     ),
     section(
       'seated',
-      seated.map((held) => lineOf(held, untilOf(held.ends_at, lang), frame, fileOf)),
+      seated.map((held) => lineOf(held, stayOf(held, minute, lang), frame, fileOf)),
       'running',
       frame,
     ),
+    ...(room.isFloorKnown
+      ? [
+          section(
+            'free',
+            flow(
+              free.map((table) => freeText(table, lang)),
+              frame,
+            ),
+            'ready',
+            frame,
+          ),
+        ]
+      : []),
     section(
-      'free',
-      flow(
-        free.map((table) => freeText(table, lang)),
-        frame,
-      ),
-      'ready',
+      'queue',
+      queue.map((waiting) => queueLine(waiting, room, frame)),
+      'strong',
       frame,
     ),
     section(
-      'queue',
-      queue.map((waiting) => queueLine(waiting, frame)),
-      'strong',
+      'gone',
+      flow(
+        gone.map((held) => briefly(held, lang, fileOf)),
+        frame,
+      ),
+      'quiet',
       frame,
     ),
   ];
@@ -86,18 +104,36 @@ const section = (
   { lang, colour }: Frame,
 ): string[] => {
   const count =
-    name === 'free' ? '' : ` ${lines.filter((line) => !line.startsWith(`${indent}${indent}`)).length}`;
+    name === 'free' || name === 'gone'
+      ? ''
+      : ` ${lines.filter((line) => !line.startsWith(`${indent}${indent}`)).length}`;
   if (lines.length === 0)
-    return name === 'late' || name === 'queue'
+    return name === 'late' || name === 'queue' || name === 'gone'
       ? []
       : [paint(`${titles[name][lang]} ${words.nobody[lang]}`, tone, colour)];
   return [paint(`${titles[name][lang]}${count}`, tone, colour), ...lines];
 };
 
-const inMinutes = ({ starts_at }: Holding, minute: number, lang: Lang): string =>
-  starts_at >= minute
+const inMinutes = ({ starts_at }: Holding, minute: number, lang: Lang): string => {
+  if (starts_at === minute) return words.now[lang];
+  return starts_at > minute
     ? `${words.in[lang]} ${durationOf(starts_at - minute)}`
     : `+${durationOf(minute - starts_at)}`;
+};
+
+/** `hasta 22:00`; of those who sit longer than they were to, by how much. */
+const stayOf = (held: Holding, minute: number, lang: Lang): string =>
+  [untilOf(held.ends_at, lang), minute > held.ends_at && `+${durationOf(minute - held.ends_at)}`]
+    .filter(Boolean)
+    .join(' ');
+
+/** `14:30 Ana Ruiz`, with what their health hangs on: they may come yet. */
+const briefly = ({ reserva, starts_at }: Holding, lang: Lang, fileOf: FileOf): string => {
+  const warnings = warningsText(reserva.notas, fileOf(reserva), lang);
+  return clean(
+    [clockOf(starts_at % minutesOfDay), reserva.nombre_cliente, warnings].filter(Boolean).join(' '),
+  );
+};
 
 const untilOf = (minute: number, lang: Lang): string =>
   `${words.until[lang]} ${clockOf(minute % minutesOfDay)}`;
@@ -127,13 +163,15 @@ const freeText = ({ id, min, max, until }: Room['free'][number], lang: Lang): st
   `${clean(id)} (${seatsOf(min, max)})${until === undefined ? '' : ` ${untilOf(until, lang)}`}`;
 
 /** `#7  Ana  4 · 20 min → S9`, their notes below. */
-const queueLine = ({ entry, mesa }: Room['queue'][number], frame: Frame): string => {
+const queueLine = ({ entry, mesa }: Room['queue'][number], { isFloorKnown }: Room, frame: Frame): string => {
   const { lang, width } = frame;
   const { id, customer_name, party_size, estimated_wait_minutes, notes } = entry;
   const number = `${indent}#${id}  `;
   const margin = ' '.repeat(number.length);
   const place = mesa === undefined ? words.noTable[lang] : clean(mesa);
-  const said = `${clean(String(customer_name ?? ''))}  ${party_size} · ${durationOf(estimated_wait_minutes ?? 0)} → ${place}`;
+  const wait = [durationOf(estimated_wait_minutes ?? 0), entry.status === 'llamado' && words.called[lang]];
+  const group = `${clean(String(customer_name ?? ''))}  ${[party_size, ...wait].filter(Boolean).join(' · ')}`;
+  const said = isFloorKnown ? `${group} → ${place}` : group;
   const [first = '', ...more] = wrap(said, Math.max(8, width - margin.length));
   const below = [...more, ...noteLines(notes, undefined, margin, frame)];
   return [`${number}${first}`, ...below.map((line) => `${margin}${line}`)].join('\n');

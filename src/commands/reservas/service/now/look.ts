@@ -3,11 +3,13 @@ import { guestWarnings } from '../../../../context/kinds/guest-warnings.ts';
 import { type WaitlistEntry, waitlist } from '../../../../contract/waitlist.ts';
 import { Failure } from '../../../../ground/errors.ts';
 import type { Text } from '../../../../ground/lang.ts';
-import { clockOf, minutesAt, minutesOfDay } from '../../../../ground/times.ts';
+import { clockOf, minutesAt, minutesOf, minutesOfDay } from '../../../../ground/times.ts';
 import type { BoardOutcome } from '../../../../render/outcome.ts';
 import { openBook } from '../../../shared/floor/book.ts';
 import { floorText, knownFloor } from '../../../shared/floor/floor.ts';
+import { type Holding, isOver } from '../../../shared/floor/occupancy.ts';
 import { forWhom } from '../../../shared/people.ts';
+import { serviceAt } from '../../../shared/services.ts';
 import { drawRoom } from './board.ts';
 import { look, type Room } from './room.ts';
 
@@ -32,9 +34,33 @@ export const lookAt = async (
     kind: 'board',
     data: dataOf(room),
     draw: (frame) => drawRoom(room, frame, (booking) => files?.of(booking)),
-    notices: [floorText(floor), ...(entries === undefined ? [noQueue] : []), ...(files?.notices ?? [])],
+    notices: [
+      floorText(floor),
+      ...leftOpen(room),
+      ...(entries === undefined ? [noQueue] : []),
+      ...(files?.notices ?? []),
+    ],
   };
 };
+
+/** What an earlier service left open takes tables, and hides who is late now. */
+const leftOpen = ({ late, seated, at, minute }: Room): Text[] => {
+  const over = [...late, ...seated].filter((held) => isOver(held, minute - longOver));
+  if (over.length === 0) return [];
+  const isDinner = serviceAt(minutesOf(at)) === 'cena';
+  const line = `maitre reservas close${isDinner && over.every(isLunch) ? ' --servicio comida' : ''}`;
+  return [
+    {
+      en: `left open from before: ${over.length}; ${line}`,
+      es: `abiertas de antes: ${over.length}; ${line}`,
+    },
+  ];
+};
+
+/** Minutes past its end after which a booking was forgotten. */
+const longOver = 60;
+
+const isLunch = ({ starts_at }: Holding): boolean => serviceAt(starts_at % minutesOfDay) === 'comida';
 
 const shownIn = ({ late, due, seated }: Room) => [...late, ...due, ...seated].map(({ reserva }) => reserva);
 

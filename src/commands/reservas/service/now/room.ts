@@ -23,6 +23,8 @@ export interface Room {
   readonly seated: readonly Holding[];
   readonly due: readonly Holding[];
   readonly late: readonly Holding[];
+  /** Whether it is known which tables there are. */
+  readonly isFloorKnown: boolean;
   readonly free: readonly (FloorTable & { readonly until: number | undefined })[];
   readonly queue: readonly { readonly entry: WaitlistEntry; readonly mesa: string | undefined }[];
   /** The minute of the wall clock that it is, since 1970. */
@@ -64,6 +66,7 @@ export const look = async (
     seated,
     due,
     late,
+    isFloorKnown: floor !== undefined,
     ...(floor ? await tablesAndQueue(floor, { holdings, seated, minute }, entries) : withoutTables(entries)),
   };
 };

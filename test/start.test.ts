@@ -166,7 +166,7 @@ describe('the start', () => {
       expect(packages).toContain('cli-table3');
       expect(packages).not.toContain('hono');
       expect(files).toBeLessThan(9);
-      expect(bytes).toBeLessThan(227_000);
+      expect(bytes).toBeLessThan(229_000);
       expect(folders).toEqual(expect.not.arrayContaining(['service', 'storage']));
     });
   });

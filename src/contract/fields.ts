@@ -60,9 +60,9 @@ export const integer = (minimum: number, maximum = most) => {
   const within = rightly(`${en} to ${maximum}`, `un número entero de ${minimum} a ${maximum}`);
   const isWithin = z.refine<number>((value) => value <= maximum, { params: within });
   const whole = z.int().check(isWithin, z.gte(minimum), z.lte(maximum));
-  return maximum === most
-    ? expects(whole, en, `un número entero desde ${minimum}`)
-    : expects(whole, within.right.en, within.right.es);
+  return maximum < most
+    ? expects(whole, within.right.en, within.right.es)
+    : expects(whole, en, `un número entero desde ${minimum}`);
 };
 
 export const number = () => expects(z.number(), 'a number', 'un número');

@@ -87,6 +87,13 @@ export class Failure extends Error {
   }
 }
 
+/** The failure with what to do next, where it says nothing of that. */
+export const hinted = (failure: Failure, hint: Text | undefined): Failure => {
+  const { code, text, field, status, retryable, cause } = failure;
+  if (failure.hint || !hint) return failure;
+  return new Failure(code, text, { hint, field, status, retryable, cause });
+};
+
 /** The failure with the word that it is about before its message. */
 export const about = (word: string, failure: Failure): Failure => {
   const { code, text, hint, field, status, retryable, cause } = failure;

@@ -12,6 +12,7 @@ import { type Asking, askMissing, talkOn } from './asking.ts';
 import { dataFlag, readData } from './data.ts';
 import { fieldsSaid } from './free-words.ts';
 import { toWrite, withinOwner } from './naming.ts';
+import { refusedWith } from './refused.ts';
 import { tell } from './told.ts';
 import type { Words } from './verbs.ts';
 
@@ -49,7 +50,12 @@ export const createVerb = (
           ...(check && { check: (whole: Body) => check(whole, context) }),
         });
         if (context.interactive) context.notice(verbatim(`→ ${kind.lineOf(body)}`));
-        const { data: record } = await callRow(await context.client(), row, { ...params, body });
+        const client = await context.client();
+        const { data: record } = await callRow(client, row, { ...params, body }).catch(
+          async (error: unknown) => {
+            throw await refusedWith(kind, { sent: body }, error);
+          },
+        );
         return { before: undefined, isNew: true, sent: body, after: record };
       };
       const done = await insist(await askMissing(missing), send, async (fields, refusal) =>

@@ -10,6 +10,7 @@ import { forPeople, oneOrMany } from './answers.ts';
 import { each } from './each.ts';
 import { findNames } from './names.ts';
 import { guardNotes, type NotesGuard, replacedNotes, showReplaced } from './notes-guard.ts';
+import { refusedWith } from './refused.ts';
 import { type Done, isHeard, remark, tell } from './told.ts';
 
 interface Editing {
@@ -41,7 +42,7 @@ export const editEach = async (
         const isRefused = error instanceof Failure && error.exit === exits.refused;
         if (isRefused && before)
           await remark(context, kind, { before, isNew: false, sent: body, after: { ...before, ...body } });
-        throw error;
+        throw await refusedWith(kind, { before, sent: body }, error);
       },
     );
     const after = isRecord(data) ? data : { id, ...body };

@@ -46,6 +46,8 @@ export interface Shown<R extends Rows = Rows> {
   readonly beside?: (looking: Looking, records: readonly Row[]) => Promise<Beside>;
   /** How a write of one is told, where that is more than its line; never fails but when interrupted. */
   readonly tell?: (telling: Telling) => Promise<Told>;
+  /** Where to look once a rule has refused what was to be written of one. */
+  readonly wayOut?: (wanted: Row, sent: Row) => Promise<Text | undefined>;
   readonly rowTone?: (record: Row) => Tone | undefined;
   /** A record as an entry of a calendar, where it can be one. */
   readonly calendarEntry?: (record: Row) => CalendarEntry | undefined;

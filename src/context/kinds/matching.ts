@@ -24,12 +24,21 @@ export const matchOf = (word: string): Match => {
   const wanted = plain(word);
   const digits = looksLikePhone(word) ? digitsOf(word) : '';
   const compare =
-    (isMatch: (name: string, wanted: string) => boolean): Match['isWhole'] =>
+    (isMatch: (name: string, wanted: string) => boolean, isPhone = isMatch): Match['isWhole'] =>
     (names, phones = []) =>
       (wanted !== '' && [...names, ...phones].some((name) => isMatch(plain(name), wanted))) ||
-      (digits !== '' && phones.some((phone) => isMatch(digitsOf(String(phone ?? '')), digits)));
+      (digits !== '' && phones.some((phone) => isPhone(digitsOf(String(phone ?? '')), digits)));
   return {
-    isWhole: compare((name, whole) => name === whole),
+    isWhole: compare((name, whole) => name === whole, isOnePhone),
     isPart: compare((name, part) => part.length >= shortestPart && name.includes(part)),
   };
+};
+
+/** The digits of a country's own number, in the countries where guests write it without its code. */
+const wholeNumber = 9;
+
+/** Whether digits are one phone, as a caller's display shows it and as a guest wrote it down: with the country's code or without. */
+const isOnePhone = (one: string, other: string): boolean => {
+  const [shorter = '', longer = ''] = one.length < other.length ? [one, other] : [other, one];
+  return one === other || (shorter.length >= wholeNumber && longer.endsWith(shorter));
 };

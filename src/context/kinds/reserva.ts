@@ -123,6 +123,7 @@ export const reserva: Kind<'reservas'> = {
   beside: async (looking, bookings) =>
     (await import('./guest-warnings.ts')).besideBookings(looking, bookings, notesPriority),
   tell: async (telling) => (await import('./tell-booking.ts')).tellBooking(telling),
+  wayOut: async (wanted, sent) => (await import('./booking-way-out.ts')).bookingWayOut(wanted, sent),
   // What is over stands back.
   rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),
   calendarEntry,

@@ -39,6 +39,27 @@ describe('a booking of today', () => {
       expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
   });
 
+  it('is named by the phone on the display, with the code of a country that nobody wrote down', async () => {
+    const { id } = await book('Ana Ruiz', 'S9', '21:00', ['--telefono', '612 345 678']);
+    expect((await house.run(['reservas', 'confirm', '+34 612345678'])).json.id).toBe(id);
+    expect((await house.run(['reservas', 'confirm', '12345678'])).code).toBe(2);
+  });
+
+  it('that a rule leaves where it is says where to look', async () => {
+    await book('Ana Ruiz', 'S9', '21:00');
+    const { codigo_reserva: other } = await book('Eva', 'T2', '21:00');
+    expect(error(await house.run(`reservas move ${other} --mesa S9`)).hint).toBe(
+      'which table is whose: maitre reservas timeline --fecha 2026-11-20',
+    );
+    const update = `reservas update ${other} --comensales 9`;
+    expect(error(await house.run(update)).hint).toBe(null);
+    expect((await house.run(update, { columns: 100, answers: [] })).stderr).toMatch(
+      /when there is room:\s+maitre reservas free --fecha 2026-11-20 --hora 21:00 --comensales 9/,
+    );
+    const line = 'reservas create --fecha hoy --inicio 21:00 --nombre Luz --comensales 9';
+    expect(error(await house.run(line)).hint).toMatch(/^when there is room: .* --comensales 9$/);
+  });
+
   it('is named after midnight too, until the morning, and no lunch of the day before is', async () => {
     const { id } = await book('Ana Ruiz', 'S9', '22:00');
     await book('Eva', 'T2', '14:00');

@@ -11,6 +11,7 @@ import { minutesOfDay, periodOf, timeAfter, timeIn } from '../../../ground/times
 import type { Row } from '../../../render/outcome.ts';
 import { recordOf } from '../../shared/answers.ts';
 import { toWrite } from '../../shared/naming.ts';
+import { refusedWith } from '../../shared/refused.ts';
 import { tell } from '../../shared/told.ts';
 
 const { fecha, inicio, mesa } = flagsOf(reservas.update.body, reservaFlagNames);
@@ -56,7 +57,11 @@ export const move = command({
       context.notice(already);
       return tell(context, kind, recordOf(kind, before), []);
     }
-    const { data: after } = await client.call(reservas.update, { params: { id }, body }, { before });
+    const { data: after } = await client
+      .call(reservas.update, { params: { id }, body }, { before })
+      .catch(async (error: unknown) => {
+        throw await refusedWith(kind, { before, sent: body }, error);
+      });
     return tell(context, kind, recordOf(kind, after), [{ before, isNew: false, sent: body, after }]);
   },
 });

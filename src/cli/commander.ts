@@ -6,6 +6,7 @@ import { dressHelp } from './dress.ts';
 import type { AnyArg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import type { helpAfter, rootHelp } from './help.ts';
+import { placeholderIn } from './placeholders.ts';
 import type { RawFlags } from './read.ts';
 
 /** What a line asks for: a command with the words that it was given, level by level. */
@@ -132,7 +133,7 @@ const optionsOfAll = (flags: Flags, lang: Lang, isSaid: IsSaid = () => true): Op
 /** The option of a flag, and its opposite where it has one. */
 const optionsOf = (name: string, flag: Flag, lang: Lang): Option[] => {
   const short = flag.short ? `-${flag.short}, ` : '';
-  const value = flag.value ? ` <${flag.value}>` : '';
+  const value = flag.value ? ` <${placeholderIn(lang, flag.value)}>` : '';
   const option = new NamedOption(`${short}--${name}${value}`, aboutOf(flag, lang), name);
   // What the help shows: the option and its opposite in one line.
   if (flag.negatable) option.flags = option.flags.replace('--', '--[no-]');

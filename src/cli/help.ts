@@ -7,6 +7,7 @@ import { ownExitsOf } from './exit-codes.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import { hanging, helpWidth, typed, wrap } from './help-lines.ts';
+import { placeholderIn } from './placeholders.ts';
 
 const labels = {
   examples: { en: 'Examples:', es: 'Ejemplos:' },
@@ -79,7 +80,7 @@ export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang): stri
 
 const globalRows = (lang: Lang): [string, string][] =>
   Object.entries(globalFlags as Flags).map(([name, flag]) => [
-    `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.value ? ` ${flag.value}` : ''}`,
+    `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.value ? ` ${placeholderIn(lang, flag.value)}` : ''}`,
     flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),
   ]);
 

@@ -66,7 +66,7 @@ export const groups: readonly Group<Context, Outcome>[] = [
   },
   {
     name: 'undo',
-    summary: { en: 'put back what a delete removed', es: 'recuperar lo que se eliminó' },
+    summary: { en: 'take back what a command wrote', es: 'deshacer lo que hizo una orden' },
     load: async () => (await import('./undo/index.ts')).commands,
   },
   {

@@ -92,7 +92,7 @@ const fewWrites = 3;
 export const deedsOf = (diary: Diary, writes: readonly Write[], lang: Lang): string =>
   writes.length > fewWrites
     ? amountOf(diary, writes)[lang]
-    : writes.map((write) => deedOf(diary, write, lang)).join('; ');
+    : [...new Set(writes.map((write) => deedOf(diary, write, lang)))].join('; ');
 
 const deedOf = (diary: Diary, write: Write, lang: Lang): string => {
   const { verb, kind, before } = write;

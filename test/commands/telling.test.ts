@@ -43,6 +43,20 @@ describe('on a terminal a write is told in a line', () => {
     expect((await es(`reservas finish ${id}`)).stdout).toBe('✓ Marta Rivas, 2, terminada a las 20:00\n');
   });
 
+  it('at a table that somebody has not left yet', async () => {
+    const { id: lunch } = await book('--inicio', '14:00', '--mesa', 'S2', '--fecha', 'hoy');
+    await es(`reservas seat ${lunch}`);
+    const { id } = await book('--inicio', '20:30', '--mesa', 'S2', '--fecha', 'hoy');
+    expect((await es(`reservas seat ${id}`)).stderr).toContain('en S2 siguen sentados: Marta Rivas, 14:00');
+    expect((await es(`reservas cancel ${lunch} ${id}`)).stderr).not.toContain('siguen');
+  });
+
+  it('for an hour that is past', async () => {
+    const { stdout, stderr } = await create('--inicio', '13:00', '--comensales', '1', '--lang', 'es');
+    expect(stderr).toContain('esa hora ya ha pasado');
+    await es(`reservas cancel ${/· (\w{6})/.exec(stdout)?.[1]}`);
+  });
+
   it('what was surprising: it was cancelled, and the table is another', async () => {
     const { id } = await book();
     expect((await es(`reservas cancel ${id}`)).stdout).toBe(
@@ -85,7 +99,9 @@ describe('on a terminal a write is told in a line', () => {
     expect((await house.run([...dish, '--lang', 'es'], terminal)).stdout).toMatch(/^✓ Plato creado: .*Flan/);
     expect((await es('menu items unavailable Flan')).stdout).toMatch(/^✓ .*Flan.*: agotado\n$/);
     const renamed = await es('menu categories update Postres --sort-order 3');
-    expect(renamed.stdout).toMatch(/^✓ Categoría cambiada: .*Postres\n$/);
+    expect(renamed.stdout).toMatch(/^✓ Categoría cambiada: .*Postres · Orden 0 → 3\n$/);
+    const dearer = await es('menu items update Flan --price 6,50');
+    expect(dearer.stdout).toMatch(/Flan · Postres · Precio 0,00 € → 6,50 €\n$/);
   });
 
   it('a deletion, with the way back; what is put back, with its new code', async () => {

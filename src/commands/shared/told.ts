@@ -28,7 +28,9 @@ export const tell = async <O extends ListOutcome | RecordOutcome>(
   // Whoever interrupted is told what was done, for which nothing more is read.
   const isLeft = context.world.signal.aborted;
   for (const write of writes)
-    said.push((isLeft ? undefined : await toldOf(context, kind, write)) ?? plainly(kind, write, word));
+    said.push(
+      (isLeft ? undefined : await toldOf(context, kind, write)) ?? (await plainly(kind, write, word)),
+    );
   return { ...outcome, said };
 };
 
@@ -55,17 +57,31 @@ const timeIn = ({ world, timeZone }: Context): string =>
     hourCycle: 'h23',
   }).format(world.now());
 
-/** `Plato creado: #12 · Croquetas`, or `#12 · Croquetas: agotado` */
-const plainly = (kind: Shown, { isNew, after }: Done, word: Text | undefined): Told => {
+/** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
+const plainly = async (kind: Shown, write: Done, word: Text | undefined): Promise<Told> => {
+  const { isNew, after } = write;
   const { one, article } = kind.noun;
   const what = word ? kind.lineOf(after) : withWarning(kind, after);
+  const changes = await changesIn(kind, write);
   const line = word
     ? inEach((lang) => `${what}: ${word[lang]}`)
     : {
-        en: `${capital(one.en)} ${isNew ? 'created' : 'changed'}: ${what}`,
-        es: `${capital(one.es)} ${isNew ? 'cread' : 'cambiad'}${article === 'la' ? 'a' : 'o'}: ${what}`,
+        en: `${capital(one.en)} ${isNew ? 'created' : 'changed'}: ${what}${changes.en}`,
+        es: `${capital(one.es)} ${isNew ? 'cread' : 'cambiad'}${article === 'la' ? 'a' : 'o'}: ${what}${changes.es}`,
       };
   return { line, surprises: [] };
+};
+
+/** ` · Precio 9,50 € → 10,00 €`: what an edit made of what stood there; the notes that it replaced were shown before. */
+const changesIn = async (kind: Shown, { before, sent, after }: Done): Promise<Text> => {
+  const fields = Object.keys(sent).filter((field) => field !== notesFieldOf(kind));
+  const { changeText } = await import('../../journal/words.ts');
+  return inEach((lang) =>
+    fields
+      .filter((field) => before && before[field] !== after[field])
+      .map((field) => ` · ${changeText(kind.name, { field, from: before?.[field], to: after[field] }, lang)}`)
+      .join(''),
+  );
 };
 
 const withWarning = (kind: Shown, after: Row): string => {

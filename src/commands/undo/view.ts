@@ -74,7 +74,7 @@ export const listColumns = (context: Context, found: readonly Standing[]): reado
       field: 'command',
       header: { en: 'Command', es: 'Orden' },
       priority: 4,
-      min: 12,
+      min: 14,
       value: ({ command, takes_back }) => (takes_back ? `${command} (${takes_back})` : String(command)),
       tone: (row) => (isUndo(of(row).entry) ? 'quiet' : undefined),
     },

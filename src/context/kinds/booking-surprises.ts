@@ -16,6 +16,7 @@ export const bookingSurprises = async (telling: Telling): Promise<Text[]> => {
   return [
     ...(before ? stateSurprises(before as Reserva, booking, sent) : []),
     ...(sent['telefono'] != null ? phoneSurprise(booking) : []),
+    ...(sent['estado'] === 'en_curso' ? await stillSeated(telling, booking) : []),
     ...(isMoved ? pastDay(telling, booking) : []),
     ...(isMoved ? await daySurprises(telling, booking) : []),
   ];
@@ -62,8 +63,34 @@ const phoneSurprise = ({ telefono }: Reserva): Text[] => {
   ];
 };
 
-const pastDay = ({ now }: Telling, { fecha_reserva: day }: Reserva): Text[] =>
-  day && dayIn(day) < now.date ? [{ en: 'that day is past', es: 'ese día ya ha pasado' }] : [];
+const pastDay = ({ now }: Telling, { fecha_reserva: day, inicio_reserva: start }: Reserva): Text[] => {
+  if (!day || dayIn(day) > now.date) return [];
+  if (dayIn(day) < now.date) return [{ en: 'that day is past', es: 'ese día ya ha pasado' }];
+  const isPast = start && minutesOf(timeIn(start)) + longPast < minutesOf(now.time);
+  return isPast ? [{ en: 'that hour is past', es: 'esa hora ya ha pasado' }] : [];
+};
+
+/** Minutes: what is written down while they sit down is no surprise. */
+const longPast = 60;
+
+/** Who has the table still, as far as the book knows; nothing where the key may not read it or it cannot be had. */
+const stillSeated = async ({ client }: Telling, booking: Reserva): Promise<Text[]> => {
+  const { fecha_reserva, mesa_id, id } = booking;
+  if (!fecha_reserva || !mesa_id) return [];
+  try {
+    const { data } = await client.call(reservas.list, { query: { fecha: dayIn(fecha_reserva), mesa_id } });
+    const others = data.filter(
+      (other) => other.id !== id && other.mesa_id === mesa_id && other.estado === 'en_curso',
+    );
+    return others.map(({ nombre_cliente, inicio_reserva }) => ({
+      en: `still seated at ${mesa_id}: ${nombre_cliente}, ${inicio_reserva}`,
+      es: `en ${mesa_id} siguen sentados: ${nombre_cliente}, ${inicio_reserva}`,
+    }));
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
+    return [];
+  }
+};
 
 /** From the other bookings of the day; nothing where the key may not read them or they cannot be had. */
 const daySurprises = async ({ client }: Telling, booking: Reserva): Promise<Text[]> => {

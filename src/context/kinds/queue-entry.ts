@@ -2,7 +2,7 @@ import { readRow } from '../../client/settle/settleable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { queue } from '../../contract/queue.ts';
 import { shapeOf } from '../../contract/schema.ts';
-import { inEach, type Lang } from '../../ground/lang.ts';
+import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { warningsText } from '../../render/notes.ts';
 import type { Row } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
@@ -51,5 +51,14 @@ const told = ({ customer_name, party_size, status, position, notes }: Row): Told
     [`${who}: ${statusWord(status, lang)}${place(lang)}`, warningsText(notes, undefined, lang)]
       .filter(Boolean)
       .join(' · ');
-  return { line: inEach(line), surprises: [] };
+  return {
+    line: inEach(line),
+    surprises: status === 'sentado' ? [notInBook(String(customer_name), party_size)] : [],
+  };
+};
+
+/** The queue knows no tables: until the book does, theirs looks free. */
+const notInBook = (name: string, party: unknown): Text => {
+  const line = `maitre reservas walkin --comensales ${party} --nombre "${name}"`;
+  return { en: `for their table in the book: ${line}`, es: `para su mesa en el libro: ${line}` };
 };

@@ -18,6 +18,15 @@ const prune = toggle({
   es: 'eliminar lo que el fichero no tiene',
 });
 
+const outFlag = textFlag(
+  'FILE',
+  {
+    en: 'the file, whole or not at all; standard output when left out',
+    es: 'el fichero, entero o nada; si falta, la salida estándar',
+  },
+  { completes: 'files' },
+);
+
 const exportMenu = command({
   path: ['menu', 'export'],
   summary: { en: 'the whole menu as a file', es: 'toda la carta como fichero' },
@@ -28,14 +37,7 @@ const exportMenu = command({
   operations: [menuCategories.list, menuItems.list],
   output: null,
   flags: {
-    out: textFlag(
-      'FILE',
-      {
-        en: 'the file, whole or not at all; standard output when left out',
-        es: 'el fichero, entero o nada; si falta, la salida estándar',
-      },
-      { completes: 'files' },
-    ),
+    out: outFlag,
   },
   examples: [
     { line: 'menu export --out carta.yaml', about: { en: 'to a file', es: 'a un fichero' } },
@@ -133,16 +135,24 @@ const reprice = command({
     percent: percentFlag,
     category: textFlag('CATEGORY', { en: 'only this one, by id or name', es: 'solo esta, por id o nombre' }),
     round: roundFlag,
+    out: outFlag,
   },
   examples: [
+    {
+      line: 'menu reprice --percent 5 --out carta.yaml',
+      about: {
+        en: 'to look at, then menu apply carta.yaml',
+        es: 'para mirarla, y luego menu apply carta.yaml',
+      },
+    },
     { line: 'menu reprice --percent 3 --round 0.05', about: { en: 'to five cents', es: 'a cinco céntimos' } },
     {
       line: 'menu reprice --percent -10 --category Postres',
       about: { en: 'one category, cheaper', es: 'una categoría, más barata' },
     },
   ],
-  run: async (context, { flags: { percent, category, round } }) =>
-    (await import('./work.ts')).reprice(context, { percent, category, step: round ?? 0.01 }),
+  run: async (context, { flags: { percent, category, round, out } }) =>
+    (await import('./work.ts')).reprice(context, { percent, category, step: round ?? 0.01, out }),
 });
 
 export const menuFile: readonly Command[] = [exportMenu, plan, apply, reprice];

@@ -9,7 +9,7 @@ import { utf8In } from '../../../files/utf8.ts';
 import { Failure, goingOnBy } from '../../../ground/errors.ts';
 import { mustBe, oneOf } from '../../../ground/expected.ts';
 import { stringifyJson } from '../../../ground/json.ts';
-import { verbatim } from '../../../ground/lang.ts';
+import { type Text, verbatim } from '../../../ground/lang.ts';
 import { fold } from '../../../ground/text.ts';
 import { toJson } from '../../../render/json.ts';
 import type { Outcome, Row } from '../../../render/outcome.ts';
@@ -33,6 +33,11 @@ export const exportMenu = async (context: Context, out: string | undefined): Pro
       throw out === undefined ? error : goingOnBy(allWhole, error);
     }),
   );
+  return delivered(context, document, out);
+};
+
+/** The document in a file, complete or not at all; without one on stdout. */
+const delivered = async (context: Context, document: unknown, out: string | undefined): Promise<Outcome> => {
   if (out === undefined || out === '-') return printed(context, document);
   const path = resolve(context.world.cwd, out);
   const text = textOf(context, document, /\.json$/i.test(out) ? 'json' : undefined);
@@ -129,12 +134,33 @@ interface Repricing {
   readonly percent: number;
   readonly category: string | undefined;
   readonly step: number;
+  readonly out: string | undefined;
 }
 
-export const reprice = async (context: Context, { percent, category, step }: Repricing): Promise<Outcome> => {
+/** Nothing has changed yet; said of a file, and on a terminal, where nobody has one. */
+const nextStep = ({ screen }: Context, out: string | undefined): Text[] => {
+  if (out === undefined && !screen.stdoutIsTerminal) return [];
+  const file = out === undefined || out === '-' ? 'carta.yaml' : out;
+  const line = `maitre menu apply ${file}`;
+  return out === undefined || out === '-'
+    ? [
+        {
+          en: `nothing has changed; --out ${file} keeps it, ${line} applies it`,
+          es: `nada ha cambiado; --out ${file} lo guarda, ${line} lo aplica`,
+        },
+      ]
+    : [{ en: `nothing has changed yet: ${line}`, es: `nada ha cambiado todavía: ${line}` }];
+};
+
+export const reprice = async (
+  context: Context,
+  { percent, category, step, out }: Repricing,
+): Promise<Outcome> => {
   const document = asDocument(await readSections(await context.client()));
   const isMeant = category === undefined ? () => true : isCalled(document.categories, category);
-  return printed(context, repricedMenu(document, { percent, step, isMeant }));
+  const repriced = await delivered(context, repricedMenu(document, { percent, step, isMeant }), out);
+  for (const text of nextStep(context, out)) context.notice(text);
+  return repriced;
 };
 
 /** Throws NOT_FOUND where no category has that id or name. */

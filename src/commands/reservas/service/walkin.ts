@@ -87,8 +87,8 @@ const withWayOut = ({ code, text, status, cause }: Failure, comensales: number, 
     status,
     cause,
     hint: {
-      en: `--final HH:mm for a shorter stay; when there is room: ${line}`,
-      es: `--final HH:mm para menos rato; cuándo hay sitio: ${line}`,
+      en: `--final HH:mm for a shorter stay, at a table of maitre reservas now; when there is room: ${line}`,
+      es: `--final HH:mm para menos rato, en una mesa de maitre reservas now; cuándo hay sitio: ${line}`,
     },
   });
 };

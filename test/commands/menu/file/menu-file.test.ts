@@ -265,6 +265,17 @@ describe('menu apply', () => {
 });
 
 describe('menu reprice', () => {
+  it('says what to do with the new prices, and keeps them in a file', async () => {
+    const there = { columns: 80, env: { MAITRE_LANG: 'es' } };
+    expect((await house.run('menu reprice --percent 5%', there)).stderr).toContain(
+      '--out carta.yaml lo guarda',
+    );
+    const { code, stdout, stderr } = await house.run('menu reprice --percent 5 --out precios.yaml');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toContain('nothing has changed yet: maitre menu apply precios.yaml');
+    expect((await house.run('menu reprice --percent 5')).stderr).toBe('');
+  });
+
   it('is exact in cents, half a step up, and changes nothing', async () => {
     const { stdout, sent } = await house.run('menu reprice --percent 3 --round 0.05 -o json');
     expect(writes(sent)).toEqual([]);

@@ -7,6 +7,7 @@ import { customer } from '../../context/kinds/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Text } from '../../ground/lang.ts';
 import { notTogether } from '../../ground/sentences.ts';
+import { digitsOf, looksLikePhone } from '../../ground/text.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
 import { forPeople, listOf } from '../shared/answers.ts';
 import { everyone } from './every-customer.ts';
@@ -63,9 +64,15 @@ const foundOtherwise = async (
   client: Client,
   { q, limit = customerLimit.default }: { readonly q: string; readonly limit: number | undefined },
 ): Promise<ListOutcome> => {
-  const { searchWider } = await import('./wider-search.ts');
+  const { searchWider, withoutCountry } = await import('./wider-search.ts');
+  const called = await withoutCountry(client, q);
+  if (called.length > 0) return forPeople(context, customer, listOf(customer, called.slice(0, limit)));
   const wider = await searchWider(client, q);
-  if (!wider) return listOf(customer, []);
+  if (!wider)
+    return {
+      ...listOf(customer, []),
+      notices: looksLikePhone(q) && context.screen.stdoutIsTerminal ? [amongBookings(q)] : [],
+    };
   const isShown = wider.by === 'words' || context.screen.stdoutIsTerminal;
   const names = isShown ? '' : ` ${wider.customers.map(({ full_name }) => full_name).join(', ')}`;
   const { en, es } = ways[wider.by];
@@ -76,6 +83,12 @@ const foundOtherwise = async (
       es: `nadie se llama "${q}"; ${es}:${names}`,
     },
   });
+};
+
+/** A guest may have a booking and no file. */
+const amongBookings = (q: string): Text => {
+  const line = `maitre reservas list --telefono ${digitsOf(q)}`;
+  return { en: `among the bookings: ${line}`, es: `entre las reservas: ${line}` };
 };
 
 const ways = {

@@ -2,7 +2,8 @@ import { stepsTo } from '../../cli/nearest.ts';
 import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { inParallel } from '../../ground/parallel.ts';
-import { digitsOf, fold } from '../../ground/text.ts';
+import { isSamePhone } from '../../ground/phones.ts';
+import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
 
 /** Customers who were not found as they were asked for, and how they were. */
 interface Wider {
@@ -21,6 +22,17 @@ export const searchWider = async (client: Client, q: string): Promise<Wider | un
   if (withAll.length > 0) return { customers: withAll, by: 'words' };
   const near = await nearestTo(client, words);
   return near.length > 0 ? { customers: near, by: 'nearness' } : undefined;
+};
+
+/** The digits of a number within its country, where guests leave its code out. */
+const nationalDigits = 9;
+
+/** Those whose phone it is, written down without the country's code that stands on the display. */
+export const withoutCountry = async (client: Client, q: string): Promise<Customer[]> => {
+  const digits = digitsOf(q);
+  if (!looksLikePhone(q) || digits.length <= nationalDigits) return [];
+  const found = await customersWith(client, digits.slice(-nationalDigits));
+  return found.filter(({ phone }) => isSamePhone(phone ?? '', q));
 };
 
 const withAllOf = async (client: Client, words: readonly string[]): Promise<Customer[]> => {

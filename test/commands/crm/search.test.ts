@@ -45,6 +45,19 @@ describe('a search that finds nothing', () => {
     }
   });
 
+  it('knows the phone on the display without the country that the guest left out', async () => {
+    await house.run(['crm', 'create', '--full-name', 'Eva Sol', '--phone', '612 34 56 78']);
+    for (const phone of ['+34612345678', '0034 612 345 678'])
+      expect(namesIn((await search(phone)).json)).toEqual(['Eva Sol']);
+    expect((await search('+34612345679')).json).toEqual([]);
+  });
+
+  it('sends a person to the bookings for a phone that nobody on file has', async () => {
+    const { stderr } = await search('699 000 111', { columns: 80, env: { MAITRE_LANG: 'es' } });
+    expect(stderr).toContain('entre las reservas: maitre reservas list --telefono 699000111');
+    expect((await search('699 000 111')).stderr).toBe('');
+  });
+
   it('asks no more than a few times, whatever is asked for', async () => {
     const { sent } = await search('uno dos tres cuatro cinco seis');
     expect(sent.length).toBeLessThanOrEqual(8);

@@ -16,6 +16,7 @@ const { comensales, nombre, mesa, telefono, notas, final } = flagsOf(reservas.cr
 const flags = {
   comensales: {
     ...comensales,
+    about: { en: 'number of diners', es: 'número de comensales' },
     inBody: false,
     required: true,
     question: { en: 'Guests', es: 'Comensales' },

@@ -23,6 +23,7 @@ export const free = command({
     hora: { ...inicio, inBody: false, required: true, question: { en: 'Time', es: 'Hora' } },
     comensales: {
       ...comensales,
+      about: { en: 'number of diners', es: 'número de comensales' },
       inBody: false,
       required: true,
       question: { en: 'Guests', es: 'Comensales' },

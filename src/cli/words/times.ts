@@ -1,9 +1,9 @@
 import { fold } from '../../ground/text.ts';
-import { firstOf, Misread, type Reader } from './reading.ts';
+import { firstOf, type Reader } from './reading.ts';
 
 /** `21:30 21.30 21h30 21 21h` */
 const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:h|hs|hrs|horas))?$/;
-/** `2130` */
+/** `2130 930` */
 const compact = /^(\d{1,2})(\d{2})(?: ?h)?$/;
 /** `9pm`, `9:30 p.m.`, `9 de la noche` */
 const halves = /^(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.?m\.?| de la (manana|tarde|noche))$/;
@@ -11,31 +11,15 @@ const halves = /^(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.?m\.?| de la (manana|tard
 /** `9 y media`, `9 menos cuarto` */
 const quarters = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
 
-/**
- * The hour, HH:mm, that people's words mean. One that may be of the morning or of the evening is taken as written; three
- * digits (`100`) may be a number that is no hour at all, and have to say which they are.
- */
+/** The hour, HH:mm, that people's words mean. One that may be of the morning or of the evening is taken as written. */
 export const readTime: Reader<string> = (raw, reading) => {
-  const words = plain(raw);
-  const hours = hoursMeant(words);
-  const [first, second] = hours;
-  if (/^\d{3}$/.test(words) && first && second)
-    return new Misread({
-      en: `may be ${first} or ${second}: write which`,
-      es: `puede ser ${first} o ${second}: escribir cuál`,
-    });
-  return firstOf(hours, reading, (time) => time);
-};
-
-/** The same of words that are shown as they were understood, before anything comes of them. */
-export const likelyTime = (raw: string): string | undefined => hoursMeant(plain(raw))[0];
-
-const plain = (raw: string): string =>
-  fold(raw)
+  const words = fold(raw)
     .trim()
     .replace(/\s+/g, ' ')
     .replace(/^(?:a las?|at) /, '')
     .replace(quarters, (_all, hour: string, quarter: string) => clockAt(Number(hour), quarter));
+  return firstOf(hoursMeant(words), reading, (time) => time);
+};
 
 const clockAt = (hour: number, quarter: string): string => {
   if (quarter === 'menos cuarto') return `${hour === 0 ? 23 : hour - 1}:45`;

@@ -1,7 +1,7 @@
 import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
 import { dateReader } from '../../cli/words/dates.ts';
 import type { Reading } from '../../cli/words/reading.ts';
-import { likelyTime } from '../../cli/words/times.ts';
+import { readTime } from '../../cli/words/times.ts';
 import { digitsOf, fold } from '../../ground/text.ts';
 
 /** What words without options may say of a booking (fields of interface section 4.1). */
@@ -32,7 +32,7 @@ export const bookingIn = (words: readonly string[], { today, lang }: Reading): S
   put('telefono', take(phoneAmong(rest)));
   put('fecha_reserva', take(dayAmong(rest, reading)));
   put('num_comensales', take(partyAmong(rest)));
-  put('inicio_reserva', take(hourAmong(rest, said.num_comensales === undefined)));
+  put('inicio_reserva', take(hourAmong(rest, reading, said.num_comensales === undefined)));
   if (said.num_comensales === undefined) put('num_comensales', take(numberAmong(rest)));
   while (linking.has(fold(rest[0] ?? ''))) rest.shift();
   if (rest.some((word) => /\d/.test(word))) return undefined;
@@ -104,8 +104,16 @@ const partyAmong = (words: readonly string[]): Run<number> | undefined =>
   })[0];
 
 /** An hour that is written as one; else the number that can be no party, or the first of two. */
-const hourAmong = (words: readonly string[], lacksParty: boolean): Run<string> | undefined => {
-  const hours = runsOf(words, likelyTime);
+const hourAmong = (
+  words: readonly string[],
+  reading: Reading,
+  lacksParty: boolean,
+): Run<string> | undefined => {
+  const read = (text: string): string | undefined => {
+    const time = readTime(text, reading);
+    return typeof time === 'string' ? time : undefined;
+  };
+  const hours = runsOf(words, read);
   const written = hours.find(({ at, count }) => count > 1 || !isBare(words[at]));
   const late = hours.find(({ value }) => value >= '13:00');
   return written ?? late ?? (hours.length > (lacksParty ? 1 : 0) ? hours[0] : undefined);

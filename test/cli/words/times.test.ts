@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Misread } from '../../../src/cli/words/reading.ts';
 import { readTime } from '../../../src/cli/words/times.ts';
 
 const read = (words: string, said: string[] = []) =>
@@ -69,6 +68,8 @@ describe('an hour', () => {
   it.each<[string, string[]]>([
     ['9', ['09:00, not 21:00']],
     ['9:30', ['09:30, not 21:30']],
+    ['930', ['09:30, not 21:30']],
+    ['100', ['01:00, not 13:00']],
     ['09:30', []],
     ['9am', []],
     ['12', []],
@@ -78,14 +79,6 @@ describe('an hour', () => {
     const said: string[] = [];
     read(words, said);
     expect(said).toEqual(wanted);
-  });
-
-  it.each([
-    ['100', '01:00 or 13:00'],
-    ['930', '09:30 or 21:30'],
-  ])('%s may be no hour at all, and is asked to say which', (words, readings) => {
-    expect(read(words)).toMatchObject({ text: { en: `may be ${readings}: write which` } });
-    expect(read(words)).toBeInstanceOf(Misread);
   });
 
   it('is the same however it is written', () => {
@@ -114,7 +107,7 @@ describe('an hour', () => {
     fc.assert(
       fc.property(words, (text) => {
         const found = read(text);
-        if (typeof found === 'string') expect(found).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+        if (found !== undefined) expect(found).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
       }),
       { numRuns: 1000 },
     );

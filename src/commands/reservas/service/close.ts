@@ -10,13 +10,12 @@ import { exits, Failure } from '../../../ground/errors.ts';
 import { eveningOf } from '../../../ground/evening.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { counted, type Noun, noun } from '../../../ground/nouns.ts';
-import { minutesAt, minutesOf, timeIn } from '../../../ground/times.ts';
+import { minutesOf, timeIn } from '../../../ground/times.ts';
 import { longDate } from '../../../render/dates.ts';
 import { listOf } from '../../shared/answers.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { each } from '../../shared/each.ts';
 import { readDays } from '../../shared/floor/book.ts';
-import { usualGrace } from '../../shared/floor/occupancy.ts';
 import { type Service, serviceAt, servicioFlag } from '../../shared/services.ts';
 import { noshowOf } from './notes.ts';
 
@@ -27,8 +26,8 @@ export const close = command({
     es: 'el cierre: quien está sentado ha terminado, quien no vino no se presentó',
   },
   detail: {
-    en: 'Lists what it will do and asks once; without a terminal it needs --yes. Bookings whose hour has not come stay, or came less than 15 minutes ago. Without --fecha it is today; before 06:00, the evening that is just over.',
-    es: 'Lista lo que hará y pregunta una vez; sin terminal necesita --yes. Las reservas cuya hora no ha llegado, o pasó hace menos de 15 minutos, se quedan. Sin --fecha es hoy; antes de las 06:00, la noche que acaba.',
+    en: 'Lists what it will do and asks once; without a terminal it needs --yes. Bookings whose hour has not come stay. Without --fecha it is today; before 06:00, the evening that is just over.',
+    es: 'Lista lo que hará y pregunta una vez; sin terminal necesita --yes. Las reservas cuya hora no ha llegado se quedan. Sin --fecha es hoy; antes de las 06:00, la noche que acaba.',
   },
   operations: [reservas.update, reservas.list, reservas.get],
   output: reservas.list.answer,
@@ -95,9 +94,7 @@ const isOf =
   ({ before: { inicio_reserva } }: Step): boolean =>
     service === undefined || serviceAt(minutesOf(timeIn(inicio_reserva))) === service;
 
-/** Whoever is late for less than that may still come. */
-const hasPassed = ({ fecha_reserva, inicio_reserva }: Reserva, { date, time }: WallClock): boolean =>
-  minutesAt(dayIn(fecha_reserva), timeIn(inicio_reserva)) + usualGrace <= minutesAt(date, time);
+const hasPassed = (booking: Reserva, clock: WallClock): boolean => startOf(booking) < momentOf(clock);
 
 const startOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
   `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;

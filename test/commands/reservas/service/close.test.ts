@@ -38,15 +38,6 @@ describe('reservas close', () => {
     expect([again.code, again.json, writesIn(again.sent)]).toEqual([0, [], []]);
   });
 
-  it('waits a quarter of an hour for who is late', async () => {
-    await bookIn(house)({ inicio: '19:50', nombre: 'Tarde' });
-    expect((await house.run('reservas close --yes --json')).json).toHaveLength(2);
-    expect((await states())['Tarde']).toEqual(['pendiente', null]);
-    const now = new Date('2026-11-20T19:05:00Z');
-    expect((await house.run('reservas close --yes --json', { now })).json).toHaveLength(1);
-    expect((await states())['Tarde']?.[0]).toBe('cancelada');
-  });
-
   it('of one service leaves the other', async () => {
     const lunch = await bookIn(house)({ inicio: '14:00', nombre: 'Comida' });
     expect((await house.run('reservas close --servicio comida --yes --json')).json).toMatchObject([

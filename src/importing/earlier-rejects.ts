@@ -1,6 +1,7 @@
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import { isReplaced } from '../files/atomic.ts';
+import { stringifyJson } from '../ground/json.ts';
 import { decode } from './decode.ts';
 import { tableOf } from './read-table.ts';
 import type { Line, Table } from './table.ts';
@@ -37,7 +38,7 @@ const tableIn = (bytes: Buffer, { headers, separator }: Table): Table | undefine
 /** What a line says, wherever it stands and whatever was said of it. */
 const asText = ({ cells, more = [] }: Line): string => {
   const { [reasonColumn]: _reason, ...own } = cells;
-  return JSON.stringify([own, more]);
+  return stringifyJson([own, more]);
 };
 
 /** `no-1.csv` beside `no.csv`: the first such name that nothing has. */

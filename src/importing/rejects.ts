@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts';
 import { writeWhole } from '../files/atomic.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { holdFile } from '../files/hold.ts';
+import { stringifyJson } from '../ground/json.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { lineWriter } from '../render/delimited.ts';
 import { neutralise } from '../render/formula.ts';
@@ -64,7 +65,7 @@ const textOf = (table: Table, bad: readonly Bad[], lang: Lang): string => {
     more,
   }));
   return table.kind === 'ndjson'
-    ? rows.map(({ cells }) => `${JSON.stringify(cells)}\n`).join('')
+    ? rows.map(({ cells }) => `${stringifyJson(cells)}\n`).join('')
     : sheetOf(rows, table);
 };
 

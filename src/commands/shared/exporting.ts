@@ -7,6 +7,7 @@ import { writeWhole } from '../../files/atomic.ts';
 import { holdFiles } from '../../files/hold.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { about, Failure, goingOnBy } from '../../ground/errors.ts';
+import { stringifyJson } from '../../ground/json.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { countOf } from '../../ground/rows.ts';
@@ -172,8 +173,8 @@ const ofNoDay = (field: string, value: unknown): Failure =>
   new Failure(
     'MALFORMED_ANSWER',
     {
-      en: `a row of none of the days that were asked for: ${field} is ${JSON.stringify(value)}`,
-      es: `una fila de ninguno de los días pedidos: ${field} es ${JSON.stringify(value)}`,
+      en: `a row of none of the days that were asked for: ${field} is ${stringifyJson(value)}`,
+      es: `una fila de ninguno de los días pedidos: ${field} es ${stringifyJson(value)}`,
     },
     {
       field,

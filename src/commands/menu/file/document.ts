@@ -5,7 +5,7 @@ import { shapeOf } from '../../../contract/schema.ts';
 import { type Mistake, readYaml } from '../../../files/yaml-text.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { mustBe } from '../../../ground/expected.ts';
-import { idNumber, isNumber } from '../../../ground/json.ts';
+import { idNumber, isNumber, stringifyJson } from '../../../ground/json.ts';
 import { inEach, type Text } from '../../../ground/lang.ts';
 import { isRequired } from '../../../ground/sentences.ts';
 import type { Row } from '../../../render/outcome.ts';
@@ -134,8 +134,8 @@ const refuseTwins = (
     names.set(fields['name'], index);
     if (before === undefined || fields['name'] === undefined) return;
     complain([...pathOf(index), 'name'], {
-      en: `name ${JSON.stringify(fields['name'])} is there twice: give each its id`,
-      es: `name ${JSON.stringify(fields['name'])} está dos veces: dé a cada uno su id`,
+      en: `name ${stringifyJson(fields['name'])} is there twice: give each its id`,
+      es: `name ${stringifyJson(fields['name'])} está dos veces: dé a cada uno su id`,
     });
   });
 };

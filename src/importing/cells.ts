@@ -5,7 +5,7 @@ import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 import { type Calendar, dateIn } from './dates.ts';
-import { momentIn } from './moments.ts';
+import { midnightIn, momentIn } from './moments.ts';
 
 /** How cells are to be read. */
 export interface CellReading extends Reading, Calendar {}
@@ -68,10 +68,16 @@ const unquoted = (text: string): string =>
 const asDecimal = /^(\+?\d{6,})[.,]00?$/;
 
 /** A day that no hour belongs to: midnight is what programs write beside it. */
-const loneDay = (text: string, reading: CellReading, { isOfAnyYear }: Flag): string | Misread | undefined => {
-  const moment = momentIn(text, reading, isOfAnyYear);
-  if (moment === undefined || moment instanceof Misread) return moment ?? dateIn(text, reading, isOfAnyYear);
-  return moment.bare ?? (moment.hour === '00:00' ? moment.day : undefined);
+const loneDay = (text: string, reading: CellReading, { isOfAnyYear }: Flag): string | Misread | undefined =>
+  midnightIn(text, reading, isOfAnyYear) ??
+  dateIn(text, reading, isOfAnyYear) ??
+  // Midnight where the restaurant is.
+  offsetMidnight(text, reading);
+
+const offsetMidnight = (text: string, reading: CellReading): string | Misread | undefined => {
+  const moment = momentIn(text, reading);
+  if (moment instanceof Misread) return moment;
+  return moment?.hour === '00:00' ? moment.day : undefined;
 };
 
 /** What a date of a file looks like. */

@@ -9,6 +9,7 @@ import { inEach, languages, type Text, verbatim } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import { fold } from '../ground/text.ts';
+import { likelyHeaders } from './likely-headers.ts';
 import { usualHeaders } from './usual-headers.ts';
 
 /** A field that a column can fill. */
@@ -19,6 +20,8 @@ export interface Field {
   readonly isCreated: boolean;
   /** What its column may be called, plainly. */
   readonly names: ReadonlySet<string>;
+  /** What it may be called where no other column is the field's. */
+  readonly likely: ReadonlySet<string>;
 }
 
 /** Field by field, the header of its column. */
@@ -36,11 +39,13 @@ export const fieldsFor = (kind: FullKind, more: Readonly<Record<string, Schema>>
     const schema =
       created[name] ??
       certain(shapeOf(kind.rows.update.body)[name], 'a flag comes from one of the two bodies');
-    return { name, flag, isCreated: name in created, names: namesOf(kind, name, flagName, schema) };
+    const names = namesOf(kind, name, flagName, schema);
+    return { name, flag, isCreated: name in created, names, likely: likelyOf(name) };
   });
   const others = Object.entries(more).map(([name, schema]) => {
     const flag: Flag = { about: aboutOf(schema) ?? verbatim(''), value: 'TEXT', field: name };
-    return { name, flag, isCreated: false, names: namesOf(kind, name, name, schema) };
+    const names = namesOf(kind, name, name, schema);
+    return { name, flag, isCreated: false, names, likely: likelyOf(name) };
   });
   return withoutOthersWords([...own, ...others]);
 };
@@ -66,6 +71,8 @@ const namesOf = ({ columns }: FullKind, name: string, flagName: string, schema: 
   );
 };
 
+const likelyOf = (name: string): Set<string> => new Set((likelyHeaders[name] ?? []).map(plain));
+
 const plain = (words: string): string =>
   fold(words)
     .replace(/[^\p{L}\p{N}#]+/gu, ' ')
@@ -78,7 +85,8 @@ export const countRecognised = (
   said: Mapping,
 ): number => {
   const wanted = Object.values(said);
-  return headers.filter((header) => wanted.includes(header.trim()) || fieldNamed(fields, header)).length;
+  const isNamed = (header: string) => fieldNamed(fields, header) ?? fieldLikely(fields, header);
+  return headers.filter((header) => wanted.includes(header.trim()) || isNamed(header)).length;
 };
 
 /** What tells a header from one that is the same. */
@@ -86,6 +94,9 @@ const again = / \(\d+\)$/;
 
 const fieldNamed = (fields: readonly Field[], header: string): Field | undefined =>
   fields.find(({ names }) => names.has(plain(header.replace(again, ''))));
+
+const fieldLikely = (fields: readonly Field[], header: string): Field | undefined =>
+  fields.find(({ likely }) => likely.has(plain(header.replace(again, ''))));
 
 /** Which column fills which field. */
 export interface Mapped {
@@ -95,14 +106,20 @@ export interface Mapped {
 }
 
 /**
- * Which column fills which field: as it was said, else by the headers. Throws USAGE with every mistake: a field or a
- * header that there is not, two columns for one field.
+ * Which column fills which field: as it was said, else by the headers, last by those that only may name a field and of which
+ * `holds` says that they do. Throws USAGE with every mistake: a field or a header that there is not, two columns for one field.
  */
-export const mapColumns = (fields: readonly Field[], headers: readonly string[], said: Mapping): Mapped => {
+export const mapColumns = (
+  fields: readonly Field[],
+  headers: readonly string[],
+  said: Mapping,
+  holds: (field: Field, header: string) => boolean,
+): Mapped => {
   const mistakes: Mistake[] = [];
   const mapping: Record<string, string> = {};
   for (const [word, header] of Object.entries(said)) {
-    const field = fields.find(({ name }) => name === word) ?? fieldNamed(fields, word);
+    const field =
+      fields.find(({ name }) => name === word) ?? fieldNamed(fields, word) ?? fieldLikely(fields, word);
     if (!field)
       mistakes.push({
         name: `--map ${word}`,
@@ -126,6 +143,14 @@ export const mapColumns = (fields: readonly Field[], headers: readonly string[],
       mistakes.push({ name: `"${header}"`, text: twice(other, field.name) });
   }
   if (mistakes.length > 0) throw usage(mistakes);
+  const sure = Object.values(mapping);
+  for (const field of fields.filter(({ name }) => !(name in mapping))) {
+    const likely = headers.filter(
+      (header) => !sure.includes(header) && fieldLikely(fields, header) === field && holds(field, header),
+    );
+    const [header, ...others] = likely;
+    if (header !== undefined && others.length === 0) mapping[field.name] = header;
+  }
   const used = Object.values(mapping);
   return { mapping, unused: headers.filter((header) => !used.includes(header)) };
 };

@@ -13,6 +13,7 @@ import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } fr
 import { decode } from './decode.ts';
 import type { Options } from './flags.ts';
 import type { Importable } from './importable.ts';
+import { holdsIn } from './likely-columns.ts';
 import { lookupsOf } from './lookups.ts';
 import { refuseMonthFirst } from './month-first.ts';
 import { headersOf, namePartsIn } from './name-parts.ts';
@@ -50,9 +51,10 @@ export const importFile = async (
   const text = decode(bytes, flags.encoding);
   const table = tableOf(text, (headers) => countRecognised(fields, headers, said), flags.separator);
   const calendar = calendarOf(context, flags);
+  const reading = { ...calendar, lang: context.lang };
   const weekday = when && weekdayColumn(table, said);
   const headers = table.headers.filter((header) => header !== weekday);
-  const found = mapColumns(fields, headers, said);
+  const found = mapColumns(fields, headers, said, holdsIn(table, reading, meaning));
   const mapped = when ? shareWhen(found, said, when, table, calendar) : found;
   const parts = namePartsIn(fields, mapped.mapping, mapped.unused);
   const mapping = parts ? { ...mapped.mapping, [parts.field]: parts.given } : mapped.mapping;
@@ -75,7 +77,6 @@ export const importFile = async (
       dated.flatMap(({ name: field }) => mapping[field] ?? []),
     );
   }
-  const reading = { ...calendar, lang: context.lang };
   const checked = checkTable(table, {
     kind,
     fields,

@@ -27,6 +27,8 @@ export interface Importable {
 
 export interface Meaning {
   readonly field: string;
+  /** The value that must not be lost where a column's header is not certain. */
+  readonly final: string;
   readonly of: (word: string, body: Row) => Row | undefined;
 }
 

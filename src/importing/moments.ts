@@ -7,30 +7,40 @@ interface Moment {
   /** None where it is a day that programs write for none: 30/12/1899 21:30. */
   readonly day: string | undefined;
   readonly hour: string;
-  /** The day as it is written, where that is midnight: what programs write of a day alone, whatever the offset. */
-  readonly bare: string | undefined;
 }
 
 const hour = String.raw`\d{1,2}(?:[:.h]\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?[ap]\.? ?m\.?| ?h(?:rs?|s)?\.?)?| ?[ap]\.? ?m\.?| ?h)`;
 const between = `(?:T|,? +(?:a las? |at |[-–@] ?)?|,)`;
 const zone = String.raw` ?(?:Z|(?:UTC|GMT)(?:[+-]\d\d?(?::?\d\d)?)?|[+-]\d\d(?::?\d\d)?)(?: \([^)]*\))?`;
+/** A day alone is told from it at once. */
+const midnight = /[T ,]\D*(?:0{1,2}[:.h]00|0{1,2} ?h|12)/i;
 const together = new RegExp(`^(.+?)${between}(${hour})(${zone})?$`, 'i');
 
+/** The day of a cell whose hour is midnight as it is written: what programs write of a day alone, whatever the offset. */
+export const midnightIn = (
+  text: string,
+  calendar: Calendar,
+  isPast = false,
+): string | Misread | undefined => {
+  const [, date = '', clock = '', offset] = midnight.test(text) ? (together.exec(text) ?? []) : [];
+  if (hourIn(clock, calendar) !== '00:00' || (offset !== undefined && !isOffset(text, clock, offset)))
+    return undefined;
+  return dateIn(date, calendar, isPast);
+};
+
 /** A day and an hour in one, as programs write them; undefined for what is none. What bears an offset is an instant. */
-export const momentIn = (text: string, calendar: Calendar, isPast = false): Moment | Misread | undefined => {
+export const momentIn = (text: string, calendar: Calendar): Moment | Misread | undefined => {
   const [, date = '', clock = '', offset] = together.exec(text) ?? [];
   const time = hourIn(clock, calendar);
   if (time === undefined) return undefined;
-  const day = dateIn(date, calendar, isPast);
+  const day = dateIn(date, calendar);
   if (day instanceof Misread) return day;
-  if (day === undefined)
-    return isNoDay(date, calendar) ? { day: undefined, hour: time, bare: undefined } : undefined;
-  const bare = time === '00:00' ? day : undefined;
-  if (offset === undefined) return { day, hour: time, bare };
+  if (day === undefined) return isNoDay(date, calendar) ? { day: undefined, hour: time } : undefined;
+  if (offset === undefined) return { day, hour: time };
   const instant = isOffset(text, clock, offset) ? new Date(`${day}T${time}:00${isoOf(offset)}`) : undefined;
   if (instant === undefined || Number.isNaN(instant.getTime())) return undefined;
   const local = calendar.local(instant);
-  return { day: local.date, hour: local.time, bare };
+  return { day: local.date, hour: local.time };
 };
 
 /** An hour HH:mm, without the seconds that are none: `9:30:00 p. m.` */

@@ -62,12 +62,13 @@ export const bodyOf = (
     if (!wrong.some((one) => one.text.en === found.en)) wrong.push({ column, text: found });
   };
   const at = (field: string, text: Text) => inHeader(mapping[field], text);
+  let moment: Row = {};
   if (when) {
     const columnOf = (field: string) =>
       columnNamed(headers.indexOf(mapping[field] ?? '') + 1, mapping[field]);
     const flags = Object.fromEntries(fields.map(({ name, flag }) => [name, flag]));
     const found = whenIn(cells, { when, flags, mapping, calendar: reading, columnOf });
-    Object.assign(body, found.values);
+    moment = found.values;
     for (const one of found.wrong) at(one.field, one.text);
     const other = weekday && weekdayMistaken(cells[weekday], found.values[when.day]);
     if (weekday && other) inHeader(weekday, other.text);
@@ -75,6 +76,8 @@ export const bodyOf = (
   let meant: string | undefined;
   for (const field of fields) {
     const header = mapping[field.name];
+    // In the order of the fields, by which a row is known in another run.
+    if (moment[field.name] !== undefined) body[field.name] = moment[field.name];
     if (header === undefined || (when && isOf(when, field.name))) continue;
     const lookup = lookups[field.name];
     const cell = parts?.field === field.name ? wholeName(cells, parts) : cells[header];

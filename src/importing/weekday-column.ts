@@ -6,10 +6,24 @@ import { fold } from '../ground/text.ts';
 import type { Mapping } from './columns.ts';
 import type { Table } from './table.ts';
 
-/** The column that holds weekdays and nothing else, whatever it is called: what it says has to be its row's day. */
+const called =
+  /^(?:dow|week ?day|day(?: of (?:the )?week| name)?|(?:dia|d\.?)(?: de)?(?: la)?(?: semana)?)\.?$/;
+
+/**
+ * The column that is called so and holds weekdays and nothing else: what it says has to be its row's day. Under another
+ * header they may be of anything, and `Domingo` or `Mar` are names.
+ */
 export const weekdayColumn = ({ headers, lines }: Table, said: Mapping): string | undefined =>
   headers.find((header) => {
     const cells = lines.map(({ cells }) => cells[header]).filter((cell) => String(cell ?? '').trim() !== '');
+    if (
+      !called.test(
+        fold(header)
+          .trim()
+          .replace(/[_\s]+/g, ' '),
+      )
+    )
+      return false;
     const isSaid = Object.values(said).includes(header);
     return !isSaid && cells.length > 0 && cells.every((cell) => weekdayIn(cell) !== undefined);
   });

@@ -7,7 +7,7 @@ import { numericDate } from '../render/dates.ts';
 import type { Row } from '../render/outcome.ts';
 import { aDate, plainText, serial, serialDay, serialHour } from './cells.ts';
 import { type Calendar, dateIn } from './dates.ts';
-import { hourIn, momentIn } from './moments.ts';
+import { hourIn, midnightIn, momentIn } from './moments.ts';
 
 /** The fields that say when a record is. */
 export interface When {
@@ -80,14 +80,11 @@ export const saysBoth = (cell: unknown, calendar: Calendar): boolean => {
 
 const daySaid = (text: string, calendar: Calendar): Said | Misread => {
   if (serialDay.test(text)) return new Misread(serial);
+  const day = midnightIn(text, calendar) ?? dateIn(text, calendar);
+  if (day !== undefined) return day instanceof Misread ? day : { day };
   const moment = momentIn(text, calendar);
-  if (moment === undefined) {
-    const day = dateIn(text, calendar);
-    return day instanceof Misread ? day : day === undefined ? noDate(text, calendar) : { day };
-  }
   if (moment instanceof Misread) return moment;
-  if (moment.bare !== undefined) return { day: moment.bare };
-  return moment.day === undefined
+  return moment?.day === undefined
     ? noDate(text, calendar)
     : { day: moment.day, ...(moment.hour !== '00:00' && { hour: moment.hour }) };
 };

@@ -59,7 +59,9 @@ describe('what other systems export is understood as it stands', () => {
 
 describe('nothing of a sheet is lost in silence', () => {
   it('the state has its column by every name', async () => {
-    const { code, stderr } = await look('reservas', 'Date,Time,Name,Status\n2026-12-04,21:30,Ana,Arrived\n');
+    const sheet =
+      'Date,Time,Name,Status\n2026-12-04,21:30,Ana,Arrived\n2026-12-04,21:30,Eva,Cancelled\n2026-12-04,21:30,Luz,Booked\n';
+    const { code, stderr } = await look('reservas', sheet);
     expect([code, stderr]).toEqual([2, expect.stringContaining('s.csv:2: column 4 (Status) must be one of')]);
   });
 
@@ -108,5 +110,46 @@ describe('nothing of a sheet is lost in silence', () => {
     const maps = ['--map', 'notes=A', '--map', 'notes=B'];
     const { code, stderr } = await look('crm', 'Nombre;A;B\nAna;x;y\n', ...maps);
     expect([code, stderr]).toEqual([2, expect.stringContaining('--map notes is said twice')]);
+  });
+});
+
+describe('a column whose header may mean something else is left out, and said', () => {
+  const known = 'Fecha;Hora;Nombre;Comensales;Observaciones';
+  const row = '4/12/2026;21:30;Ana Ruiz;4;vip';
+
+  it.each([
+    ['Status', 'VIP'],
+    ['Situación', 'terraza'],
+    ['Hora de llegada', '21:45'],
+    ['Booking time', '20/11/2026 9:12:44'],
+    ['Fecha y hora;Datetime', '20/11/2026 9:12:44;x'],
+    ['Visit date', 'n/d'],
+    ['Peticiones', 'trona'],
+    ['Size', 'XL'],
+    ['Creada el', 'lunes'],
+    ['Zona', 'Mar'],
+  ])('%s: %s', async (header, cell) => {
+    const { code, bodies, stderr } = await look('reservas', `${known};${header}\n${row};${cell}\n`);
+    expect([code, bodies]).toEqual([0, [{ ...booking, num_comensales: 4, notas: 'vip' }]]);
+    expect(stderr).toContain(`not used: ${header.replaceAll(';', ', ')}`);
+  });
+
+  it('none fills a field that it does not hold, nor one of two', async () => {
+    const sheet =
+      'Fecha;Hora;Nombre;Size;Peticiones;Special requests\n4/12/2026;21:30;Ana Ruiz;XL;trona;sin sal\n';
+    expect(await look('reservas', sheet)).toMatchObject({ code: 0, bodies: [booking] });
+  });
+
+  it.each(['Domingo', 'Mar', 'Viernes'])('%s is a guest, not a weekday', async (name) => {
+    const { bodies } = await look('reservas', `Fecha;Hora;Nombre\n4/12/2026;21:30;${name}\n`);
+    expect(bodies).toEqual([{ ...booking, nombre_cliente: name }]);
+  });
+
+  it('a midnight of UTC beside an hour is a day, of which there is nothing to say', async () => {
+    const sheet = 'Fecha;Hora;Fin;Nombre\n2026-12-04T00:00:00Z;21:30;23:00;Ana Ruiz\n';
+    const { bodies, stderr } = await look('reservas', sheet);
+    expect(bodies).toEqual([{ ...booking, final_reserva: '23:00' }]);
+    expect(Object.keys(bodies[0])).toEqual([...Object.keys(booking), 'final_reserva']);
+    expect(stderr).not.toContain('offset');
   });
 });

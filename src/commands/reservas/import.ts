@@ -29,7 +29,7 @@ export const importBook = importVerb(
       ...{ day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva', both: 'fecha_hora' },
       schema: dayAndHour,
     },
-    meaning: { field: 'estado', of: meaningOf },
+    meaning: { field: 'estado', final: 'cancelada', of: meaningOf },
     existing: async (_context, client, bodies) => {
       const days = [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))];
       const books = await inParallel(days, (fecha) => client.call(reservas.list, { query: { fecha } }));

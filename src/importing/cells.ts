@@ -31,9 +31,14 @@ export const plainText = (cell: unknown, expects: Text = somethingElse): string 
       .replace(/\u00a0|\u202f/g, ' ')
       .replace(marks, ''),
   );
-  if (text === '' || nothing.test(text)) return undefined;
+  if (text === '') return undefined;
+  // Most cells are told from both by how they begin.
+  if (!begins.test(text)) return text;
+  if (nothing.test(text)) return undefined;
   return sheetError.test(text) ? new Misread(anError(text)) : text;
 };
+
+const begins = /^[N\\0#E]/i;
 
 /** What programs write where there is nothing: databases, and address books of a day. */
 const nothing = /^(?:NULL|\\N|0{1,4}[-/.]0{1,2}[-/.]0{2,4}(?: 0?0:00(?::00)?)?)$/;

@@ -22,16 +22,17 @@ export const midnightIn = (
   calendar: Calendar,
   isPast = false,
 ): string | Misread | undefined => {
-  const [, date = '', clock = '', offset] = midnight.test(text) ? (together.exec(text) ?? []) : [];
-  if (hourIn(clock, calendar) !== '00:00' || (offset !== undefined && !isOffset(text, clock, offset)))
-    return undefined;
+  if (!midnight.test(text)) return undefined;
+  const [, date = '', clock = '', offset] = together.exec(text) ?? [];
+  if (hourIn(clock, calendar) !== '00:00') return undefined;
+  if (offset !== undefined && !isOffset(text, clock, offset)) return undefined;
   return dateIn(date, calendar, isPast);
 };
 
 /** A day and an hour in one, as programs write them; undefined for what is none. What bears an offset is an instant. */
 export const momentIn = (text: string, calendar: Calendar): Moment | Misread | undefined => {
   const [, date = '', clock = '', offset] = together.exec(text) ?? [];
-  const time = hourIn(clock, calendar);
+  const time = clock === '' ? undefined : hourIn(clock, calendar);
   if (time === undefined) return undefined;
   const day = dateIn(date, calendar);
   if (day instanceof Misread) return day;

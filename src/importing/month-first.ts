@@ -9,24 +9,31 @@ const numbers = /^\s*(?:\p{L}+\.?,? )?(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d\d)
  */
 export const refuseMonthFirst = ({ headers, lines }: Table, columns: readonly string[]): void => {
   for (const header of new Set(columns)) {
-    const found = lines.flatMap(({ cells }) => {
-      const text = String(cells[header] ?? '');
-      const [, one, other] = numbers.exec(text) ?? [];
-      return one === undefined ? [] : [{ text, one: Number(one), other: Number(other) }];
-    });
-    const first = found.find(({ one, other }) => one <= 12 && other > 12 && other <= 31);
-    if (first === undefined || found.some(({ one }) => one > 12)) continue;
+    const first = monthFirstIn(lines, header);
+    if (first === undefined) continue;
     throw usage(
       [
         {
           name: '<file>',
           text: {
-            en: `has dates with their month first in column ${headers.indexOf(header) + 1} (${header}): ${first.text}`,
-            es: `tiene fechas con el mes primero en la columna ${headers.indexOf(header) + 1} (${header}): ${first.text}`,
+            en: `has dates with their month first in column ${headers.indexOf(header) + 1} (${header}): ${first}`,
+            es: `tiene fechas con el mes primero en la columna ${headers.indexOf(header) + 1} (${header}): ${first}`,
           },
         },
       ],
       { en: '--month-first reads them so', es: '--month-first las lee así' },
     );
   }
+};
+
+/** A date of a column that can only have its month first, where none can only have its day first. */
+const monthFirstIn = (lines: Table['lines'], header: string): string | undefined => {
+  let first: string | undefined;
+  for (const { cells } of lines) {
+    const text = String(cells[header] ?? '');
+    const [, one, other] = numbers.exec(text) ?? [];
+    if (Number(one) > 12) return undefined;
+    if (one !== undefined && Number(other) > 12 && Number(other) <= 31) first ??= text;
+  }
+  return first;
 };

@@ -93,10 +93,11 @@ export const bodyOf = (
       (field.isCreated || lookup ? body : after)[lookup?.fills ?? field.name] = value;
   }
   if (wrong.length > 0) return { body, after, wrong };
-  const notes = notesFieldOf(kind);
+  const notes = warnings.length > 0 ? notesFieldOf(kind) : undefined;
   const warned = notes && withWarnings(body[notes], cells, warnings);
   if (warned) body[notes] = warned;
-  for (const [field, value] of Object.entries((meant !== undefined && meaning?.of(meant, body)) || {}))
+  const means = meant === undefined ? {} : (meaning?.of(meant, body) ?? {});
+  for (const [field, value] of Object.entries(means))
     (field in shapeOf(kind.rows.create.body) ? body : after)[field] = value;
   const standsFor = (field: string) =>
     Object.entries(lookups).find(([name, { fills }]) => fills === field && name in mapping)?.[0] ?? field;

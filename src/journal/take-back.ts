@@ -21,7 +21,7 @@ import {
 } from './plan.ts';
 import { putBack } from './put-back.ts';
 import { isRefusal, readWhole } from './record.ts';
-import { attempt, isGone, leave, refuse, type TakenBack, type Taking, takes } from './taking.ts';
+import { attempt, isGone, leave, refuse, type TakenBack, type Taking, takes, wasSent } from './taking.ts';
 import { labelOf, labelsOf, shownIn } from './words.ts';
 
 /** Takes back what is left of the entry. What fails is reported, and the rest goes on. */
@@ -55,8 +55,10 @@ const writeBack: Inverse = async (taking, write, what) => {
   const wanted = relinked(diary, kind, fieldsOf(set, 'from'));
   const isNow = (field: string, record: Row) => isSame(kind, field, now[field], record[field]);
   const held = Object.keys(left).filter((field) => isNow(field, left));
-  // Of a field that no reading shows nobody knows what it was.
-  const hidden = Object.keys(left).filter((field) => !(field in before) && !(field in now));
+  // Of a field that no reading shows, an interrupted undo's neither, nobody knows what it was.
+  const tries = diary.attemptsAt(taking.entry.entry, step, kind, undefined).map((one) => one.before);
+  const shown: Row = Object.assign({}, before, now, ...tries);
+  const hidden = Object.keys(left).filter((field) => !(field in shown));
   const others = Object.keys(left).filter((field) => !isNow(field, left) && !isNow(field, wanted));
   if (others.length > 0) taking.context.report(changedSince(what, write.kind, others, now));
   if (hidden.length > 0) taking.context.report(neverShown(what, kind, hidden));
@@ -129,11 +131,20 @@ const remove: Inverse = async (taking, write, what) => {
   const made = diary.settledOf(write)?.id;
   if (made === undefined) return unknownCreation(taking, write, what);
   const id = diary.movedTo(kind, made);
-  const now = await readOrLeave(taking, step, () => readWhole(client, kind, id));
-  const changes = sinceCreation(taking, write, now);
-  if (changes.length > 0) return refuse(taking, step, since(kind, changes), howToDelete(kind, id));
-  await recorder.write(rows.delete, { params: { id } }, { before: now, ...takes(taking, step) });
-  return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
+  const deleted: TakenBack = { done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] };
+  try {
+    const now = await readWhole(client, kind, id);
+    const changes = sinceCreation(taking, write, now);
+    if (changes.length > 0) return await refuse(taking, step, since(kind, changes), howToDelete(kind, id));
+    await recorder.write(rows.delete, { params: { id } }, { before: now, ...takes(taking, step) });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    if (!(await wasSent(taking, write))) {
+      await leave(taking, step);
+      throw error;
+    }
+  }
+  return [deleted];
 };
 
 /** What differs in a record from how this entry left it, its parts and whoever names it included. */

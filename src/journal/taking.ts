@@ -5,8 +5,8 @@ import { about, type Exit, exits, Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import type { Diary } from './diary.ts';
 import type { Change } from './difference.ts';
-import { type Entry, type Id, type JournalLine, version } from './entry.ts';
-import { isUndo } from './plan.ts';
+import { type Entry, type Id, type JournalLine, version, type Write } from './entry.ts';
+import { isUndo, stepOf } from './plan.ts';
 import type { Recorder } from './record.ts';
 
 /** An entry that is being taken back. */
@@ -88,3 +88,12 @@ const stillThere: Text = {
 };
 
 export const isGone = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
+
+/** Whether an interrupted undo has sent the deletion of what is gone now: then that is what became of it. */
+export const wasSent = async ({ diary, entry, keep }: Taking, write: Write): Promise<boolean> => {
+  const [sent] = diary
+    .attemptsAt(entry.entry, stepOf(write), write.kind, undefined)
+    .filter((one) => one.verb === 'delete' && diary.outcomeOf(one) === 'unknown');
+  if (sent) await keep({ v: version, type: 'settled', entry: sent.entry, n: sent.n, outcome: 'done' });
+  return sent !== undefined;
+};

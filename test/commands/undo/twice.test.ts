@@ -6,7 +6,7 @@ const { run, ok, serving, create, undone, openEntries, killed } = useHouse();
 const isPost = (method: string, path: string) => method === 'POST' && path === '/reservas';
 const isDelete = (method: string) => method === 'DELETE';
 const bookings = async (): Promise<Row[]> => ok('reservas list --all');
-const book = () => create('reservas create', booking);
+const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fields });
 /** Another guest's booking, in every field the same; made past this machine's journal. */
 const twin = (fields: Row = {}) =>
   ok(['api', 'POST', '/developer/api/reservas', '--data', JSON.stringify({ ...booking, ...fields })]);
@@ -59,6 +59,34 @@ describe('an undo that was interrupted', () => {
     await undone();
     const list = await ok(add.startsWith('menu') ? 'menu items list' : 'events list');
     expect(list).toHaveLength(2);
+  });
+
+  it.each([true, false])('finds gone what it has deleted itself (done: %s)', async (done) => {
+    const { id } = await book();
+    await killed(['undo', '--yes'], isDelete, done);
+    const { code, json } = await run('undo 2 --yes');
+    expect([code, json]).toMatchObject([0, [{ done: 'deleted', old_id: id }]]);
+    expect(await bookings()).toEqual([]);
+    await run('undo 1 --yes');
+    expect(await bookings()).toHaveLength(1);
+  });
+
+  it('does not take for its own work what somebody else has deleted', async () => {
+    const { id } = await book();
+    await ok(['api', 'DELETE', `/developer/api/reservas/${id}`]);
+    expect((await run('undo --yes')).code).toBe(3);
+  });
+
+  it('knows what it has emptied, though the service leaves out what is empty', async () => {
+    const { id } = await book({ notas: null });
+    const spare = serving(async (_method, _path, serve) => {
+      const text = await (await serve()).text();
+      return new Response(text.replaceAll(/"notas":null,/g, ''));
+    });
+    await run(['reservas', 'update', id, '--notas', 'ventana'], { fetch: spare });
+    await killed(['undo', '--yes'], (method) => method === 'PUT', true);
+    const { code, stderr } = await run('undo 2 --yes', { fetch: spare });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('is as it was before')]);
   });
 
   it('where several may be what it made asks a person to look, with 9', async () => {

@@ -1,10 +1,11 @@
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context/context.ts';
 import { markOf } from '../ground/mark.ts';
 import { restaurantOf, tenantOf } from '../journal/restaurant.ts';
 import { fileBeside, type Known, knownImports, type Place } from './known-imports.ts';
 import type { Ready } from './ready.ts';
-import { changedSince, lostTrack, otherKey } from './said.ts';
+import { changedSince, lostTrack, otherKey, readOtherwise } from './said.ts';
 
 /** Where it is kept what a restaurant's imports of a kind have sent. */
 export const placeOf = async (
@@ -64,4 +65,20 @@ export const earlier = (
   if (found && !ofRows && found.finished === undefined && found.runs.length > 0 && !flags['go-on'])
     throw changedSince(name, found, checked.good);
   return found;
+};
+
+/**
+ * A file that was imported and has not changed since may be read otherwise now, by another --map or by a newer version:
+ * sent again, everybody would be there twice. Throws USAGE, unless a flag says what is to become of those.
+ */
+export const refuseReadOtherwise = async (
+  { name, flags, checked }: Ready,
+  { file }: Place,
+  found: Known,
+  standing: ReadonlyMap<string, unknown>,
+): Promise<void> => {
+  const isSaid = flags['go-on'] || flags.match !== undefined || flags['on-duplicate'] !== undefined;
+  if (isSaid || file === undefined || found.source !== file || standing.size === 0) return;
+  const { mtimeMs } = await stat(file);
+  if (mtimeMs < found.touched) throw readOtherwise(name, found, standing, checked.good);
 };

@@ -11,7 +11,7 @@ import type { Outcome } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
 import { digestOf } from './check.ts';
 import { type Deed, deedsOf, isOwn, type Refused } from './duplicates.ts';
-import { earlier, isOf, ours, placeOf } from './earlier-imports.ts';
+import { earlier, isOf, ours, placeOf, refuseReadOtherwise } from './earlier-imports.ts';
 import { restOf } from './half-made.ts';
 import { fieldsNamed } from './importable.ts';
 import type { Known, Place } from './known-imports.ts';
@@ -49,9 +49,13 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
   const replaced = all.filter((one) => isReplaced(place, one, digest));
   const before =
     found?.finished === undefined || isDry ? found : await putAway(place, found, older(found, replaced));
-  if (before?.finished !== undefined && before.digest === digest && (await isStanding(ready, before)))
-    return alreadyDone(ready, before);
-  const known = before && (before.digest === digest || before.finished === undefined) ? before : undefined;
+  if (before?.finished !== undefined) {
+    const standing = await standingOf(ready, before);
+    if (before.digest !== digest) await refuseReadOtherwise(ready, place, before, standing);
+    else if (checked.good.every(({ key }) => standing.has(key))) return alreadyDone(ready, before);
+  }
+  const isGoneOnWith = before?.digest === digest || before?.finished === undefined || flags['go-on'];
+  const known = isGoneOnWith ? before : undefined;
   const reading = await context.client();
   const recovered = known?.runs.length
     ? await recover({ context, client: reading, kind: importable.kind, rows: checked.good }, known)
@@ -101,14 +105,14 @@ const older = ({ digest, touched }: Known, others: readonly Known[]): Known[] =>
 const madeBy = (imports: readonly Known[]) =>
   imports.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
 
-/** Whether nothing of a finished import was taken back since. */
-const isStanding = async ({ context, importable, checked }: Ready, progress: Known): Promise<boolean> => {
-  const { done } = await recover(
-    { context, client: await context.client(), kind: importable.kind, rows: checked.good },
-    progress,
-  );
-  return checked.good.every(({ key }) => done.has(key));
-};
+/** What of a finished import was not taken back since. */
+const standingOf = async ({ context, importable, checked }: Ready, progress: Known) =>
+  (
+    await recover(
+      { context, client: await context.client(), kind: importable.kind, rows: checked.good },
+      progress,
+    )
+  ).done;
 
 /** What is known by now, for a ledger that did not know it. */
 const doneLines = ({ done, doubtful }: Recovered, deeds: readonly Deed[]) => {

@@ -158,6 +158,31 @@ export const changedSince = (name: string, { done }: Progress, rows: readonly Go
   );
 };
 
+/** Some of its rows would be sent as others. */
+export const readOtherwise = (
+  name: string,
+  { finished }: Progress,
+  standing: ReadonlyMap<string, unknown>,
+  rows: readonly Good[],
+): Failure => {
+  const kept = rows.filter(({ key }) => standing.has(key)).length;
+  const [day, sent] = [String(finished).slice(0, 10), counted(standing.size, rowSent)];
+  return new Failure(
+    'USAGE',
+    {
+      en: `${name} was imported on ${day}, has not changed, and is read otherwise now: of ${sent.en}, ${kept} as before`,
+      es: `${name} se importó el ${day}, no ha cambiado y ahora se lee de otro modo: de ${sent.es}, ${kept} como antes`,
+    },
+    {
+      field: '<file>',
+      hint: {
+        en: 'nothing was sent; --match says who is there already; --go-on sends the rows that are not as before, --restart all of them; maitre undo takes back what was sent',
+        es: 'no se ha enviado nada; --match dice quién está ya; --go-on envía las filas que no son como antes, --restart todas; maitre undo deshace lo enviado',
+      },
+    },
+  );
+};
+
 /** Nobody knows how far an earlier run came: its journal is no longer where it was, or cannot be read. */
 export const lostTrack = (name: string, { path, lost }: Known): Failure =>
   new Failure(

@@ -447,6 +447,37 @@ describe('once, and no more', () => {
     expect(await customers()).toHaveLength(2);
   });
 
+  it('a file that was imported and is only read otherwise now is not sent again in silence', async () => {
+    put('c.csv', 'Nombre,Apodo\nAna Ruiz,Ani\nEva Gil,Evi\n');
+    await run('crm import c.csv');
+    const other = 'crm import c.csv --map notes=Apodo';
+    const { code, sent, stderr } = await run(other);
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('is read otherwise now: of 2 rows that were sent, 0 as before');
+    expect((await run(`${other} --match full-name --on-duplicate update`)).json).toMatchObject({
+      updated: 2,
+    });
+    expect(await customers()).toHaveLength(2);
+  });
+
+  it('a file that was imported, taken back and is read otherwise is sent; so is one that has changed', async () => {
+    put('c.csv', 'Nombre,Apodo\nAna Ruiz,Ani\n');
+    await run('crm import c.csv');
+    await run('undo --yes');
+    expect((await run('crm import c.csv --map notes=Apodo')).json).toMatchObject({ created: 1 });
+    put('c.csv', 'Nombre,Apodo\nEva Gil,Evi\n');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1 });
+    expect(await customers()).toHaveLength(2);
+  });
+
+  it('of a file that was imported without its wrong rows, --go-on sends those that are right now', async () => {
+    put('r.csv', 'fecha;hora;nombre;personas\n2026-12-24;21:00;Ana;2\n2026-12-25;91:00;Eva;2\n');
+    await run('reservas import r.csv --skip-invalid');
+    put('r.csv', 'fecha;hora;nombre;personas\n2026-12-24;21:00;Ana;2\n2026-12-25;21:00;Eva;2\n');
+    const { json, code } = await run('reservas import r.csv --go-on');
+    expect([code, json]).toMatchObject([0, { created: 1, already: 1 }]);
+  });
+
   it('the journal is beside the file until it is finished, and goes wherever that goes', async () => {
     const beside = () => readdirSync(house.folder).filter((name) => name.includes('.import-'));
     const half = () => run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });

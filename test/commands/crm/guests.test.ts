@@ -193,6 +193,25 @@ describe('crm erase', () => {
     expect((await house.run(['crm', 'erase', String(guest.id), ...words])).code).toBe(3);
   });
 
+  it('tells in its receipt what a run cleared that ended among the bookings', async () => {
+    const { guest, booking } = await prepare();
+    const { json: other } = await house.run(
+      'reservas create --fecha +3d --inicio 14:00 --nombre E --email ana@example.com --json',
+    );
+    const file = join(house.folder, 'recibo.json');
+    const words = ['crm', 'erase', String(guest.id), '--yes', '--retries', '0', '--receipt', file, '--json'];
+    let cleared = 0;
+    const fetch: Fetch = async (url, init) => {
+      if (init.method === 'PUT' && cleared++ > 0) throw new TypeError('killed');
+      return house.fetch(url, init);
+    };
+    expect((await house.run(words, { fetch })).code).not.toBe(0);
+    const { json } = await house.run(words);
+    expect(json.bookings.toSorted()).toEqual([booking.id, other.id].toSorted());
+    expect(json.journal_writes).toBeGreaterThan(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(json);
+  });
+
   it('names who may be the same guest and was not asked for', async () => {
     const { guest } = await prepare();
     await add({ 'full-name': 'A. Ruiz', phone: '612 34 56 78' });

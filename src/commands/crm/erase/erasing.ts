@@ -45,17 +45,17 @@ export const eraseGuest = async (
   const ids = new Set(bookings.map((booking) => booking.id));
   const isTheirs = (booking: Reserva) => ids.has(booking.id) || isTraceOf(customer, booking);
   const before = isDry ? undefined : await clearTraces(context, customer, isTheirs);
-  const edited = await clearBookings(context, client, bookings);
-  if (context.reported.length > 0) throw unfinished(customer);
   const begun = {
     at: context.world.now().toISOString(),
     customer_id: customer.id,
     deleted: false,
-    bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...edited])],
+    bookings: [...new Set([...(receipt?.begun?.bookings ?? []), ...ids])],
     ...(before && sumOf(receipt?.begun ?? {}, before)),
   };
-  // A process that ends right after the customer leaves the word of what was done.
+  // What is cleared is found no second time: a process that ends from here on leaves the word of what was done.
   if (!isDry) await receipt?.write(begun);
+  await clearBookings(context, client, bookings);
+  if (context.reported.length > 0) throw unfinished(customer);
   await client.call(crm.delete, { params: { id: customer.id } });
   // Whoever watches may have noted the bookings as they were meanwhile.
   const after = isDry ? undefined : await clearTraces(context, customer, isTheirs);
@@ -157,18 +157,15 @@ const clearBookings = async (
   context: Context,
   client: Client,
   bookings: readonly Reserva[],
-): Promise<string[]> => {
-  const done: string[] = [];
+): Promise<void> => {
   for (const { id } of bookings) {
     try {
       await client.call(reservas.update, { params: { id }, body: nobody });
-      done.push(id);
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
       context.report(about(id, error));
     }
   }
-  return done;
 };
 
 const unfinished = ({ id }: Customer): Failure =>

@@ -13,7 +13,7 @@ const erasure = z.object({
   customer_id: z.custom<number>(isNumber),
   /** Whether the customer is gone: false until the service has said so. */
   deleted: z.boolean(),
-  /** The ids of the bookings that were cleared. */
+  /** The ids of the bookings that were cleared; as long as the customer is there, that were to be. */
   bookings: z.array(z.string()),
   journal_writes: z.optional(z.number()),
   watched_changes: z.optional(z.number()),

@@ -2,10 +2,11 @@ import type { Lang } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 import type { CommandSpec } from './command.ts';
 import type { Flag } from './flag.ts';
+import { weekdayCalled } from './words/date-vocabulary.ts';
 import { Misread } from './words/reading.ts';
 
 /** Words that stand for an option and its value. */
-interface Meant {
+export interface Meant {
   readonly name: string;
   readonly words: readonly string[];
 }
@@ -46,9 +47,12 @@ export const optionsMeant = (
   };
   take(wanted.date, () => true);
   take(wanted.choice, () => true);
-  take(wanted.time, (text) => !isBare(text) || Number(text) >= 13);
-  const bare = rest.filter(({ word }) => isBare(word)).length;
-  if (bare > 1 || wanted.count === undefined) take(wanted.time, () => true);
+  // Beside no number of people a bare one may be a table.
+  const isHour = (text: string) =>
+    wanted.count === undefined ? !/^\d+$/.test(text) : !isBare(text) || Number(text) >= 13;
+  take(wanted.time, isHour);
+  if (wanted.count !== undefined && rest.filter(({ word }) => isBare(word)).length > 1)
+    take(wanted.time, () => true);
   take(wanted.count, () => true);
   return rest.length > 0 || meant.size === 0
     ? undefined
@@ -60,12 +64,36 @@ const isBare = (word: string): boolean => /^\d{1,2}$/.test(word);
 /** The one option for each kind of word: the first day, the only hour, the choice, and the number that has to be said. */
 const wantedBy = (flags: readonly [string, Flag][]) => {
   const times = flags.filter(([, { type }]) => type === 'time');
+  const days = flags.filter(([, { type }]) => type === 'date');
   return {
-    date: flags.find(([, { type }]) => type === 'date')?.[0],
+    // Of the two ends of a range a day alone is neither.
+    date: days.length === 2 ? undefined : days[0]?.[0],
     time: times.length === 1 ? times[0]?.[0] : undefined,
     choice: flags.find(([, { choices }]) => choices)?.[0],
     count: flags.find(([, { type, required }]) => required && (type === 'integer' || type === 'number'))?.[0],
   };
+};
+
+/** Whether one of them rests on a word that may be a guest's name as well: `Mar`, `Dom`, `Domingo`. */
+export const mayBeNames = (options: readonly Meant[]): boolean =>
+  options.some(({ words: [word = '', ...more] }) => {
+    const name = fold(word);
+    const isShort = name.length <= 4 && weekdayCalled(name) !== undefined;
+    return more.length === 0 && (isShort || name === 'domingo');
+  });
+
+/** Whether they are all that a command cannot do without, in numbers: nothing of it is a guess then (`walkin 2`). */
+export const areAllRequired = (
+  options: readonly Meant[],
+  { flags = {} }: Pick<CommandSpec<never, never>, 'flags'>,
+): boolean => {
+  const required = Object.entries(flags).filter(([, flag]) => flag.required);
+  return (
+    required.length === options.length &&
+    required.every(
+      ([name, { type }]) => type === 'integer' && options.some((option) => option.name === name),
+    )
+  );
 };
 
 const longest = 5;

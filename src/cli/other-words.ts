@@ -2,7 +2,7 @@ import type { Lang, Text } from '../ground/lang.ts';
 import { verbatim } from '../ground/lang.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import { fold } from '../ground/text.ts';
-import { optionsMeant } from './bare-words.ts';
+import { areAllRequired, type Meant, mayBeNames, optionsMeant } from './bare-words.ts';
 import { type CommandSpec, commandsOf, type Group } from './command.ts';
 import type { Placed } from './glance.ts';
 import { noCommand } from './usage.ts';
@@ -28,7 +28,7 @@ export interface Translated {
  * no translation, or has none. Throws USAGE with the right line where the command writes: that is never guessed.
  */
 export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | undefined> => {
-  const { words, groups, vocabulary, lang } = line;
+  const { words, groups, vocabulary } = line;
   const texts = words.map(({ word }) => word);
   const known = groups.some(({ name }) => name === texts[0]);
   const start = known
@@ -42,13 +42,14 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
   const { command } = meant;
   const count = start.count + meant.count;
   const rest = texts.slice(count);
-  const options = command.args ? undefined : optionsMeant(rest, { spec: command, lang });
   const isOurs = texts.slice(0, count).join(' ') === command.path.join(' ');
+  // A thing and a day (`reservas mar`) leave no other reading; behind a verb the same word may be whom it is done for.
+  const options = optionsBehind(command, { rest, line, isOfVerb: isOurs });
   // A group's own name alone asks for its help; the name of a thing, or a day beside it, for its list.
   const isAlone = known && meant.count === 0 && options === undefined;
   if ((isOurs && !options) || isAlone) return undefined;
   // Of a write in our own words what it cannot do without is no guess (`reservas walkin 2`).
-  const isPlain = isOurs && options?.every((option) => command.flags?.[option.name]?.required);
+  const isPlain = isOurs && options !== undefined && areAllRequired(options, command);
   if (!isSafe(command, line) && !isPlain) {
     if (isOurs) return undefined;
     throw meansWrite(texts.slice(0, count), command, rest);
@@ -74,7 +75,7 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
   const [command] = verbs.flatMap(called);
   if (!command) return undefined;
   if (!isSafe(command, line)) throw meansWrite([word], command, rest);
-  const options = command.args ? undefined : optionsMeant(rest, { spec: command, lang: line.lang });
+  const options = optionsBehind(command, { rest, line, isOfVerb: true });
   const name = [
     ...command.path,
     ...(options ?? []).flatMap((option) => [`--${option.name}`, ...option.words]),
@@ -83,6 +84,24 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
     argv: replaced(line, options ? 1 + rest.length : 1, name),
     notice: verbatim(`→ maitre ${name.join(' ')}`),
   };
+};
+
+interface Behind<C, R> {
+  readonly rest: readonly string[];
+  readonly line: Line<C, R>;
+  readonly isOfVerb: boolean;
+}
+
+/** The options that the words behind a command mean, where nothing else can be meant and the line says none of them. */
+const optionsBehind = <C, R>(
+  command: CommandSpec<C, R>,
+  { rest, line: { argv, lang }, isOfVerb }: Behind<C, R>,
+): readonly Meant[] | undefined => {
+  const options = command.args ? undefined : optionsMeant(rest, { spec: command, lang });
+  if (!options || (isOfVerb && mayBeNames(options))) return undefined;
+  const isSaid = ({ name }: Meant) =>
+    argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
+  return options.some(isSaid) ? undefined : options;
 };
 
 const dayOf = <C, R>(words: readonly string[], { vocabulary, lang }: Line<C, R>) =>

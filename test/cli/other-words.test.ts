@@ -124,6 +124,39 @@ describe('words that can only be what an option says', () => {
   });
 });
 
+describe('words that may be something else', () => {
+  it.each([
+    // Guests' names and tables.
+    ...['list Mar', 'list Domingo', 'stats domingo', 'list Dom', 'timeline Abril', 'list S9', 'free Juan'],
+    ...['now 9', 'now 12', 'now 101', 'list 12', 'list pendientes Mar'],
+    // An option that the line says itself.
+    ...['list viernes --fecha=mañana', 'list viernes --fecha mañana', 'free 21:30 6 --comensales 4'],
+    'walkin 2 --comensales 3',
+    'close viernes',
+    'close comida',
+  ])('reservas %s is refused', async (line) => {
+    const { code, stderr, sent } = await run(`reservas ${line}`);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(errorIn(stderr).message).toContain('no lleva argumentos');
+  });
+
+  it.each([
+    'waitlist add 4 --customer-name Ana',
+    'menu items add 3 --name Croquetas',
+    'admin waitlist add 4 --customer-name Ana',
+    'admin keys create reservas:read',
+    'floor learn ayer',
+  ])('%s writes nothing', async (line) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(errorIn(stderr).message).toContain('no lleva argumentos');
+  });
+
+  it('a thing and a day are its list of that day', async () => {
+    expect((await run('reservas mar')).stderr.split('\n')[0]).toBe('→ maitre reservas list --fecha mar');
+  });
+});
+
 describe('a line that names no command', () => {
   it.each([
     ['list', 'list no es una orden', '¿quizá reservas list?'],

@@ -74,13 +74,16 @@ const wantedBy = (flags: readonly [string, Flag][]) => {
   };
 };
 
-/** Whether one of them rests on a word that may be a guest's name as well: `Mar`, `Dom`, `Domingo`. */
+/** Whether one of them rests on what may be a guest's name as well, with a party or a table: `Mar`, `Domingo`, `Abril 4`. */
 export const mayBeNames = (options: readonly Meant[]): boolean =>
   options.some(({ words: [word = '', ...more] }) => {
     const name = fold(word);
     const isShort = name.length <= 4 && weekdayCalled(name) !== undefined;
-    return more.length === 0 && (isShort || name === 'domingo');
+    return (isShort || names.has(name)) && more.every((each) => /^\d+$/.test(each));
   });
+
+/** Of the words for days and months those that are people's names. */
+const names: ReadonlySet<string> = new Set(['domingo', 'abril', 'april', 'may', 'june', 'julio']);
 
 /** Whether they are all that a command cannot do without, in numbers: nothing of it is a guess then (`walkin 2`). */
 export const areAllRequired = (
@@ -90,9 +93,7 @@ export const areAllRequired = (
   const required = Object.entries(flags).filter(([, flag]) => flag.required);
   return (
     required.length === options.length &&
-    required.every(
-      ([name, { type }]) => type === 'integer' && options.some((option) => option.name === name),
-    )
+    required.every(([name, { type }]) => type === 'integer' && options.some((option) => option.name === name))
   );
 };
 

@@ -128,7 +128,7 @@ describe('words that may be something else', () => {
   it.each([
     // Guests' names and tables.
     ...['list Mar', 'list Domingo', 'stats domingo', 'list Dom', 'timeline Abril', 'list S9', 'free Juan'],
-    ...['now 9', 'now 12', 'now 101', 'list 12', 'list pendientes Mar'],
+    ...['now 9', 'now 12', 'now 101', 'list 12', 'list pendientes Mar', 'list Mar 4', 'list Abril 4'],
     // An option that the line says itself.
     ...['list viernes --fecha=mañana', 'list viernes --fecha mañana', 'free 21:30 6 --comensales 4'],
     'walkin 2 --comensales 3',

@@ -43,8 +43,9 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
   const count = start.count + meant.count;
   const rest = texts.slice(count);
   const isOurs = texts.slice(0, count).join(' ') === command.path.join(' ');
-  // A thing and a day (`reservas mar`) leave no other reading; behind a verb the same word may be whom it is done for.
-  const options = optionsBehind(command, { rest, line, isOfVerb: isOurs });
+  // A thing and a day (`reservas mar`) leave no other reading; behind a command the same word may be whom it is done for.
+  const isWhole = isOurs || start.path.length === command.path.length;
+  const options = optionsBehind(command, { rest, line, isWhole });
   // A group's own name alone asks for its help; the name of a thing, or a day beside it, for its list.
   const isAlone = known && meant.count === 0 && options === undefined;
   if ((isOurs && !options) || isAlone) return undefined;
@@ -75,7 +76,7 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
   const [command] = verbs.flatMap(called);
   if (!command) return undefined;
   if (!isSafe(command, line)) throw meansWrite([word], command, rest);
-  const options = optionsBehind(command, { rest, line, isOfVerb: true });
+  const options = optionsBehind(command, { rest, line, isWhole: true });
   const name = [
     ...command.path,
     ...(options ?? []).flatMap((option) => [`--${option.name}`, ...option.words]),
@@ -89,16 +90,17 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
 interface Behind<C, R> {
   readonly rest: readonly string[];
   readonly line: Line<C, R>;
-  readonly isOfVerb: boolean;
+  /** Whether what stands before them names the command, and not just its thing. */
+  readonly isWhole: boolean;
 }
 
 /** The options that the words behind a command mean, where nothing else can be meant and the line says none of them. */
 const optionsBehind = <C, R>(
   command: CommandSpec<C, R>,
-  { rest, line: { argv, lang }, isOfVerb }: Behind<C, R>,
+  { rest, line: { argv, lang }, isWhole }: Behind<C, R>,
 ): readonly Meant[] | undefined => {
   const options = command.args ? undefined : optionsMeant(rest, { spec: command, lang });
-  if (!options || (isOfVerb && mayBeNames(options))) return undefined;
+  if (!options || (isWhole && mayBeNames(options))) return undefined;
   const isSaid = ({ name }: Meant) =>
     argv.some((word) => word === `--${name}` || word.startsWith(`--${name}=`));
   return options.some(isSaid) ? undefined : options;

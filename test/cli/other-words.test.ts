@@ -152,6 +152,15 @@ describe('words that may be something else', () => {
     expect(errorIn(stderr).message).toContain('no lleva argumentos');
   });
 
+  it.each(['mesas libres Mar', 'hay mesa Domingo', 'libres Domingo', 'lista Mar'])(
+    '%s is refused',
+    async (line) => {
+      const { code, stderr, sent } = await run(line);
+      expect({ code, sent }).toEqual({ code: 2, sent: [] });
+      expect(errorIn(stderr).message).toContain('no lleva argumentos');
+    },
+  );
+
   it('a thing and a day are its list of that day', async () => {
     expect((await run('reservas mar')).stderr.split('\n')[0]).toBe('→ maitre reservas list --fecha mar');
   });

@@ -33,12 +33,13 @@ export const optionsMeant = (
     const flag = name === undefined ? undefined : spec.flags?.[name];
     if (!name || !flag) return;
     const reads = (text: string) => {
-      const value = isRight(text) ? flag.read?.(text, { today, lang }) : undefined;
+      const value = flag.read?.(text, { today, lang });
       return value !== undefined && !(value instanceof Misread);
     };
     for (const run of runsOf(rest)) {
       const said = run.map(({ word }) => word);
-      const value = reads(said.join(' ')) ? said : countOf(flag, said).filter(reads);
+      const whole = said.join(' ');
+      const value = isRight(whole) && reads(whole) ? said : countOf(flag, said).filter(reads);
       if (value.length === 0) continue;
       meant.set(run[0]?.at ?? 0, { name, words: value });
       rest = rest.filter((each) => !run.includes(each));
@@ -53,7 +54,8 @@ export const optionsMeant = (
   take(wanted.time, isHour);
   if (wanted.count !== undefined && rest.filter(({ word }) => isBare(word)).length > 1)
     take(wanted.time, () => true);
-  take(wanted.count, () => true);
+  // More digits may be an hour or a phone.
+  take(wanted.count, (text) => isBare(text) || !/^\d+$/.test(text));
   return rest.length > 0 || meant.size === 0
     ? undefined
     : [...meant].toSorted(([one], [other]) => one - other).map(([, each]) => each);

@@ -131,7 +131,7 @@ describe('words that may be something else', () => {
     ...['now 9', 'now 12', 'now 101', 'list 12', 'list pendientes Mar', 'list Mar 4', 'list Abril 4'],
     // An option that the line says itself.
     ...['list viernes --fecha=mañana', 'list viernes --fecha mañana', 'free 21:30 6 --comensales 4'],
-    'walkin 2 --comensales 3',
+    ...['walkin 2 --comensales 3', 'walkin 930', 'walkin 612345678', 'walkin 2 4', 'free 21:30 612345678'],
     'close viernes',
     'close comida',
   ])('reservas %s is refused', async (line) => {

@@ -4,8 +4,8 @@ import { Misread, type Reading } from '../cli/words/reading.ts';
 import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
-import { type Calendar, dateIn } from './dates.ts';
-import { midnightIn, momentIn } from './moments.ts';
+import { type Calendar, dateIn } from './when/dates.ts';
+import { midnightIn, momentIn } from './when/moments.ts';
 
 /** How cells are to be read. */
 export interface CellReading extends Reading, Calendar {}

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { stringifyJson } from '../ground/json.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import type { Row } from '../render/outcome.ts';
-import type { Field, Mapping } from './columns.ts';
+import type { Field, Mapping } from './columns/columns.ts';
 import { bodyOf, type Checking } from './row-body.ts';
-import type { Line, Table } from './table.ts';
+import type { Line, Table } from './table/table.ts';
 
 /** A record of the file that can be sent. */
 export interface Good {

@@ -2,9 +2,9 @@ import { lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import { isReplaced } from '../files/atomic.ts';
 import { stringifyJson } from '../ground/json.ts';
-import { decode } from './decode.ts';
-import { tableOf } from './read-table.ts';
-import type { Line, Table } from './table.ts';
+import { decode } from './table/decode.ts';
+import { tableOf } from './table/read-table.ts';
+import type { Line, Table } from './table/table.ts';
 
 /** The column that says why; it is left out when the file is imported again. */
 export const reasonColumn = 'error';

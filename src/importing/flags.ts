@@ -1,8 +1,8 @@
 import type { Values } from '../cli/flag.ts';
 import { choiceFlag, integerFlag, listFlag, textFlag, toggle } from '../cli/flag-types.ts';
 import { replaceNotesFlag } from '../context/kinds/kind-notes.ts';
-import { encodings } from './decode.ts';
 import { whenThere } from './duplicates.ts';
+import { encodings } from './table/decode.ts';
 
 const mostAtATime = 32;
 

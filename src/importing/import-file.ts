@@ -9,25 +9,25 @@ import { isRequired } from '../ground/sentences.ts';
 import { fromHere } from '../ground/world.ts';
 import type { Outcome } from '../render/outcome.ts';
 import { type Bad, checkTable, missingColumns, placed } from './check.ts';
-import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } from './columns.ts';
-import { decode } from './decode.ts';
+import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } from './columns/columns.ts';
+import { lookupsOf } from './columns/lookups.ts';
+import { headersOf, namePartsIn } from './columns/name-parts.ts';
+import { savedMapping, saveMapping } from './columns/saved-mappings.ts';
+import { warningColumns } from './columns/warning-columns.ts';
 import type { Options } from './flags.ts';
 import type { Importable } from './importable.ts';
 import { holdsIn } from './likely-columns.ts';
-import { lookupsOf } from './lookups.ts';
-import { refuseMonthFirst } from './month-first.ts';
-import { headersOf, namePartsIn } from './name-parts.ts';
 import { refuseOthers } from './other-files.ts';
-import { readBytes } from './read-bytes.ts';
-import { tableOf } from './read-table.ts';
 import type { Ready } from './ready.ts';
 import { writeRejects } from './rejects.ts';
-import { calendarOf } from './restaurant-calendar.ts';
-import { savedMapping, saveMapping } from './saved-mappings.ts';
-import type { Table } from './table.ts';
-import { warningColumns } from './warning-columns.ts';
-import { weekdayColumn } from './weekday-column.ts';
-import { shareWhen } from './when-columns.ts';
+import { decode } from './table/decode.ts';
+import { readBytes } from './table/read-bytes.ts';
+import { tableOf } from './table/read-table.ts';
+import type { Table } from './table/table.ts';
+import { refuseMonthFirst } from './when/month-first.ts';
+import { calendarOf } from './when/restaurant-calendar.ts';
+import { weekdayColumn } from './when/weekday-column.ts';
+import { shareWhen } from './when/when-columns.ts';
 
 /** Reads a file, checks all of it, and sends it where it is right. */
 export const importFile = async (

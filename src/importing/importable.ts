@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import type { FullKind } from '../context/kinds/kind.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Row } from '../render/outcome.ts';
-import type { WhenColumns } from './when-columns.ts';
+import type { WhenColumns } from './when/when-columns.ts';
 
 /** What an import of one kind of record is beside its kind. */
 export interface Importable {

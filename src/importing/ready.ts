@@ -2,7 +2,7 @@ import type { Context } from '../context/context.ts';
 import type { Checked } from './check.ts';
 import type { Options } from './flags.ts';
 import type { Importable } from './importable.ts';
-import type { Table } from './table.ts';
+import type { Table } from './table/table.ts';
 
 /** A file that has been read and checked: nothing was sent yet. */
 export interface Ready {

@@ -9,7 +9,7 @@ import { lineWriter } from '../render/delimited.ts';
 import { neutralise } from '../render/formula.ts';
 import type { Bad } from './check.ts';
 import { freeNameFor, reasonColumn, standingAt } from './earlier-rejects.ts';
-import type { Table } from './table.ts';
+import type { Table } from './table/table.ts';
 
 /**
  * The records that were not taken, as the file had them, with the reason: a file that can be mended and imported. Rejects of

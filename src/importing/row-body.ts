@@ -8,13 +8,13 @@ import type { Text } from '../ground/lang.ts';
 import { joined } from '../ground/nouns.ts';
 import type { Row } from '../render/outcome.ts';
 import { type CellReading, plainText, readCell } from './cells.ts';
-import type { Field, Mapping } from './columns.ts';
+import type { Field, Mapping } from './columns/columns.ts';
+import { type NameParts, wholeName } from './columns/name-parts.ts';
+import { withWarnings } from './columns/warning-columns.ts';
 import type { Meaning } from './importable.ts';
-import { type NameParts, wholeName } from './name-parts.ts';
-import type { Line } from './table.ts';
-import { withWarnings } from './warning-columns.ts';
-import { weekdayMistaken } from './weekday-column.ts';
-import { type When, whenIn } from './when.ts';
+import type { Line } from './table/table.ts';
+import { weekdayMistaken } from './when/weekday-column.ts';
+import { type When, whenIn } from './when/when.ts';
 
 /** Fills a field from the column of another: the id from a name. Throws a sentence's Misread in its place. */
 type Lookup = (said: string) => unknown;

@@ -8,7 +8,7 @@ import { reservas } from '../../src/contract/reservas.ts';
 import { wallClock } from '../../src/ground/dates.ts';
 import type { Lang } from '../../src/ground/lang.ts';
 import { readCell } from '../../src/importing/cells.ts';
-import { whenIn } from '../../src/importing/when.ts';
+import { whenIn } from '../../src/importing/when/when.ts';
 
 const flags: Readonly<Record<string, Flag>> = {
   ...flagsOf(reservas.create.body),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
-import { decode } from '../../src/importing/decode.ts';
-import { tableOf } from '../../src/importing/read-table.ts';
 import { writeRejects } from '../../src/importing/rejects.ts';
-import type { Table } from '../../src/importing/table.ts';
+import { decode } from '../../src/importing/table/decode.ts';
+import { tableOf } from '../../src/importing/table/read-table.ts';
+import type { Table } from '../../src/importing/table/table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
 const recognised = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;

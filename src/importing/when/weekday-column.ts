@@ -1,10 +1,10 @@
-import { weekdayCalled } from '../cli/words/date-vocabulary.ts';
-import type { Misread } from '../cli/words/reading.ts';
-import { otherWeekday } from '../cli/words/written-dates.ts';
-import { weekdayOf } from '../ground/dates.ts';
-import { fold } from '../ground/text.ts';
-import type { Mapping } from './columns.ts';
-import type { Table } from './table.ts';
+import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
+import type { Misread } from '../../cli/words/reading.ts';
+import { otherWeekday } from '../../cli/words/written-dates.ts';
+import { weekdayOf } from '../../ground/dates.ts';
+import { fold } from '../../ground/text.ts';
+import type { Mapping } from '../columns/columns.ts';
+import type { Table } from '../table/table.ts';
 
 const called =
   /^(?:dow|week ?day|day(?: of (?:the )?week| name)?|(?:dia|d\.?)(?: de)?(?: la)?(?: semana)?)\.?$/;

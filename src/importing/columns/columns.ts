@@ -1,14 +1,14 @@
-import { flagsOf } from '../cli/fields.ts';
-import type { Flag } from '../cli/flag.ts';
-import { nearest } from '../cli/nearest.ts';
-import { type Mistake, usage } from '../cli/usage.ts';
-import type { FullKind } from '../context/kinds/kind.ts';
-import { aboutOf, type Schema, shapeOf } from '../contract/schema.ts';
-import { certain } from '../ground/certain.ts';
-import { inEach, languages, type Text, verbatim } from '../ground/lang.ts';
-import { joined } from '../ground/nouns.ts';
-import { didYouMean } from '../ground/sentences.ts';
-import { fold } from '../ground/text.ts';
+import { flagsOf } from '../../cli/fields.ts';
+import type { Flag } from '../../cli/flag.ts';
+import { nearest } from '../../cli/nearest.ts';
+import { type Mistake, usage } from '../../cli/usage.ts';
+import type { FullKind } from '../../context/kinds/kind.ts';
+import { aboutOf, type Schema, shapeOf } from '../../contract/schema.ts';
+import { certain } from '../../ground/certain.ts';
+import { inEach, languages, type Text, verbatim } from '../../ground/lang.ts';
+import { joined } from '../../ground/nouns.ts';
+import { didYouMean } from '../../ground/sentences.ts';
+import { fold } from '../../ground/text.ts';
 import { likelyHeaders } from './likely-headers.ts';
 import { usualHeaders } from './usual-headers.ts';
 

@@ -1,7 +1,7 @@
-import { Misread } from '../cli/words/reading.ts';
-import { fold } from '../ground/text.ts';
-import type { Row } from '../render/outcome.ts';
-import { plainText } from './cells.ts';
+import { Misread } from '../../cli/words/reading.ts';
+import { fold } from '../../ground/text.ts';
+import type { Row } from '../../render/outcome.ts';
+import { plainText } from '../cells.ts';
 
 /** What sheets call the parts of a name where several columns have it, folded: the first of them, those behind it. */
 const given = ['nombre', 'name', 'first name', 'given name', 'nombre de pila', 'nombre del cliente'].concat([

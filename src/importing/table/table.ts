@@ -1,5 +1,5 @@
-import type { Text } from '../ground/lang.ts';
-import type { Row } from '../render/outcome.ts';
+import type { Text } from '../../ground/lang.ts';
+import type { Row } from '../../render/outcome.ts';
 
 /** A record of the file, as it stands there. */
 export interface Line {

@@ -1,11 +1,11 @@
-import type { Flag } from '../cli/flag.ts';
-import { Misread } from '../cli/words/reading.ts';
-import { addDays } from '../ground/dates.ts';
-import { mustBe } from '../ground/expected.ts';
-import { inEach, type Text } from '../ground/lang.ts';
-import { numericDate } from '../render/dates.ts';
-import type { Row } from '../render/outcome.ts';
-import { aDate, plainText, serial, serialDay, serialHour } from './cells.ts';
+import type { Flag } from '../../cli/flag.ts';
+import { Misread } from '../../cli/words/reading.ts';
+import { addDays } from '../../ground/dates.ts';
+import { mustBe } from '../../ground/expected.ts';
+import { inEach, type Text } from '../../ground/lang.ts';
+import { numericDate } from '../../render/dates.ts';
+import type { Row } from '../../render/outcome.ts';
+import { aDate, plainText, serial, serialDay, serialHour } from '../cells.ts';
 import { type Calendar, dateIn } from './dates.ts';
 import { hourIn, midnightIn, momentIn } from './moments.ts';
 

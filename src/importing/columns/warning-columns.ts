@@ -1,9 +1,9 @@
-import type { FullKind } from '../context/kinds/kind.ts';
-import { notesFieldOf } from '../context/kinds/kind-notes.ts';
-import { speaksOfAllergy } from '../ground/allergies.ts';
-import { fold } from '../ground/text.ts';
-import type { Row } from '../render/outcome.ts';
-import { plainText } from './cells.ts';
+import type { FullKind } from '../../context/kinds/kind.ts';
+import { notesFieldOf } from '../../context/kinds/kind-notes.ts';
+import { speaksOfAllergy } from '../../ground/allergies.ts';
+import { fold } from '../../ground/text.ts';
+import type { Row } from '../../render/outcome.ts';
+import { plainText } from '../cells.ts';
 
 /** Columns of a sheet that fill no field and whose header is a warning: what they say belongs to the notes. */
 export const warningColumns = (kind: FullKind, unused: readonly string[]): readonly string[] =>

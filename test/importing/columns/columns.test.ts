@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { customer } from '../../src/context/kinds/customer.ts';
-import { menuItem } from '../../src/context/kinds/menu-item.ts';
-import { reserva } from '../../src/context/kinds/reserva.ts';
-import { fieldsFor, mapColumns } from '../../src/importing/columns.ts';
+import { customer } from '../../../src/context/kinds/customer.ts';
+import { menuItem } from '../../../src/context/kinds/menu-item.ts';
+import { reserva } from '../../../src/context/kinds/reserva.ts';
+import { fieldsFor, mapColumns } from '../../../src/importing/columns/columns.ts';
 
 describe('the columns of a sheet are known by what it calls them', () => {
   it.each([

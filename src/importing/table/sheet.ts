@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { certain } from '../ground/certain.ts';
-import { Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
-import { unneutralised } from '../render/formula.ts';
+import { certain } from '../../ground/certain.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { Text } from '../../ground/lang.ts';
+import { unneutralised } from '../../render/formula.ts';
 import { isSumRow } from './sum-row.ts';
 import type { Line, Recognised, Table } from './table.ts';
 

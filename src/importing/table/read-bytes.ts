@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Context } from '../context/context.ts';
-import { cannotRead } from '../files/cannot-read.ts';
-import { readStandardInput } from '../ground/standard-input.ts';
+import type { Context } from '../../context/context.ts';
+import { cannotRead } from '../../files/cannot-read.ts';
+import { readStandardInput } from '../../ground/standard-input.ts';
 
 /** The bytes of a file, or of standard input. Throws USAGE where it cannot be read. */
 export const readBytes = async ({ world }: Context, path: string | undefined): Promise<Uint8Array> => {

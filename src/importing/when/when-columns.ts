@@ -1,6 +1,6 @@
-import type { Mapped, Mapping } from './columns.ts';
+import type { Mapped, Mapping } from '../columns/columns.ts';
+import type { Table } from '../table/table.ts';
 import type { Calendar } from './dates.ts';
-import type { Table } from './table.ts';
 import { saysBoth, type When } from './when.ts';
 
 /** The fields that say when, and what stands in a sheet for day and start together. */

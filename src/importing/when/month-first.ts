@@ -1,5 +1,5 @@
-import { usage } from '../cli/usage.ts';
-import type { Table } from './table.ts';
+import { usage } from '../../cli/usage.ts';
+import type { Table } from '../table/table.ts';
 
 const numbers = /^\s*(?:\p{L}+\.?,? )?(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d\d)(?!\d)/u;
 

@@ -1,10 +1,10 @@
-import { Misread } from '../cli/words/reading.ts';
-import type { Client } from '../client/client.ts';
-import type { Text } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
+import { Misread } from '../../cli/words/reading.ts';
+import type { Client } from '../../client/client.ts';
+import type { Text } from '../../ground/lang.ts';
+import { fold } from '../../ground/text.ts';
+import type { Importable } from '../importable.ts';
+import type { Checking } from '../row-body.ts';
 import type { Mapping } from './columns.ts';
-import type { Importable } from './importable.ts';
-import type { Checking } from './row-body.ts';
 
 /** The records that a column names, by their folded names and by their ids. */
 export const lookupsOf = async (

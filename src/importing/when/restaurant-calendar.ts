@@ -1,9 +1,9 @@
-import type { Context } from '../context/context.ts';
-import { type WallClock, wallClock } from '../ground/dates.ts';
-import type { Text } from '../ground/lang.ts';
-import { numericDate } from '../render/dates.ts';
+import type { Context } from '../../context/context.ts';
+import { type WallClock, wallClock } from '../../ground/dates.ts';
+import type { Text } from '../../ground/lang.ts';
+import { numericDate } from '../../render/dates.ts';
+import type { Options } from '../flags.ts';
 import type { Calendar } from './dates.ts';
-import type { Options } from './flags.ts';
 
 /** The restaurant's days and hours. Of what bears an offset it is said once what it was taken for. */
 export const calendarOf = (context: Context, flags: Options): Calendar => {

@@ -1,5 +1,5 @@
-import { Misread } from '../cli/words/reading.ts';
-import { readTime } from '../cli/words/times.ts';
+import { Misread } from '../../cli/words/reading.ts';
+import { readTime } from '../../cli/words/times.ts';
 import { type Calendar, dateIn, isNoDay } from './dates.ts';
 
 /** A day and an hour in one cell. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decode } from '../../src/importing/decode.ts';
+import { decode } from '../../../src/importing/table/decode.ts';
 
 const file = (...parts: (string | number)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))));

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usage } from '../cli/usage.ts';
-import type { Context } from '../context/context.ts';
-import { writeWhole } from '../files/atomic.ts';
-import { makeFolderFor } from '../files/folder.ts';
-import { holdFile } from '../files/hold.ts';
-import { aPlainName } from '../files/plain-name.ts';
-import { mustBe } from '../ground/expected.ts';
+import { usage } from '../../cli/usage.ts';
+import type { Context } from '../../context/context.ts';
+import { writeWhole } from '../../files/atomic.ts';
+import { makeFolderFor } from '../../files/folder.ts';
+import { holdFile } from '../../files/hold.ts';
+import { aPlainName } from '../../files/plain-name.ts';
+import { mustBe } from '../../ground/expected.ts';
 import type { Mapping } from './columns.ts';
 
 /** A mapping's name is a file's: nothing that leaves the folder. */

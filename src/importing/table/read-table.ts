@@ -1,7 +1,7 @@
-import { jsonBreak } from '../cli/json-break.ts';
-import { Failure } from '../ground/errors.ts';
-import { parseJson } from '../ground/json.ts';
-import type { Row } from '../render/outcome.ts';
+import { jsonBreak } from '../../cli/json-break.ts';
+import { Failure } from '../../ground/errors.ts';
+import { parseJson } from '../../ground/json.ts';
+import type { Row } from '../../render/outcome.ts';
 import { sheetOf } from './sheet.ts';
 import type { Line, Recognised, Table } from './table.ts';
 

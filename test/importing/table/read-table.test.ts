@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, type Encoding } from '../../src/importing/decode.ts';
-import { tableOf } from '../../src/importing/read-table.ts';
+import { decode, type Encoding } from '../../../src/importing/table/decode.ts';
+import { tableOf } from '../../../src/importing/table/read-table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
 const recognised = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;

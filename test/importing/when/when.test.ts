@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf } from '../../src/cli/fields.ts';
-import { reservas } from '../../src/contract/reservas.ts';
-import { wallClock } from '../../src/ground/dates.ts';
-import { type When, whenIn } from '../../src/importing/when.ts';
+import { flagsOf } from '../../../src/cli/fields.ts';
+import { reservas } from '../../../src/contract/reservas.ts';
+import { wallClock } from '../../../src/ground/dates.ts';
+import { type When, whenIn } from '../../../src/importing/when/when.ts';
 
 const flags = Object.fromEntries(
   Object.values(flagsOf(reservas.create.body)).map((flag) => [String(flag.field), flag]),

@@ -140,7 +140,7 @@ describe('a number that the service sent', () => {
         status: init.method === 'POST' ? 201 : 200,
       });
     };
-    const ask = (line: string) => house.run(line, { fetch });
+    const ask = (line: string | string[]) => house.run(line, { fetch });
 
     it.each([
       ['crm update # --phone 7', `PUT /crm/customers/${beyond} {"phone":"7"}`],
@@ -178,10 +178,10 @@ describe('a number that the service sent', () => {
         return new Response(`{"success":true,"data":${data}}`);
       };
       const file = join(house.folder, 'carta.yaml');
-      expect((await house.run(`menu export --out ${file}`, { fetch: serve })).code).toBe(0);
-      expect((await house.run(`menu plan ${file} --json`, { fetch: serve })).json).toEqual([]);
+      expect((await house.run(['menu', 'export', '--out', file], { fetch: serve })).code).toBe(0);
+      expect((await house.run(['menu', 'plan', file, '--json'], { fetch: serve })).json).toEqual([]);
       writeFileSync(file, readFileSync(file, 'utf8').replace('price: 4', 'price: 5'));
-      const { code, stderr } = await house.run(`menu apply ${file} --yes`, { fetch: serve });
+      const { code, stderr } = await house.run(['menu', 'apply', file, '--yes'], { fetch: serve });
       expect([code, edits], stderr).toEqual([0, [`/menu/items/${beyond} {"price":5}`]]);
     });
 
@@ -200,13 +200,13 @@ describe('a number that the service sent', () => {
     it('is kept by an import, which then knows that it is finished', async () => {
       const file = join(house.folder, 'guests.csv');
       writeFileSync(file, `nombre\nAna Ruiz\n`);
-      const first = await ask(`crm import ${file}`);
+      const first = await ask(['crm', 'import', file]);
       expect([first.code, sent.at(-1)], first.stderr).toEqual([
         0,
         'POST /crm/customers {"full_name":"Ana Ruiz"}',
       ]);
       const count = sent.length;
-      expect([(await ask(`crm import ${file}`)).code, sent.length]).toEqual([0, count]);
+      expect([(await ask(['crm', 'import', file])).code, sent.length]).toEqual([0, count]);
     });
 
     it('must still be one', async () => {

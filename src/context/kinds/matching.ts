@@ -19,6 +19,8 @@ interface Match {
 /** A shorter part would be one of nearly everything. */
 const shortestPart = 2;
 
+const holds = (name: string, part: string): boolean => part.length >= shortestPart && name.includes(part);
+
 /** Compares a word with what names records. Of a phone only the digits count. */
 export const matchOf = (word: string): Match => {
   const wanted = plain(word);
@@ -29,16 +31,14 @@ export const matchOf = (word: string): Match => {
       (wanted !== '' && [...names, ...phones].some((name) => isMatch(plain(name), wanted))) ||
       (digits !== '' && phones.some((phone) => isPhone(digitsOf(String(phone ?? '')), digits)));
   return {
-    isWhole: compare((name, whole) => name === whole, isOnePhone),
-    isPart: compare((name, part) => part.length >= shortestPart && name.includes(part)),
+    isWhole: compare((name, whole) => name === whole),
+    isPart: compare(holds, (phone, part) => holds(phone, part) || isWithoutCountry(phone, part)),
   };
 };
 
 /** The digits of a country's own number, in the countries where guests write it without its code. */
 const wholeNumber = 9;
 
-/** Whether digits are one phone, as a caller's display shows it and as a guest wrote it down: with the country's code or without. */
-const isOnePhone = (one: string, other: string): boolean => {
-  const [shorter = '', longer = ''] = one.length < other.length ? [one, other] : [other, one];
-  return one === other || (shorter.length >= wholeNumber && longer.endsWith(shorter));
-};
+/** Whether a guest left the phone without the country's code that a caller's display shows. */
+const isWithoutCountry = (phone: string, shown: string): boolean =>
+  phone.length >= wholeNumber && shown.endsWith(phone);

@@ -1,26 +1,20 @@
 import { bodyOf, fieldsOf } from '../../../cli/body.ts';
-import { flagsOf } from '../../../cli/fields.ts';
 import { usage } from '../../../cli/usage.ts';
 import { isInDoubt } from '../../../client/line-failure.ts';
 import { type Context, command } from '../../../context/context.ts';
-import { reserva as kind, reservaFlagNames } from '../../../context/kinds/reserva.ts';
+import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { minutesOf, minutesOfDay } from '../../../ground/times.ts';
 import { recordOf } from '../../shared/answers.ts';
 import { tell } from '../../shared/told.ts';
+import { bookingFlags, partyFlag } from '../booking-flags.ts';
 
-const { comensales, nombre, mesa, telefono, notas, final } = flagsOf(reservas.create.body, reservaFlagNames);
+const { nombre, mesa, telefono, notas, final } = bookingFlags;
 
 const flags = {
-  comensales: {
-    ...comensales,
-    about: { en: 'number of diners', es: 'número de comensales' },
-    inBody: false,
-    required: true,
-    question: { en: 'Guests', es: 'Comensales' },
-  },
+  comensales: partyFlag,
   nombre: { ...nombre, required: false },
   mesa,
   final,

@@ -1,11 +1,8 @@
-import { flagsOf } from '../../../../cli/fields.ts';
 import { integerFlag } from '../../../../cli/flag-types.ts';
 import { command } from '../../../../context/context.ts';
-import { reservaFlagNames } from '../../../../context/kinds/reserva.ts';
 import { reservas } from '../../../../contract/reservas.ts';
+import { bookingFlags, partyFlag } from '../../booking-flags.ts';
 import { dayFlags } from '../../days.ts';
-
-const { inicio, comensales } = flagsOf(reservas.create.body, reservaFlagNames);
 
 const longestStay = 720;
 
@@ -20,14 +17,8 @@ export const free = command({
   output: null,
   flags: {
     fecha: dayFlags.fecha,
-    hora: { ...inicio, inBody: false, required: true, question: { en: 'Time', es: 'Hora' } },
-    comensales: {
-      ...comensales,
-      about: { en: 'number of diners', es: 'número de comensales' },
-      inBody: false,
-      required: true,
-      question: { en: 'Guests', es: 'Comensales' },
-    },
+    hora: { ...bookingFlags.inicio, inBody: false, required: true, question: { en: 'Time', es: 'Hora' } },
+    comensales: partyFlag,
     minutes: integerFlag(
       {
         en: 'how long they stay, in minutes; what is usual for the party when left out',

@@ -1,8 +1,8 @@
-import { Misread } from '../cli/words/reading.ts';
-import { type CellReading, plainText, readCell } from './cells.ts';
-import type { Field } from './columns/columns.ts';
-import type { Meaning } from './importable.ts';
-import type { Table } from './table/table.ts';
+import { Misread } from '../../cli/words/reading.ts';
+import { type CellReading, plainText, readCell } from '../cells.ts';
+import type { Meaning } from '../importable.ts';
+import type { Table } from '../table/table.ts';
+import type { Field } from './columns.ts';
 
 /**
  * Whether a column whose header may name a field holds it: where it is required, or most of its cells say what it takes, or

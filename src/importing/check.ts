@@ -15,6 +15,8 @@ export interface Good {
   readonly after: Row;
   /** What it says, and which of those that say the same: known again in another run, without saying it. */
   readonly key: string;
+  /** The keys of other lines that say this record: done when it is, and sent again when it is. */
+  readonly others?: readonly string[];
 }
 
 /** What is wrong with a record of the file. */

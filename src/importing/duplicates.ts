@@ -30,6 +30,9 @@ export type Deed =
       readonly before?: Row;
     };
 
+/** The records of the file that are done with this one. */
+export const keysOf = ({ key, others = [] }: Good): readonly string[] => [key, ...others];
+
 /** Whether it is the rest of a record that this import has created. */
 export const isOwn = (deed: Deed): boolean => deed.does === 'update' && deed.isOwn === true;
 
@@ -39,52 +42,111 @@ export interface Refused {
   readonly text: Text;
 }
 
-interface Matching {
+export interface Matching {
   /** Any of these fields being the same says that two records are one… */
   readonly by: readonly string[];
   /** … where all of these are the same too. */
   readonly within: readonly string[];
   readonly whenThere: WhenThere;
-  readonly lineOf: (record: Row) => string;
+  /** Why what a line says must not take the place of what stands; none where it may. */
+  readonly refusal: (stands: Row, said: Row) => Text | undefined;
 }
 
-/** What is to be done record by record, against what is there and what the file itself says twice. */
+/** The records of a file, those that it says more than once told once. */
+interface Once {
+  readonly rows: readonly Good[];
+  /** Lines that say the record of another. */
+  readonly twins: readonly Deed[];
+  readonly refused: readonly Refused[];
+}
+
+/** What a file says twice is told once: as its first line does, or with `update` as all of them together, the last word being the last one's. */
+export const toldOnce = (rows: readonly Good[], matching: Matching): Once => {
+  const inFile = indexOf<Row>([], matching);
+  const at = new Map<Row, number>();
+  const once: Good[] = [];
+  const twins: Deed[] = [];
+  const refused: Refused[] = [];
+  const add = (body: Row, place: number) => {
+    inFile.add(body);
+    at.set(body, place);
+  };
+  for (const row of rows) {
+    const [twin] = inFile.find(row.body);
+    if (!twin) {
+      add(row.body, once.push(row) - 1);
+      continue;
+    }
+    const place = certain(at.get(twin), 'what the file has found is noted there');
+    const first = certain(once[place], 'it is told there');
+    const text = twinRefusal(first, row, matching);
+    if (text) {
+      refused.push({ row, text });
+      continue;
+    }
+    twins.push({ does: 'nothing', row, why: 'line' });
+    once[place] = matching.whenThere === 'update' ? merged(first, row) : withTwin(first, row);
+    if (matching.whenThere === 'update') add(row.body, place);
+  }
+  return { rows: once, twins, refused };
+};
+
+const twinRefusal = (first: Good, row: Good, { whenThere, refusal }: Matching): Text | undefined => {
+  if (whenThere === 'fail') return asLine(first.line.line);
+  return whenThere === 'update' ? refusal(first.body, row.body) : undefined;
+};
+
+/** What is to be done record by record, against what is there: told once, whatever names it. */
 export const deedsOf = (
   rows: readonly Good[],
   existing: readonly Row[],
-  matching: Matching,
+  matching: Matching & { readonly lineOf: (record: Row) => string },
 ): { deeds: Deed[]; refused: Refused[] } => {
   const there = indexOf(existing, matching);
-  const inFile = indexOf<Row>([], matching);
-  const first = new Map<Row, number>();
+  const at = new Map<Row, number>();
   const deeds: Deed[] = [];
   const refused: Refused[] = [];
   for (const row of rows) {
-    const [twin] = inFile.find(row.body);
-    if (twin) {
-      const at = certain(first.get(twin), 'what the file has found is noted there');
-      const deed = certain(deeds[at], 'it has a deed');
-      const { line } = deed.row.line;
-      if (matching.whenThere === 'fail') refused.push({ row, text: asLine(line) });
-      else {
-        deeds.push({ does: 'nothing', row, why: 'line' });
-        if (matching.whenThere === 'update') deeds[at] = merged(deed, row);
-      }
-      continue;
-    }
     const found = there.find(row.body);
-    const deed = deedFor(row, found, matching);
-    if ('text' in deed) {
-      refused.push(deed);
+    const [record] = found;
+    const place =
+      record && found.length === 1 && matching.whenThere === 'update' ? at.get(record) : undefined;
+    const earlier = place === undefined ? undefined : deeds[place];
+    const text = earlier && matching.refusal(earlier.row.body, row.body);
+    if (text) {
+      refused.push({ row, text });
       continue;
     }
-    inFile.add(row.body);
-    first.set(row.body, deeds.push(deed) - 1);
+    const deed = deedFor(earlier ? merged(earlier.row, row) : row, found, matching);
+    if ('text' in deed) refused.push(deed);
+    else if (place !== undefined) {
+      deeds[place] = deed;
+      deeds.push({ does: 'nothing', row, why: 'line' });
+    } else {
+      deeds.push(deed);
+      if (record) at.set(record, deeds.length - 1);
+    }
   }
   return { deeds, refused };
 };
 
-const deedFor = (row: Good, found: readonly Row[], { whenThere, lineOf }: Matching): Deed | Refused => {
+/** Both lines' word, the later one's where they differ. */
+const merged = (first: Good, row: Good): Good => ({
+  ...withTwin(first, row),
+  body: { ...first.body, ...row.body },
+  after: { ...first.after, ...row.after },
+});
+
+const withTwin = (first: Good, row: Good): Good => ({
+  ...first,
+  others: [...(first.others ?? []), row.key, ...(row.others ?? [])],
+});
+
+const deedFor = (
+  row: Good,
+  found: readonly Row[],
+  { whenThere, lineOf }: { readonly whenThere: WhenThere; readonly lineOf: (record: Row) => string },
+): Deed | Refused => {
   const [record] = found;
   if (!record) return { does: 'create', row };
   const lines = found.map(lineOf).join('; ');
@@ -108,22 +170,13 @@ const updateOf = (row: Good, record: Row, id: string | number): Deed => {
     : { does: 'update', row, id, body, before: record };
 };
 
-/** What a later line says of the same record wins. */
-const merged = (deed: Deed, { body, after }: Good): Deed => {
-  const row = { ...deed.row, body: { ...deed.row.body, ...body }, after: { ...deed.row.after, ...after } };
-  if (deed.does === 'create') return { does: 'create', row };
-  return deed.before === undefined || deed.id === undefined
-    ? { ...deed, row }
-    : updateOf(row, deed.before, deed.id);
-};
-
 const asLine = (line: number): Text => ({
   en: `is the same as line ${line}`,
   es: `es el mismo que la línea ${line}`,
 });
 
 /** Records found again by what makes two of them one, without comparing each with each. */
-const indexOf = <R extends Row>(records: readonly R[], { by, within }: Matching) => {
+const indexOf = <R extends Row>(records: readonly R[], { by, within }: Pick<Matching, 'by' | 'within'>) => {
   const places = new Map<string, R[]>();
   const add = (record: R) => {
     for (const field of by) {

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
-import { notesFieldOf } from '../context/kinds/kind-notes.ts';
-import { speaksOfAllergy } from '../ground/allergies.ts';
-import { inEach, type Text } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
 import { recordingClient } from '../journal/journal.ts';
-import { noteText } from '../render/notes.ts';
 import type { Outcome } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
 import { digestOf } from './check.ts';
-import { type Deed, deedsOf, isOwn, type Refused } from './duplicates.ts';
+import { asSent, decide } from './decide.ts';
+import { type Deed, isOwn, keysOf } from './duplicates.ts';
 import { earlier, isOf, ours, placeOf, refuseReadOtherwise } from './earlier-imports.ts';
-import { restOf } from './half-made.ts';
-import { fieldsNamed } from './importable.ts';
 import type { Known, Place } from './known-imports.ts';
 import type { Ledger } from './ledger.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -57,13 +51,14 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
   const isGoneOnWith = before?.digest === digest || before?.finished === undefined || flags['go-on'];
   const known = isGoneOnWith ? before : undefined;
   const reading = await context.client();
+  const rows = asSent(ready, known?.done);
   const recovered = known?.runs.length
-    ? await recover({ context, client: reading, kind: importable.kind, rows: checked.good }, known)
+    ? await recover({ context, client: reading, kind: importable.kind, rows }, known)
     : fresh;
   if (known) goingOn(ready, recovered);
   // An entry is one key's, so that undo can tell whose it is.
   const entry = (known?.hasOtherKey ? undefined : recovered.entry) ?? { id: randomUUID(), next: 0 };
-  const { deeds, refused } = await decide(ready, reading, recovered);
+  const { deeds, refused } = await decide(ready, rows, reading, recovered);
   if (refused.length > 0 && flags['on-duplicate'] === 'fail' && !flags['skip-invalid'])
     return outcomeOf(ready, { recovered, deeds: [], refused, sent: undefined });
   const ledger = isDry
@@ -135,54 +130,6 @@ const recorder =
     return isKept ? recordingClient(context, client, command, entry) : client;
   };
 
-/** What is to be done about each row that is not done. */
-const decide = async (
-  { context, importable, checked, flags, name }: Ready,
-  client: Client,
-  recovered: Recovered,
-) => {
-  const { kind, matches, within } = importable;
-  const { deeds: half, left } = await restOf(client, kind, checked.good, recovered);
-  for (const { row, text } of left)
-    context.notice(inEach((lang) => `${name}:${row.line.line}: ${text[lang]}`));
-  const rows = checked.good.filter(({ key }) => !recovered.done.has(key) && !recovered.doubtful.has(key));
-  const isMatched = flags.match !== undefined || flags['on-duplicate'] !== undefined;
-  if (!isMatched)
-    return { deeds: [...half, ...rows.map((row): Deed => ({ does: 'create', row }))], refused: [] };
-  const existing =
-    rows.length === 0
-      ? []
-      : await importable.existing(
-          context,
-          client,
-          rows.map(({ body }) => body),
-        );
-  const by = flags.match ? fieldsNamed(importable, flags.match) : matches.usual;
-  const whenThere = flags['on-duplicate'] ?? 'skip';
-  const { deeds, refused } = deedsOf(rows, existing, { by, within, whenThere, lineOf: kind.lineOf });
-  const guarded = flags['replace-notes'] ? { deeds, refused: [] } : guardWarnings(deeds, notesFieldOf(kind));
-  return { deeds: [...half, ...guarded.deeds], refused: [...refused, ...guarded.refused] };
-};
-
-/** No row takes away a note that is a warning, unless that was said. */
-const guardWarnings = (deeds: readonly Deed[], field: string | undefined) => {
-  const refused: Refused[] = [];
-  const kept = deeds.filter((deed) => {
-    if (deed.does !== 'update' || field === undefined || deed.body[field] === undefined) return true;
-    const old = deed.before[field];
-    if (typeof old !== 'string' || !speaksOfAllergy(old)) return true;
-    if (fold(String(deed.body[field])).includes(fold(old.trim()))) return true;
-    refused.push({ row: deed.row, text: wouldReplace(noteText(old)) });
-    return false;
-  });
-  return { deeds: kept, refused };
-};
-
-const wouldReplace = (old: string): Text => ({
-  en: `would replace notes that are a warning (--replace-notes): ${old}`,
-  es: `reemplazaría notas que son un aviso (--replace-notes): ${old}`,
-});
-
 const send = async (
   { context, importable, flags, name }: Ready,
   deeds: readonly Deed[],
@@ -190,12 +137,17 @@ const send = async (
   ledger: Ledger,
 ) => {
   const writes = deeds.filter(({ does }) => does !== 'nothing');
-  const idle = deeds.filter(({ does }) => does === 'nothing');
+  // A line that says another's record is done when that is; one that is there, until undo has taken that away.
+  const idle = deeds.flatMap((deed) => (deed.does === 'nothing' && deed.why !== 'line' ? [deed] : []));
   const { screen, lang, globals } = context;
   const progress = createProgress(screen, lang, globals.quiet !== true);
   let done = 0;
   try {
-    await ledger.note(idle.map((deed) => ({ type: 'done' as const, key: deed.row.key })));
+    await ledger.note(
+      idle.flatMap(({ row, id }) =>
+        keysOf(row).map((key) => ({ type: 'done' as const, key, ...(id !== undefined && { id }) })),
+      ),
+    );
     return await sendAll(writes, {
       context,
       recorded,

@@ -7,7 +7,7 @@ import type { FullKind } from '../context/kinds/kind.ts';
 import { about, exits, Failure, interruption } from '../ground/errors.ts';
 import type { Row } from '../render/outcome.ts';
 import type { Good } from './check.ts';
-import { type Deed, isOwn } from './duplicates.ts';
+import { type Deed, isOwn, keysOf } from './duplicates.ts';
 import { gated } from './gate.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -51,7 +51,8 @@ const ahead = 8;
 
 /**
  * Sends each record once, several at a time. One that is refused leaves the others alone; a service that is out of reach
- * for as many in a row as go at a time, a key that is refused and an interruption end it, once what is under way is over.
+ * for as many in a row as go at a time, a key that is refused, a journal that cannot be written and an interruption end it,
+ * once what is under way is over.
  */
 export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise<Sent> => {
   const { context, ledger, width } = sending;
@@ -77,7 +78,6 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
   };
 
   const done = async (deed: Deed, { id, tenant_id: tenant, lacks }: Answered): Promise<void> => {
-    const { key } = deed.row;
     failedInARow = 0;
     counts[deed.does === 'create' ? 'created' : 'updated']++;
     const isFirst = tenant !== undefined && tenant !== null && !isTenantKnown;
@@ -86,9 +86,11 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     if (lacks && isHopeless(lacks)) stop(lacks);
     await ledger.note([
       ...(isFirst ? [{ type: 'tenant' as const, id: tenant as Id }] : []),
-      lacks && id !== undefined
-        ? { type: 'half', key, id }
-        : { type: 'done', key, ...(id !== undefined && { id }) },
+      ...keysOf(deed.row).map((key) =>
+        lacks && id !== undefined && key === deed.row.key
+          ? { type: 'half' as const, key, id }
+          : { type: 'done' as const, key, ...(id !== undefined && { id }) },
+      ),
     ]);
     sending.onDone();
   };
@@ -146,7 +148,9 @@ const lineName = ({ name }: Sending, { line }: Good): string => `${name}:${line.
 /** What one record may have become is counted; it ended for all of them. */
 const endOf = (error: Failure): Failure => (error.exit === exits.interrupted ? interruption(error) : error);
 
-const isHopeless = ({ exit }: Failure): boolean => exit === exits.unauthorized || exit === exits.interrupted;
+/** The same would become of every record that follows; the journal that cannot be written is this machine's matter. */
+const isHopeless = ({ exit, code }: Failure): boolean =>
+  exit === exits.unauthorized || exit === exits.interrupted || code === 'WRITE_FAILED';
 
 const mayBeDone = (failure: Failure): boolean => !(failure instanceof LineFailure) || failure.mayBeDone;
 

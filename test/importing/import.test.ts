@@ -365,6 +365,65 @@ describe('what is there already', () => {
     });
     expect((await customers())[1]).toMatchObject({ full_name: 'Eva', email: 'eva@example.com' });
   });
+
+  const eva = [
+    'full_name,phone,email,notes',
+    'Eva,+34 611 000 000,,uno',
+    'Eva Gil,611000000,eva@example.com,',
+    'E. Gil,,eva@example.com,tres',
+  ].join('\n');
+  const evaLine = 'crm import c.csv --match phone,email --on-duplicate update';
+  const evaTold = { full_name: 'E. Gil', phone: '611000000', email: 'eva@example.com', notes: 'tres' };
+
+  it('is what all its lines say together, whichever field names it', async () => {
+    put('c.csv', eva);
+    expect((await run(evaLine)).json).toMatchObject({ created: 1, skipped: 2 });
+    expect(await customers()).toMatchObject([{ full_name: 'Ana Ruiz' }, evaTold]);
+  });
+
+  it.each([
+    ['never reached the service', async () => undefined],
+    ['was done, and its answer lost', (...asked) => house.fetch(...asked)],
+  ] satisfies [string, (...asked: Parameters<Fetch>) => Promise<unknown>][])(
+    'is what all its lines say, where a run was interrupted as it %s',
+    async (_what, send) => {
+      put('c.csv', eva);
+      const interruption = new AbortController();
+      const fetch: Fetch = async (url, init) => {
+        if (init.method !== 'POST') return house.fetch(url, init);
+        await send(url, init);
+        interruption.abort('SIGINT');
+        throw interruption.signal.reason;
+      };
+      expect((await run(evaLine, { fetch, signal: interruption.signal })).code).toBe(130);
+      expect((await run(evaLine)).code).toBe(0);
+      expect(await customers()).toMatchObject([{ full_name: 'Ana Ruiz' }, evaTold]);
+      expect((await run(evaLine)).stderr).toContain('imported already');
+      await run('undo --yes');
+      expect(await customers()).toHaveLength(1);
+      expect((await run(evaLine)).code).toBe(0);
+      expect(await customers()).toMatchObject([{ full_name: 'Ana Ruiz' }, evaTold]);
+    },
+  );
+
+  it('is one edit of what is there, with the last line’s word, though each line names it otherwise', async () => {
+    await run('crm update 1 --email ana@example.com --notes x --replace-notes');
+    put('c.csv', 'full_name,phone,email,notes\nA. Ruiz,600111222,,uno\nAna R.,,ana@example.com,\n');
+    const { json, sent } = await run(evaLine);
+    expect(json).toMatchObject({ updated: 1, skipped: 1 });
+    expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { full_name: 'Ana R.', notes: 'uno' },
+    ]);
+  });
+
+  it('keeps a note that is a warning of an earlier line too', async () => {
+    put('c.csv', 'full_name,phone,notes\nEva,611000000,alergia al marisco\nEva,611 000 000,ventana\n');
+    const first = await run('crm import c.csv --match phone --on-duplicate update --dry-run');
+    expect([first.code, first.stderr]).toEqual([6, expect.stringContaining('c.csv:3: would replace notes')]);
+    const said = 'crm import c.csv --match phone --on-duplicate update --replace-notes';
+    expect((await run(said)).json).toMatchObject({ created: 1, skipped: 1 });
+    expect((await customers())[1]).toMatchObject({ notes: 'ventana' });
+  });
 });
 
 describe('once, and no more', () => {

@@ -36,3 +36,33 @@ it('a record that was taken while its journal could not be written is not left a
   await expect(sending).rejects.toMatchObject({ code: 'WRITE_FAILED' });
   expect(noted).toEqual(['claimed', 'done']);
 });
+
+it('a journal that cannot be written ends it: the rows that follow are left, and none of them counts as refused', async () => {
+  const world = { signal: new AbortController().signal };
+  const rows = Array.from({ length: 100 }, (_, at) => ({
+    line: { line: at + 2, cells: {} },
+    body: { full_name: `Ana ${at}` },
+    after: {},
+    key: String(at),
+  }));
+  let asked = 0;
+  const unwritten = async () => {
+    asked++;
+    throw cannotWrite('journal/2026-11-20.ndjson', new Error('ENOSPC'));
+  };
+  const sent = await sendAll(
+    rows.map((row) => ({ does: 'create', row })),
+    {
+      context: { world, globals: {} } as Context,
+      recorded: (client) => ({ ...client, call: unwritten }),
+      client: {} as Client,
+      kind: customer,
+      name: 'c.csv',
+      ledger: { note: async () => {}, close: async () => {} } as unknown as Ledger,
+      width: 2,
+      onDone: () => {},
+    },
+  );
+  expect(sent).toMatchObject({ created: 0, refused: [], left: 100, stopped: { code: 'WRITE_FAILED' } });
+  expect(asked).toBeLessThan(100);
+});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, realpath, rename, stat, unlink, writeFile } from 'node:fs/promises';
+import { type FileHandle, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { behindLinks } from './behind-links.ts';
 import { cannotWrite } from './cannot-write.ts';
 
 /** Personal data: for its owner alone, unless the file that is replaced was wider. */
@@ -29,7 +30,7 @@ export const writeWhole = async (
   beforeItStands: () => Promise<void> = async () => undefined,
 ): Promise<void> => {
   if (!(await isReplaced(path))) return guarded(path, () => writeFile(path, content, 'utf8'));
-  const target = await realpath(path).catch(() => path);
+  const target = await behindLinks(path);
   const staged = await stage(target, content);
   try {
     await beforeItStands();

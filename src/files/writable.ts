@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, realpath, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf, Failure } from '../ground/errors.ts';
 import { isReplaced } from './atomic.ts';
+import { behindLinks } from './behind-links.ts';
 import { cannotWrite, noFolder } from './cannot-write.ts';
 
 /**
@@ -11,7 +12,7 @@ import { cannotWrite, noFolder } from './cannot-write.ts';
  */
 export const placeOf = async (path: string): Promise<string | undefined> => {
   if (!(await isReplaced(path))) return undefined;
-  const place = await realpath(path).catch(() => path);
+  const place = await behindLinks(path);
   if ((await kindOf(place)) === 'folder') throw noFile(path, isFolder);
   if (['file', 'nothing'].includes(await kindOf(dirname(place)))) throw noFile(path, hasNoFolder);
   return place;

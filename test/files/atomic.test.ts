@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -59,6 +60,24 @@ describe('a file that is written whole', () => {
     symlinkSync('book.csv', link);
     await writeWhole(link, 'new');
     expect([readFileSync(path, 'utf8'), readlinkSync(link)]).toEqual(['new', 'book.csv']);
+  });
+
+  it('is made where a link leads to, though nothing is there yet, and the links stay', async () => {
+    const [link, inner] = [join(folder, 'latest.csv'), join(folder, 'inner')];
+    mkdirSync(inner);
+    symlinkSync('inner/next.csv', link);
+    symlinkSync('../book.csv', join(inner, 'next.csv'));
+    await writeWhole(link, 'new');
+    expect([readFileSync(path, 'utf8'), readlinkSync(link)]).toEqual(['new', 'inner/next.csv']);
+    expect(readlinkSync(join(inner, 'next.csv'))).toBe('../book.csv');
+  });
+
+  it('is refused where links lead to each other, which stay', async () => {
+    symlinkSync('latest.csv', path);
+    symlinkSync('book.csv', join(folder, 'latest.csv'));
+    await expect(writeWhole(path, 'new')).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+    expect(readdirSync(folder)).toEqual(['book.csv', 'latest.csv']);
+    expect(readlinkSync(path)).toBe('latest.csv');
   });
 
   it('is not there where its content fails half-way, which is what is told', async () => {

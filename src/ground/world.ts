@@ -35,8 +35,8 @@ export interface World {
   readonly memory?: () => number;
   readonly send: Send;
   /**
-   * Runs a command of the shell with these arguments; `input` goes to its stdin, which is ours where it is left out.
-   * Resolves to its exit code.
+   * Runs a command of the shell with these arguments; `input` goes to its stdin, and what it says to stderr. Where that is left
+   * out both are ours. Resolves to its exit code.
    */
   readonly shell: (command: string, args: readonly string[], input?: string) => Promise<number>;
   /** Starts this program with other words, for nobody who waits: it is not heard of and outlives this run. Resolves when it has started. */

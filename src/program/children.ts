@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import type { World } from '../ground/world.ts';
 
-/** Runs a command of the shell, on this process's own streams. */
+/** Runs a command of the shell on this process's own streams; one that is given its input says nothing on stdout, which is ours. */
 export const shell: World['shell'] = (command, args, input) =>
   new Promise((resolve, reject) => {
-    const line = `${command} "$@"`;
+    // Behind `done` or `}` even no arguments are an error of syntax.
+    const line = args.length === 0 ? command : `${command} "$@"`;
     const child = spawn('sh', ['-c', line, 'sh', ...args], {
-      stdio: [input === undefined ? 'inherit' : 'pipe', 'inherit', 'inherit'],
+      stdio: input === undefined ? 'inherit' : ['pipe', 2, 2],
     });
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundle, runChild } from '../support/children.ts';
+
+const script = `
+  import { shell } from './src/program/children.ts';
+  const [command, input, ...args] = process.argv.slice(2);
+  const code = await shell(command, args, input === '' ? undefined : input);
+  process.stdout.write('ended with ' + code);
+`;
+
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'maitre-shell-'));
+  file = await bundle(folder, script);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a command of the shell', () => {
+  it.each([
+    'while read -r line; do test "$line" = hola || exit 1; done',
+    '{ grep -q hola; }',
+    '(grep -q hola)',
+    'if grep -q hola; then exit 0; fi',
+    'grep -q hola # whoever it is',
+    'true',
+  ])('is run as it is written, with its input: %s', async (command) => {
+    expect((await runChild(file, [command, 'hola\n'])).stdout).toBe('ended with 0');
+  });
+
+  it('is told how it ended', async () => {
+    expect((await runChild(file, ['exit 3', 'hola\n'])).stdout).toBe('ended with 3');
+  });
+
+  it('says nothing among what the program answers', async () => {
+    expect((await runChild(file, ['cat >/dev/null; echo noise', 'hola\n'])).stdout).toBe('ended with 0');
+  });
+
+  it('has its arguments behind it, and the terminal where it is given no input', async () => {
+    expect((await runChild(file, ['echo', '', 'the floor.yaml'])).stdout).toBe(
+      'the floor.yaml\nended with 0',
+    );
+  });
+});

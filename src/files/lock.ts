@@ -172,8 +172,8 @@ const isHeld = (path: string) =>
     {
       retryable: true,
       hint: {
-        en: 'try again once it has ended; where none is running, remove that file',
-        es: 'probar de nuevo cuando termine; si no hay ninguna, borrar ese fichero',
+        en: `try again once it has ended; where none is running, remove ${path}`,
+        es: `probar de nuevo cuando termine; si no hay ninguna, borrar ${path}`,
       },
     },
   );

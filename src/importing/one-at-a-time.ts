@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { makeFolderFor } from '../files/folder.ts';
-import { withLockIfWritable, withLocks } from '../files/lock.ts';
+import { withLock, withLockIfWritable, withLocks } from '../files/lock.ts';
 import { Failure, goingOnBy } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
 import { digestOf } from './check.ts';
 import type { Place } from './known-imports.ts';
 import type { Ready } from './ready.ts';
@@ -35,4 +36,27 @@ export const oneAtATime = async <T>(
     const isUnderWay = !isHeld && error instanceof Failure && error.retryable;
     throw isUnderWay ? underWay(name, error) : goingOnBy(again(ready), error);
   }
+};
+
+/** Milliseconds for which another import is waited for: some ten thousand records. */
+const longestComparing = 10 * 60_000;
+
+/**
+ * Does the work while no other import of this machine compares what it has with the same records: two that read them before
+ * either has written would both create who is in both files.
+ */
+export const comparingAlone = async <T>(
+  { context, flags }: Ready,
+  { folder }: Place,
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (flags.match === undefined && flags['on-duplicate'] === undefined) return work();
+  const { signal } = context.world;
+  const onWait = () => context.notice(waiting);
+  return withLock(join(folder, 'comparing.lock'), { patience: longestComparing, signal, onWait }, work);
+};
+
+const waiting: Text = {
+  en: 'another import compares with the same records: waiting for it',
+  es: 'otra importación compara con los mismos registros: se espera a que acabe',
 };

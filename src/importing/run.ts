@@ -10,7 +10,7 @@ import { type Deed, isOwn, keysOf } from './duplicates.ts';
 import { earlier, isOf, ours, placeOf, refuseReadOtherwise } from './earlier-imports.ts';
 import type { Known, Place } from './known-imports.ts';
 import type { Ledger } from './ledger.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { comparingAlone, oneAtATime } from './one-at-a-time.ts';
 import type { Ready } from './ready.ts';
 import { type Recovered, recover } from './resume.ts';
 import { alreadyDone, goingOn, outcomeOf } from './said.ts';
@@ -26,13 +26,14 @@ const fresh: Recovered = {
   entry: undefined,
 };
 
-/** Sends what a file says, once, whatever became of earlier runs of it; one run of a file at a time. */
+/** Sends what a file says, once, whatever became of earlier runs of it; one run of a file at a time, and one that compares. */
 export const run = async (ready: Ready): Promise<Outcome> => {
   const { context, path, checked, importable } = ready;
   const place = await placeOf(context, importable.kind.name, path);
   const digest = digestOf(checked.good.map(({ key }) => key));
   if (context.globals['dry-run']) return runAlone(ready, place, digest);
-  return oneAtATime(ready, place, digest, () => runAlone(ready, place, digest));
+  const alone = () => comparingAlone(ready, place, () => runAlone(ready, place, digest));
+  return oneAtATime(ready, place, digest, alone);
 };
 
 const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Outcome> => {

@@ -30,9 +30,11 @@ export const takeBack = async (taking: Taking): Promise<TakenBack[]> => {
   const done: TakenBack[] = [];
   for (const write of backwards(entry.writes)) {
     if (line.isDown) break;
-    if (openSteps(diary, entry, write).length === 0) continue;
+    const isOpen = () => openSteps(diary, entry, write).length > 0;
+    if (!isOpen()) continue;
     const what = nameOf(diary, write);
-    done.push(...((await attempt(taking, what, () => inverse[write.verb](taking, write, what))) ?? []));
+    const taken = await attempt(taking, { what, isOpen }, () => inverse[write.verb](taking, write, what));
+    done.push(...(taken ?? []));
   }
   return done;
 };

@@ -62,10 +62,16 @@ const hopeless: readonly Exit[] = [
   exits.interrupted,
 ];
 
+/** A part of the work: its name, and whether anything of it is left to do, or to be tried again. */
+interface Part {
+  readonly what: string;
+  readonly isOpen: () => boolean;
+}
+
 /** Does a part of the work; a failure of it is reported under its name, and the rest goes on. */
 export const attempt = async <T>(
   { context, line }: Taking,
-  what: string,
+  { what, isOpen }: Part,
   work: () => Promise<T>,
 ): Promise<T | undefined> => {
   try {
@@ -73,9 +79,8 @@ export const attempt = async <T>(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, text, hint, status, cause } = about(what, error);
-    const isOver = code === 'CHANGED_SINCE';
     context.report(
-      new Failure(code, text, { hint: hint ?? (isOver ? undefined : stillThere), status, cause }),
+      new Failure(code, text, { hint: hint ?? (isOpen() ? stillThere : undefined), status, cause }),
     );
     line.isDown ||= hopeless.includes(error.exit);
     return undefined;

@@ -76,7 +76,7 @@ describe('a lock', () => {
       exit: 1,
       retryable: true,
       text: { en: `another run holds ${path}`, es: `otra ejecución tiene ${path}` },
-      hint: { en: expect.stringContaining('remove that file') },
+      hint: { en: expect.stringContaining(`remove ${path}`) },
     });
     expect(readFileSync(path, 'utf8')).toBe(mark(process.ppid));
   });

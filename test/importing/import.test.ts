@@ -406,6 +406,20 @@ describe('what is there already', () => {
     },
   );
 
+  it('is compared with what another import at the same time makes of another file', async () => {
+    put('a.csv', 'full_name,phone\nEva,611000000\nPau,611000001\n');
+    put('b.csv', 'full_name,phone\nPau,611000001\nEva,611000000\nMar,611000002\n');
+    const line = (file: string) => run(`crm import ${file} --match phone`);
+    const ended = await Promise.all(['a.csv', 'b.csv'].map(line));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+    expect((await customers()).map(({ full_name }) => full_name).sort()).toEqual([
+      'Ana Ruiz',
+      'Eva',
+      'Mar',
+      'Pau',
+    ]);
+  });
+
   it('is one edit of what is there, with the last line’s word, though each line names it otherwise', async () => {
     await run('crm update 1 --email ana@example.com --notes x --replace-notes');
     put('c.csv', 'full_name,phone,email,notes\nA. Ruiz,600111222,,uno\nAna R.,,ana@example.com,\n');

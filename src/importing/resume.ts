@@ -7,7 +7,6 @@ import type { FullKind } from '../context/kinds/kind.ts';
 import { certain } from '../ground/certain.ts';
 import { inParallel } from '../ground/parallel.ts';
 import { type Settled, version } from '../journal/entry.ts';
-import type { Journal } from '../journal/file.ts';
 import { journalOf } from '../journal/journal.ts';
 import { type Trace, traceOf } from '../journal/trace.ts';
 import type { Row } from '../render/outcome.ts';
@@ -44,13 +43,13 @@ const [grain, apart] = [1000, 300_000];
 
 /**
  * Finds out what became of every record that an earlier run had claimed: by the journal where that has its answer, else
- * by reading. What an undo has deleted since is to be sent again.
+ * by reading. What an undo has taken back since is to be sent again.
  */
 export const recover = async (recovering: Recovering, progress: Known): Promise<Recovered> => {
   const { context, rows } = recovering;
   const { entry, at } = certain(progress.runs.at(-1), 'there was an earlier run');
   const journal = journalOf(context);
-  const trace = await traceOfAll(journal, [...new Set(progress.runs.map((one) => one.entry))]);
+  const trace = await traceOf(journal, [...new Set(progress.runs.map((one) => one.entry))]);
   const done = new Map([...progress.done].filter(([, id]) => id === undefined || !trace.takenBack.has(id)));
   const known = new Set<unknown>([...progress.done.values(), ...progress.there]);
   const claimed = rows.filter(({ key }) => progress.claimed.has(key) && !done.has(key));
@@ -96,17 +95,6 @@ export const recover = async (recovering: Recovering, progress: Known): Promise<
     made,
     doubtful,
     entry: trace.takenBack.size === 0 ? { id: entry, next: trace.next } : undefined,
-  };
-};
-
-/** Of several entries what they made together; the next place is that of the last. */
-const traceOfAll = async (journal: Journal, entries: readonly string[]): Promise<Trace> => {
-  const traces: Trace[] = [];
-  for (const entry of entries) traces.push(await traceOf(journal, entry));
-  return {
-    next: traces.at(-1)?.next ?? 0,
-    creations: traces.flatMap(({ creations }) => creations),
-    takenBack: new Set(traces.flatMap(({ takenBack }) => [...takenBack])),
   };
 };
 

@@ -1,22 +1,25 @@
 import { type Id, lineOf, type Settled, type Write } from './entry.ts';
 import type { Journal } from './file.ts';
 
-/** What the journal knows of an entry that is to be gone on with. */
+/** What the journal knows of a work that is to be gone on with: of the entries that its runs have made. */
 export interface Trace {
-  /** The place of its next write. */
+  /** The place of the next write in the last of them. */
   readonly next: number;
-  /** Its creations, each with what became of it; none where nothing is known. */
+  /** Their creations, each with what became of it; none where nothing is known. */
   readonly creations: readonly { readonly write: Write; readonly settled: Settled | undefined }[];
-  /** The records that an undo has deleted since, and nobody has put back. */
+  /** The records that an undo has deleted since, and nobody has put back, or whose last edit of theirs it has written back. */
   readonly takenBack: ReadonlySet<Id>;
 }
 
-/** Reads the journal from its end as far as the entry's beginning. */
-export const traceOf = async (journal: Journal, entry: string): Promise<Trace> => {
+/** Reads the journal from its end as far as the beginning of the first of the entries, which are in their order. */
+export const traceOf = async (journal: Journal, entries: readonly string[]): Promise<Trace> => {
   const settled = new Map<string, Settled>();
   const creations: { write: Write; settled: Settled | undefined }[] = [];
   const takenBack = new Set<Id>();
   const putBack = new Set<Id>();
+  const reversed = new Set<string>();
+  const edited = new Set<Id>();
+  const unread = new Set(entries);
   let next = 0;
   for await (const value of journal.newestFirst()) {
     const line = lineOf(value);
@@ -24,13 +27,21 @@ export const traceOf = async (journal: Journal, entry: string): Promise<Trace> =
     if (line?.type !== 'write') continue;
     const outcome = settled.get(placeOf(line));
     const mayBeDone = outcome?.outcome !== 'undone';
-    if (line.puts_back !== undefined && mayBeDone) putBack.add(line.puts_back);
-    const isTaken = line.takes_back?.entry === entry && line.verb === 'delete' && mayBeDone;
-    if (isTaken && line.id !== undefined && !putBack.has(line.id)) takenBack.add(line.id);
-    if (line.entry !== entry) continue;
-    next = Math.max(next, line.n + 1);
-    if (line.verb === 'create') creations.push({ write: line, settled: outcome });
-    if (line.n === 0) break;
+    const { entry, n, verb, id, puts_back, takes_back } = line;
+    const isReversed = reversed.has(placeOf(line));
+    if (puts_back !== undefined && mayBeDone) putBack.add(puts_back);
+    if (takes_back && mayBeDone && !isReversed) reversed.add(`${takes_back.entry} ${takes_back.step}`);
+    const isTaken = takes_back && entries.includes(takes_back.entry) && verb === 'delete' && mayBeDone;
+    if (isTaken && id !== undefined && !putBack.has(id)) takenBack.add(id);
+    if (!entries.includes(entry)) continue;
+    if (entry === entries.at(-1)) next = Math.max(next, n + 1);
+    if (verb === 'create') creations.push({ write: line, settled: outcome });
+    if (verb === 'update' && id !== undefined && mayBeDone) {
+      if (isReversed && !edited.has(id)) takenBack.add(id);
+      edited.add(id);
+    }
+    if (n === 0) unread.delete(entry);
+    if (unread.size === 0) break;
   }
   return { next, creations: creations.reverse(), takenBack };
 };

@@ -477,6 +477,20 @@ describe('once, and no more', () => {
     expect(await customers()).toHaveLength(2);
   });
 
+  it('undo takes its edits back too, and then they are made again, once', async () => {
+    await run('crm create --full-name Ana --phone 600111222');
+    put('c.csv', guests);
+    const line = 'crm import c.csv --match phone --on-duplicate update';
+    expect((await run(line)).json).toMatchObject({ created: 1, updated: 1 });
+    await run('undo --yes');
+    expect(await customers()).toMatchObject([{ full_name: 'Ana' }]);
+    expect((await run(line)).json).toMatchObject({ created: 1, updated: 1, already: 0 });
+    await run('crm update 1 --full-name Anita');
+    expect(await run(line)).toMatchObject({ code: 0, json: { already: 2 }, sent: [] });
+    await run('undo 2 --yes');
+    expect(await customers()).toMatchObject([{ full_name: 'Anita' }]);
+  });
+
   it('what was taken back twice does not answer for what a killed run has sent since', async () => {
     put('c.csv', guests);
     for (const _ of [1, 2]) {

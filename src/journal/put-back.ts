@@ -33,9 +33,8 @@ export const putBack = async (taking: Taking, write: Write): Promise<TakenBack[]
   if (open.includes(stepOf(write)) && !(await wasDeleted(taking, write, what))) return [];
   const record = relinked(diary, kind, before);
   const made = await make(taking, { step: stepOf(write), kind, record, old: old_id, what });
-  const isUnedited = () => openSteps(diary, entry, write).includes(editStepOf(write));
-  const edited = isUnedited()
-    ? await attempt(taking, { what, isOpen: isUnedited }, () => edit(taking, write, record, made))
+  const edited = open.includes(editStepOf(write))
+    ? await attempt(taking, { what, write }, () => edit(taking, write, record, made))
     : undefined;
   const parts = await putBackParts(taking, write, made.id);
   const whole = await readBack(taking, kind, made.id);
@@ -247,8 +246,7 @@ const putBackParts = async (taking: Taking, write: Write, parent: Id): Promise<P
     const step = partStepOf(write, at);
     if (taking.line.isDown || !open.includes(step)) continue;
     const what = kindNamed(kind).lineOf(record) || `#${at + 1}`;
-    const isOpen = () => openSteps(diary, entry, write).includes(step);
-    const part = await attempt(taking, { what, isOpen }, () =>
+    const part = await attempt(taking, { what, write, step }, () =>
       putBackPart(taking, { step, kind, record, what, parent, old: record['id'] as Id | undefined }, owner),
     );
     if (part) made.push(part);

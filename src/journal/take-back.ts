@@ -30,10 +30,9 @@ export const takeBack = async (taking: Taking): Promise<TakenBack[]> => {
   const done: TakenBack[] = [];
   for (const write of backwards(entry.writes)) {
     if (line.isDown) break;
-    const isOpen = () => openSteps(diary, entry, write).length > 0;
-    if (!isOpen()) continue;
+    if (openSteps(diary, entry, write).length === 0) continue;
     const what = nameOf(diary, write);
-    const taken = await attempt(taking, { what, isOpen }, () => inverse[write.verb](taking, write, what));
+    const taken = await attempt(taking, { what, write }, () => inverse[write.verb](taking, write, what));
     done.push(...(taken ?? []));
   }
   return done;

@@ -6,7 +6,7 @@ import type { Text } from '../ground/lang.ts';
 import type { Diary } from './diary.ts';
 import type { Change } from './difference.ts';
 import { type Entry, type Id, type JournalLine, version, type Write } from './entry.ts';
-import { isUndo, stepOf } from './plan.ts';
+import { isUndo, openSteps, stepOf } from './plan.ts';
 import type { Recorder } from './record.ts';
 
 /** An entry that is being taken back. */
@@ -62,25 +62,28 @@ const hopeless: readonly Exit[] = [
   exits.interrupted,
 ];
 
-/** A part of the work: its name, and whether anything of it is left to do, or to be tried again. */
+/** A part of the work: what it is called, and the write, or the one step of it, that it takes back. */
 interface Part {
   readonly what: string;
-  readonly isOpen: () => boolean;
+  readonly write: Write;
+  readonly step?: string;
 }
 
 /** Does a part of the work; a failure of it is reported under its name, and the rest goes on. */
 export const attempt = async <T>(
-  { context, line }: Taking,
-  { what, isOpen }: Part,
+  taking: Taking,
+  { what, write, step }: Part,
   work: () => Promise<T>,
 ): Promise<T | undefined> => {
+  const { context, diary, entry, line } = taking;
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, text, hint, status, cause } = about(what, error);
+    const isOpen = openSteps(diary, entry, write).some((one) => step === undefined || one === step);
     context.report(
-      new Failure(code, text, { hint: hint ?? (isOpen() ? stillThere : undefined), status, cause }),
+      new Failure(code, text, { hint: hint ?? (isOpen ? stillThere : undefined), status, cause }),
     );
     line.isDown ||= hopeless.includes(error.exit);
     return undefined;

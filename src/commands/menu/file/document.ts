@@ -1,7 +1,7 @@
 import { problemsOf } from '../../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import type { ObjectSchema } from '../../../contract/schema.ts';
-import { shapeOf } from '../../../contract/schema.ts';
+import { shapeOf, valueTypeOf } from '../../../contract/schema.ts';
 import { type Mistake, readYaml } from '../../../files/yaml-text.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { mustBe } from '../../../ground/expected.ts';
@@ -105,7 +105,16 @@ const entryIn = (
   for (const { field, text } of problemsOf(schema, { category_id: 1, ...fields })) {
     if (known.includes(field)) complain([...path, field], named(field, text));
   }
-  return { id: id === undefined ? undefined : idNumber(id), fields };
+  return { id: id === undefined ? undefined : idNumber(id), fields: sayingIn(fields, schema) };
+};
+
+/** Without what says nothing: a text can be taken away, a price with nothing behind it is left out. */
+const sayingIn = (fields: Row, schema: ObjectSchema): Row => {
+  const shape = shapeOf(schema);
+  const isText = (field: string) => shape[field] !== undefined && valueTypeOf(shape[field]) === 'string';
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => value !== null || isText(field)),
+  );
 };
 
 const isId = (id: unknown): boolean =>

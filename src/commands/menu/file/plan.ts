@@ -180,7 +180,7 @@ const itemStep = (
   return Object.keys(changes).length === 0 ? [] : [{ ...common, action: 'update', id, changes }];
 };
 
-/** The fields of the file that are not as they stand; a service may send a price as a text. */
+/** The fields of the file that are not as they stand; a service may send a price as a text, and an empty text as none. */
 const changesOf = (before: Row, fields: Row): Step['changes'] =>
   Object.fromEntries(
     Object.entries(fields)
@@ -190,4 +190,6 @@ const changesOf = (before: Row, fields: Row): Step['changes'] =>
   );
 
 const isSame = (field: string, from: unknown, to: unknown): boolean =>
-  field === 'price' && from !== null && to !== null ? Number(from) === Number(to) : from === to;
+  field === 'price' && from !== null && to !== null
+    ? Number(from) === Number(to)
+    : (from === '' ? null : from) === (to === '' ? null : to);

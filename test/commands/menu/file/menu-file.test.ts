@@ -196,6 +196,28 @@ describe('menu apply', () => {
     expect(await plan(file)).toEqual([]);
   });
 
+  it.each([
+    ['a price with nothing behind it', 'price:\n        type: ~\n        is_available: null'],
+    ['an empty text where there is none', 'image_url: ""'],
+  ])('takes %s for nothing said', async (_what, said) => {
+    const text = `categories:\n  - name: Nueva\n    sort_order:\n    items:\n      - name: Plato\n        price: 4\n`;
+    await house.run(['menu', 'apply', put(text), '--yes']);
+    const blank = put(text.replace('price: 4', said));
+    const { code, sent } = await house.run(['menu', 'apply', blank, '--yes']);
+    expect([code, writes(sent)]).toEqual([0, []]);
+    const menu = (await house.run('menu items list --json')).json as Record<string, unknown>[];
+    expect(menu.filter(({ name }) => name === 'Plato')).toMatchObject([{ price: 4, is_available: true }]);
+  });
+
+  it('takes a text away where the file says that there is none', async () => {
+    const text = 'categories:\n  - name: Nueva\n    items:\n      - name: Plato\n        description: rico\n';
+    await house.run(['menu', 'apply', put(text), '--yes']);
+    const bare = put(text.replace('rico', '~'));
+    const bodies = writes((await house.run(['menu', 'apply', bare, '--yes'])).sent);
+    expect(bodies).toMatchObject([{ method: 'PUT', body: { description: null } }]);
+    expect(writes((await house.run(['menu', 'apply', bare, '--yes'])).sent)).toEqual([]);
+  });
+
   it('moves a dish out before its category goes, and never lets one go that the file keeps', async () => {
     const before = (await house.run('menu items list --json')).json as { id: number; name: string }[];
     const dish = before.find(({ name }) => name === 'Gildas de anchoa')!;

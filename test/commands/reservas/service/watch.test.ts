@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookIn } from '../../../support/booking.ts';
+import type { Fetch } from '../../../support/fetching.ts';
 import { type House, openHouse } from '../../../support/house.ts';
 
 let house: House;
@@ -89,6 +90,25 @@ describe('reservas watch --once', () => {
 
   const all = async () =>
     (await house.run('reservas list --all --json')).json as { id: string; notas: unknown }[];
+
+  it('tells no other way of writing the same, only what says something else', async () => {
+    const { id } = await bookIn(house)({ nombre: 'Una' });
+    await look();
+    const otherwise: Fetch = async (url, init) => {
+      const answer = await house.fetch(url, init);
+      const text = (await answer.text())
+        .replaceAll(/("fecha_reserva":"[\d-]+)"/g, '$1T00:00:00.000Z"')
+        .replaceAll(/("(?:inicio|final)_reserva":"[\d:]+)"/g, '$1:00"')
+        .replaceAll(/("num_comensales":)(\d+)/g, '$1"$2"')
+        .replaceAll('"email":null', '"email":""');
+      return new Response(text, answer);
+    };
+    const told = async () => (await house.run('reservas watch --once --json', { fetch: otherwise })).stdout;
+    expect(await told()).toBe('');
+    await house.run(['reservas', 'update', id, '--comensales', '5', '--no-journal']);
+    expect(Object.keys(JSON.parse(await told()).changes)).toEqual(['num_comensales']);
+    expect(await look()).toEqual([]);
+  });
 
   it('does not tell again what was noted, nor stumble over a line that was torn', async () => {
     await look();

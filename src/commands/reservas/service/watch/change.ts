@@ -1,6 +1,8 @@
+import { reserva as kind } from '../../../../context/kinds/reserva.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
 import { held, type Rows } from '../../../../ground/rows.ts';
+import { isSame } from '../../../../journal/difference.ts';
 import type { Row } from '../../../../render/outcome.ts';
 
 /** What became of one booking between two looks at the book, or of the service itself. */
@@ -38,8 +40,12 @@ const fieldsChanged = (before: Row, after: Row): Change['changes'] =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .map((field) => [field, { from: before[field] ?? null, to: after[field] ?? null }] as const)
-      .filter(([, { from, to }]) => stringifyJson(from) !== stringifyJson(to)),
+      .filter(([field, { from, to }]) => !isOne(field, from, to)),
   );
+
+/** Another form of the same day, hour or number is no change. */
+const isOne = (field: string, from: unknown, to: unknown): boolean =>
+  stringifyJson(from) === stringifyJson(to) || isSame(kind.name, field, from, to);
 
 /** The book once a change has been told. */
 export const applied = (book: Map<string, Reserva>, { type, reserva }: Change): void => {

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bookIn } from '../../../support/booking.ts';
 import type { Fetch } from '../../../support/fetching.ts';
 import { type House, openHouse } from '../../../support/house.ts';
@@ -190,6 +191,29 @@ describe('reservas watch', () => {
       .filter(Boolean)
       .map((line) => JSON.parse(line).type);
     expect([code, told]).toEqual([130, ['lost', 'found', 'created']]);
+  });
+
+  it('waits for another whose command takes its time, however long', async () => {
+    await look();
+    const [name] = readdirSync(join(house.folder, 'watch'));
+    const lock = join(house.folder, 'watch', name!, 'lock');
+    writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname(), token: 'another' }));
+    const interruption = new AbortController();
+    let minutes = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      minutes++;
+      if (minutes === 30) rmSync(lock);
+      return minutes * 60_000;
+    });
+    const { code, sent } = await house.run('reservas watch --json', {
+      signal: interruption.signal,
+      fetch: async (url, init) => {
+        interruption.abort('SIGINT');
+        return house.fetch(url, init);
+      },
+    });
+    clock.mockRestore();
+    expect([code, sent.length]).toEqual([130, 1]);
   });
 });
 

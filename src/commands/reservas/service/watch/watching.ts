@@ -33,7 +33,7 @@ export const watchBook = async (context: Context, watching: Watching): Promise<O
       };
       const ledger = openLedger(context);
       const looking = watching.once
-        ? look(context, ledger, say).then(() => undefined)
+        ? look(context, { ledger, patience: longestWait }, say).then(() => undefined)
         : watchOn(context, ledger, watching.every, say);
       return looking.catch((error: unknown) => {
         throw goingOnBy(next, error);
@@ -56,6 +56,15 @@ const planOf = async (context: Context): Promise<Outcome> => {
 
 type Say = (change: Change) => Promise<boolean>;
 
+interface Place {
+  readonly ledger: Ledger;
+  /** How long another watcher is waited for, in milliseconds: its command may take its time. */
+  readonly patience: number;
+}
+
+/** A job that nobody watches does not pile up behind another. */
+const longestWait = 60_000;
+
 /** A change that the command failed for is not told again: a job that nobody watches ends with it. */
 const execute = async (
   { world, notice, report }: Context,
@@ -74,11 +83,11 @@ const execute = async (
  * One look; false where nobody listens any more. Each change is noted just before it is told, so that none is told
  * twice whatever ends the program; one look at a time, so that two watchers tell each change once between them.
  */
-const look = async (context: Context, ledger: Ledger, say: Say): Promise<boolean> => {
+const look = async (context: Context, { ledger, patience }: Place, say: Say): Promise<boolean> => {
   const { world, notice } = context;
   const client = await context.client();
   makeFolderFor(ledger.lock, 'MAITRE_DATA_DIR');
-  return withLock(ledger.lock, { signal: world.signal, patience: 60_000 }, async () => {
+  return withLock(ledger.lock, { signal: world.signal, patience }, async () => {
     const before = await ledger.read();
     const after = bookOf(await client.rows(reservas.list, { query: {} }));
     if (!before) {
@@ -112,7 +121,7 @@ const watchOn = async (context: Context, ledger: Ledger, every: number, say: Say
         misses = 0;
         return (!isBack || (await say(about('found', now())))) && say(change);
       };
-      if (!(await look(context, ledger, found))) return;
+      if (!(await look(context, { ledger, patience: Number.POSITIVE_INFINITY }, found))) return;
       if (misses > 0 && !(await say(about('found', now())))) return;
       misses = 0;
     } catch (error) {

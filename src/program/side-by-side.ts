@@ -1,6 +1,6 @@
 import { usage } from '../cli/usage.ts';
 import type { Answered, Part } from '../context/context.ts';
-import { about } from '../ground/errors.ts';
+import { about, type Failure } from '../ground/errors.ts';
 import { inEach, type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { chained, held, mapped, type Rows } from '../ground/rows.ts';
 import { notTogether } from '../ground/sentences.ts';
@@ -83,14 +83,31 @@ const watchesOne = () =>
     },
   ]);
 
-/** What happens at any of them, as it happens. */
+/** What happens at any of them, as it happens. One that fails is told of, and the others go on: what is under way there is told. */
 const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Outcome => ({
   kind: 'stream',
   run: async (tell) => {
-    const runs = parts.map(async ({ name, outcome }) =>
-      outcome.kind === 'stream' ? outcome.run((row) => tell({ profile: name, ...row })) : undefined,
-    );
-    await Promise.all(runs);
+    let left = parts.length;
+    const runs = parts.map(async ({ name = '', context, outcome }): Promise<Failure | undefined> => {
+      if (outcome.kind !== 'stream') return undefined;
+      try {
+        await outcome.run((row) => tell({ profile: name, ...row }));
+        return undefined;
+      } catch (error) {
+        const failure = asFailure(error);
+        if (failure.code === 'INTERRUPTED') return failure;
+        const named = about(name, failure);
+        context.report(named);
+        if (left > 1) context.notice(named.text);
+        return named;
+      } finally {
+        left--;
+      }
+    });
+    const failures = (await Promise.all(runs)).filter((failure) => failure !== undefined);
+    const interruption = failures.find(({ code }) => code === 'INTERRUPTED');
+    const [first] = failures.length === parts.length ? failures : [];
+    if (interruption ?? first) throw interruption ?? first;
   },
   lineOf: (row, lang) => `${row['profile']}: ${lineOf(row, lang)}`,
 });

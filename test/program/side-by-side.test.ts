@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Fetch } from '../support/fetching.ts';
 import { type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 
@@ -86,6 +87,49 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
       expect(stdout).toContain(`DTSTART;TZID=${zone}:20261120T`);
     }
     expect(stdout.match(/^BEGIN:VTIMEZONE/gm)).toHaveLength(2);
+  });
+
+  describe('of which one fails', () => {
+    const deaf =
+      (isDeaf: (url: string) => boolean): Fetch =>
+      async (url, init) =>
+        isDeaf(url) ? new Response('{}', { status: 401 }) : house.fetch(url, init);
+    const isIsla = (url: string) => url.includes('isla');
+    const apart = { ...zones, isla: { ...zones.isla, baseUrl: 'https://isla.test' } };
+    const book = (nombre: string) =>
+      runWith(house, ['reservas', 'create', '-p', 'centro', ...when, '--nombre', nombre], apart);
+    const when = ['--fecha', '+30d', '--inicio', '13:00'];
+
+    it('a watch tells all that changes at the other, and which failed', async () => {
+      const line = ['reservas', 'watch', '--once', '--all-profiles', '--json'];
+      await runWith(house, line, apart);
+      await book('Una');
+      await book('Dos');
+      const { code, stdout, stderr } = await runWith(house, line, apart, { fetch: deaf(isIsla) });
+      const told = stdout
+        .trim()
+        .split('\n')
+        .map((row) => JSON.parse(row));
+      expect(told.map(({ profile, type }) => [profile, type])).toEqual([
+        ['centro', 'created'],
+        ['centro', 'created'],
+      ]);
+      expect([code, stderr]).toEqual([6, expect.stringContaining('isla: ')]);
+    });
+
+    it('the other is watched on until it is interrupted; both failing, it ends with their code', async () => {
+      const interruption = new AbortController();
+      let looks = 0;
+      const fetch: Fetch = async (url, init) => {
+        if (!isIsla(url) && ++looks === 3) interruption.abort('SIGINT');
+        return deaf(isIsla)(url, init);
+      };
+      const line = ['reservas', 'watch', '--all-profiles', '--json'];
+      const { code, stderr } = await runWith(house, line, apart, { fetch, signal: interruption.signal });
+      expect([code, looks, stderr]).toEqual([130, 3, expect.stringContaining('isla: ')]);
+      const none = await runWith(house, line, apart, { fetch: deaf(() => true) });
+      expect([none.code, none.stdout]).toEqual([4, '']);
+    });
   });
 
   it('a file of its own is in the language of its restaurant', async () => {

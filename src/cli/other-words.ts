@@ -2,6 +2,7 @@ import type { Lang, Text } from '../ground/lang.ts';
 import { verbatim } from '../ground/lang.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import { fold } from '../ground/text.ts';
+import { typedLine } from '../ground/typed-line.ts';
 import { areAllRequired, type Meant, mayBeNames, optionsMeant } from './bare-words.ts';
 import { type CommandSpec, commandsOf, type Group } from './command.ts';
 import type { Placed } from './glance.ts';
@@ -61,7 +62,7 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
   ];
   return {
     argv: replaced(line, options ? texts.length : count, name),
-    notice: verbatim(`→ maitre ${name.join(' ')}`),
+    notice: verbatim(`→ ${typedLine('maitre', ...name)}`),
   };
 };
 
@@ -83,7 +84,7 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
   ];
   return {
     argv: replaced(line, options ? 1 + rest.length : 1, name),
-    notice: verbatim(`→ maitre ${name.join(' ')}`),
+    notice: verbatim(`→ ${typedLine('maitre', ...name)}`),
   };
 };
 
@@ -127,7 +128,7 @@ const meansWrite = <C, R>(
 ) => {
   const takesMore = args.some(({ variadic, isPhrase }) => variadic || isPhrase);
   const told = takesMore || rest.length <= args.length ? rest : [];
-  return noCommand(words, didYouMean(['maitre', ...path, ...told].join(' ')));
+  return noCommand(words, didYouMean(typedLine('maitre', ...path, ...told)));
 };
 
 /** The line with the first words that are no options replaced; options keep their places. */

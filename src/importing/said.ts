@@ -1,6 +1,7 @@
 import { about, exits, Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
 import { counted, joined, noun } from '../ground/nouns.ts';
+import { typedLine } from '../ground/typed-line.ts';
 import type { Outcome, Row } from '../render/outcome.ts';
 import { type Bad, type Good, placed } from './check.ts';
 import { type Counts, columns, countsOf, type Ended, sum } from './counts.ts';
@@ -83,7 +84,7 @@ const interruptedBy = (failure: Failure, counts: Counts, goOn: Text): Failure =>
 };
 
 const doubtful = ({ importable }: Ready, { body }: Good): Failure => {
-  const look = `maitre ${importable.kind.lookWords({ body }).join(' ')}`;
+  const look = typedLine('maitre', ...importable.kind.lookWords({ body }));
   return new Failure(
     'UNKNOWN_OUTCOME',
     {

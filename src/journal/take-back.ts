@@ -5,6 +5,7 @@ import { formatOf, isNullable, valueTypeOf } from '../contract/schema.ts';
 import { certain } from '../ground/certain.ts';
 import { Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
+import { typedLine } from '../ground/typed-line.ts';
 import type { Row } from '../render/outcome.ts';
 import { type Change, changesOf, fitted, isSame, writableFields } from './difference.ts';
 import { type Id, type Outcome, recordIdOf, type Write } from './entry.ts';
@@ -246,7 +247,7 @@ const since = (kind: RecordName, fields: readonly string[]): Text => {
 };
 
 const howToDelete = (kind: RecordName, id: Id): Text => {
-  const line = ['maitre', ...kindNamed(kind).path, 'delete', id].join(' ');
+  const line = typedLine('maitre', ...kindNamed(kind).path, 'delete', String(id));
   return { en: `to delete it all the same: ${line}`, es: `para eliminarlo de todos modos: ${line}` };
 };
 

@@ -1,6 +1,7 @@
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 import { definite, type GenderedNoun, joined } from '../../ground/nouns.ts';
+import { typedLine } from '../../ground/typed-line.ts';
 import { type LostWrite, mayComeLate, waitsOf } from './lost-write.ts';
 import type { Settleable } from './settleable.ts';
 
@@ -107,10 +108,6 @@ const deedOf = (method: string, noun: GenderedNoun): Deed => {
 
 /** How a person looks for what was written before doing it again. */
 export const lookFirst = (words: readonly string[], profile: string | undefined): Text => {
-  const line = ['maitre', ...words, ...(profile === undefined ? [] : ['-p', profile])].map(quoted).join(' ');
+  const line = typedLine('maitre', ...words, ...(profile === undefined ? [] : ['-p', profile]));
   return { en: `look before doing it again: ${line}`, es: `mirar antes de repetirlo: ${line}` };
 };
-
-/** A word as a shell takes it. */
-const quoted = (word: string): string =>
-  /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -8,6 +8,7 @@ import { crm, customerLimit } from '../../contract/crm.ts';
 import type { Text } from '../../ground/lang.ts';
 import { notTogether } from '../../ground/sentences.ts';
 import { digitsOf, looksLikePhone } from '../../ground/text.ts';
+import { typedLine } from '../../ground/typed-line.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
 import { forPeople, listOf } from '../shared/answers.ts';
 import { everyone } from './every-customer.ts';
@@ -97,6 +98,6 @@ const ways = {
 } as const;
 
 const cut = (shown: number, total: number, q: string | undefined): Text => {
-  const line = ['maitre crm search', ...(q === undefined ? [] : [`"${q}"`]), '--all'].join(' ');
+  const line = typedLine('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
   return { en: `${shown} of ${total}; the rest: ${line}`, es: `${shown} de ${total}; el resto: ${line}` };
 };

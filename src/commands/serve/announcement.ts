@@ -1,5 +1,6 @@
 import { withoutPassword } from '../../ground/database.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
+import { typedWord } from '../../ground/typed-line.ts';
 import { type Settings, settingsFile } from '../../profiles/settings.ts';
 import { clean } from '../../render/clean.ts';
 import type { Restaurant } from '../../testing/api.ts';
@@ -23,12 +24,12 @@ export const announcement = ({ url, database, settings, configDir, lang }: Serve
     ([, profile]) => profile.database === database && profile.key,
   );
   if (!known) {
-    const line = `maitre admin keys create --database ${quoted(withoutPassword(database))} --scopes all`;
+    const line = `maitre admin keys create --database ${typedWord(withoutPassword(database))} --scopes all`;
     return `${[where, `${words.noKey[lang]} ${line}`, `  curl ${url}/healthz`].join('\n')}\n`;
   }
   const [name] = known;
   const file = settingsFile(configDir);
-  const key = `$(node -p ${quoted(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
+  const key = `$(node -p ${typedWord(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
   return `${[where, `${words.key[lang]} ${name}, ${file}`, askOf(key, url)].join('\n')}\n`;
 };
 
@@ -59,7 +60,3 @@ const words = {
   inMemory: { en: 'in memory, its key:', es: 'en memoria, su clave:' },
   noKey: { en: 'a key for it:', es: 'una clave para él:' },
 } as const satisfies Record<string, Text>;
-
-/** A word that a shell takes literally. */
-const quoted = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

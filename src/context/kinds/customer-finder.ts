@@ -3,6 +3,7 @@ import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { verbatim } from '../../ground/lang.ts';
 import { digitsOf, looksLikePhone } from '../../ground/text.ts';
+import { typedLine } from '../../ground/typed-line.ts';
 import { callRow } from './call-row.ts';
 import { type FinderOf, type Id, type Naming, numericId } from './finding.ts';
 import { matchOf } from './matching.ts';
@@ -29,7 +30,7 @@ export const customerFinder =
       // Where not all of them are known, another may have the same name: nothing is written on that.
       whole: isAll || purpose === 'read' ? customers.filter((customer) => isWhole(...named(customer))) : [],
       partly: customers.filter((customer) => isPart(...named(customer))),
-      hint: verbatim(`maitre crm search "${word}"`),
+      hint: verbatim(typedLine('maitre', 'crm', 'search', word)),
     });
     return found.id;
   };

@@ -3,6 +3,7 @@ import type { RecordName } from '../../contract/index.ts';
 import { queue } from '../../contract/queue.ts';
 import { shapeOf } from '../../contract/schema.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
+import { typedLine } from '../../ground/typed-line.ts';
 import { warningsText } from '../../render/notes.ts';
 import type { Row } from '../../render/outcome.ts';
 import { statusWord } from '../../render/status.ts';
@@ -59,6 +60,6 @@ const told = ({ customer_name, party_size, status, position, notes }: Row): Told
 
 /** The queue knows no tables: until the book does, theirs looks free. */
 const notInBook = (name: string, party: unknown): Text => {
-  const line = `maitre reservas walkin --comensales ${party} --nombre "${name}"`;
+  const line = typedLine('maitre', 'reservas', 'walkin', '--comensales', String(party), '--nombre', name);
   return { en: `for their table in the book: ${line}`, es: `para su mesa en el libro: ${line}` };
 };

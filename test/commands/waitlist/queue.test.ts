@@ -46,7 +46,7 @@ const marta = [4, 'Marta Rivas', 'en_cola'];
 describe('the queue of a database', () => {
   it('tells whoever seats a group how their table gets into the book', async () => {
     const { stderr } = await panel.run('waitlist seat 2', { columns: 100 });
-    expect(stderr).toContain('maitre reservas walkin --comensales 2 --nombre "Luis Gil"');
+    expect(stderr).toContain("maitre reservas walkin --comensales 2 --nombre 'Luis Gil'");
   });
 
   it('is joined, called and left, and every step can be taken back', async () => {

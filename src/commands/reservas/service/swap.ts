@@ -5,6 +5,7 @@ import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
+import { typedLine } from '../../../ground/typed-line.ts';
 import { isRefusal } from '../../../journal/record.ts';
 import { listOf } from '../../shared/answers.ts';
 import { toWrite, whereFlags } from '../../shared/naming.ts';
@@ -103,7 +104,7 @@ const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<[
 const saying = ({ booking, mesa_id }: Step, failure: Failure): Failure => {
   const { code, text, status, cause } = failure;
   if (mesa_id === null || !isRefusal(failure)) return failure;
-  const line = `maitre reservas list --mesa ${mesa_id}`;
+  const line = typedLine('maitre', 'reservas', 'list', '--mesa', mesa_id);
   return new Failure(
     code,
     {

@@ -7,6 +7,7 @@ import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
 import { minutesOf, minutesOfDay } from '../../../ground/times.ts';
+import { typedLine } from '../../../ground/typed-line.ts';
 import { recordOf } from '../../shared/answers.ts';
 import { tell } from '../../shared/told.ts';
 import { bookingFlags, partyFlag } from '../booking-flags.ts';
@@ -112,7 +113,7 @@ const seat = async (context: Context, booked: Reserva): Promise<Reserva> => {
 const bookedOnly = (booked: Reserva, failure: Failure): Failure => {
   const { text, status, cause, code } = failure;
   const word = booked.codigo_reserva ?? booked.id;
-  const line = `maitre reservas seat ${word}`;
+  const line = typedLine('maitre', 'reservas', 'seat', String(word));
   const isKnown = !isInDoubt(failure);
   const but: Text = isKnown
     ? { en: 'but not seated', es: 'pero sin sentar' }

@@ -40,7 +40,7 @@ export const runSideBySide = async (
 
 /** The restaurants that a line is about. Throws USAGE for a command that writes, and for all of them beside some. */
 export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
-  if (asked.command.operations?.[0]?.method !== 'GET') throw readsOnly();
+  if (asked.command.operations?.[0]?.method !== 'GET') throw readsOnly(globals['all-profiles'] === true);
   if (globals['all-profiles'] && globals.profile !== undefined) {
     throw usage([{ name: '--all-profiles, --profile', text: notTogether }]);
   }
@@ -51,13 +51,13 @@ export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
   return names;
 };
 
-const readsOnly = () =>
+const readsOnly = (isOfAll: boolean) =>
   usage([
     {
-      name: '--profile',
+      name: isOfAll ? '--all-profiles' : '--profile',
       text: {
-        en: 'of several restaurants is for commands that read',
-        es: 'de varios restaurantes es para órdenes de lectura',
+        en: `${isOfAll ? '' : 'of several restaurants '}is for commands that read`,
+        es: `${isOfAll ? '' : 'de varios restaurantes '}es para órdenes de lectura`,
       },
     },
   ]);

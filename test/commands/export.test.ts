@@ -46,6 +46,29 @@ describe('reservas export', () => {
   );
 
   it.each([
+    ['reservas export', 'libro.yaml', '.ics (a spreadsheet opens .csv)'],
+    ['reservas export', 'libro.md', '.ics (a spreadsheet opens .csv)'],
+    ['crm export', 'clientes.ics', '.html (a spreadsheet opens .csv)'],
+    ['crm export', 'clientes.xlsx', '.html (a spreadsheet opens .csv)'],
+    ['menu export', 'carta.csv', '.yaml, .json'],
+    ['menu reprice --percent 5', 'carta.xlsx', '.yaml, .json'],
+  ])('%s refuses %s, whose ending says what it does not write, and asks nothing', async (line, out, says) => {
+    const run = (...more: string[]) => house.run([...line.split(' '), '--out', join(folder, out), ...more]);
+    const { code, sent, stderr } = await run();
+    expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--out cannot be a .')]);
+    expect(stderr).toContain(says);
+    expect(readdirSync(folder)).toEqual([]);
+    if (out.endsWith('.xlsx')) return;
+    const said = line.startsWith('menu') ? 'yaml' : 'csv';
+    expect((await run('--output', said)).code).toBe(0);
+  });
+
+  it('names the variable that says a format which it does not write', async () => {
+    const { code, sent, stderr } = await exported([], 'book.csv', { env: { MAITRE_OUTPUT: 'yaml' } });
+    expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('MAITRE_OUTPUT must be one of')]);
+  });
+
+  it.each([
     ['book.htm', '<!doctype html>'],
     ['book.jsonl', '{"id"'],
   ])('knows %s by another ending', async (out, start) => {
@@ -385,6 +408,8 @@ describe('several restaurants', () => {
       code: 2,
       sent: [],
     });
+    const { stderr } = await house.run('menu items unavailable 1 --all-profiles', { env });
+    expect(errorIn(stderr)).toMatchObject({ field: '--all-profiles' });
     expect(await house.run('waitlist -p centro,nadie', { env })).toMatchObject({ code: 10, sent: [] });
   });
 });

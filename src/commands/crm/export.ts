@@ -37,8 +37,8 @@ export const exportCustomers = command({
     },
   ],
   run: async (context, { flags: { out, 'allow-partial': partly = false } }) => {
-    const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
     const format = fileFormat(context, exportFormats, out);
+    const { customers } = await everyone(context, await context.client(), { needsAll: !partly });
     return forPeople(context, customer, listOf(customer, customers), { format });
   },
   ...toFiles<Values<typeof flags>>({

@@ -3,7 +3,7 @@ import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { mustBe, oneOf } from '../../ground/expected.ts';
 import type { Text } from '../../ground/lang.ts';
-import type { Format } from '../../render/format.ts';
+import { documentFormats, type Format, formats as outputs } from '../../render/format.ts';
 
 /** Endings of files that are something else, which a table or a program would be fooled by. */
 const foreign = [
@@ -21,6 +21,9 @@ const foreign = [
   'sqlite',
 ];
 
+/** What an ending can say that a file is: one that a command does not write is no name for what it writes. */
+const named: readonly string[] = [...outputs, ...documentFormats];
+
 /** Other endings of formats that are written. */
 const otherEndings: Readonly<Record<string, string>> = { htm: 'html', jsonl: 'ndjson', yml: 'yaml' };
 
@@ -34,16 +37,37 @@ export const fileFormat = (
   out = '-',
 ): Format => {
   if (out === '-') return format as Format;
-  const said = globals.json ? 'json' : (globals.output ?? (world.env['MAITRE_OUTPUT'] || undefined));
-  const written = extname(out).slice(1).toLowerCase();
-  if (foreign.includes(written)) throw usage([{ name: '--out', text: notWritten(written, formats) }]);
-  const ending = otherEndings[written] ?? written;
-  const chosen = said ?? (formats.includes(ending) ? ending : 'csv');
+  const asked = globals.json ? 'json' : globals.output;
+  const said = asked ?? (world.env['MAITRE_OUTPUT'] || undefined);
+  const ending = formatInName(out, formats, said !== undefined);
+  const chosen = said ?? ending ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;
-  throw usage([{ name: '--output', text: mustBe(oneOf(formats), chosen) }]);
+  const name = asked === undefined ? 'MAITRE_OUTPUT' : '--output';
+  throw usage([{ name, text: mustBe(oneOf(formats), chosen) }]);
 };
 
-const notWritten = (ending: string, formats: readonly string[]): Text => ({
-  en: `cannot be a .${ending}: ${formats.map((format) => `.${format}`).join(', ')} (a spreadsheet opens .csv)`,
-  es: `no puede ser un .${ending}: ${formats.map((format) => `.${format}`).join(', ')} (una hoja de cálculo abre .csv)`,
-});
+/**
+ * The format that a file's ending says; none where it says none. Throws USAGE for an ending that would fool whoever opens
+ * the file: of something else in any case, of a format that is not among those written unless another one is said.
+ */
+export const formatInName = (
+  out: string,
+  formats: readonly string[],
+  isSaid: boolean,
+): string | undefined => {
+  const written = extname(out).slice(1).toLowerCase();
+  const ending = otherEndings[written] ?? written;
+  if (formats.includes(ending)) return ending;
+  if (foreign.includes(written) || (!isSaid && named.includes(ending)))
+    throw usage([{ name: '--out', text: notWritten(written, formats) }]);
+  return undefined;
+};
+
+const notWritten = (ending: string, formats: readonly string[]): Text => {
+  const written = formats.map((format) => `.${format}`).join(', ');
+  const isSheet = formats.includes('csv');
+  return {
+    en: `cannot be a .${ending}: ${written}${isSheet ? ' (a spreadsheet opens .csv)' : ''}`,
+    es: `no puede ser un .${ending}: ${written}${isSheet ? ' (una hoja de cálculo abre .csv)' : ''}`,
+  };
+};

@@ -102,7 +102,9 @@ const entryIn = (
       [...path, 'id'],
       named('id', mustBe({ en: 'a whole number from 1', es: 'un número entero desde 1' })),
     );
-  for (const { field, text } of problemsOf(schema, { category_id: 1, ...fields })) {
+  // What has an id may leave its name as it stands, as any other field.
+  const given = { category_id: 1, ...(id !== undefined && { name: 'as it stands' }), ...fields };
+  for (const { field, text } of problemsOf(schema, given)) {
     if (known.includes(field)) complain([...path, field], named(field, text));
   }
   return { id: id === undefined ? undefined : idNumber(id), fields: sayingIn(fields, schema) };

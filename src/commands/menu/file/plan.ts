@@ -28,7 +28,8 @@ export interface Plan {
 /**
  * What makes the menu as the file says. A record is matched by its id where the file gives one that is there, else a
  * category by its name, a dish by its name within its category, else by a name that the menu has once. Fields that
- * the file leaves out stay. Throws AMBIGUOUS where a name is that of several.
+ * the file leaves out stay, the name too where an id is given. Throws AMBIGUOUS where a name is that of several, USAGE
+ * where what has no name would be created.
  */
 export const planOf = (file: readonly FileCategory[], menu: readonly Section[], prune: boolean): Plan => {
   const matches = matchCategories(file, menu);
@@ -144,8 +145,25 @@ const several = (name: string, ids: readonly unknown[]): Failure =>
     es: `"${name}" es el nombre de varios: indique el id (${ids.join(', ')})`,
   });
 
-const categoryStep = ({ fields }: FileCategory, section: Section | undefined): Step[] => {
-  const name = nameOf(fields);
+/** As the file calls it, else as it is called. */
+const nameFor = ({ id, fields }: FileItem, record: Row | undefined): string => {
+  if (!record && fields['name'] === undefined) throw nameless(id);
+  return nameOf({ ...record, ...fields });
+};
+
+const nameless = (id: number | undefined): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: `id ${id} is not on the menu, and what is created needs a name`,
+      es: `el id ${id} no está en la carta, y lo que se crea necesita un name`,
+    },
+    { field: '<file>' },
+  );
+
+const categoryStep = (entry: FileCategory, section: Section | undefined): Step[] => {
+  const { fields } = entry;
+  const name = nameFor(entry, section?.category);
   if (!section)
     return [
       {
@@ -163,13 +181,14 @@ const categoryStep = ({ fields }: FileCategory, section: Section | undefined): S
 };
 
 const itemStep = (
-  { fields }: FileItem,
+  entry: FileItem,
   dish: Dish | undefined,
   category: FileCategory,
   section: Section | undefined,
 ): Step[] => {
-  const where = { category: nameOf(category.fields), categoryId: section?.category.id };
-  const common = { resource: 'item', name: nameOf(fields), ...where } as const;
+  const { fields } = entry;
+  const where = { category: nameFor(category, section?.category), categoryId: section?.category.id };
+  const common = { resource: 'item', name: nameFor(entry, dish?.record), ...where } as const;
   if (!dish) return [{ ...common, action: 'create', id: null, changes: changesOf({}, fields) }];
   const changes = changesOf(dish.record, fields);
   const id = idNumber(dish.record['id']);

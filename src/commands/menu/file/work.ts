@@ -6,17 +6,20 @@ import { writeWhole } from '../../../files/atomic.ts';
 import { cannotRead } from '../../../files/cannot-read.ts';
 import { holdFile } from '../../../files/hold.ts';
 import { utf8In } from '../../../files/utf8.ts';
+import { mustBeWritable } from '../../../files/writable.ts';
 import { Failure, goingOnBy } from '../../../ground/errors.ts';
 import { mustBe, oneOf } from '../../../ground/expected.ts';
 import { stringifyJson } from '../../../ground/json.ts';
 import { type Text, verbatim } from '../../../ground/lang.ts';
 import { fold } from '../../../ground/text.ts';
+import { typedLine } from '../../../ground/typed-line.ts';
 import { toJson } from '../../../render/json.ts';
 import type { Outcome, Row } from '../../../render/outcome.ts';
 import { toYaml } from '../../../render/yaml.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
 import { allWhole } from '../../shared/exporting.ts';
+import { formatInName } from '../../shared/file-format.ts';
 import { aloneAtTheMenu } from './alone.ts';
 import { applySteps } from './apply.ts';
 import { type FileCategory, readMenu } from './document.ts';
@@ -28,35 +31,45 @@ import { dataOf, lineOf, planOutcome } from './view.ts';
 /** What `menu export`, `plan`, `apply` and `reprice` do. */
 
 export const exportMenu = async (context: Context, out: string | undefined): Promise<Outcome> => {
+  const place = await placeFor(context, out);
   const document = asDocument(
     await readSections(await context.client()).catch((error: unknown) => {
       throw out === undefined ? error : goingOnBy(allWhole, error);
     }),
   );
-  return delivered(context, document, out);
+  return delivered(context, document, place);
+};
+
+interface Place {
+  /** None is stdout. */
+  readonly path: string | undefined;
+  readonly write: (document: unknown) => string;
+}
+
+const notations = ['yaml', 'json'] as const;
+
+/**
+ * Where a document goes, and as what: YAML, unless JSON is asked for by name or by the file's ending. What cannot be
+ * written is refused before the menu is asked for.
+ */
+const placeFor = async ({ globals, world }: Context, out = '-'): Promise<Place> => {
+  const said = globals.json ? 'json' : globals.output;
+  const ending = out === '-' ? undefined : formatInName(out, notations, said !== undefined);
+  const chosen = said ?? ending ?? 'yaml';
+  if (!notations.some((notation) => notation === chosen))
+    throw usage([{ name: '--output', text: mustBe(oneOf(notations), chosen) }]);
+  const path = out === '-' ? undefined : resolve(world.cwd, out);
+  if (path !== undefined) await mustBeWritable(path);
+  return { path, write: chosen === 'json' ? toJson : toYaml };
 };
 
 /** The document in a file, complete or not at all; without one on stdout. */
-const delivered = async (context: Context, document: unknown, out: string | undefined): Promise<Outcome> => {
-  if (out === undefined || out === '-') return printed(context, document);
-  const path = resolve(context.world.cwd, out);
-  const text = textOf(context, document, /\.json$/i.test(out) ? 'json' : undefined);
+const delivered = async (context: Context, document: unknown, { path, write }: Place): Promise<Outcome> => {
+  const text = write(document);
+  if (path === undefined) return { kind: 'raw', body: text };
   if (!context.globals['dry-run']) await holdFile(path, {}, () => writeWhole(path, text));
   return { kind: 'raw', body: '' };
 };
-
-/** YAML, unless JSON is asked for by name or by the file's ending. */
-const textOf = ({ globals }: Context, document: unknown, ending?: 'json'): string => {
-  const said = globals.json ? 'json' : globals.output;
-  if (said !== undefined && said !== 'json' && said !== 'yaml')
-    throw usage([{ name: '--output', text: mustBe(oneOf(['yaml', 'json']), said) }]);
-  return (said ?? ending) === 'json' ? toJson(document) : toYaml(document);
-};
-
-const printed = (context: Context, document: unknown): Outcome => ({
-  kind: 'raw',
-  body: textOf(context, document),
-});
 
 export const plan = async (context: Context, file: string, prune: boolean): Promise<Outcome> =>
   planOutcome(await planning(context, await fileOf(context, file), prune));
@@ -141,7 +154,7 @@ interface Repricing {
 const nextStep = ({ screen }: Context, out: string | undefined): Text[] => {
   if (out === undefined && !screen.stdoutIsTerminal) return [];
   const file = out === undefined || out === '-' ? 'carta.yaml' : out;
-  const line = `maitre menu apply ${file}`;
+  const line = typedLine('maitre', 'menu', 'apply', file);
   return out === undefined || out === '-'
     ? [
         {
@@ -156,9 +169,10 @@ export const reprice = async (
   context: Context,
   { percent, category, step, out }: Repricing,
 ): Promise<Outcome> => {
+  const place = await placeFor(context, out);
   const document = asDocument(await readSections(await context.client()));
   const isMeant = category === undefined ? () => true : isCalled(document.categories, category);
-  const repriced = await delivered(context, repricedMenu(document, { percent, step, isMeant }), out);
+  const repriced = await delivered(context, repricedMenu(document, { percent, step, isMeant }), place);
   for (const text of nextStep(context, out)) context.notice(text);
   return repriced;
 };

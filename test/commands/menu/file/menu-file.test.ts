@@ -33,7 +33,15 @@ describe('menu export', () => {
     const { code, stdout } = await house.run(['menu', 'export', '--out', pathOf('carta.json')]);
     expect([code, stdout]).toEqual([0, '']);
     expect(JSON.parse(readFileSync(pathOf('carta.json'), 'utf8')).categories[0].name).toBe('Para picar');
-    expect((await house.run(['menu', 'export', '-o', 'csv'])).code).toBe(2);
+  });
+
+  it.each([
+    [['menu', 'export', '-o', 'csv'], 2],
+    [['menu', 'reprice', '--percent', '5', '-o', 'table'], 2],
+    [['menu', 'export', '--out', 'nowhere/carta.yaml'], 1],
+    [['menu', 'reprice', '--percent', '5', '--out', 'nowhere/carta.yaml'], 1],
+  ])('%j asks nothing of the service for what it cannot write', async (line, code) => {
+    expect(await house.run(line)).toMatchObject({ code, sent: [], stdout: '' });
   });
 
   it('brings any name and price back as they were', async () => {
@@ -154,6 +162,29 @@ describe('menu plan', () => {
     const { code, stderr, sent } = await house.run(['menu', 'plan', put(text)]);
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain(words);
+  });
+
+  it('leaves a name as it stands where the id says which is meant', async () => {
+    const [{ id, name, category_id, category_name }] = (await house.run('menu items list --json')).json;
+    const text = `categories:\n  - id: ${category_id}\n    items:\n      - {id: ${id}, price: 77}\n`;
+    expect(await plan(put(text))).toMatchObject([
+      { action: 'update', id, name, category: category_name, changes: { price: { to: 77 } } },
+    ]);
+    const { code, sent } = await house.run(['menu', 'apply', put(text), '--yes', '--json']);
+    expect([code, writes(sent)]).toMatchObject([0, [{ method: 'PUT', body: { price: 77 } }]]);
+    expect((await house.run(`menu items get ${id} --json`)).json).toMatchObject({ name, price: 77 });
+  });
+
+  it.each([
+    'categories:\n  - id: 999\n',
+    'categories:\n  - name: Postres\n    items:\n      - {id: 999, price: 1}\n',
+  ])('creates nothing without a name: %j', async (text) => {
+    const { code, stderr, sent } = await house.run(['menu', 'apply', put(text), '--yes']);
+    expect([code, writes(sent), stderr]).toEqual([
+      2,
+      [],
+      expect.stringContaining('id 999 is not on the menu'),
+    ]);
   });
 
   it('does not guess between two of one name', async () => {

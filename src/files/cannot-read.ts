@@ -1,11 +1,15 @@
 import { codeOf, Failure } from '../ground/errors.ts';
 
 /** A file that a line names and that cannot be read: the system's reason. */
-export const cannotRead = (path: string, cause: unknown): Failure => {
+export const cannotRead = (path: string, cause: unknown, field = '<file>'): Failure => {
+  const named = field.startsWith('--') ? `${field}: ` : '';
   const reason = codeOf(cause) || String(cause);
   return new Failure(
     'USAGE',
-    { en: `cannot read ${path} (${reason})`, es: `no se puede leer ${path} (${reason})` },
-    { field: '<file>', cause },
+    {
+      en: `${named}cannot read ${path} (${reason})`,
+      es: `${named}no se puede leer ${path} (${reason})`,
+    },
+    { field, cause },
   );
 };

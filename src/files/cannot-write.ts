@@ -1,12 +1,13 @@
 import { codeOf, Failure } from '../ground/errors.ts';
 import { inEach, type Text } from '../ground/lang.ts';
+import { systemReason } from '../ground/system-reason.ts';
 
 /** A file that could not be written: the system's reason, and what to do. `variable` names its folder, if one does. */
 export const cannotWrite = (path: string, cause: unknown, variable?: string): Failure => {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const reason = systemReason(cause);
   return new Failure(
     'WRITE_FAILED',
-    { en: `cannot write ${path}: ${reason}`, es: `no se puede escribir ${path}: ${reason}` },
+    { en: `cannot write ${path}: ${reason.en}`, es: `no se puede escribir ${path}: ${reason.es}` },
     { cause, hint: remedy(codeOf(cause), variable) },
   );
 };

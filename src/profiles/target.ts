@@ -114,12 +114,12 @@ const noneSetUp = () =>
     },
   );
 
-export const unknownProfile = (name: string, known: readonly string[]) =>
+export const unknownProfile = (name: string, known: readonly string[], field = '--profile') =>
   new Failure(
     'NO_PROFILE',
     { en: `there is no profile "${name}"`, es: `no existe el perfil "${name}"` },
     {
-      field: '--profile',
+      field,
       hint: {
         en:
           known.length > 0

@@ -93,10 +93,11 @@ const gone = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 const isGone = (error: unknown): boolean => gone.includes(codeOf(error));
 
 const refuse = (cause: unknown): never => {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  // By its code, which has no language: every start loads this file.
+  const reason = codeOf(cause) || String(cause);
   throw new Failure(
     'WRITE_FAILED',
-    { en: `the output could not be written: ${reason}`, es: `no se pudo escribir la salida: ${reason}` },
+    { en: `the output could not be written (${reason})`, es: `no se pudo escribir la salida (${reason})` },
     { cause },
   );
 };

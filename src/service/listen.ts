@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Failure } from '../ground/errors.ts';
+import type { Text } from '../ground/lang.ts';
 import type { App } from './app.ts';
 
 /** How long a client may take, in milliseconds, so that a slow one does not keep a connection for itself. */
@@ -76,11 +77,19 @@ const unbound = (host: string, port: number, cause: NodeJS.ErrnoException): Fail
       },
     );
   const field = cause.code === 'EACCES' ? 'port' : 'host';
+  const why = reasons[cause.code ?? ''];
+  const code = cause.code ?? cause.message;
   const text = {
-    en: `Cannot listen on ${address}: ${cause.message}`,
-    es: `No se puede escuchar en ${address}: ${cause.message}`,
+    en: `Cannot listen on ${address}${why ? `: ${why.en}` : ''} (${code})`,
+    es: `No se puede escuchar en ${address}${why ? `: ${why.es}` : ''} (${code})`,
   };
   return new Failure('USAGE', text, { field, cause });
+};
+
+const reasons: Readonly<Record<string, Text>> = {
+  EACCES: { en: 'this user may not', es: 'este usuario no tiene permiso' },
+  EADDRNOTAVAIL: { en: 'this machine has no such address', es: 'esta máquina no tiene esa dirección' },
+  ENOTFOUND: { en: 'there is no such host', es: 'no existe ese servidor' },
 };
 
 const urlOf = (host: string, { port }: AddressInfo): string =>

@@ -51,6 +51,25 @@ describe('floor', () => {
     expect(table(json, 'S12')).toBeDefined();
   });
 
+  it.each([
+    ['tables: 5', '1:9: tables debe ser una lista'],
+    ['{}', '1:1: tables es obligatorio'],
+    ['tables: [S1]', '1:10: tables debe ser campos y valores'],
+    ['tables:\n  - {id: S1, min: 0, max: 2}\n', '2:19: min debe ser un número entero desde 1'],
+    ['tables:\n  - {id: S1, min: 1}\n', 'max es obligatorio'],
+    [
+      'tables: []\nstays: [{comensales: 2, minutes: 0}]\n',
+      '2:34: minutes debe ser un número entero de 1 a 1440',
+    ],
+    ['tables: [{id: S1, min: 1, max: 2}, {id: S1, min: 1, max: 2}]', 'S1 está dos veces'],
+  ])('says in the language where a file is wrong: %j', async (text, says) => {
+    const own = readFileSync(file(), 'utf8');
+    writeFileSync(file(), text);
+    const { code, stderr } = await house.run('floor show --json --lang es');
+    writeFileSync(file(), own);
+    expect([code, stderr]).toEqual([10, expect.stringContaining(says)]);
+  });
+
   it('refuses a range without bookings that have a table', async () => {
     const { code, stderr } = await house.run('floor learn --desde 2020-01-01 --hasta 2020-01-02');
     expect([code, stderr]).toEqual([3, expect.stringContaining('no booking from 2020-01-01')]);
@@ -80,7 +99,7 @@ describe('floor', () => {
 
     it.each([
       ['tables:\n  - id: S1\n    min: 4\n    max: 2\n', 'S1'],
-      ['tables:\n  - id: S1\n    min: one\n    max: 2\n', 'tables.0.min'],
+      ['tables:\n  - id: S1\n    min: one\n    max: 2\n', '3:10: min must'],
       ['tables:\n  - id: S1\n    min: 1\n    max: 2\n  - id: S1\n    min: 1\n    max: 2\n', 'S1'],
       ['{', ''],
     ])('says what is wrong, and leaves the file as it was: %j', async (text, place) => {

@@ -288,6 +288,7 @@ describe('columns', () => {
     expect(stderr).toContain('did you mean full_name?');
     expect((await run('crm import c.csv --mapping nothing')).stderr).toContain('--save-mapping');
     expect((await run('crm import c.csv --mapping ../x')).code).toBe(2);
+    expect((await run('crm import c.csv --save-mapping ../x')).stderr).toContain('--save-mapping must be');
   });
 
   it('two for one field are refused', async () => {

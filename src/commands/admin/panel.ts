@@ -8,6 +8,7 @@ import type { Text } from '../../ground/lang.ts';
 import { keysOf } from '../../render/columns.ts';
 import type { Column, Outcome, Row } from '../../render/outcome.ts';
 import type { Store } from '../../storage/index.ts';
+import { asOnTheLine } from '../shared/as-on-the-line.ts';
 import { written } from '../shared/written.ts';
 import { columnsFor } from './columns.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
@@ -47,9 +48,14 @@ export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelC
     run: async (context, { args, flags }) => {
       const panel = await import('../../service/panel.ts');
       const store = await openDatabase(context, flags['database'] as string | undefined);
-      const { id: tenantId } = await panel.chosenTenant(store, flags['tenant'] as number | undefined);
-      const desk = { context, panel, store, tenantId, now: context.world.now() };
-      const found = await run(desk, { args, flags: flags as Values<F> });
+      const work = async () => {
+        const { id: tenantId } = await panel.chosenTenant(store, flags['tenant'] as number | undefined);
+        const desk = { context, panel, store, tenantId, now: context.world.now() };
+        return run(desk, { args, flags: flags as Values<F> });
+      };
+      const found = await work().catch((error: unknown) => {
+        throw asOnTheLine(error, { flags: { ...own, tenant: tenantFlag }, args: spec.args ?? [] });
+      });
       return outcomeOf(context, found, columnsFor(context.timeZone())[path[0]]);
     },
   });

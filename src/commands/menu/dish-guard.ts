@@ -45,8 +45,8 @@ const askName = async (context: Context, category: Found): Promise<void> => {
   await show(context, [name, ...dishes.map((dish) => `  ${lineOf(dish, context)}`)]);
   const count = counted(dishes.length, menuItem.noun);
   const question: Text = {
-    en: `This deletes "${name}" and its ${count.en}. Type its name to go on:`,
-    es: `Esto elimina "${name}" y sus ${count.es}. Escribir su nombre para seguir:`,
+    en: `This deletes "${name}", with ${count.en}. Type its name to go on:`,
+    es: `Esto elimina "${name}", con ${count.es}. Escribir su nombre para seguir:`,
   };
   await confirmName(context, question, name);
 };

@@ -11,7 +11,7 @@ import { columns, nameArg, shown } from './view.ts';
 const profileOf = (context: Context, name: string): Profile => {
   const settings = context.settings();
   const profile = profileCalled(settings, name);
-  if (!profile) throw unknownProfile(name, Object.keys(settings.profiles));
+  if (!profile) throw unknownProfile(name, Object.keys(settings.profiles), '<name>');
   return profile;
 };
 

@@ -3,6 +3,7 @@ import { type Command, type Context, command } from '../../context/context.ts';
 import type { App } from '../../service/app.ts';
 import type { LogEntry } from '../../service/env.ts';
 import { databaseFlag, databaseOf } from '../admin/database.ts';
+import { asOnTheLine } from '../shared/as-on-the-line.ts';
 import { written } from '../shared/written.ts';
 import { jsonLog, mention } from './log.ts';
 import { type Ground, groundOf, memoryFlags } from './memory.ts';
@@ -88,7 +89,9 @@ const serve = command({
       limit,
       isStopping: () => world.signal.aborted,
     });
-    const server = await listen(misbehaving?.(app, observe) ?? app, { host, port });
+    const server = await listen(misbehaving?.(app, observe) ?? app, { host, port }).catch((error) => {
+      throw asOnTheLine(error, { flags });
+    });
     await announce(context, server.url, ground.restaurants ?? databaseOf(context, asked.database));
     await aborted(world.signal);
     await server.close();

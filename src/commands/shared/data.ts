@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Body, parseData } from '../../cli/body.ts';
 import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
+import { cannotRead } from '../../files/cannot-read.ts';
 import { utf8In } from '../../files/utf8.ts';
-import { Failure } from '../../ground/errors.ts';
 import { readStandardInput } from '../../ground/standard-input.ts';
 import { fromHere } from '../../ground/world.ts';
 
@@ -28,14 +28,6 @@ const bytesOf = (path: string, file: string, field: string): Uint8Array => {
   try {
     return readFileSync(path);
   } catch (cause) {
-    const reason = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    throw new Failure(
-      'USAGE',
-      {
-        en: `${field}: cannot read ${file} (${reason})`,
-        es: `${field}: no se puede leer ${file} (${reason})`,
-      },
-      { field, cause },
-    );
+    throw cannotRead(file, cause, field);
   }
 };

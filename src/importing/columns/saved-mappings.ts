@@ -10,11 +10,11 @@ import { mustBe } from '../../ground/expected.ts';
 import type { Mapping } from './columns.ts';
 
 /** A mapping's name is a file's: nothing that leaves the folder. */
-const fileOf = ({ configDir }: Context, name: string): string => {
+const fileOf = ({ configDir }: Context, name: string, flag: '--mapping' | '--save-mapping'): string => {
   if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u.test(name)) return join(configDir, 'mappings', `${name}.json`);
   throw usage([
     {
-      name: '--mapping',
+      name: flag,
       text: mustBe(aPlainName, name),
     },
   ]);
@@ -22,7 +22,7 @@ const fileOf = ({ configDir }: Context, name: string): string => {
 
 /** The mapping that was saved under the name. Throws USAGE where there is none. */
 export const savedMapping = (context: Context, name: string): Mapping => {
-  const file = fileOf(context, name);
+  const file = fileOf(context, name, '--mapping');
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const pairs = Object.entries(value as object).map(([field, header]) => [field, String(header)]);
@@ -45,7 +45,7 @@ export const savedMapping = (context: Context, name: string): Mapping => {
 
 /** Keeps a mapping for the files of the same kind to come, in the settings folder. */
 export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
-  const file = fileOf(context, name);
+  const file = fileOf(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
   await holdFile(file, {}, () => writeWhole(file, `${JSON.stringify(mapping, null, 2)}\n`));
   context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });

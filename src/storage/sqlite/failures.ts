@@ -1,5 +1,6 @@
 import { cannotWrite } from '../../files/cannot-write.ts';
 import { codeOf, Failure, type FailureCode } from '../../ground/errors.ts';
+import { systemReason } from '../../ground/system-reason.ts';
 import { StorageBusy } from '../errors.ts';
 import { field, foreign, makeOne, unopened } from '../failures.ts';
 
@@ -17,10 +18,8 @@ const damaged = (path: string, cause: unknown): Failure =>
     { field, cause },
   );
 
-const because = (code: FailureCode, path: string, cause: unknown): Failure => {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return unopened(code, path, { en: reason, es: reason }, { cause });
-};
+const because = (code: FailureCode, path: string, cause: unknown): Failure =>
+  unopened(code, path, cause instanceof Failure ? cause.text : systemReason(cause), { cause });
 
 /** Opens, and says of what goes wrong which file it was and why. */
 export const opening = async <T>(path: string, open: () => Promise<T>): Promise<T> => {

@@ -5,6 +5,7 @@ import { usage } from '../../../cli/usage.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { shapeOf } from '../../../contract/schema.ts';
+import { cannotRead } from '../../../files/cannot-read.ts';
 import { utf8In } from '../../../files/utf8.ts';
 import { addDays, dayIn } from '../../../ground/dates.ts';
 import type { Lang, Text } from '../../../ground/lang.ts';
@@ -86,13 +87,8 @@ export const reconfirm = command({
 
 /** The template's text. Throws USAGE where it cannot be read, or names what is not known of a booking. */
 const readTemplate = async ({ world }: Context, file: string): Promise<string> => {
-  const bytes = await readFile(resolve(world.cwd, file)).catch((cause: Error) => {
-    throw usage([
-      {
-        name: '--message',
-        text: { en: `cannot be read: ${cause.message}`, es: `no se puede leer: ${cause.message}` },
-      },
-    ]);
+  const bytes = await readFile(resolve(world.cwd, file)).catch((cause: unknown) => {
+    throw cannotRead(file, cause, '--message');
   });
   const text = utf8In(bytes, file, '--message');
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(

@@ -2,29 +2,28 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context/context.ts';
+import { problemsOf } from '../../../contract/explain.ts';
 import { integer, name } from '../../../contract/fields.ts';
 import { writeWhole } from '../../../files/atomic.ts';
 import { Failure } from '../../../ground/errors.ts';
+import { mustBe } from '../../../ground/expected.ts';
 import { inEach, type Text, verbatim } from '../../../ground/lang.ts';
 import { makeFolder } from '../../../ground/make-folder.ts';
+import { isRequired } from '../../../ground/sentences.ts';
+import { systemReason } from '../../../ground/system-reason.ts';
 
 const mark = z.optional(z.boolean());
 
-const schema = z.object({
-  tables: z.array(
-    z.object({
-      id: name(),
-      min: integer(1),
-      max: integer(1),
-      priority: z.optional(integer(0)),
-      learned: mark,
-    }),
-  ),
-  stays: z._default(
-    z.array(z.object({ comensales: integer(1), minutes: integer(1, 1440), learned: mark })),
-    [],
-  ),
+const table = z.object({
+  id: name(),
+  min: integer(1),
+  max: integer(1),
+  priority: z.optional(integer(0)),
+  learned: mark,
 });
+const stay = z.object({ comensales: integer(1), minutes: integer(1, 1440), learned: mark });
+
+const schema = z.object({ tables: z.array(table), stays: z._default(z.array(stay), []) });
 
 /** The tables of a restaurant and how long its parties stay, in minutes by party; what nobody corrected is `learned`. */
 export type FloorFile = z.output<typeof schema>;
@@ -48,33 +47,54 @@ export const textOf = async (path: string): Promise<string | undefined> => {
     return await readFile(path, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw broken(path, (cause as Error).message, cause);
+    throw broken(path, systemReason(cause), cause);
   }
 };
 
 /** What a floor's file says. Throws BROKEN_SETTINGS with the place that is wrong. */
 export const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
   const { readYaml } = await import('../../../files/yaml-text.ts');
-  const { value, mistakes, lineOf } = readYaml(text);
-  const [mistake] = mistakes;
+  const { value, mistakes, placeOf, lineOf } = readYaml(text);
+  const problem = mistakes.length === 0 ? problemIn(value) : undefined;
+  const [mistake] = problem ? [{ at: placeOf(problem.path), text: problem.text }] : mistakes;
   if (mistake)
     throw broken(
       path,
       inEach((lang) => `${lineOf(mistake.at)}: ${mistake.text[lang]}`),
     );
-  const result = z.safeParse(schema, value);
-  if (!result.success) {
-    const [problem] = result.error.issues;
-    throw broken(path, `${problem?.path.join('.') || 'tables'}: ${problem?.message}`);
-  }
-  const wrong = result.data.tables.find(
+  const floor = z.parse(schema, value);
+  const wrong = floor.tables.find(
     ({ id, min, max }, index, all) => max < min || all.findIndex((other) => other.id === id) !== index,
   );
-  if (wrong) {
-    throw broken(path, wrong.max < wrong.min ? `${wrong.id}: max < min` : `${wrong.id}: two tables`);
-  }
-  return result.data;
+  if (wrong) throw broken(path, wrong.max < wrong.min ? verbatim(`${wrong.id}: max < min`) : twice(wrong.id));
+  return floor;
 };
+
+const twice = (id: string): Text => ({ en: `${id} is there twice`, es: `${id} está dos veces` });
+
+const aList: Text = { en: 'a list', es: 'una lista' };
+const aMap: Text = { en: 'fields and values', es: 'campos y valores' };
+
+/** The first value that is not as it has to be, where it stands, and the sentence about it. */
+const problemIn = (value: unknown): { path: (string | number)[]; text: Text } | undefined => {
+  const lists = Object.entries({ tables: table, stays: stay }).map(([list, entry]) => {
+    const found: unknown = Object(value)[list];
+    if (found === undefined && list === 'stays') return undefined;
+    if (!Array.isArray(found))
+      return { path: [list], text: about(list, found === undefined ? isRequired : mustBe(aList)) };
+    return found
+      .map((one: unknown, index) => {
+        const isMap = typeof one === 'object' && one !== null && !Array.isArray(one);
+        if (!isMap) return { path: [list, index], text: about(list, mustBe(aMap)) };
+        const [problem] = problemsOf(entry, one);
+        return problem && { path: [list, index, problem.field], text: about(problem.field, problem.text) };
+      })
+      .find((problem) => problem !== undefined);
+  });
+  return lists.find((problem) => problem !== undefined);
+};
+
+const about = (name: string, text: Text): Text => inEach((lang) => `${name} ${text[lang]}`);
 
 const head = `# The tables that maitre knows of. What is marked "learned" comes from the book and is learned anew;
 # what you write without that mark stays as it is.
@@ -87,11 +107,9 @@ export const writeFloorFile = async (path: string, floor: FloorFile): Promise<vo
   await writeWhole(path, head + toYaml(floor));
 };
 
-const broken = (path: string, reason: string | Text, cause?: unknown): Failure => {
-  const { en, es } = typeof reason === 'string' ? verbatim(reason) : reason;
-  return new Failure(
+const broken = (path: string, { en, es }: Text, cause?: unknown): Failure =>
+  new Failure(
     'BROKEN_SETTINGS',
     { en: `${path} is not a floor: ${en}`, es: `${path} no es una planta de mesas: ${es}` },
     { hint: { en: 'mend it: maitre floor edit', es: 'corregirlo: maitre floor edit' }, cause },
   );
-};

@@ -65,7 +65,9 @@ describe('reservas reconfirm', () => {
     writeFileSync(file, '{nombre}, mesa {mesa}');
     const wrong = await house.run(['reservas', 'reconfirm', '--message', file]);
     expect([wrong.code, wrong.stderr, wrong.sent]).toEqual([2, expect.stringContaining('{mesa}'), []]);
-    expect((await house.run(['reservas', 'reconfirm', '--message', 'no.txt'])).code).toBe(2);
+    const unread = await house.run(['reservas', 'reconfirm', '--message', 'no.txt', '--lang', 'es']);
+    expect(unread.code).toBe(2);
+    expect(unread.stderr).toContain('--message: no se puede leer no.txt (ENOENT)');
   });
 
   it.each(['link', 'nombre_cliente,link', 'id,link,nombre_cliente', 'links', 'message,link'])(

@@ -5,7 +5,7 @@ import { verbatim } from '../../ground/lang.ts';
 import { digitsOf, looksLikePhone } from '../../ground/text.ts';
 import { typedLine } from '../../ground/typed-line.ts';
 import { callRow } from './call-row.ts';
-import { type FinderOf, type Id, type Naming, numericId } from './finding.ts';
+import { type FinderOf, type Id, type Naming, numericId, shownId } from './finding.ts';
 import { matchOf } from './matching.ts';
 import { pickOne } from './picking.ts';
 
@@ -17,6 +17,8 @@ export const customerFinder =
   (naming: Naming): FinderOf =>
   (asker, client, { purpose }) =>
   async (word) => {
+    const shown = shownId(word);
+    if (shown !== undefined) return shown;
     const id = numericId(word);
     if (id !== undefined && (word.length < shortestPhone || (await isThere(client, id)))) return id;
     const { customers, isAll } = await search(client, word);

@@ -63,3 +63,7 @@ export interface Naming {
 /** The word as a numeric id of the interface; undefined where it is none. */
 export const numericId = (word: string): Id | undefined =>
   /^(0|[1-9]\d*)$/.test(word) ? wholeNumber(word) : undefined;
+
+/** The id of a word like `#21`, as every message shows it: it is no phone and no place. */
+export const shownId = (word: string): Id | undefined =>
+  word.startsWith('#') ? numericId(word.slice(1)) : undefined;

@@ -1,5 +1,5 @@
 import { type WaitlistEntry, waitlist } from '../../contract/waitlist.ts';
-import { type FinderOf, type Naming, numericId } from './finding.ts';
+import { type FinderOf, type Naming, numericId, shownId } from './finding.ts';
 import { matchOf } from './matching.ts';
 import { type Picking, pickOne } from './picking.ts';
 
@@ -20,7 +20,7 @@ export const queueFinder =
  */
 export const pickGroup = (wanted: Wanted, queue: readonly WaitlistEntry[]): Promise<WaitlistEntry> => {
   const { word, asker } = wanted;
-  const number = numericId(word.replace(/^#/, ''));
+  const number = numericId(word) ?? shownId(word);
   const { isWhole, isPart } = matchOf(word);
   const names = ({ customer_name, phone }: WaitlistEntry) => [[customer_name], [phone]] as const;
   const own = queue.filter(({ id }) => id === number);

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../../support/error-in.ts';
+import { type House, openHouse } from '../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+});
+afterAll(() => house.close());
+
+describe('an id as messages show it', () => {
+  it.each([
+    ['crm get #3', 3],
+    ['menu items get #3', 3],
+    ['menu categories get #1', 1],
+    ['events get #1', 1],
+  ])('names the record that has it: %s', async (line, id) => {
+    expect((await house.run(`${line} --json`)).json).toMatchObject({ id });
+  });
+
+  it('is enough for a write, and several of them are several', async () => {
+    const { code, json } = await house.run('menu items unavailable #3 #4');
+    expect([code, json]).toMatchObject([0, [{ id: 3 }, { id: 4 }]]);
+  });
+
+  it.each(['crm get #99999', 'menu items get #99999', 'events get #0x1'])(
+    'that there is not: %s',
+    async (line) => {
+      const { code, stderr } = await house.run(line);
+      expect([code, errorIn(stderr).code]).toEqual([3, 'NOT_FOUND']);
+    },
+  );
+
+  it('gives way to a name that is just that', async () => {
+    await house.run(['menu', 'items', 'add', '--category-id', '1', '--name', '#2']);
+    expect((await house.run('menu items get #2')).json).toMatchObject({ name: '#2' });
+  });
+});

@@ -9,15 +9,19 @@ interface Track {
   readonly fallsBelow?: boolean | undefined;
   /** It was asked for by its name: where others would go, it stands below the row. */
   readonly isAsked?: boolean | undefined;
+  /** It begins with a sign, one wide, which stays where the rest would go. */
+  readonly sign?: boolean | undefined;
 }
+
+type Span = Pick<Track, 'natural' | 'min'>;
 
 /** The width of a column, `below` for one that stands below the row, undefined for one that is dropped. */
 type Place = number | 'below' | undefined;
 
 /**
  * Places columns within `room`, with `gap` between two. Those that can stand below the row shrink first, and stand
- * there where that is not enough; then the least important ones shrink; then the least important one goes, or stands below
- where it was asked for.
+ * there where that is not enough; then the least important ones shrink; then the least important one goes, but for its
+ * sign, or stands below where it was asked for.
  */
 export const layOut = (tracks: readonly Track[], room: number, gap: number): Place[] => {
   const byImportance = tracks.toSorted((one, other) => one.priority - other.priority);
@@ -25,12 +29,16 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
   const whole = shrink(byImportance.map(rigid), room, gap);
   if (whole) return tracks.map((track) => whole[byImportance.indexOf(track)]);
   for (let kept = firm.length; kept > 0; kept--) {
+    const stay = firm.filter(({ sign }, index) => index < kept || sign);
     const widths =
-      shrink(firm.slice(0, kept), room, gap) ??
-      (kept === 1 ? firm.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
+      shrink(
+        stay.map((track, index) => (index < kept ? track : { natural: 1 })),
+        room,
+        gap,
+      ) ?? (kept === 1 ? firm.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
     if (widths)
       return tracks.map((track) =>
-        track.fallsBelow ? 'below' : (widths[firm.indexOf(track)] ?? unplaced(track)),
+        track.fallsBelow ? 'below' : (widths[stay.indexOf(track)] ?? unplaced(track)),
       );
   }
   // Nothing but columns that could stand below a row that is not there: the first of them is the row.
@@ -42,7 +50,7 @@ const unplaced = ({ isAsked }: Track): Place => (isAsked ? 'below' : undefined);
 const rigid = (track: Track): Track => (track.fallsBelow ? track : { ...track, min: track.natural });
 
 /** The widths of columns that are all to stay, none where they cannot; the least important stand last. */
-const shrink = (tracks: readonly Track[], room: number, gap: number): number[] | undefined => {
+const shrink = (tracks: readonly Span[], room: number, gap: number): number[] | undefined => {
   if (tracks.length === 0) return undefined;
   const widths = tracks.map(({ natural }) => natural);
   let excess = widths.reduce((sum, width) => sum + width, gap * (tracks.length - 1) - room);
@@ -54,4 +62,4 @@ const shrink = (tracks: readonly Track[], room: number, gap: number): number[] |
   return excess > 0 ? undefined : widths;
 };
 
-const slack = ({ natural, min = natural }: Track): number => Math.max(0, natural - min);
+const slack = ({ natural, min = natural }: Span): number => Math.max(0, natural - min);

@@ -37,6 +37,8 @@ export interface Column<R extends Row = Row> {
   readonly overflow?: 'below' | 'unbroken' | 'cut';
   /** `--fields` names it: it is not dropped, and says its name where it stands below the row. */
   readonly isAsked?: true;
+  /** Its cells begin with a sign: where there is no room for their words, that stays. */
+  readonly sign?: true;
   tone?(record: R): Tone | undefined;
   /** Where it is shown alone: in the table of a list, or on the sheet of a single record; in both where it is left out. */
   readonly only?: 'list' | 'sheet';

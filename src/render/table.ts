@@ -53,6 +53,8 @@ export const drawTable = (
   const shown = drafts.flatMap((each, index) => {
     const place = places[index];
     if (typeof place !== 'number') return [];
+    if (each.sign && place === 1)
+      return [{ ...each, header: '', cells: each.cells.map(([first = '']) => first), width: 1 }];
     // What may not be broken and has no other column to stand below: the terminal breaks it, where nobody copies it.
     return [{ ...each, width: each.overflow === 'unbroken' ? each.natural : place }];
   });
@@ -80,7 +82,8 @@ interface Draft {
   readonly priority: number;
   readonly overflow: Column['overflow'];
   readonly fallsBelow: boolean;
-  readonly isAsked: boolean;
+  readonly isAsked: boolean | undefined;
+  readonly sign: boolean | undefined;
 }
 
 type Shown = Draft & { readonly width: number };
@@ -90,7 +93,7 @@ const draft = (column: Column, records: readonly Row[], { lang }: TableOptions):
   const cells = records.map((record) => cellOf(column, record, { lang }));
   const named = Math.max(1, widthOf(header));
   const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), named);
-  const { priority, isAsked = false } = column;
+  const { priority, isAsked } = column;
   const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
   const min = column.min === undefined ? undefined : Math.max(column.min, named);
   return {
@@ -103,6 +106,7 @@ const draft = (column: Column, records: readonly Row[], { lang }: TableOptions):
     overflow,
     fallsBelow: overflow === 'below' || overflow === 'unbroken',
     isAsked,
+    sign: column.sign && !isAsked,
   };
 };
 

@@ -71,3 +71,14 @@ test('what stays fits, and nothing is given away that fits', () => {
     }),
   );
 });
+
+test.each([
+  [43, [5, 20, 12]],
+  [40, [5, 19, 12]],
+  [30, [5, 20, 1]],
+  [20, [5, 10, 1]],
+  [8, [5, undefined, 1]],
+])('of a sign and a word the sign stays in %i columns', (room, widths) => {
+  const state = { natural: 12, priority: 4, sign: true };
+  expect(layOut([hour, name, state], room, 2)).toEqual(widths);
+});

@@ -53,6 +53,7 @@ export const eventColumns: readonly Column[] = [
     header: { en: 'State', es: 'Estado' },
     priority: 2,
     value: (event, { lang }) => stateOf(event).word[lang],
+    sign: true,
     tone: (event) => stateOf(event).tone,
   },
   {

@@ -40,6 +40,7 @@ export const dishColumns: readonly Column[] = [
     header: { en: 'State', es: 'Estado' },
     priority: 2,
     value: ({ is_available }, { lang }) => sale[is_available === false ? 'out' : 'on'][lang],
+    sign: true,
     tone: ({ is_available }) => (is_available === false ? 'bad' : undefined),
   },
   {

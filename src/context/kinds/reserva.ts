@@ -45,6 +45,7 @@ const columns: readonly Column[] = [
     header: { en: 'State', es: 'Estado' },
     priority: 4,
     value: ({ estado }, { lang }) => statusText(estado, lang),
+    sign: true,
     tone: ({ estado }) => statusTone(estado),
   },
   {

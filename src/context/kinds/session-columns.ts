@@ -40,6 +40,7 @@ export const sessionColumns: readonly Column[] = [
     header: { en: 'State', es: 'Estado' },
     priority: 5,
     value: ({ status }, { lang }) => statusText(status, lang),
+    sign: true,
     tone: ({ status }) => statusTone(status),
   },
   {

@@ -24,6 +24,7 @@ export const queueColumns: readonly Column[] = [
     header: { en: 'State', es: 'Estado' },
     priority: 4,
     value: ({ status }, { lang }) => statusText(status, lang),
+    sign: true,
     tone: ({ status }) => statusTone(status),
   },
   noteColumn('notes', 6),

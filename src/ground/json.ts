@@ -1,21 +1,29 @@
 /** Before the digits of a number that a double cannot hold, in the text that stands for it while JSON is read or written. */
 const mark = '\u0000#';
 const nul = '\\u0000';
-const written = new RegExp(`"\\${nul}#(-?\\d+)"`, 'g');
+/** Before a text that begins with NUL itself, which could pass for such digits. */
+const kept = '\u0000!';
+/** Where one of both begins: a quotation mark within a text has a backslash before it, a name a colon behind it. */
+const written = /(?<!\\)"\\u0000(?:#(-?\d+)"(?!:)|!)/g;
 
-/** A text of JSON, or a number of it. */
-const token = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
+/** A text of JSON, with its colon where it is a name, or a number of it. */
+const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
 /**
  * JSON, whose whole numbers beyond 2^53 are read as bigint, so that they can be written as they came: a double would
  * change their last digits. Costs nothing where sixteen digits in a row do not occur. Throws SyntaxError.
  */
 export const parseJson = (text: string): unknown => {
-  if (!/\d{16}/.test(text) || text.includes(nul)) return JSON.parse(text);
-  const kept = text.replace(token, (found) => (isBeyond(found) ? `"${nul}#${found}"` : found));
-  return JSON.parse(kept, (_key, value: unknown) =>
-    typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
-  );
+  if (!/\d{16}/.test(text)) return JSON.parse(text);
+  const marked = text.replace(token, (found) => {
+    if (isBeyond(found)) return `"${nul}#${found}"`;
+    return found.startsWith(`"${nul}`) && !found.endsWith(':') ? `"${nul}!${found.slice(1)}` : found;
+  });
+  return JSON.parse(marked, (_key, value: unknown) => {
+    if (typeof value !== 'string' || value[0] !== '\0') return value;
+    const rest = value.slice(mark.length);
+    return value.startsWith(mark) ? BigInt(rest) : rest;
+  });
 };
 
 const isBeyond = (found: string): boolean =>
@@ -29,10 +37,13 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
     if (!(error instanceof TypeError)) throw error;
     const text = JSON.stringify(
       value,
-      (_key, each) => (typeof each === 'bigint' ? mark + each : each),
+      (_key, each) => {
+        if (typeof each === 'bigint') return mark + each;
+        return typeof each === 'string' && each[0] === '\0' ? kept + each : each;
+      },
       indent,
     );
-    return text.replace(written, '$1');
+    return text.replace(written, (_found, digits?: string) => digits ?? '"');
   }
 };
 

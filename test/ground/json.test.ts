@@ -27,7 +27,19 @@ describe('JSON', () => {
   });
 
   it('of a text that looks like what stands for a number is that text', () => {
-    const text = '["\\u0000#123",9007199254740993]';
-    expect(parseJson(text)).toEqual(['\0#123', 9007199254740992]);
+    const text = String.raw`["\u0000#123",9007199254740993,"\u0000!","x\"\u0000#5",{"\u0000#1":"\u0000"}]`;
+    expect(parseJson(text)).toEqual(['\0#123', 9007199254740993n, '\0!', 'x"\0#5', { '\0#1': '\0' }]);
+    expect(stringifyJson(parseJson(text))).toBe(text);
+  });
+
+  it('keeps the digits of a number beside any texts', () => {
+    const texts = fc.array(
+      fc.string({ unit: fc.constantFrom('\0', '#', '!', '1', '-', '"', '\\', ':', ' ') }),
+    );
+    const property = fc.property(texts, fc.nat(2), (words, indent) => {
+      const read = { words, id: 9007199254740993n };
+      expect(parseJson(stringifyJson(read, indent))).toEqual(read);
+    });
+    fc.assert(property, { numRuns: 300 });
   });
 });

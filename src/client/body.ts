@@ -52,18 +52,27 @@ export const bodyOf = (text: string): Body => new Body(text === '' ? [] : [Buffe
 /** Bytes that are read of what becomes one text. */
 export const longestText = 64 * 1024 * 1024;
 
-/** The body, no more of it than 64 MiB, of a list than `most` bytes: a longer one rejects with TOO_LARGE. */
+/** Bytes for which there is always room: to know how much there is takes the system several files to read. */
+const small = 1024 * 1024;
+
+/** The body, no more of it than 64 MiB, of a list than there is `room` for, in bytes: a longer one rejects with TOO_LARGE. */
 export const readBody = async (
   { status, body }: Arriving,
   reveal: (text: string) => string,
-  most = longestText,
+  room = () => longestText,
 ): Promise<Body> => {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  let limit = Math.min(most, longestText);
+  let most: number | undefined;
+  let limit = small;
   for await (const piece of body) {
     size += piece.length;
     if (piece.length > 0) pieces.push(piece);
+    if (size <= limit) continue;
+    if (most === undefined) {
+      most = room();
+      limit = Math.min(most, longestText);
+    }
     if (size > limit && limit < most && (await isList(pieces))) limit = most;
     if (size > limit) throw tooLarge(status, limit);
   }

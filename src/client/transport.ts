@@ -45,8 +45,8 @@ export const createTransport =
       });
       limit.renew();
       const { status, headers } = answer;
-      const most = request.isList ? shareOf(memory) : undefined;
-      return { status, headers, body: await readBody(answer, (text) => conceal(text, key), most) };
+      const room = request.isList ? () => shareOf(memory) : undefined;
+      return { status, headers, body: await readBody(answer, (text) => conceal(text, key), room) };
     } catch (error) {
       if (error instanceof Failure) throw error;
       const mayBeDone = !(error instanceof NeverLeft);

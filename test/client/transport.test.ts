@@ -252,4 +252,16 @@ describe('a body', () => {
     await expect(small(list)).rejects.toMatchObject({ text: { en: expect.stringContaining('4 MiB') } });
     expect(sent).toBeLessThan(10);
   });
+
+  it('of a small list asks for no room, which takes the system files to read', async () => {
+    const list = { method: 'GET', url: 'http://x.example/', isList: true };
+    let asked = 0;
+    const memory = () => ++asked * 2 ** 30;
+    const of = (bytes: number) =>
+      transport({ fetch: async () => new Response(new Uint8Array(bytes)), memory });
+    expect((await of(1024 * 1024)(list)).body).toHaveLength(1024 * 1024);
+    expect(asked).toBe(0);
+    await of(1024 * 1024 + 1)(list);
+    expect(asked).toBe(1);
+  });
 });

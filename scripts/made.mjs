@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { ascii } from './ascii.mjs';
 import { common, outside } from './common.mjs';
 
 /**
@@ -13,6 +14,8 @@ export const made = async (root) => {
     root,
     `
     import { rootHelp } from './src/cli/help.ts';
+    import { commandsOf } from './src/cli/command.ts';
+    import { outlinesOf } from './src/cli/outlines.ts';
     import { groups } from './src/commands/groups.ts';
     import { madeDescriptions } from './src/commands/shared/made/descriptions.ts';
     import { madeLine } from './src/commands/shared/made/lines.ts';
@@ -25,17 +28,19 @@ export const made = async (root) => {
     export const texts = async () => ({
       help: await byLanguage((lang) => rootHelp(groups, lang)),
       lines: await byLanguage((lang) => madeLine(load, lang)),
+      outlines: outlinesOf(await commandsOf(groups)),
       commands: toJson(await madeDescriptions(load)),
     });`,
   );
-  const { help, lines, commands } = await texts();
+  const { help, lines, outlines, commands } = await texts();
   const text = (value) => JSON.stringify(ascii(JSON.stringify(value)));
-  return { MAITRE_HELP: text(help), MAITRE_LINES: text(lines), commands };
+  return {
+    MAITRE_HELP: text(help),
+    MAITRE_LINES: text(lines),
+    MAITRE_OUTLINES: JSON.stringify(ascii(outlines)),
+    commands,
+  };
 };
-
-/** The same JSON of ASCII alone, of which V8 keeps half as many bytes. */
-const ascii = (json) =>
-  json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** What a source exports, run in this process; none of what stays outside the program is reached by it. */
 export const evaluated = async (root, contents) => {

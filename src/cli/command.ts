@@ -2,7 +2,7 @@ import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
-import type { Args, Flags, Values, WordsFor } from './flag.ts';
+import type { AnyArg, Args, Flag, Flags, Values, WordsFor } from './flag.ts';
 import { checkArgs, type RawFlags, readFlags } from './read.ts';
 import { quietAfter, type Reading } from './words/reading.ts';
 
@@ -23,6 +23,19 @@ interface Words {
   readonly args: readonly string[];
   readonly flags: RawFlags;
 }
+
+/** As much of a command as tells its line from others: its words, its arguments and its options. */
+export interface Outline {
+  readonly path: readonly string[];
+  readonly summary?: Text;
+  readonly args?: readonly ArgOutline[];
+  readonly flags?: Readonly<Record<string, FlagOutline>>;
+  readonly isDefault?: boolean;
+  readonly examples: readonly Pick<Example, 'line'>[];
+}
+
+export type ArgOutline = Pick<AnyArg, 'name'> & Partial<AnyArg>;
+export type FlagOutline = Partial<Flag>;
 
 /** A command as plain data, for whoever parses, explains, lists or completes it. */
 interface Facts {

@@ -1,18 +1,16 @@
 import type { Failure } from '../ground/errors.ts';
 import type { Lang } from '../ground/lang.ts';
 import { needsValue } from '../ground/sentences.ts';
-import type { Flag, Flags } from './flag.ts';
+import type { FlagOutline, Outline } from './command.ts';
+import type { Flags } from './flag.ts';
 import { usage } from './usage.ts';
 import { dateReader } from './words/dates.ts';
 import type { Reading } from './words/reading.ts';
 import { readTime } from './words/times.ts';
 
 /** As much of a command as tells the words of a value from its arguments. */
-interface Taker {
-  readonly path: readonly string[];
-  readonly args?: readonly { readonly variadic?: boolean; readonly isPhrase?: boolean }[];
-  readonly flags?: Flags;
-}
+type Taker = Pick<Outline, 'path' | 'args' | 'flags'>;
+type FlagOutlines = NonNullable<Outline['flags']>;
 
 /**
  * The line with the words of a value joined, where they stand unquoted after their option and can be nothing else:
@@ -42,7 +40,7 @@ export const joinValues = (argv: readonly string[], spec: Taker, globals: Flags,
 };
 
 /** The flag that a word names, with its name, where it takes a value that is not already in the word. */
-const valued = (word: string, flags: Flags): [string, Flag] | undefined =>
+const valued = (word: string, flags: FlagOutlines): [string, FlagOutline] | undefined =>
   Object.entries(flags).find(
     ([name, { value, short }]) => value !== undefined && (word === `--${name}` || word === `-${short}`),
   );
@@ -51,7 +49,7 @@ const valued = (word: string, flags: Flags): [string, Flag] | undefined =>
 const asking = ['help', 'version'];
 
 /** Whether a word is an option of the command to the letter: one that follows another is no value that anybody meant. */
-const isOption = (word: string, flags: Flags): boolean => {
+const isOption = (word: string, flags: FlagOutlines): boolean => {
   const [, name = ''] = /^--([^=]+)/.exec(word) ?? [];
   const negated = name.replace(/^no-/, '');
   return (
@@ -83,7 +81,7 @@ interface Standing {
 }
 
 /** How many words of a run are the flag's value. */
-const countOf = (flag: Flag, run: readonly string[], { isOpen, lang }: Standing): number => {
+const countOf = (flag: FlagOutline, run: readonly string[], { isOpen, lang }: Standing): number => {
   if (run.length < 2) return run.length;
   if (flag.type === 'list')
     return 1 + run.findIndex((word, at) => !word.endsWith(',') && !run[at + 1]?.startsWith(','));
@@ -97,7 +95,7 @@ const countOf = (flag: Flag, run: readonly string[], { isOpen, lang }: Standing)
 const freeText = 'TEXT';
 const mostWords = 6;
 
-const longestRead = ({ read }: Flag, run: readonly string[], lang: Lang): number => {
+const longestRead = ({ read }: FlagOutline, run: readonly string[], lang: Lang): number => {
   for (let count = Math.min(mostWords, run.length); count > 1; count--) {
     if (read?.(run.slice(0, count).join(' '), anyDay(lang)) !== undefined) return count;
   }

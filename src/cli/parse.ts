@@ -1,12 +1,13 @@
 import { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
-import { type CommandSpec, commandsOf, type Group } from './command.ts';
-import { type Asked, commanderOf, commandOf } from './commander.ts';
+import { type CommandSpec, commandsOf, type Group, type Outline } from './command.ts';
+import { type Asked, commanderOf, commandOf, type Said } from './commander.ts';
 import { type Glance, glanceAt } from './glance.ts';
 import { globalFlags } from './globals.ts';
 import { joinValues } from './joining.ts';
 import type { Translated } from './other-words.ts';
+import { madeOutlines, outlineNamed } from './outlines.ts';
 import type { Line } from './translate.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -20,12 +21,65 @@ export type Parsed<C, R> =
     }
   | { readonly kind: 'help'; readonly text: string };
 
+/** What a line may be read by beside the commands. */
+interface Known {
+  /** What people call things here, asked for where a line names no command of ours. */
+  readonly vocabulary?: () => Promise<Vocabulary>;
+  readonly outlines?: string;
+}
+
 /**
- * Reads a line. Loads the one group that it names. Throws USAGE for an unknown command or
- * flag, with the nearest that there is. `vocabulary` is what people call things here, asked for where a line names no
- * command of ours.
+ * Reads a line. Loads the one command that it names, or its group. Throws USAGE for an unknown command or
+ * flag, with the nearest that there is.
  */
 export const parseLine = async <C, R>(
+  said: Glance,
+  groups: readonly Group<C, R>[],
+  lang: Lang,
+  { vocabulary, outlines = madeOutlines }: Known = {},
+): Promise<Parsed<C, R>> =>
+  (await parseByOutline(said, groups, lang, outlines)) ?? parseWhole(said, groups, lang, vocabulary);
+
+/**
+ * Reads a line that names a command in our words and says each value in one, which needs nothing of the command but its
+ * outline. Undefined for any other, and where what was meant is told by more than the outline.
+ */
+const parseByOutline = async <C, R>(
+  { argv, words, isHelp }: Glance,
+  groups: readonly Group<C, R>[],
+  lang: Lang,
+  outlines: string,
+): Promise<Parsed<C, R> | undefined> => {
+  const outline = isHelp ? undefined : outlineNamed(words, outlines);
+  const own =
+    outline && !hasMore(beforeOptions(argv).words, outline) ? withoutPath(argv, outline) : undefined;
+  if (!outline || !own || own.includes('--') || own.some(isBeforeTwoWords)) return undefined;
+  joinValues(argv, outline, globalFlags, lang);
+  let said: Said | undefined;
+  const ask = (_command: Outline, found: Said) => {
+    said = found;
+  };
+  try {
+    commandOf({ argv: own, lang, ask }, outline).parse(own, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (!toldByOutline.includes(error.code)) return undefined;
+    const { translate } = await import('./translate.ts');
+    throw translate(error, { words, groups, commands: [outline], lang });
+  }
+  const command = said && commandNamed(words, await commandsAt(words, groups));
+  return said && command && { kind: 'run', asked: { command, ...said }, notice: undefined };
+};
+
+const toldByOutline = ['unknownOption', 'missingArgument', 'optionMissingArgument'].map(
+  (problem) => `commander.${problem}`,
+);
+
+/** Whether more than a value may follow an option: what of it is the value is told by reading it. */
+const isBeforeTwoWords = (word: string, at: number, argv: readonly string[]): boolean =>
+  word.startsWith('-') && argv[at + 2]?.startsWith('-') === false;
+
+const parseWhole = async <C, R>(
   said: Glance,
   groups: readonly Group<C, R>[],
   lang: Lang,
@@ -37,18 +91,22 @@ export const parseLine = async <C, R>(
   const spec = commandNamed(ours.words, commands);
   const argv = spec ? joinValues(ours.argv, spec, globalFlags, lang) : ours.argv;
   let asked: Asked<C, R> | undefined;
-  let help = '';
+  let helpText = '';
   const line = { words: glanceAt(argv).words, groups, commands, lang };
+  const help = ours.isHelp ? await import('./help.ts') : undefined;
   const making = {
-    help: ours.isHelp ? await import('./help.ts') : undefined,
+    help: help && {
+      after: (command: CommandSpec<C, R>) => help.helpAfter(command, lang),
+      root: () => help.rootHelp(groups, lang),
+    },
     groups,
     argv,
     lang,
-    ask: (found: Asked<C, R>) => {
-      asked = found;
+    ask: (command: CommandSpec<C, R>, words: Said) => {
+      asked = { command, ...words };
     },
     show: (text: string) => {
-      help += text;
+      helpText += text;
     },
   };
   // A wrong line is told what else there is by us: only a help lists it, which a wrong line with -h after -- shows too.
@@ -59,7 +117,7 @@ export const parseLine = async <C, R>(
     program.parse(own || argv, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code === 'commander.helpDisplayed') return { kind: 'help', text: help };
+    if (error.code === 'commander.helpDisplayed') return { kind: 'help', text: helpText };
     throw await misunderstood(line, error);
   }
   if (!asked) throw await misunderstood(line);
@@ -75,10 +133,7 @@ const isHelpOfGroup = ({ argv, placed: [, verb], isHelp }: Glance): boolean =>
   isHelp && verb !== undefined && argv.findIndex((word) => /^(--help$|-[^-]*h)/.test(word)) < verb.at;
 
 /** The command whose name the first words are; of a group that they name alone, its default. */
-const commandNamed = <C, R>(
-  words: readonly string[],
-  commands: readonly CommandSpec<C, R>[],
-): CommandSpec<C, R> | undefined =>
+const commandNamed = <O extends Outline>(words: readonly string[], commands: readonly O[]): O | undefined =>
   commands.find(({ path }) => path.every((name, at) => words[at] === name)) ??
   commands.find(
     ({ path, isDefault }) => isDefault && path.slice(0, -1).every((name, at) => words[at] === name),
@@ -88,10 +143,7 @@ const commandNamed = <C, R>(
  * What a command is given: the line without the words that name it. Undefined where an option of its own stands before
  * them, where only those of every command may.
  */
-const withoutPath = <C, R>(
-  argv: readonly string[],
-  { path, isDefault }: CommandSpec<C, R>,
-): string[] | undefined => {
+const withoutPath = (argv: readonly string[], { path, isDefault }: Outline): string[] | undefined => {
   const { placed } = glanceAt(argv);
   const named = placed.slice(0, path.length).filter(({ word }, index) => word === path[index]);
   // They may have become the value of such an option.
@@ -109,9 +161,7 @@ const inOurs = async <C, R>(
   lang: Lang,
   vocabulary: (() => Promise<Vocabulary>) | undefined,
 ): Promise<Translated | undefined> => {
-  // What follows an option of a command may be its value.
-  const end = argv.findIndex((word) => word.startsWith('-') && !isGlobal(word));
-  const { placed: words, words: texts } = glanceAt(end === -1 ? argv : argv.slice(0, end));
+  const { placed: words, words: texts } = beforeOptions(argv);
   if (!vocabulary || texts.length === 0) return undefined;
   const named = commandNamed(texts, await commandsAt(texts, groups));
   if (named && !isBesideDefault(texts, named) && !hasMore(texts, named)) return undefined;
@@ -119,16 +169,26 @@ const inOurs = async <C, R>(
   return inOurWords({ argv, words, groups, vocabulary: await vocabulary(), lang });
 };
 
+/** The line up to the first option of a command: what follows that may be its value. */
+const beforeOptions = (argv: readonly string[]): Glance => {
+  const end = argv.findIndex((word) => word.startsWith('-') && !isGlobal(word));
+  return glanceAt(end === -1 ? argv : argv.slice(0, end));
+};
+
 /** Whether a group's default is meant by the group's name alone, beside a word that it does not take. */
 const isBesideDefault = <C, R>(words: readonly string[], { path, args }: CommandSpec<C, R>): boolean =>
   words.length >= path.length && words[path.length - 1] !== path.at(-1) && args === undefined;
 
 /** Whether words stand behind a command that takes none: they may say its options. */
-const hasMore = <C, R>(words: readonly string[], { path, args }: CommandSpec<C, R>): boolean =>
+const hasMore = (words: readonly string[], { path, args }: Outline): boolean =>
   args === undefined && words.length > path.length;
 
+interface Misunderstood<C, R> extends Line {
+  readonly groups: readonly Group<C, R>[];
+}
+
 /** What was meant, said only where it is needed: what it takes is loaded for wrong lines alone. */
-const misunderstood = async <C, R>(line: Line<C, R>, error?: CommanderError): Promise<Failure> => {
+const misunderstood = async <C, R>(line: Misunderstood<C, R>, error?: CommanderError): Promise<Failure> => {
   const { incomplete, translate } = await import('./translate.ts');
   if (!error) return incomplete(line);
   if (commandNamed(line.words, line.commands)) return translate(error, line);

@@ -3,23 +3,22 @@ import type { Failure } from '../ground/errors.ts';
 import { type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { counted, noun } from '../ground/nouns.ts';
 import { didYouMean, isRequired, needsValue } from '../ground/sentences.ts';
-import type { CommandSpec, Group } from './command.ts';
-import type { Flags } from './flag.ts';
+import type { Group, Outline } from './command.ts';
 import { globalFlags } from './globals.ts';
 import { nearest } from './nearest.ts';
 import { noCommand, usage } from './usage.ts';
 
-export interface Line<C, R> {
+export interface Line {
   /** The words of the line that are no options. */
   readonly words: readonly string[];
-  readonly groups: readonly Group<C, R>[];
+  readonly groups: readonly Pick<Group<unknown, unknown>, 'name'>[];
   /** The commands of the group that the line names; of every group where it names none. */
-  readonly commands: readonly CommandSpec<C, R>[];
+  readonly commands: readonly Outline[];
   readonly lang: Lang;
 }
 
 /** A parser's error as a USAGE failure that says what was meant. */
-export const translate = <C, R>(error: CommanderError, line: Line<C, R>): Failure => {
+export const translate = (error: CommanderError, line: Line): Failure => {
   const named = /'(.*)'/s.exec(error.message)?.[1] ?? '';
   switch (error.code) {
     case 'commander.unknownOption':
@@ -40,7 +39,7 @@ export const translate = <C, R>(error: CommanderError, line: Line<C, R>): Failur
 };
 
 /** How the command is written; where its help is, for one without an example. */
-const exampleOf = <C, R>(line: Line<C, R>): Text => {
+const exampleOf = (line: Line): Text => {
   const [example] = namedCommand(line)?.examples ?? [];
   if (!example) return seeHelp(knownPath(line));
   const words = `maitre ${example.line}`;
@@ -52,7 +51,7 @@ const longName = (option: string): string =>
   option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
 
 /** The words that name a command or a group, as far as they do. */
-const knownPath = <C, R>({ words, commands }: Line<C, R>): readonly string[] => {
+const knownPath = ({ words, commands }: Line): readonly string[] => {
   const names = (count: number) =>
     commands.some(({ path }) => words.slice(0, count).every((word, index) => path[index] === word));
   let count = 0;
@@ -61,7 +60,7 @@ const knownPath = <C, R>({ words, commands }: Line<C, R>): readonly string[] => 
 };
 
 /** The command that the words name; of a group that they name alone, its default. */
-const namedCommand = <C, R>(line: Line<C, R>): CommandSpec<C, R> | undefined => {
+const namedCommand = (line: Line): Outline | undefined => {
   const known = knownPath(line).join(' ');
   return (
     line.commands.find(({ path }) => path.join(' ') === known) ??
@@ -70,11 +69,11 @@ const namedCommand = <C, R>(line: Line<C, R>): CommandSpec<C, R> | undefined => 
 };
 
 /** Names the option without its value, which may be a key. */
-const unknownOption = <C, R>(option: string, line: Line<C, R>): Failure => {
+const unknownOption = (option: string, line: Line): Failure => {
   const [name = option] = option.split('=');
   const word = name.replace(/^-+/, '');
   const spec = namedCommand(line);
-  const flags: Flags = { ...globalFlags, ...spec?.flags };
+  const flags = { ...globalFlags, ...spec?.flags };
   const isKnown = Object.hasOwn(flags, word);
   if (name.startsWith('--') && isKnown && name !== option) {
     return usage([{ name, text: { en: 'takes no value', es: 'no lleva valor' } }]);
@@ -87,7 +86,7 @@ const unknownOption = <C, R>(option: string, line: Line<C, R>): Failure => {
 };
 
 /** An option before the verb that knows it: only the global ones may stand there. */
-const misplaced = <C, R>(word: string, line: Line<C, R>): Text | undefined => {
+const misplaced = (word: string, line: Line): Text | undefined => {
   const named = namedCommand(line);
   const owners = (named ? [named] : line.commands).filter(({ flags }) => flags && Object.hasOwn(flags, word));
   const owner = owners.find(({ path }) => line.words.includes(path.at(-1) ?? '')) ?? owners[0];
@@ -96,7 +95,7 @@ const misplaced = <C, R>(word: string, line: Line<C, R>): Text | undefined => {
   return { en: `it goes after the command: ${example}`, es: `va después de la orden: ${example}` };
 };
 
-const unknownCommand = <C, R>(line: Line<C, R>): Failure => {
+const unknownCommand = (line: Line): Failure => {
   const before = knownPath(line);
   const word = line.words[before.length] ?? '';
   const siblings = line.commands.filter(({ path }) => before.every((name, index) => path[index] === name));
@@ -109,13 +108,13 @@ const unknownCommand = <C, R>(line: Line<C, R>): Failure => {
 };
 
 /** The first command that is called so in a group that the line leaves out: `list` is `reservas list`. */
-const verbCalled = <C, R>(word: string, { commands }: Line<C, R>): string | undefined =>
+const verbCalled = (word: string, { commands }: Line): string | undefined =>
   commands.find(({ path }) => path.at(-1) === word)?.path.join(' ');
 
 const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
 
 /** Does not repeat the words: one of them may be a key. */
-const excessArguments = <C, R>(line: Line<C, R>): Failure => {
+const excessArguments = (line: Line): Failure => {
   const known = knownPath(line);
   const spec = namedCommand(line);
   if (!spec || spec.path.length > known.length) return unknownCommand(line);
@@ -145,7 +144,7 @@ const excessArguments = <C, R>(line: Line<C, R>): Failure => {
 };
 
 /** The option that words without one are for: a day, a choice, or the number that is required. Only such words are repeated. */
-const optionFor = <C, R>(spec: CommandSpec<C, R>, words: readonly string[], lang: Lang): Text | undefined => {
+const optionFor = (spec: Outline, words: readonly string[], lang: Lang): Text | undefined => {
   const said = words.join(' ');
   const found = Object.entries(spec.flags ?? {}).find(
     ([, { type, choices, required, read }]) =>
@@ -155,7 +154,7 @@ const optionFor = <C, R>(spec: CommandSpec<C, R>, words: readonly string[], lang
   return found && didYouMean(`--${found[0]} ${said}`);
 };
 
-export const incomplete = <C, R>(line: Line<C, R>): Failure => {
+export const incomplete = (line: Line): Failure => {
   const known = knownPath(line);
   return usage(
     [{ name: known.join(' ') || 'maitre', text: { en: 'needs a command', es: 'necesita una orden' } }],

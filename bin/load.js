@@ -40,6 +40,15 @@ const openCompiled = () => {
   }
 };
 
+const opening = Buffer.from('(function (exports, require, module, __dirname) {');
+const closing = Buffer.from('\n})');
+
+/**
+ * The text of a file, which is ASCII, as that of a function. Put together as bytes: a text of three pieces would be copied once
+ * more where everything new has to have room, and what is new is looked through as often as that room is full.
+ */
+const asFunction = (text) => Buffer.concat([opening, text, closing]).latin1Slice();
+
 /** name → `{exports, script}` */
 const loaded = new Map();
 
@@ -49,8 +58,7 @@ const loadWith = (compiled) => {
     if (known) return known.exports;
     const filename = join(folder, name);
     const text = readFileSync(filename);
-    const wrapped = `(function (exports, require, module, __dirname) {${text}\n})`;
-    const script = new vm.Script(wrapped, { filename, cachedData: compiled(name, text) });
+    const script = new vm.Script(asFunction(text), { filename, cachedData: compiled(name, text) });
     const module = { exports: {}, script };
     loaded.set(name, module);
     script.runInThisContext()(module.exports, requireFrom, module, folder);

@@ -1,4 +1,5 @@
 import { build, transform } from 'esbuild';
+import { ascii } from './ascii.mjs';
 import { common } from './common.mjs';
 
 /** Node starts CommonJS several milliseconds sooner than ES modules. */
@@ -36,7 +37,7 @@ export const pack = async (chunks, together) => {
   for (const { name, text, inputs } of chunks) {
     if (!places.has(name)) files.push({ name, inputs, text: (await transform(text, commonJs)).code });
   }
-  return files.map((file) => ({ ...file, text: placed(file.text, places) }));
+  return files.map((file) => ({ ...file, text: ascii(placed(file.text, places)) }));
 };
 
 /** What asks for a chunk by its name asks the file where it is. */

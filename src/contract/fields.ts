@@ -12,18 +12,17 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
   params: rightly('a text without NUL or half a character', 'un texto sin NUL ni medio carácter'),
 });
 
-export const text = () => expects(z.string().check(storable), 'a text', 'un texto');
+/** As `z.string().check(…)`, which makes the schema a second time. */
+const textThat = (...checks: z.core.$ZodCheck<string>[]) => new z.ZodMiniString({ type: 'string', checks });
+
+export const text = () => expects(textThat(storable), 'a text', 'un texto');
 
 /** A text that says something: at least `minimum` characters that are no space. */
 export const name = (minimum = 1) =>
   minimum === 1
-    ? expects(
-        z.string().check(storable, z.regex(/\S/)),
-        'a text that is not empty',
-        'un texto que no esté vacío',
-      )
+    ? expects(textThat(storable, z.regex(/\S/)), 'a text that is not empty', 'un texto que no esté vacío')
     : expects(
-        z.string().check(
+        textThat(
           storable,
           z.refine<string>((value) => [...value.trim()].length >= minimum),
           z.minLength(minimum),
@@ -43,7 +42,7 @@ export const date = () =>
 
 export const time = () =>
   expects(
-    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+    textThat(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
     'a time, HH:mm, like 21:30',
     'una hora, HH:mm, como 21:30',
     'time',
@@ -78,7 +77,7 @@ export const choice = <const V extends readonly [string, ...string[]]>(values: V
 
 export const color = () =>
   expects(
-    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
+    textThat(z.regex(/^#[0-9a-fA-F]{6}$/)),
     'a colour #RRGGBB, like #C0392B',
     'un color #RRGGBB, como #C0392B',
   );

@@ -151,9 +151,9 @@ const linesIn = (cell: string, width: number, overflow: Column['overflow']): str
 
 /**
  * Lines that are drawn as one row, of whichever records: cli-table3 takes a while for each cell, by the square of the rows
- * of a table and of the lines of a row.
+ * of a table, and, but for what the build takes out of it, of the lines of a row.
  */
-const together = 8;
+const together = 64;
 
 type Cell = readonly string[];
 

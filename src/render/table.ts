@@ -110,7 +110,7 @@ const draft = (column: Column, records: readonly Row[], { lang }: TableOptions):
   };
 };
 
-const cellsOf = (shown: readonly Shown[], record: Row, index: number, options: TableOptions): string[][] =>
+const cellsOf = (shown: readonly Shown[], record: Row, index: number, options: TableOptions): Cell[] =>
   shown.map(({ column, cells, width, overflow }) =>
     painted(column, record, linesIn(cells[index] ?? '', width, overflow), options),
   );
@@ -139,7 +139,8 @@ const painted = (
   record: Row,
   lines: readonly string[],
   { colour, rowTone }: TableOptions,
-): string[] => {
+): readonly string[] => {
+  if (!colour) return lines;
   const tone = column.tone?.(record) ?? rowTone?.(record);
   return lines.map((line) => paint(line, tone, colour));
 };
@@ -179,10 +180,8 @@ const lineUp = (shown: readonly Shown[], rows: readonly (readonly Cell[])[]): st
 };
 
 /** The lines of a cell, and empty ones down to the height of its row. */
-const filled = (lines: Cell = [], height = 1): Cell => [
-  ...lines,
-  ...new Array(height - lines.length).fill(''),
-];
+const filled = (lines: Cell = [], height = 1): Cell =>
+  lines.length === height ? lines : [...lines, ...new Array(height - lines.length).fill('')];
 
 const draw = (shown: readonly Shown[], columns: readonly Cell[]): string[] => {
   const table = new Table({

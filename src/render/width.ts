@@ -58,6 +58,7 @@ export const wrap = (text: string, width: number, later = width): string[] => {
 
 /** As `wrap`, the lines after the first indented where there is room for it. */
 export const hang = (text: string, width: number): string[] => {
+  if (widthOf(text) <= width && !text.startsWith(' ')) return [text];
   const margin = width > 3 * indent.length ? indent : '';
   const [first = '', ...more] = wrap(text, width, width - margin.length);
   // A sign of two columns has no place in one.

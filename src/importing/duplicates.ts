@@ -68,7 +68,7 @@ export const toldOnce = (rows: readonly Good[], matching: Matching): Once => {
   const twins: Deed[] = [];
   const refused: Refused[] = [];
   const add = (body: Row, place: number) => {
-    inFile.add(body);
+    inFile.addNew(body);
     at.set(body, place);
   };
   for (const row of rows) {
@@ -178,23 +178,25 @@ const asLine = (line: number): Text => ({
 /** Records found again by what makes two of them one, without comparing each with each. */
 const indexOf = <R extends Row>(records: readonly R[], { by, within }: Pick<Matching, 'by' | 'within'>) => {
   const places = new Map<string, R[]>();
-  const add = (record: R) => {
+  const isOne = (field: string, one: Row, other: Row) => isSame(field, one[field], other[field]);
+  const agree = (field: string, one: Row, other: Row) =>
+    isOne(field, one, other) && within.every((also) => isOne(also, one, other));
+  const at = (field: string, body: Row): R[] => places.get(placeOf(field, body[field]) ?? '') ?? [];
+  const put = (field: string, record: R) => {
+    const place = placeOf(field, record[field]);
+    if (place !== undefined) places.set(place, at(field, record)).get(place)?.push(record);
+  };
+  /** Not where one that it is already stands: of a thousand lines with one e-mail the first is enough. */
+  const addNew = (record: R) => {
     for (const field of by) {
-      const place = placeOf(field, record[field]);
-      if (place !== undefined) places.set(place, [...(places.get(place) ?? []), record]);
+      if (!at(field, record).some((other) => agree(field, other, record))) put(field, record);
     }
   };
-  for (const record of records) add(record);
-  const isOne = (field: string, one: Row, other: Row) => isSame(field, one[field], other[field]);
-  const find = (body: Row): R[] => {
-    const found = new Set<R>();
-    for (const field of by)
-      for (const record of places.get(placeOf(field, body[field]) ?? '') ?? [])
-        if (isOne(field, body, record) && within.every((other) => isOne(other, body, record)))
-          found.add(record);
-    return [...found];
-  };
-  return { add, find };
+  for (const record of records) for (const field of by) put(field, record);
+  const find = (body: Row): R[] => [
+    ...new Set(by.flatMap((field) => at(field, body).filter((record) => agree(field, body, record)))),
+  ];
+  return { addNew, find };
 };
 
 const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';

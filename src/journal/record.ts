@@ -78,12 +78,20 @@ export const createRecorder = (recording: Recording): Recorder => {
         keep({ v: version, type: 'settled', entry, n, outcome, ...answered(kind, verb, answer) }, true).catch(
           () => undefined,
         );
+      // Of an edit that was not made, nothing is to be taken back.
+      const warn = (outcome: Outcome) => {
+        if (verb === 'update' && !before && outcome !== 'undone')
+          recording.notice(notUndoable(rowOf(kind, 'get')));
+      };
       try {
         const reply = await callRow(client, operation, input, { alike: remark.alike });
         await settle('done', reply.data);
+        warn('done');
         return reply as Reply<Operation>;
       } catch (error) {
-        await settle(outcomeOf(error));
+        const outcome = outcomeOf(error);
+        await settle(outcome);
+        warn(outcome);
         throw error;
       }
     },
@@ -101,13 +109,12 @@ const namesOne = 'an edit and a deletion name their record';
 /** What stands before a write, as far as taking it back needs it. */
 const standing: Readonly<Record<Write['verb'], Read>> = {
   create: async () => undefined,
-  update: async ({ client, notice }, kind, { params }) => {
+  update: async ({ client }, kind, { params }) => {
     const row = rowOf(kind, 'get');
     try {
       return withoutParts(kind, (await callRow(client, row, { params: certain(params, namesOne) })).data);
     } catch (error) {
       if (!isKeyRefused(error)) throw error;
-      notice(notUndoable(row));
       return undefined;
     }
   },

@@ -1,7 +1,7 @@
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
 
-const field = 'file';
+const field = '<file>';
 
 const again: Text = {
   en: 'Write it again: maitre admin export --out FILE',

@@ -222,6 +222,7 @@ describe('is refused, and nothing changes', () => {
     for (const [what, text] of Object.entries(broken)) {
       writeFileSync(at(what), text);
       const { code, stderr } = await admin('import', at(what), '--database', at('b.db'));
+      expect(JSON.parse(stderr).error.field).toBe('<file>');
       expect([what, code, stderr]).toEqual([what, 2, expect.stringContaining(what)]);
     }
     expect((await admin('import', at('no such'), '--database', at('b.db'))).code).toBe(2);

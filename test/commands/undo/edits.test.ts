@@ -195,6 +195,9 @@ describe('an edit', () => {
     const edited = await run(['reservas', 'update', id, '--data', '{"notas":"ventana"}'], { env });
     expect([edited.code, edited.json.notas]).toEqual([0, 'ventana']);
     expect(edited.stderr).toContain('undo cannot take this back');
+    const refused = await run(['reservas', 'update', id, '--mesa', 'Z9'], { env });
+    expect(refused.code).toBe(5);
+    expect(refused.stderr).not.toContain('undo');
     const undo = await run('undo --yes', { env });
     expect([undo.code, writesOf(undo)]).toEqual([5, []]);
     expect(errorIn(undo.stderr).message).toContain('could not read what stood before');

@@ -83,8 +83,10 @@ interface Standing {
 /** How many words of a run are the flag's value. */
 const countOf = (flag: FlagOutline, run: readonly string[], { isOpen, lang }: Standing): number => {
   if (run.length < 2) return run.length;
-  if (flag.type === 'list')
-    return 1 + run.findIndex((word, at) => !word.endsWith(',') && !run[at + 1]?.startsWith(','));
+  if (flag.type === 'list') {
+    const parted = 1 + run.findIndex((word, at) => !word.endsWith(',') && !run[at + 1]?.startsWith(','));
+    return flag.choices ? Math.max(parted, longestRead(flag, run, lang)) : parted;
+  }
   if (flag.type === 'date' || flag.type === 'time' || flag.choices) return longestRead(flag, run, lang);
   if (flag.value !== freeText) return 1;
   const isSure = flag.inBody === true && !isOpen;

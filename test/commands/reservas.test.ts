@@ -181,6 +181,13 @@ describe('the book', () => {
     expect(json).toEqual(exact);
   });
 
+  it('takes a state of two words, alone and among others', async () => {
+    const { sent } = await house.run('reservas list --all --estado en curso');
+    expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?estado=en_curso']);
+    for (const states of ['pendientes, en curso', 'en curso, pendientes'])
+      expect((await house.run(`reservas list --all --estado ${states}`)).code).toBe(0);
+  });
+
   it('filters by several states and a table', async () => {
     const { sent, json } = await house.run('reservas list --all --estado pendiente,cancelada --mesa S1');
     expect(sent.map(({ path }) => path)).toEqual(['/developer/api/reservas?mesa_id=S1']);

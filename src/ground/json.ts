@@ -1,9 +1,10 @@
 /** Before the digits of a number that a double cannot hold, in the text that stands for it while JSON is read or written. */
 const mark = '\u0000#';
 const nul = '\\u0000';
-/** Before a text that begins with NUL itself, which could pass for such digits. */
-const kept = '\u0000!';
-/** Where one of both begins: a quotation mark within a text has a backslash before it, a name a colon behind it. */
+/**
+ * Where such a mark begins, or the NUL! before a text that begins with NUL itself, which could pass for one: a quotation mark
+ * within a text has a backslash before it, a name a colon behind it.
+ */
 const written = /(?<!\\)"\\u0000(?:#(-?\d+)"(?!:)|!)/g;
 
 /** A text of JSON, with its colon where it is a name, or a number of it. */
@@ -21,8 +22,8 @@ export const parseJson = (text: string): unknown => {
   });
   return JSON.parse(marked, (_key, value: unknown) => {
     if (typeof value !== 'string' || value[0] !== '\0') return value;
-    const rest = value.slice(mark.length);
-    return value.startsWith(mark) ? BigInt(rest) : rest;
+    const rest = value.slice(2);
+    return value[1] === '#' ? BigInt(rest) : rest;
   });
 };
 
@@ -39,7 +40,7 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
       value,
       (_key, each) => {
         if (typeof each === 'bigint') return mark + each;
-        return typeof each === 'string' && each[0] === '\0' ? kept + each : each;
+        return typeof each === 'string' && each[0] === '\0' ? `\0!${each}` : each;
       },
       indent,
     );

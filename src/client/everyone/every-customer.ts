@@ -72,11 +72,14 @@ const searchLikely = async (search: Search): Promise<void> => {
   }
 };
 
+/** An id that is borne less often is worth no request: of hundreds that may be, none finds the last guest. */
+const leastChance = 0.1;
+
 /** The id that brings one of the last guests more likely than a search for the part brings any. */
 const likelierId = (search: Search, part: Promising | undefined): number | undefined => {
   const ids = likelyIds(search);
   const chance = (search.total - search.known.size) / ids.length;
-  return chance > (part?.brings ?? 0) ? ids[0] : undefined;
+  return chance > Math.max(part?.brings ?? 0, leastChance) ? ids[0] : undefined;
 };
 
 const totalOf = async (client: Client, q: string): Promise<number> => {

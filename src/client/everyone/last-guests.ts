@@ -1,4 +1,4 @@
-import { customerLimit } from '../../contract/crm.ts';
+import { byFitting } from './fitting.ts';
 import type { Search } from './search.ts';
 
 /** Searches in a row that bring nobody, after which the rest cannot be told apart. */
@@ -55,11 +55,9 @@ const likelyParts = (search: Search, part: string): string[] => {
     .filter((line) => line.includes(part));
   for (const line of lines)
     for (const longer of grown(part, line)) counts.set(longer, (counts.get(longer) ?? 0) + 1);
-  const room = ([, count]: readonly [string, number]): number =>
-    count <= customerLimit.maximum ? count : -count;
   return [...counts]
     .map(([longer, count]) => [goneOn(longer, lines), count] as const)
-    .sort((one, other) => room(other) - room(one))
+    .sort(([, one], [, other]) => byFitting(one, other))
     .map(([longer]) => longer);
 };
 

@@ -1,4 +1,5 @@
 import { customerLimit } from '../../contract/crm.ts';
+import { byFitting } from './fitting.ts';
 import type { Search } from './search.ts';
 
 /** Room for more than are expected. */
@@ -43,21 +44,36 @@ const searchesFor = (search: Search, part: string, phones: Phones): number => {
 };
 
 /**
- * Whoever has a phone and is still missing, digit by digit, wherever a part has more than are known. Nothing is expected
- * here, so that numbers that are given in a row are found as well.
+ * Whoever has a phone and is still missing, digit by digit, wherever a part has more than are known. No digit is left
+ * out here, so that numbers that are given in a row are found as well, but the likely ones come first.
  */
 export const searchMissingPhones = async (search: Search): Promise<void> => {
-  for (const { known } of waysOfWriting(search)) await exhaust(search, commonStart(known), known);
+  const ways = waysOfWriting(search);
+  const all = ways.flatMap(({ known }) => known);
+  for (const { known } of ways) {
+    const first = commonStart(known).charAt(0);
+    // Whoever comes from a country that no other does begins as some do, not as all of one way.
+    const start = first && commonStart(all.filter((phone) => phone.startsWith(first)));
+    await exhaust(search, start, known, all);
+  }
 };
 
-const exhaust = async (search: Search, part: string, known: readonly string[]): Promise<void> => {
+const exhaust = async (
+  search: Search,
+  part: string,
+  alike: readonly string[],
+  all: readonly string[],
+): Promise<void> => {
   if (part === '' || search.isOver()) return;
   const { total } = await search.ask(part);
-  const few = known.slice(0, telling - 1);
-  for (const [next] of followers(part, { known: few, count: total })) {
+  const holders = all.filter((phone) => phone.startsWith(part));
+  const longer = followers(part, { known: alike.slice(0, telling - 1), count: total })
+    .map(([next]) => ({ next, count: holders.filter((phone) => phone.startsWith(next)).length }))
+    .sort((one, other) => byFitting(one.count, other.count));
+  for (const { next } of longer) {
     if (search.isOver() || search.countOf(part) >= total) return;
-    const inside = known.filter((phone) => phone.startsWith(next));
-    await exhaust(search, next, inside.length > 0 ? inside : [sample(next, known)]);
+    const inside = alike.filter((phone) => phone.startsWith(next));
+    await exhaust(search, next, inside.length > 0 ? inside : [sample(next, alike)], holders);
   }
 };
 

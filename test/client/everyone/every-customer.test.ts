@@ -101,6 +101,16 @@ describe('everybody is found, by few searches', () => {
     expect(requests).toBeLessThan(45);
   });
 
+  it('also one who is called like nobody and has a phone like nobody: by what few phones begin with', async () => {
+    const strange = { id: 5000, full_name: 'Wh Kx', phone: '+86 130 2020 2532' };
+    const few = guests(30, 'abroad', 0, 3).map((guest) => ({ ...guest, id: guest.id + 3000 }));
+    const book = [...guests(600, 'spaced', 0.2), ...few, strange];
+    const { asked, ids } = await read(book, { order: 'name' });
+    expect(ids.length).toBe(631);
+    const begun = asked.slice(asked.indexOf('+'), -1);
+    expect([begun.slice(0, 3), begun.at(-1)]).toEqual([['+', '+4', '+3'], '+8']);
+  });
+
   it('of whom a search finds more than one answer holds', async () => {
     const { ids, total, requests } = await read(guests(5000, 'spaced'), { order: 'id' }, 'GARCÍA');
     expect(total).toBeGreaterThan(200);
@@ -143,6 +153,13 @@ describe('the last few are read by their ids', () => {
     const apart = guests(300, 'spaced').map((guest) => ({ ...guest, id: guest.id * 1000 }));
     const { asked, ids } = await read(apart, { order: 'name' });
     expect([ids.length, asked.filter(isById)]).toEqual([300, []]);
+  });
+
+  it('nor where many a number between is nobody’s', async () => {
+    const odd = guests(600, 'spaced', 0.1, 4, 'various').map((guest) => ({ ...guest, id: guest.id * 3 }));
+    const strange = { id: 2, full_name: 'Ng Xu', phone: '+86 130 2020 2532' };
+    const { asked, ids } = await read([...odd, strange], { order: 'name' });
+    expect([ids.length, asked.filter(isById)]).toEqual([601, []]);
   });
 
   it('and not where the service does not answer that', async () => {

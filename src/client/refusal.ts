@@ -13,10 +13,12 @@ export const refusal = (received: Received, scope: Scope | undefined): Failure =
   if (status === 404 && !envelope) return notTheInterface(received);
   const code = codeOf(status, envelope?.code);
   const message = messageOf(received, envelope?.error);
+  const wait = code === 'UNAVAILABLE' ? retryAfterOf(received.headers, new Date()) : undefined;
   const isUnknownKey = code === 'UNAUTHORIZED' && envelope?.code === code;
   return new Failure(code, isKeyRefused(code) ? naming(scope, message, isUnknownKey) : message, {
     status,
-    hint: hintOf(code, received),
+    hint: hintOf(code, wait),
+    wait,
   });
 };
 
@@ -78,12 +80,11 @@ const isItRight: Text = {
   es: '¿es la clave correcta? maitre profile check dice qué permite, maitre profile add NOMBRE pone otra',
 };
 
-const hintOf = (code: FailureCode, { headers }: Received): Text | undefined => {
+const hintOf = (code: FailureCode, wait: number | undefined): Text | undefined => {
   if (isKeyRefused(code)) {
     return code === 'UNAUTHORIZED' ? isItRight : whatItMay;
   }
   if (code !== 'UNAVAILABLE') return undefined;
-  const wait = retryAfterOf(headers, new Date());
   return wait
     ? {
         en: `try again in ${Math.ceil(wait / 1000)} s`,

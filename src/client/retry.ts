@@ -21,7 +21,7 @@ export interface RetryOptions {
 }
 
 /** The longest wait that a service's Retry-After is granted, in milliseconds. */
-const longestWait = 30_000;
+export const longestRetryAfter = 30_000;
 const firstBackoff = 500;
 const longestBackoff = 8_000;
 
@@ -35,7 +35,7 @@ export const createRetryingTransport =
   (attempt: Transport, options: RetryOptions): Transport =>
   async (request) => {
     const { retries, timeout, now, signal, sleep, notice } = options;
-    const deadline = now().getTime() + timeout * (retries + 1) + longestWait;
+    const deadline = now().getTime() + timeout * (retries + 1) + longestRetryAfter;
     let mayBeDone = false;
     for (let tries = 1; ; tries++) {
       const result = await resultOf(attempt(request));
@@ -85,7 +85,7 @@ const waitAfter = (
   const backoff = random() * Math.min(longestBackoff, firstBackoff * 2 ** (tries - 1));
   const asked = result instanceof LineFailure ? undefined : retryAfterOf(result.headers, now());
   if (asked === undefined) return backoff;
-  if (asked <= longestWait) return asked + random() * firstBackoff;
+  if (asked <= longestRetryAfter) return asked + random() * firstBackoff;
   notice(tooLong(asked));
   return undefined;
 };
@@ -120,7 +120,7 @@ const said = ({ status }: Received): Text =>
     : { en: `the service answered HTTP ${status}`, es: `el servicio respondió HTTP ${status}` };
 
 const tooLong = (asked: number): Text => {
-  const [seconds, most] = [Math.ceil(asked / 1000), longestWait / 1000];
+  const [seconds, most] = [Math.ceil(asked / 1000), longestRetryAfter / 1000];
   return {
     en: `the service asks to wait ${seconds} s, more than the ${most} s that are waited for: not trying again`,
     es: `el servicio pide esperar ${seconds} s, más de los ${most} s que se esperan: no se intenta de nuevo`,

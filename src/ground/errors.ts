@@ -60,6 +60,8 @@ export interface FailureDetail {
   status?: number | undefined;
   /** Whether the same command may succeed when it is run again, where that differs from the code's usual. */
   retryable?: boolean | undefined;
+  /** Milliseconds for which the service asked not to be asked again. */
+  wait?: number | undefined;
   cause?: unknown;
 }
 
@@ -72,6 +74,7 @@ export class Failure extends Error {
   readonly status: number | undefined;
   readonly exit: Exit;
   readonly retryable: boolean;
+  readonly wait: number | undefined;
 
   constructor(code: FailureCode, message: Text | string, detail: FailureDetail = {}) {
     const text = typeof message === 'string' ? verbatim(message) : message;
@@ -84,14 +87,15 @@ export class Failure extends Error {
     this.status = detail.status;
     this.exit = failures[code].exit;
     this.retryable = detail.retryable ?? failures[code].retryable;
+    this.wait = detail.wait;
   }
 }
 
 /** The failure with what to do next, where it says nothing of that. */
 export const hinted = (failure: Failure, hint: Text | undefined): Failure => {
-  const { code, text, field, status, retryable, cause } = failure;
+  const { code, text, field, status, retryable, wait, cause } = failure;
   if (failure.hint || !hint) return failure;
-  return new Failure(code, text, { hint, field, status, retryable, cause });
+  return new Failure(code, text, { hint, field, status, retryable, wait, cause });
 };
 
 /** The failure with the word that it is about before its message. */

@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { LineFailure } from '../client/line-failure.ts';
+import { longestRetryAfter } from '../client/retry.ts';
 import { agreementOf } from '../client/settle/comparing.ts';
 import type { Context } from '../context/context.ts';
 import { callRow } from '../context/kinds/call-row.ts';
@@ -236,7 +237,10 @@ const trying = async <T>({ world }: Context, work: () => Promise<T>): Promise<T>
     } catch (error) {
       const isPassing = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
       if (!isPassing || tries >= mostTries || world.signal.aborted) throw error;
-      await world.sleep(shortestPause * 2 ** tries * (0.5 + world.random()), world.signal);
+      const { wait = 0 } = error;
+      if (wait > longestRetryAfter) throw error;
+      const usual = shortestPause * 2 ** tries * (0.5 + world.random());
+      await world.sleep(Math.max(usual, wait), world.signal);
     }
   }
 };

@@ -512,6 +512,19 @@ describe('once, and no more', () => {
     expect(await customers()).toHaveLength(2);
   });
 
+  it('a service that asks to be left alone for longer than is waited is asked once for each under way', async () => {
+    put('c.csv', guests);
+    let asked = 0;
+    const fetch: Fetch = async (url, init) => {
+      if (init.method !== 'POST') return house.fetch(url, init);
+      asked++;
+      return new Response('{}', { status: 429, headers: { 'Retry-After': '60' } });
+    };
+    const { code, stderr } = await run('crm import c.csv --concurrency 2', { fetch });
+    expect([code, asked]).toEqual([7, 2]);
+    expect(stderr).toContain('run the same line again');
+  });
+
   it('rows that the service refused are told, and tried again by the next run alone', async () => {
     put('c.csv', guests);
     const refusing = await run('crm import c.csv', { fetch: refuse(house, (body) => body.includes('Ana')) });

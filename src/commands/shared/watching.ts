@@ -33,12 +33,28 @@ const usually = 10_000;
 
 const longestPause = 300_000;
 
+/** A service that asks for more is asked again after this. */
+const longestAsked = 3_600_000;
+
+/** How the looks went lately. */
+interface Missed {
+  /** How many in a row were in vain. */
+  readonly misses: number;
+  /** For how long the service asked not to be asked, in milliseconds. */
+  readonly asked: number | undefined;
+}
+
 /**
- * Waits until the next look: more rarely while the service is out of reach, as many times as it was missed. Throws
- * INTERRUPTED where the user ends it.
+ * Waits until the next look: more rarely while the service is out of reach, as many times as it was missed, and not before it
+ * wants to be asked. Throws INTERRUPTED where the user ends it.
  */
-export const pause = async ({ world }: Context, every: number, misses: number): Promise<void> => {
-  await world.sleep(Math.min(every * 2 ** misses, Math.max(every, longestPause)), world.signal);
+export const pause = async (
+  { world }: Context,
+  every: number,
+  { misses, asked = 0 }: Missed,
+): Promise<void> => {
+  const usual = Math.min(every * 2 ** misses, Math.max(every, longestPause));
+  await world.sleep(Math.max(usual, Math.min(asked, longestAsked)), world.signal);
   if (world.signal.aborted) throw interruption();
 };
 
@@ -57,6 +73,7 @@ export const watched = (
   kind: 'live',
   run: async (show) => {
     for (let misses = 0; ; ) {
+      let asked: number | undefined;
       try {
         if (!(await show(await look()))) return;
         misses = 0;
@@ -64,8 +81,9 @@ export const watched = (
         if (!isOutage(error)) throw error;
         if (misses === 0) context.notice(error.text);
         misses++;
+        asked = error.wait;
       }
-      await pause(context, every ?? usually, misses);
+      await pause(context, every ?? usually, { misses, asked });
     }
   },
 });

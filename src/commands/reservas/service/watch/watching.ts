@@ -115,6 +115,7 @@ const firstLook = (count: number): Text => ({
 const watchOn = async (context: Context, ledger: Ledger, every: number, say: Say): Promise<void> => {
   const { now } = context.world;
   for (let misses = 0; ; ) {
+    let asked: number | undefined;
     try {
       const found = async (change: Change) => {
         const isBack = misses > 0;
@@ -128,8 +129,9 @@ const watchOn = async (context: Context, ledger: Ledger, every: number, say: Say
       if (!isOutage(error)) throw error;
       if (misses === 0 && !(await say(about('lost', now())))) return;
       misses++;
+      asked = error.wait;
     }
-    await pause(context, every, misses);
+    await pause(context, every, { misses, asked });
   }
 };
 

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { watched } from '../../../src/commands/shared/watching.ts';
+import type { Context } from '../../../src/context/context.ts';
+import { Failure } from '../../../src/ground/errors.ts';
+
+/** How long it waits after each look, in seconds; each of them may have failed. */
+const waits = async (...looks: (Failure | undefined)[]): Promise<number[]> => {
+  const slept: number[] = [];
+  const sleep = async (ms: number) => void slept.push(ms / 1000);
+  const world = { sleep, signal: new AbortController().signal };
+  const context = { world, notice: () => {} } as unknown as Context;
+  const { run } = watched(context, 10_000, async () => {
+    const failure = looks.shift();
+    if (failure) throw failure;
+    return { kind: 'raw', body: '' };
+  });
+  await run(async () => looks.length > 0);
+  return slept;
+};
+
+const busy = (wait?: number) => new Failure('UNAVAILABLE', 'busy', { wait });
+
+it('what is watched is looked at more rarely while the service is out of reach', async () => {
+  expect(await waits(undefined, busy(), busy(), busy(), undefined, undefined)).toEqual([10, 20, 40, 80, 10]);
+});
+
+it('and not before the service wants to be asked, for an hour at most', async () => {
+  const minute = 60_000;
+  expect(await waits(busy(minute), busy(3000), busy(600 * minute), undefined, undefined)).toEqual([
+    60, 40, 3600, 10,
+  ]);
+});

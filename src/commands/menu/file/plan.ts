@@ -208,7 +208,10 @@ const changesOf = (before: Row, fields: Row): Step['changes'] =>
       .filter(([field, { from, to }]) => !isSame(field, from, to)),
   );
 
+/** Prices that differ by less do so because a machine has added them up: 0.1 + 0.2 is 0.3. */
+const leastChange = 1e-6;
+
 const isSame = (field: string, from: unknown, to: unknown): boolean =>
   field === 'price' && from !== null && to !== null
-    ? Number(from) === Number(to)
+    ? Math.abs(Number(from) - Number(to)) < leastChange
     : (from === '' ? null : from) === (to === '' ? null : to);

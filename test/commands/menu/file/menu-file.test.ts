@@ -227,6 +227,14 @@ describe('menu apply', () => {
     expect(await plan(file)).toEqual([]);
   });
 
+  it('takes a price that a machine has added up for what people write', async () => {
+    const dish = (price: number) =>
+      `categories:\n  - name: Nueva\n    items:\n      - name: Plato\n        price: ${price}\n`;
+    await house.run(['menu', 'apply', put(dish(0.1 + 0.2)), '--yes']);
+    expect(await plan(put(dish(0.3)))).toEqual([]);
+    expect(await plan(put(dish(0.301)))).toMatchObject([{ changes: { price: { to: 0.301 } } }]);
+  });
+
   it.each([
     ['a price with nothing behind it', 'price:\n        type: ~\n        is_available: null'],
     ['an empty text where there is none', 'image_url: ""'],

@@ -108,7 +108,8 @@ describe('floor', () => {
         writeFileSync(path!, text);
         return 0;
       };
-      const { code, stderr } = await house.run('floor edit', { shell, answers });
+      // Wide enough for the file's path, wherever it lies.
+      const { code, stderr } = await house.run('floor edit', { shell, answers, columns: 400 });
       expect([code, stderr]).toEqual([2, expect.stringContaining(place)]);
       expect(readFileSync(file(), 'utf8')).toBe(before);
     });

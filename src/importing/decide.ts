@@ -8,16 +8,23 @@ import type { Good } from './check.ts';
 import { type Deed, deedsOf, type Matching, type Refused, toldOnce } from './duplicates.ts';
 import { restOf } from './half-made.ts';
 import { fieldsNamed } from './importable.ts';
+import type { Known } from './known-imports.ts';
 import type { Ready } from './ready.ts';
 import type { Recovered } from './resume.ts';
 
-/** The rows as they are sent: of those that say one record, the first says what all of them do that were not `done`. */
-export const asSent = (ready: Ready, done: ReadonlyMap<string, unknown> = new Map()): readonly Good[] => {
+/**
+ * The rows as they are sent: of those that say one record, the first says what all of them do that were not done. Of a
+ * record that lacks what only an edit takes none is.
+ */
+export const asSent = (ready: Ready, known?: Pick<Known, 'done' | 'half'>): readonly Good[] => {
   const { good } = ready.checked;
   const matching = matchingOf(ready);
   if (!matching) return good;
+  const { done, half } = known ?? { done: new Map<string, unknown>(), half: new Set<string>() };
+  const lacking = new Set([...half].map((key) => done.get(key)));
+  const isDone = (key: string) => done.has(key) && !lacking.has(done.get(key));
   const { rows } = toldOnce(
-    good.filter(({ key }) => !done.has(key)),
+    good.filter(({ key }) => !isDone(key)),
     matching,
   );
   const once = new Map(rows.map((row) => [row.key, row]));

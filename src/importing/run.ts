@@ -52,7 +52,7 @@ const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Out
   const isGoneOnWith = before?.digest === digest || before?.finished === undefined || flags['go-on'];
   const known = isGoneOnWith ? before : undefined;
   const reading = await context.client();
-  const rows = asSent(ready, known?.done);
+  const rows = asSent(ready, known);
   const recovered = known?.runs.length
     ? await recover({ context, client: reading, kind: importable.kind, rows }, known)
     : fresh;

@@ -492,6 +492,28 @@ describe('once, and no more', () => {
     expect(await customers()).toMatchObject([{ full_name: 'Anita' }]);
   });
 
+  it('what was put back and taken away again is sent again', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    for (const line of ['undo --yes', 'undo 1 --yes']) expect((await run(line)).code).toBe(0);
+    expect(await run('crm import c.csv')).toMatchObject({ json: { already: 2 }, sent: [] });
+    expect((await run('undo 1 --yes')).code).toBe(0);
+    expect(await customers()).toEqual([]);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+    expect(await customers()).toHaveLength(2);
+  });
+
+  it('what was taken back is not there again because a dish of its number is', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    await run('undo --yes');
+    await run('menu categories add --name Postres');
+    for (const name of ['Flan', 'Nata']) await run(`menu items add --name ${name} --category-id 1`);
+    await run('menu items delete 1 2 --yes');
+    await run('undo --yes');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+  });
+
   it('what was taken back twice does not answer for what a killed run has sent since', async () => {
     put('c.csv', guests);
     for (const _ of [1, 2]) {

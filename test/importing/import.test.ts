@@ -1042,6 +1042,11 @@ describe('bookings and dishes', () => {
     );
     put('m.csv', 'name,price,category_name\nFlan,5,Postres\n');
     expect((await run('menu items import m.csv --on-duplicate update')).json).toMatchObject({ updated: 1 });
+    put('m.csv', 'name,price,category_name\nFlan,0.3,Postres\n');
+    await run('menu items import m.csv --on-duplicate update');
+    put('m.csv', 'name,price,category_name\nFlan,0.30000000000000004,Postres\n');
+    const added = await run('menu items import m.csv --on-duplicate update');
+    expect(added.json).toMatchObject({ updated: 0, unchanged: 1 });
   });
 });
 

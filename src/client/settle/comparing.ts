@@ -1,11 +1,12 @@
 import { stringifyJson } from '../../ground/json.ts';
+import { isOneNumber } from '../../ground/one-number.ts';
 
 /** Whether what a record shows is what was sent for a field; `unseen` where the record does not show it. */
 type Agreement = 'same' | 'other' | 'unseen';
 
 /**
- * Compares a sent value with a shown one. Services trim, pad times with seconds, write phones in their own way and
- * turn an empty text into null: none of that makes another record.
+ * Compares a sent value with a shown one. Services trim, pad times with seconds, write phones in their own way,
+ * add prices up and turn an empty text into null: none of that makes another record.
  */
 export const agreementOf = (field: string, sent: unknown, shown: unknown): Agreement => {
   if (shown === undefined || Array.isArray(sent)) return 'unseen';
@@ -26,7 +27,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
 const isSame = (field: string, sent: unknown, shown: unknown): boolean => {
-  if (typeof sent === 'number') return Number(shown) === sent;
+  if (typeof sent === 'number') return isOneNumber(Number(shown), sent);
   if (typeof sent === 'boolean') return shown === sent || shown === Number(sent);
   const [a, b] = [plain(sent), plain(shown)];
   if (field === 'phone' || field === 'telefono') return a === b || samePhone(a, b);

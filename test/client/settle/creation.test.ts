@@ -106,6 +106,7 @@ describe('a field that a service wrote in its own way is the same', () => {
     ['telefono', '600 111 222', '+34600111222'],
     ['phone', '+34 600-111-222', '600111222'],
     ['price', 12.5, '12.50'],
+    ['price', 0.3, 0.30000000000000004],
     ['is_available', true, 1],
     ['notas', '', null],
     ['notas', null, ''],

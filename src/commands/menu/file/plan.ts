@@ -1,5 +1,6 @@
 import { Failure } from '../../../ground/errors.ts';
 import { idNumber } from '../../../ground/json.ts';
+import { isOneNumber } from '../../../ground/one-number.ts';
 import type { Row } from '../../../render/outcome.ts';
 import type { FileCategory, FileItem } from './document.ts';
 import type { Section } from './menu.ts';
@@ -208,10 +209,7 @@ const changesOf = (before: Row, fields: Row): Step['changes'] =>
       .filter(([field, { from, to }]) => !isSame(field, from, to)),
   );
 
-/** Prices that differ by less do so because a machine has added them up: 0.1 + 0.2 is 0.3. */
-const leastChange = 1e-6;
-
 const isSame = (field: string, from: unknown, to: unknown): boolean =>
   field === 'price' && from !== null && to !== null
-    ? Math.abs(Number(from) - Number(to)) < leastChange
+    ? isOneNumber(Number(from), Number(to))
     : (from === '' ? null : from) === (to === '' ? null : to);

@@ -177,12 +177,16 @@ export const reprice = async (
   return repriced;
 };
 
-/** Throws NOT_FOUND where no category has that id or name. */
+/** By an id, a name, else `#` and an id. Throws NOT_FOUND where no category has it. */
 const isCalled = (categories: readonly Row[], word: string) => {
   const wanted = fold(word.trim());
-  const byId = categories.filter(({ id }) => String(id) === word.trim());
-  const meant = byId.length > 0 ? byId : categories.filter(({ name }) => fold(String(name)) === wanted);
-  if (meant.length > 0) return (category: Row): boolean => meant.some(({ id }) => id === category['id']);
+  const ways = [
+    ({ id }: Row) => String(id) === word.trim(),
+    ({ name }: Row) => fold(String(name)) === wanted,
+    ({ id }: Row) => `#${id}` === word.trim(),
+  ];
+  const meant = ways.map((way) => categories.filter(way)).find(({ length }) => length > 0);
+  if (meant) return (category: Row): boolean => meant.some(({ id }) => id === category['id']);
   throw new Failure(
     'NOT_FOUND',
     { en: `no category is called "${word}"`, es: `no hay categoría que se llame «${word}»` },

@@ -348,6 +348,20 @@ describe('menu reprice', () => {
     expect(priceOf(stdout, name)).toBe(9.8);
     const one = (await house.run('menu reprice --percent -10 --category postres -o json')).stdout;
     expect(priceOf(one, name)).toBe(9.5);
+    const { id } = JSON.parse(one).categories.find(
+      (category: { name: string }) => category.name === 'Postres',
+    );
+    const shown = await house.run([
+      'menu',
+      'reprice',
+      '--percent',
+      '-10',
+      '--category',
+      `#${id}`,
+      '-o',
+      'json',
+    ]);
+    expect(shown.stdout).toBe(one);
   });
 
   it.each(['--percent -100', '--percent x', '', '--percent 3 --round 0', '--percent 3 --category Nada'])(

@@ -52,8 +52,8 @@ const ahead = 8;
 
 /**
  * Sends each record once, several at a time. One that is refused leaves the others alone; a service that is out of reach
- * for as many in a row as go at a time, a key that is refused, a journal that cannot be written and an interruption end it,
- * once what is under way is over.
+ * for as many in a row as go at a time, one that asks for longer than is waited, a key that is refused, a journal that cannot
+ * be written and an interruption end it, once what is under way is over.
  */
 export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise<Sent> => {
   const { context, ledger, width } = sending;
@@ -149,9 +149,17 @@ const lineName = ({ name }: Sending, { line }: Good): string => `${name}:${line.
 /** What one record may have become is counted; it ended for all of them. */
 const endOf = (error: Failure): Failure => (error.exit === exits.interrupted ? interruption(error) : error);
 
-/** The same would become of every record that follows; the journal that cannot be written is this machine's matter. */
-const isHopeless = ({ exit, code }: Failure): boolean =>
-  exit === exits.unauthorized || exit === exits.interrupted || code === 'WRITE_FAILED';
+/**
+ * The same would become of every record that follows; the journal that cannot be written is this machine's matter, and a
+ * service that asks to be left alone for longer than is waited is left alone.
+ */
+const isHopeless = (failure: Failure): boolean =>
+  failure.exit === exits.unauthorized ||
+  failure.exit === exits.interrupted ||
+  failure.code === 'WRITE_FAILED' ||
+  asksTooMuch(failure);
+
+const asksTooMuch = ({ wait = 0 }: Failure): boolean => wait > longestRetryAfter;
 
 const mayBeDone = (failure: Failure): boolean => !(failure instanceof LineFailure) || failure.mayBeDone;
 
@@ -237,8 +245,8 @@ const trying = async <T>({ world }: Context, work: () => Promise<T>): Promise<T>
     } catch (error) {
       const isPassing = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
       if (!isPassing || tries >= mostTries || world.signal.aborted) throw error;
+      if (asksTooMuch(error)) throw error;
       const { wait = 0 } = error;
-      if (wait > longestRetryAfter) throw error;
       const usual = shortestPause * 2 ** tries * (0.5 + world.random());
       await world.sleep(Math.max(usual, wait), world.signal);
     }

@@ -535,7 +535,8 @@ describe('once, and no more', () => {
   });
 
   it('a service that asks to be left alone for longer than is waited is asked once for each under way', async () => {
-    put('c.csv', guests);
+    const many = Array.from({ length: 20 }, (_, at) => `Eva,6110000${10 + at}`);
+    put('c.csv', ['full_name,phone', ...many].join('\n'));
     let asked = 0;
     const fetch: Fetch = async (url, init) => {
       if (init.method !== 'POST') return house.fetch(url, init);
@@ -544,6 +545,7 @@ describe('once, and no more', () => {
     };
     const { code, stderr } = await run('crm import c.csv --concurrency 2', { fetch });
     expect([code, asked]).toEqual([7, 2]);
+    expect(stderr).toContain('(20 rows, 20 left)');
     expect(stderr).toContain('run the same line again');
   });
 

@@ -53,8 +53,7 @@ export const drawTable = (
   const shown = drafts.flatMap((each, index) => {
     const place = places[index];
     if (typeof place !== 'number') return [];
-    if (each.sign && place === 1)
-      return [{ ...each, header: '', cells: each.cells.map(([first = '']) => first), width: 1 }];
+    if (each.sign && place === 1) return [{ ...each, header: '', cells: each.cells.map(signOf), width: 1 }];
     // What may not be broken and has no other column to stand below: the terminal breaks it, where nobody copies it.
     return [{ ...each, width: each.overflow === 'unbroken' ? each.natural : place }];
   });
@@ -72,6 +71,9 @@ export const drawTable = (
     rows: records.map((record, index) => rows[index] + linesBelow(shown, below, record, index, options)),
   };
 };
+
+/** A word that the interface does not name has no sign: its first letter alone would say nothing. */
+const signOf = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
 
 interface Draft {
   readonly column: Column;

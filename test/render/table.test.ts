@@ -145,6 +145,21 @@ test('a long note has its column where there is room, and stands below where the
   ]);
 });
 
+test('a state that the interface does not name has no sign in a narrow table, nor a letter in its place', () => {
+  const [hour, name, , , state] = columns;
+  const records = ['confirmada', 'no_show', 'en espera'].map((estado, index) => ({
+    inicio_reserva: `21:${index}0`,
+    nombre_cliente: 'Ana María García',
+    estado,
+  }));
+  const table = renderTable(records, [hour!, name!, { ...state!, sign: true }], { ...options, width: 26 });
+  expect(linesOf(table).slice(2)).toEqual([
+    '21:00  Ana María García  ●',
+    '21:10  Ana María García',
+    '21:20  Ana María García',
+  ]);
+});
+
 test('a description may be cut', () => {
   const column: Column = { field: 'a', header: verbatim('A'), priority: 1, min: 4, overflow: 'cut' };
   expect(linesOf(renderTable([{ a: 'arroz meloso' }], [column], { ...options, width: 8 }))[2]).toBe(

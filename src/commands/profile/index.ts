@@ -8,10 +8,10 @@ import { add } from './add.ts';
 import { check } from './check.ts';
 import { columns, nameArg, shown } from './view.ts';
 
-const profileOf = (context: Context, name: string): Profile => {
+const profileOf = (context: Context, name: string, field = '<name>'): Profile => {
   const settings = context.settings();
   const profile = profileCalled(settings, name);
-  if (!profile) throw unknownProfile(name, Object.keys(settings.profiles), '<name>');
+  if (!profile) throw unknownProfile(name, Object.keys(settings.profiles), field);
   return profile;
 };
 
@@ -45,11 +45,8 @@ const show = command({
   run: async (context, { args }) => {
     const choice = { env: context.world.env, profile: context.globals.profile, settings: context.settings };
     const name = args[0] ?? chosenProfile(choice) ?? context.target().name ?? '';
-    return {
-      kind: 'record',
-      record: shown(name, profileOf(context, name), context.settings().current),
-      columns,
-    };
+    const profile = profileOf(context, name, args[0] === undefined ? '--profile' : undefined);
+    return { kind: 'record', record: shown(name, profile, context.settings().current), columns };
   },
 });
 

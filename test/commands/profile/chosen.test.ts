@@ -16,6 +16,8 @@ it('profile use says which profile stands for none, and profile remove takes one
   expect((await run('profile use playa')).code).toBe(0);
   expect(await current()).toEqual(['centro', 'playa *']);
   expect((await run('profile use plaia')).stderr).toContain('playa');
+  expect((await run('profile show plaia')).stderr).toContain('"<name>"');
+  expect((await run('profile show -p plaia')).stderr).toContain('"--profile"');
   expect((await run('profile remove playa --yes')).code).toBe(0);
   expect(await current()).toHaveLength(1);
   expect((await run('profile remove playa --yes')).code).toBeGreaterThan(0);

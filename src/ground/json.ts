@@ -5,7 +5,7 @@ const nul = '\\u0000';
  * Where such a mark begins, or the NUL! before a text that begins with NUL itself, which could pass for one: a quotation mark
  * within a text has a backslash before it, a name a colon behind it.
  */
-const written = /(?<!\\)"\\u0000(?:#(-?\d+)"(?!:)|!)/g;
+const written = /(?<!\\)"\\u0000(?:#(-?\d+)"(?!:)|!(?!(?:[^"\\]|\\.)*":))/g;
 
 /** A text of JSON, with its colon where it is a name, or a number of it. */
 const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;

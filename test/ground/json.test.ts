@@ -27,8 +27,10 @@ describe('JSON', () => {
   });
 
   it('of a text that looks like what stands for a number is that text', () => {
-    const text = String.raw`["\u0000#123",9007199254740993,"\u0000!","x\"\u0000#5",{"\u0000#1":"\u0000"}]`;
-    expect(parseJson(text)).toEqual(['\0#123', 9007199254740993n, '\0!', 'x"\0#5', { '\0#1': '\0' }]);
+    const names = String.raw`{"\u0000#1":"\u0000","\u0000!a\"":1}`;
+    const text = String.raw`["\u0000#123",9007199254740993,"\u0000!","x\"\u0000#5",${names}]`;
+    const read = ['\0#123', 9007199254740993n, '\0!', 'x"\0#5', { '\0#1': '\0', '\0!a"': 1 }];
+    expect(parseJson(text)).toEqual(read);
     expect(stringifyJson(parseJson(text))).toBe(text);
   });
 
@@ -37,7 +39,8 @@ describe('JSON', () => {
       fc.string({ unit: fc.constantFrom('\0', '#', '!', '1', '-', '"', '\\', ':', ' ') }),
     );
     const property = fc.property(texts, fc.nat(2), (words, indent) => {
-      const read = { words, id: 9007199254740993n };
+      const names = Object.fromEntries(words.map((word, at) => [word, at]));
+      const read = { words, names, id: 9007199254740993n };
       expect(parseJson(stringifyJson(read, indent))).toEqual(read);
     });
     fc.assert(property, { numRuns: 300 });

@@ -4,6 +4,7 @@ import {
   type JournalLine,
   lineOf,
   type Outcome,
+  type Restaurant,
   type Settled,
   type Write,
 } from './entry.ts';
@@ -31,7 +32,14 @@ export interface Diary {
   isKnown(kind: string, id: Id): boolean;
 }
 
-export const openDiary = (lines: AsyncIterable<unknown>): Diary => {
+/**
+ * Of one address. Records are known by their numbers, which several restaurants may give there: `isOurs` tells those of whom
+ * the diary is kept.
+ */
+export const openDiary = (
+  lines: AsyncIterable<unknown>,
+  isOurs: (restaurant: Restaurant) => Promise<boolean> = async () => true,
+): Diary => {
   const settled = new Map<string, Settled>();
   const takingBack = new Map<string, Write[]>();
   const puttingBack = new Map<string, Write[]>();
@@ -42,11 +50,14 @@ export const openDiary = (lines: AsyncIterable<unknown>): Diary => {
   const settledOf = ({ entry, n }: Write) => settled.get(`${entry} ${n}`);
   const outcomeOf = (write: Write): Outcome => settledOf(write)?.outcome ?? 'unknown';
   const isDone = (write: Write) => outcomeOf(write) === 'done';
-  const know = (write: Write) => {
-    const { entry, n, kind, takes_back, puts_back, verb } = write;
+  const knowStep = (write: Write) => {
+    const { takes_back } = write;
     if (takes_back) add(takingBack, `${takes_back.entry} ${takes_back.step}`, write);
+  };
+  const knowCreation = (write: Write) => {
+    const { entry, n, kind, puts_back } = write;
     if (puts_back !== undefined) add(puttingBack, `${kind} ${puts_back}`, write);
-    if (verb === 'create') creations.set(`${entry} ${n}`, write);
+    creations.set(`${entry} ${n}`, write);
   };
 
   async function* entries(): AsyncGenerator<Entry> {
@@ -59,7 +70,8 @@ export const openDiary = (lines: AsyncIterable<unknown>): Diary => {
       const writes = open.get(line.entry) ?? [];
       open.set(line.entry, writes);
       if (line.type === 'write') {
-        know(line);
+        knowStep(line);
+        if (line.verb === 'create' && (await isOurs(line.restaurant))) knowCreation(line);
         writes.push(line);
       }
       if (line.n > 0) continue;
@@ -76,7 +88,9 @@ export const openDiary = (lines: AsyncIterable<unknown>): Diary => {
     note: (line) => {
       if (line.type === 'settled') settled.set(`${line.entry} ${line.n}`, line);
       if (line.type === 'left') left.add(`${line.entry} ${line.step}`);
-      if (line.type === 'write') know(line);
+      if (line.type !== 'write') return;
+      knowStep(line);
+      if (line.verb === 'create') knowCreation(line);
     },
     settledOf,
     outcomeOf,

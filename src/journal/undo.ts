@@ -36,7 +36,9 @@ export async function* standing(
 ): AsyncGenerator<Standing> {
   const here = restaurantOf(context.target());
   const isHere = tenantCheck(context, journal, here);
-  const diary = openDiary(journal.newestFirst());
+  const isOurs = async (restaurant: Restaurant): Promise<boolean> =>
+    mayBeSame(restaurant, here) && (await isHere(restaurant)) === 'same';
+  const diary = openDiary(journal.newestFirst(), isOurs);
   let isAfterAll = true;
   for await (const entry of diary.entries()) {
     if (!mayBeSame(entry.restaurant, here)) continue;

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDiary } from '../../src/journal/diary.ts';
-import type { JournalLine, Write } from '../../src/journal/entry.ts';
+import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
 import { backwards, isOpen } from '../../src/journal/plan.ts';
 
-const restaurant = { profile: 'centro', place: 'https://casa.example', key_fingerprint: '0123456789ab' };
+const restaurant: Restaurant = {
+  profile: 'centro',
+  place: 'https://casa.example',
+  key_fingerprint: '0123456789ab',
+};
 const at = '2026-11-20T20:00:00.000Z';
 const write = (entry: string, n: number, fields: Partial<Write>): Write => ({
   ...{
@@ -82,6 +86,29 @@ describe('the diary', () => {
     expect(await read([write('one', 0, {}), settled('one', 0, { outcome: 'undone' })])).toEqual([]);
     const taking = write('two', 0, { takes_back: { entry: 'one', step: '0', command: 'crm update' } });
     expect(await read([write('one', 0, {}), settled('one', 0), taking])).toEqual(['two', 'one']);
+  });
+
+  it('knows nothing of what another restaurant of the address has put back under the same number', async () => {
+    const other = { ...restaurant, profile: 'norte', key_fingerprint: 'ba9876543210' };
+    const putBack = { verb: 'create', id: undefined, puts_back: 7 } as const;
+    const lines = [
+      write('mine', 0, { id: 7 }),
+      settled('mine', 0),
+      write('theirs', 0, { ...putBack, restaurant: other }),
+      settled('theirs', 0, { id: 8 }),
+    ];
+    const movedTo = async (isOurs: (place: Restaurant) => boolean) => {
+      const diary = openDiary(
+        (async function* () {
+          yield* lines.toReversed();
+        })(),
+        async (place) => isOurs(place),
+      );
+      for await (const _entry of diary.entries());
+      return [diary.movedTo('customer', 7), diary.isKnown('customer', 8)];
+    };
+    expect(await movedTo(({ profile }) => profile === 'centro')).toEqual([7, false]);
+    expect(await movedTo(({ profile }) => profile === 'norte')).toEqual([8, true]);
   });
 
   it('finds a record under the id that it has now, however often it was put back', async () => {

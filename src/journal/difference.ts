@@ -3,6 +3,7 @@ import { kindNamed } from '../context/kinds/register.ts';
 import type { RecordName } from '../contract/index.ts';
 import { type Schema, shapeOf } from '../contract/schema.ts';
 import { stringifyJson } from '../ground/json.ts';
+import { isOneNumber } from '../ground/one-number.ts';
 import type { Row } from '../render/outcome.ts';
 
 /** A field that is not as it was. */
@@ -35,8 +36,13 @@ export const changesOf = (
  */
 export const isSame = (kind: RecordName, field: string, one: unknown, other: unknown): boolean => {
   const schema = writableFields(kind)[field];
-  const plain = (value: unknown) => stringifyJson(schema ? fitted(schema, value ?? null) : (value ?? null));
-  return plain(one === '' ? null : one) === plain(other === '' ? null : other);
+  const plain = (value: unknown) => {
+    const said = value === '' ? null : (value ?? null);
+    return schema ? fitted(schema, said) : said;
+  };
+  const [a, b] = [plain(one), plain(other)];
+  if (typeof a === 'number' && typeof b === 'number') return isOneNumber(a, b);
+  return stringifyJson(a) === stringifyJson(b);
 };
 
 /**

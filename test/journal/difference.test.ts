@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { isSame } from '../../src/journal/difference.ts';
+
+describe('two values of a field', () => {
+  it.each([
+    ['price', 0.3, 0.1 + 0.2, true],
+    ['price', 12.35, '12.35', true],
+    ['price', 12.35, 12.36, false],
+    ['price', 0, null, false],
+    ['category_id', 7, '7', true],
+    ['category_id', 7, 8, false],
+    ['description', '', null, true],
+    ['name', 'Flan', 'flan', false],
+  ])('of %s, %j and %j, are one: %j', (field, one, other, expected) => {
+    expect(isSame('menu_item', field, one, other)).toBe(expected);
+    expect(isSame('menu_item', field, other, one)).toBe(expected);
+  });
+});

@@ -13,14 +13,14 @@ import type { Ready } from './ready.ts';
 import type { Recovered } from './resume.ts';
 
 /**
- * The rows as they are sent: of those that say one record, the first says what all of them do that were not done. Of a
- * record that lacks what only an edit takes none is.
+ * The rows as an earlier run has sent them, where there was one: of those that say one record, the first says what all of
+ * them do that were not done. Of a record that lacks what only an edit takes none is.
  */
-export const asSent = (ready: Ready, known?: Pick<Known, 'done' | 'half'>): readonly Good[] => {
+export const asSent = (ready: Ready, known: Pick<Known, 'done' | 'half'> | undefined): readonly Good[] => {
   const { good } = ready.checked;
   const matching = matchingOf(ready);
-  if (!matching) return good;
-  const { done, half } = known ?? { done: new Map<string, unknown>(), half: new Set<string>() };
+  if (!matching || !known) return good;
+  const { done, half } = known;
   const lacking = new Set([...half].map((key) => done.get(key)));
   const isDone = (key: string) => done.has(key) && !lacking.has(done.get(key));
   const { rows } = toldOnce(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newCustomer } from '../storage/records.ts';
 import { booking, type Fields, openRestaurant, type Restaurant } from './harness.ts';
 
 interface Found {
@@ -125,8 +126,7 @@ describe('a search', () => {
 
   test('answers 50 at most, or its limit, and how many there are', async () => {
     const { ask, store, tenant } = await openRestaurant();
-    const blank = { phone: null, email: null, birthday: null, notes: null, created_at: '' };
-    const many = Array.from({ length: 260 }, (_, n) => ({ full_name: `Ana ${n}`, ...blank }));
+    const many = Array.from({ length: 260 }, (_, n) => newCustomer({ full_name: `Ana ${n}` }));
     await store.transaction(({ customers }) => customers.add(tenant, many));
     const sizes = async (query: string) => {
       const { customers, total } = await search({ ask }, query);

@@ -8,6 +8,7 @@ import { migrations } from '../../../src/storage/migrations/index.ts';
 import { applicationId, connect } from '../../../src/storage/sqlite/connection.ts';
 import { sqliteDifferences } from '../../../src/storage/sqlite/differences.ts';
 import { transactionsOn } from '../../../src/storage/sqlite/transaction.ts';
+import { newCustomer } from '../records.ts';
 
 /** A file as it was before customers had an index of parts, with so many of them. */
 const olderFile = async (customers: number): Promise<string> => {
@@ -49,7 +50,6 @@ test('a file from before finds its customers, few and many, and those that come 
   expect(await search('tá 0410')).toEqual([1, 'Marta 4100']);
   expect(await search('+34 6 4100')).toEqual([1, 'Marta 4100']);
   expect(await search('zzz')).toEqual([0]);
-  const late = { full_name: 'Zzzoe', phone: null, email: null, birthday: null, notes: null, created_at: '' };
-  await store.transaction((s) => s.customers.add(1, [late]));
+  await store.transaction((s) => s.customers.add(1, [newCustomer({ full_name: 'Zzzoe' })]));
   expect(await search('zzz')).toEqual([1, 'Zzzoe']);
 });

@@ -17,6 +17,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A test that asks nothing is none.
+    expect: { requireAssertions: true },
     globalSetup: ['test/support/postgres/shared.ts'],
     projects: [
       {

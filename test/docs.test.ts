@@ -47,8 +47,8 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
     const { command, flags, globals } = parsed.asked;
     for (const lang of languages) {
       const reading = { today: () => '2026-11-20', lang };
-      readFlags(globalFlags, globals, reading);
-      readFlags(command.flags ?? {}, flags, reading);
+      expect(() => readFlags(globalFlags, globals, reading)).not.toThrow();
+      expect(() => readFlags(command.flags ?? {}, flags, reading)).not.toThrow();
     }
   });
 
@@ -61,11 +61,12 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
 describe('every document', () => {
   it.each(documents)('%s: has links that lead somewhere', (path) => {
     const links = [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g)];
-    for (const [, to = '', anchor] of links) {
+    const nowhere = links.filter(([, to = '', anchor]) => {
       const target = to === '' ? path : join(dirname(path), to);
-      expect(existsSync(join(root, target)), target).toBe(true);
-      if (anchor && target.endsWith('.md')) expect(anchorsOf(read(target))).toContain(anchor);
-    }
+      if (!existsSync(join(root, target))) return true;
+      return anchor && target.endsWith('.md') && !anchorsOf(read(target)).includes(anchor);
+    });
+    expect(nowhere.map(([link]) => link)).toEqual([]);
   });
 
   it('that says how the house is laid out names all that stands in src/', () => {

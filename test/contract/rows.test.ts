@@ -239,7 +239,9 @@ describe('every row', () => {
     }
   });
 
-  it.each(rows)('%s says what is right for every field that is sent', (_name, { params, query, body }) => {
+  const taking = rows.filter(([, { params, query, body }]) => params ?? query ?? body);
+
+  it.each(taking)('%s says what is right for every field that is sent', (_name, { params, query, body }) => {
     for (const schema of [params, query, body]) {
       for (const [field, fieldSchema] of Object.entries(shapeOf(schema))) {
         expect(expectsOf(fieldSchema), field).toMatchObject({

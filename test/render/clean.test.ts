@@ -90,16 +90,28 @@ const joiner = /\p{Extended_Pictographic}\p{EMod}?\ufe0f?\u200d(?=\p{Extended_Pi
 const dangerous = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\u2028\u2029\u200b\u200d]/u;
 
 test('no text leaves a terminal anything to obey', () => {
-  fc.assert(fc.property(nasty, (text) => !dangerous.test(clean(text).replace(joiner, ''))));
+  fc.assert(
+    fc.property(nasty, (text) => {
+      expect(clean(text).replace(joiner, '')).not.toMatch(dangerous);
+    }),
+  );
 });
 
 test('what is clean stays as it is', () => {
-  fc.assert(fc.property(nasty, (text) => clean(clean(text)) === clean(text)));
+  fc.assert(
+    fc.property(nasty, (text) => {
+      expect(clean(clean(text))).toBe(clean(text));
+    }),
+  );
 });
 
 test('letters, signs and spaces are kept', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'aÑé ßøש م寿🫒€“”—…!?@#%'), maxLength: 40 });
-  fc.assert(fc.property(letters, (text) => clean(text) === text.trim()));
+  fc.assert(
+    fc.property(letters, (text) => {
+      expect(clean(text)).toBe(text.trim());
+    }),
+  );
 });
 
 test('plain texts take one column a character', () => {

@@ -42,13 +42,15 @@ test.each([
 });
 
 test('the shim measures every character as string-width does', () => {
-  const check = (point: number) => {
-    const character = String.fromCodePoint(point);
-    if (stringWidth(character) !== original(character)) expect.fail(`U+${point.toString(16)}`);
-  };
-  for (let point = 0x20; point < 0x3000; point++) check(point);
-  for (let point = 0x1f000; point < 0x1fb00; point++) check(point);
-  fc.assert(fc.property(anyText, (text) => stringWidth(text) === original(text)));
+  const isOther = (text: string) => stringWidth(text) !== original(text);
+  const between = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) => String.fromCodePoint(from + n));
+  expect([...between(0x20, 0x3000), ...between(0x1f000, 0x1fb00)].filter(isOther)).toEqual([]);
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(stringWidth(text)).toBe(original(text));
+    }),
+  );
 });
 
 test.each([
@@ -67,7 +69,11 @@ test.each([
 });
 
 test('no text is wider than what it is fitted to', () => {
-  fc.assert(fc.property(anyText, fc.nat(40), (text, width) => widthOf(fitTo(text, width)) <= width));
+  fc.assert(
+    fc.property(anyText, fc.nat(40), (text, width) => {
+      expect(widthOf(fitTo(text, width))).toBeLessThanOrEqual(width);
+    }),
+  );
 });
 
 test('a wrapped text keeps its words and its width', () => {

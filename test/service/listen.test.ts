@@ -96,7 +96,7 @@ test('closing does not wait for whoever is connected and asks nothing', async ()
   const gone = sockets.map((socket) => once(socket, 'close'));
   await fetch(`${url}/healthz`);
   await close();
-  await Promise.all(gone);
+  expect(await Promise.all(gone)).toHaveLength(2);
 });
 
 test('closing does not wait for ever', async () => {

@@ -138,7 +138,8 @@ describe('the database refuses two active bookings of one table at one time', ()
     const { store, tenant } = await withTenant();
     const other = await store.transaction(({ tenants }) => tenants.add(newTenant('Otra')));
     await store.transaction(({ reservas }) => reservas.add(tenant, [newReserva()]));
-    await store.transaction(({ reservas }) => reservas.add(other.id, [newReserva()]));
+    const added = await store.transaction(({ reservas }) => reservas.add(other.id, [newReserva()]));
+    expect(added).toHaveLength(1);
   });
 });
 

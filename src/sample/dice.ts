@@ -1,4 +1,6 @@
 import { certain } from '../ground/certain.ts';
+import { seeded } from '../ground/seeded.ts';
+
 /** Chance that falls the same way each time: everything is drawn from one seed. */
 export interface Dice {
   /** From 0 up to, not including, 1. */
@@ -15,7 +17,7 @@ export interface Dice {
 }
 
 export const diceFrom = (seed: string): Dice => {
-  const roll = mulberry32(fnv1a(seed));
+  const roll = seeded(fnv1a(seed));
   const at = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)] as T;
   return {
     roll,
@@ -32,16 +34,6 @@ const fnv1a = (text: string): number => {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;
-};
-
-const mulberry32 = (seed: number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 };
 
 const weighted = <T>(weights: readonly (readonly [T, number])[], share: number): T => {

@@ -1,4 +1,4 @@
-import { dice } from './dice.ts';
+import { seeded } from '../../ground/seeded.ts';
 import { addressesLike, namesLike, phonesLike, placesLike } from './lookalikes.ts';
 import type { Key } from './order.ts';
 import type { Search } from './search.ts';
@@ -49,7 +49,8 @@ export const imagineUnknown = (search: Search): Imagined[] => {
 
 const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
   const shut = shutBy(search);
-  const next = dice(search.known.size + search.asked.size);
+  // The same book takes the same searches each time.
+  const next = seeded(search.known.size + search.asked.size);
   const nameOf = namesLike(search, shut, next);
   const phoneOf = phonesLike(search, shut, next);
   const addressOf = addressesLike(search, next);

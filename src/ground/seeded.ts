@@ -1,0 +1,13 @@
+/**
+ * Numbers from 0 up to, not including, 1: the same for the same seed (mulberry32). Those that follow each other do not
+ * depend on each other: guests that were put together from such would come in few kinds.
+ */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};

@@ -1,8 +1,7 @@
 import { codeOf, Failure } from '../ground/errors.ts';
 import { conceal } from '../ground/secrets.ts';
 import type { Sink } from '../ground/world.ts';
-import { wantsColour } from './colour.ts';
-import { showsUnicode } from './unicode.ts';
+import { showsUnicode, wantsColour } from './terminal.ts';
 
 interface ScreenOptions {
   readonly stdout: Sink;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { showsUnicode } from '../../src/render/unicode.ts';
+import { showsUnicode } from '../../src/render/terminal.ts';
 
 it('trusts a terminal that says nothing, and one that says UTF-8', () => {
   const envs = [

@@ -1,0 +1,26 @@
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Whether a stream gets colour: `--no-color` and NO_COLOR (no-color.org) take it away, then FORCE_COLOR
+ * (force-color.org; 0 or false: away) gives it, then a terminal has it unless TERM is dumb. Empty variables say nothing.
+ */
+export const wantsColour = (
+  stream: { readonly isTTY?: boolean | undefined },
+  env: Env,
+  refused: boolean,
+): boolean => {
+  if (refused || env['NO_COLOR']) return false;
+  if (env['FORCE_COLOR']) return !['0', 'false'].includes(env['FORCE_COLOR']);
+  return stream.isTTY === true && env['TERM'] !== 'dumb';
+};
+
+/**
+ * Whether a terminal shows more than ASCII: not where the locale names another character set than UTF-8 (C and POSIX
+ * name US-ASCII), nor on the kernel's own console, whose font lacks the signs. One that says nothing is trusted.
+ */
+export const showsUnicode = (env: Env): boolean => {
+  const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
+  if (env['TERM'] === 'linux' || /^(?:C|POSIX)$/.test(locale)) return false;
+  const [, charset] = /\.([^@]+)/.exec(locale) ?? [];
+  return charset === undefined || /^utf-?8$/i.test(charset);
+};

@@ -96,7 +96,7 @@ const aboutOf = ({ about, choices, default: fallback, required, repeatable }: De
       `one of ${choices.map((choice) => `\`${choice}\``).join(', ')}`,
     fallback && `\`${fallback}\` when left out`,
     required && '**required**',
-    repeatable && 'may be given again',
+    repeatable && !/\bagain\b/.test(about.en) && 'may be given again',
   ]
     .filter(Boolean)
     .join('; ');

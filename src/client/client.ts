@@ -6,6 +6,7 @@ import { bodyOf } from './body.ts';
 import { type OutgoingRequest, requestOf } from './request.ts';
 import type { Received, Transport } from './transport.ts';
 
+/** What a call resolves to: the `data` of the success envelope, checked against the row. */
 export interface Reply<O extends Operation> {
   readonly data: Answer<O>;
   /** What a deletion says beside its data. */
@@ -28,10 +29,12 @@ export interface Client {
   call<O extends Operation>(operation: O, input: Input<O>, known?: Known): Promise<Reply<O>>;
   /** The same of a list, however long: its records, all of which are there and right. */
   rows<O extends Operation>(operation: O, input: Input<O>): Promise<Rows<RowOf<O>>>;
+  /** Sends what is no row, or what is read otherwise: the answer is whatever came, of any status. */
   send(request: OutgoingRequest): Promise<Received>;
   readonly baseUrl: string;
 }
 
+/** `baseUrl`: what stands before `/developer/api`. Every failure of the transport or of an answer is a Failure. */
 export const createClient = (baseUrl: string, transport: Transport): Client => ({
   baseUrl,
   send: transport,

@@ -17,6 +17,7 @@ export class LineFailure extends Failure {
   }
 }
 
+/** Somebody ended the program while it waited: exit 130, or 143 after SIGTERM. */
 export const interrupted = (mayBeDone: boolean, cause?: unknown): LineFailure =>
   new LineFailure('INTERRUPTED', interruptedText, { mayBeDone, cause });
 

@@ -102,10 +102,12 @@ interface Making {
   readonly record: (context: Context, client: Client) => Promise<Client>;
 }
 
+/** Whoever made it closes it: then what the command put off is done, the last first. */
 export interface ManagedContext extends Context {
   close(): Promise<void>;
 }
 
+/** What a command is given; nothing is read, opened or asked before the command asks for it. */
 export const createContext = ({
   world,
   globals,

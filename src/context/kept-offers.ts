@@ -81,6 +81,7 @@ export const beginAsking = (place: Place, kind: string, now: number, longest: nu
   }
 };
 
+/** Lets others ask again, whatever came of it. */
 export const endAsking = (place: Place, kind: string): void =>
   rmSync(askingFile(place, kind), { force: true });
 

@@ -80,6 +80,7 @@ export const choicesOf = (schema: Schema): readonly string[] | undefined => {
 };
 
 type ValueType = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null' | 'unknown';
+/** What kind of value it is of, wherever it may be left out or null. */
 export const valueTypeOf = (schema: Schema): ValueType => unwrap(schema)._zod.def.type as ValueType;
 
 /** Whether a number has to be whole. */
@@ -94,7 +95,9 @@ export const elementOf = (schema: Schema): Schema | undefined =>
 export const shapeOf = (schema: Schema | undefined): Shape =>
   (schema && (unwrap(schema)._zod.def as { shape?: Shape }).shape) || {};
 
+/** Whether it may be left out. */
 export const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
+/** Whether null may be sent in its place. */
 export const isNullable = (schema: Schema): boolean => {
   const def = schema._zod.def as { type: string; innerType?: Schema };
   return def.type === 'nullable' || (def.type === 'optional' && !!def.innerType && isNullable(def.innerType));

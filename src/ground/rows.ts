@@ -13,6 +13,7 @@ export interface Rows<R> extends Iterable<R> {
 
 export const isEmpty = (rows: Rows<unknown>): boolean => rows[Symbol.iterator]().next().done === true;
 
+/** How many there are; goes through all of them where nobody knows. */
 export const countOf = (rows: Rows<unknown>): number => {
   if (rows.length !== undefined) return rows.length;
   let count = 0;

@@ -37,9 +37,11 @@ export const configDir = (env: Env): string => findConfigDir(env) ?? homeless('M
 /** The folder of local databases and journals. Throws as above. */
 export const dataDir = (env: Env): string => findDataDir(env) ?? homeless('MAITRE_DATA_DIR');
 
+/** As `configDir`, undefined for a user without a home: for what can do without. */
 export const findConfigDir = (env: Env, system: string = platform()): string | undefined =>
   env['MAITRE_CONFIG_DIR'] || folderAt((systems[system] ?? xdg).config, env, system);
 
+/** As `dataDir`, likewise. */
 export const findDataDir = (env: Env, system: string = platform()): string | undefined =>
   env['MAITRE_DATA_DIR'] || folderAt((systems[system] ?? xdg).data, env, system);
 

@@ -16,6 +16,7 @@ export interface Profile {
   readonly allowHttp?: boolean | undefined;
 }
 
+/** All that the settings file holds; `current` names the profile that a line without `-p` is about. */
 export interface Settings {
   readonly current?: string | undefined;
   readonly profiles: Readonly<Record<string, Profile>>;

@@ -35,6 +35,7 @@ const isNumeric = (field: string, records: Rows<Row>): boolean => {
 export const listColumnsOf = (records: readonly Row[], columns: readonly Column[]): readonly Column[] =>
   columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : columnsOf(records);
 
+/** Columns for records that nobody described: a field each, in the order in which they come. */
 export const columnsOf = (records: readonly Row[]): Column[] =>
   keysOf(records).map((field, index) => columnOf(field, records, index));
 
@@ -58,6 +59,7 @@ const othersOf = (record: Row, columns: readonly Column[]): Column[] =>
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
     .map((field, index) => columnOf(field, [record], index));
 
+/** The records of an outcome, be it one or many. */
 export const recordsOf = (outcome: ListOutcome | RecordOutcome): Rows<Row> =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
 

@@ -90,6 +90,7 @@ export interface Said {
   readonly surprises: readonly Text[];
 }
 
+/** Records of one kind: a table for people, every field of them for programs. */
 export interface ListOutcome extends Asides {
   readonly kind: 'list';
   readonly records: Rows<Row>;
@@ -110,6 +111,7 @@ export interface ListOutcome extends Asides {
   readonly summary?: Text | ((records: readonly Row[]) => Text) | undefined;
 }
 
+/** One record: a sheet of its fields for people, the record itself for programs. */
 export interface RecordOutcome extends Asides {
   readonly kind: 'record';
   readonly record: Row;

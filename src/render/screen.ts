@@ -38,6 +38,7 @@ export interface Screen {
   hide(key: string): void;
 }
 
+/** The screen over two streams, which a test may make up. */
 export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOptions): Screen => {
   const [out, err] = [createPipe(stdout), createPipe(stderr)];
   const keys = new Set<string>();

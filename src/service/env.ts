@@ -28,6 +28,7 @@ export interface Deps {
   readonly isStopping?: (() => boolean) | undefined;
 }
 
+/** A line of the log: a request that was answered. */
 export interface LogEntry {
   readonly method: string;
   /** The path as the interface writes it, `{id}` and all; null where there is none of that name. */

@@ -40,6 +40,7 @@ export const editedReserva = (before: Reserva, edit: Edit): Reserva => {
 
 const endsNextDay = (inicio: string, final: string): boolean => final <= inicio;
 
+/** Whether a booking in that state holds its table. */
 export const isActive = (estado: Estado): boolean => (activeEstados as readonly Estado[]).includes(estado);
 
 /** What an edit touches of that which a table is given for. */

@@ -10,6 +10,7 @@ import { searchMissingPhones, searchPhones } from './phone-digits.ts';
 import { searchPhonesFirst } from './phones-first.ts';
 import { fewGuests, type Heard, openSearch, type Search } from './search.ts';
 
+/** The customers that could be told apart, and how many there should be. */
 export interface Everybody {
   readonly customers: Customer[];
   /** How many the service says there are, once all was read. */

@@ -87,6 +87,7 @@ type Verdict =
 /** Why they do not settle it: several that are all alike, one that differs in part, one from just before. */
 type Doubt = 'several' | 'similar' | 'older';
 
+/** Whether a creation whose answer was lost was done, as far as the records tell. */
 export const judge = ({ records, body, identity, since, atTheEarliest, others }: Evidence): Verdict => {
   const sent = sentFields(body);
   const known = identity.filter((field) => sent.includes(field));

@@ -12,14 +12,26 @@ import { type Holding, isOver, partyOf } from '../../../shared/floor/occupancy.t
 import { flow, headline } from '../flow.ts';
 import type { Room } from './room.ts';
 
-const titles = {
-  late: { en: 'LATE', es: 'SE RETRASAN' },
-  due: { en: 'DUE', es: 'LLEGAN' },
-  seated: { en: 'SEATED', es: 'SENTADOS' },
-  free: { en: 'FREE TABLES', es: 'MESAS LIBRES' },
-  queue: { en: 'WAITING', es: 'EN ESPERA' },
-  gone: { en: 'NEVER CAME', es: 'NO VINIERON' },
-} as const satisfies Record<string, Text>;
+interface Part {
+  readonly title: Text;
+  readonly tone: Tone;
+  /** Its title says how many there are. */
+  readonly isCounted?: true;
+  /** It is named although nobody is in it. */
+  readonly isAlwaysThere?: true;
+}
+
+/** The parts of the screen, from what needs a host first. */
+const parts = {
+  late: { title: { en: 'LATE', es: 'SE RETRASAN' }, tone: 'bad', isCounted: true },
+  due: { title: { en: 'DUE', es: 'LLEGAN' }, tone: 'pending', isCounted: true, isAlwaysThere: true },
+  seated: { title: { en: 'SEATED', es: 'SENTADOS' }, tone: 'running', isCounted: true, isAlwaysThere: true },
+  free: { title: { en: 'FREE TABLES', es: 'MESAS LIBRES' }, tone: 'ready', isAlwaysThere: true },
+  queue: { title: { en: 'WAITING', es: 'EN ESPERA' }, tone: 'strong', isCounted: true },
+  gone: { title: { en: 'NEVER CAME', es: 'NO VINIERON' }, tone: 'quiet' },
+} as const satisfies Record<string, Part>;
+type PartName = keyof typeof parts;
+const partNames = Object.keys(parts) as PartName[];
 
 const words = {
   until: { en: 'until', es: 'hasta' },
@@ -35,7 +47,7 @@ const indent = '  ';
 /** What a guest's own file warns of. */
 type FileOf = (booking: Row) => string | undefined;
 
-/** The room as one screen: what needs a host first stands first. */
+/** The room as one screen. */
 export const drawRoom = (room: Room, frame: Frame, fileOf: FileOf): string => {
   const { lang } = frame;
   const { fecha, at, seated, due, free, queue, minute } = room;
@@ -43,75 +55,38 @@ export const drawRoom = (room: Room, frame: Frame, fileOf: FileOf): string => {
   const late = room.late.filter((held) => !isOver(held, minute));
   const guests = seated.reduce((sum, { reserva }) => sum + partyOf(reserva), 0);
   const head = `${at} · ${longDate(fecha, lang)} · ${headcount(guests, lang)}`;
-  const sections = [
-    section(
-      'late',
-      late.map((held) => lineOf(held, `+${durationOf(minute - held.starts_at)}`, frame, fileOf)),
-      'bad',
+  const lines = (held: readonly Holding[], when: (one: Holding) => string): string[] =>
+    held.map((one) => lineOf(one, when(one), frame, fileOf));
+  const entries: Readonly<Record<PartName, readonly string[]>> = {
+    late: lines(late, ({ starts_at }) => `+${durationOf(minute - starts_at)}`),
+    due: lines(due, (held) => inMinutes(held, minute, lang)),
+    seated: lines(seated, (held) => stayOf(held, minute, lang)),
+    free: flow(
+      free.map((table) => freeText(table, lang)),
       frame,
     ),
-    section(
-      'due',
-      due.map((held) => lineOf(held, inMinutes(held, minute, lang), frame, fileOf)),
-      'pending',
+    queue: queue.map((group) => queueLine(group, room, frame)),
+    gone: flow(
+      gone.map((held) => briefly(held, lang, fileOf)),
       frame,
     ),
-    section(
-      'seated',
-      seated.map((held) => lineOf(held, stayOf(held, minute, lang), frame, fileOf)),
-      'running',
-      frame,
-    ),
-    ...(room.isFloorKnown
-      ? [
-          section(
-            'free',
-            flow(
-              free.map((table) => freeText(table, lang)),
-              frame,
-            ),
-            'ready',
-            frame,
-          ),
-        ]
-      : []),
-    section(
-      'queue',
-      queue.map((waiting) => queueLine(waiting, room, frame)),
-      'strong',
-      frame,
-    ),
-    section(
-      'gone',
-      flow(
-        gone.map((held) => briefly(held, lang, fileOf)),
-        frame,
-      ),
-      'quiet',
-      frame,
-    ),
-  ];
-  return `${[...headline(head, frame), ...sections.flat()].join('\n')}\n`;
+  };
+  const known = partNames.filter((name) => name !== 'free' || room.isFloorKnown);
+  const sections = known.flatMap((name) => section(parts[name], entries[name], frame));
+  return `${[...headline(head, frame), ...sections].join('\n')}\n`;
 };
 
 const headcount = (guests: number, lang: Lang): string =>
   `${counted(guests, diner)[lang]} ${{ en: 'seated', es: guests === 1 ? 'sentado' : 'sentados' }[lang]}`;
 
-const section = (
-  name: keyof typeof titles,
-  lines: readonly string[],
-  tone: Tone,
-  { lang, colour }: Frame,
-): string[] => {
-  const count =
-    name === 'free' || name === 'gone'
-      ? ''
-      : ` ${lines.filter((line) => !line.startsWith(`${indent}${indent}`)).length}`;
-  if (lines.length === 0)
-    return name === 'late' || name === 'queue' || name === 'gone'
-      ? []
-      : [paint(`${titles[name][lang]} ${words.nobody[lang]}`, tone, colour)];
-  return [paint(`${titles[name][lang]}${count}`, tone, colour), ...lines];
+/** A part under its title; `lines` are its entries, of which one may go on below. */
+const section = (part: Part, lines: readonly string[], { lang, colour }: Frame): string[] => {
+  const title = part.title[lang];
+  if (lines.length > 0) {
+    const head = part.isCounted ? `${title} ${lines.length}` : title;
+    return [paint(head, part.tone, colour), ...lines];
+  }
+  return part.isAlwaysThere ? [paint(`${title} ${words.nobody[lang]}`, part.tone, colour)] : [];
 };
 
 const inMinutes = ({ starts_at }: Holding, minute: number, lang: Lang): string => {

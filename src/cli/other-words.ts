@@ -50,7 +50,7 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
   // A group's own name alone asks for its help; the name of a thing, or a day beside it, for its list.
   const isAlone = known && meant.count === 0 && options === undefined;
   if ((isOurs && !options) || isAlone) return undefined;
-  // Of a write in our own words what it cannot do without is no guess (`reservas walkin 2`).
+  // In our own words a write may leave out the names of options that it cannot do without: `reservas walkin 2` guesses nothing.
   const isPlain = isOurs && options !== undefined && areAllRequired(options, command);
   if (!isSafe(command, line) && !isPlain) {
     if (isOurs) return undefined;

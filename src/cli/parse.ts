@@ -109,7 +109,7 @@ const parseWhole = async <C, R>(
       helpText += text;
     },
   };
-  // A wrong line is told what else there is by us: only a help lists it, which a wrong line with -h after -- shows too.
+  // Commander lists the other options for a help alone, also for a wrong line with -h behind --; a wrong line is told by us.
   const isHelp = ours.isHelp || argv.includes('-h') || argv.includes('--help');
   const own = spec && !isHelp && withoutPath(argv, spec);
   const program = own ? commandOf(making, spec) : commanderOf(making, commands);

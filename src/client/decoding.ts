@@ -31,7 +31,7 @@ async function* unpacked(body: AsyncIterable<Uint8Array>, unpacker: Unpacker): A
     // What breaks either reaches whoever reads the end.
     yield* pipeline(body instanceof Readable ? body : Readable.from(body), unpacker, () => undefined);
   } catch (error) {
-    // No body at all is none that was packed.
+    // An empty body was never packed, whatever the header says.
     if (unpacker.bytesWritten > 0 || codeOf(error) !== 'Z_BUF_ERROR') throw error;
   }
 }

@@ -70,7 +70,7 @@ export const beginAsking = (place: Place, kind: string, now: number, longest: nu
   try {
     if (Math.abs(now - Number(readFileSync(file, 'utf8'))) < longest) return false;
   } catch {
-    // Nobody does.
+    // No file: nobody asks.
   }
   try {
     makeFolder(folderOf(place));

@@ -78,7 +78,7 @@ export const dateIn = (now: Date, tz: string | undefined): string => wallClock(n
 
 /** The time zone that this machine is set to; UTC where it is set to none that there is. */
 export const machineZone = (): string => {
-  // Node 20 knows none where TZ names none, whatever the types say.
+  // The types promise a zone; Node 20 has none where TZ names none that there is.
   const timeZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC';
 };

@@ -78,7 +78,7 @@ export const openDiary = (
       open.delete(line.entry);
       yield* entryOf(writes);
     }
-    // Those whose first line cannot be read are whole when there is no more.
+    // An entry whose first line cannot be read is known to be whole only at the end.
     for (const writes of open.values()) yield* entryOf(writes);
     open.clear();
   }

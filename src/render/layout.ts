@@ -41,7 +41,7 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
         track.fallsBelow ? 'below' : (widths[stay.indexOf(track)] ?? unplaced(track)),
       );
   }
-  // Nothing but columns that could stand below a row that is not there: the first of them is the row.
+  // Every column could stand below the row, which then would have none: the most important one makes the row.
   return tracks.map((track) => (track === byImportance[0] ? Math.min(track.natural, room) : 'below'));
 };
 

@@ -27,7 +27,7 @@ export const searchLastGuests = async (search: Search): Promise<void> => {
       if (idle >= longestIdle || search.isOver() || search.missingOf(part) === 0) break;
       if (longer.trim() === '' || search.asked.has(longer) || isCovered(search, longer)) continue;
       await ask(longer);
-      // Whoever is missing there is missing here.
+      // All who are missing hold the longer part: no other longer one would bring anybody.
       if (search.missingOf(longer) >= search.missingOf(part)) break;
     }
     open.delete(part);
@@ -80,7 +80,7 @@ const goneOn = (part: string, lines: readonly string[]): string => {
   let length = 0;
   const [first = ''] = rests;
   while (length < first.length && rests.every((rest) => rest[length] === first[length])) length++;
-  // One that goes on to the end of every line would be a part of one guest alone.
+  // In a single line it would go on to the end, and be a part of one guest alone.
   return rests.length > 1 ? part + first.slice(0, length) : part;
 };
 

@@ -52,7 +52,7 @@ const wordsByPlace = (search: Search): Map<number, string[][]> => {
     words.forEach((word, at) => void places[at]?.push(word));
     shapes.set(words.length, places);
   }
-  // So many have shown their own.
+  // So many show by themselves which first names are common.
   if (search.known.size > enoughToKnow) return shapes;
   const usual = commonNames.map((name) => search.comparable(name));
   for (const [first, ...more] of shapes.values())
@@ -69,7 +69,7 @@ export const phonesLike = (search: Search, shut: Shut, next: Throw) => {
     const phone = otherDigits(oneOf(some, next) ?? '', 3, next, varying);
     if (!shut.has(phone)) phones.push(phone);
   }
-  // Whoever no answer to a phone could hold has none.
+  // Where every phone that is thrown would have been in an answer, whoever is unknown has none.
   return (): string => oneOf(phones, next) ?? '';
 };
 

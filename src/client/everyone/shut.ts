@@ -18,7 +18,7 @@ export const shutBy = (search: Search): Shut => {
   const digits = parts.filter((part) => /^\d+$/.test(part));
   const holds = (text: string, some: readonly string[]): boolean => some.some((part) => text.includes(part));
 
-  // The same words meet again and again.
+  // Kept, because the same pairs of words are asked about again and again.
   const met = new Map<string, boolean>();
   const meet = (pair: string): boolean => {
     const before = met.get(pair);

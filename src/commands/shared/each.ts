@@ -18,7 +18,7 @@ export const each = async <T>(
     try {
       done.push(await work(word));
     } catch (error) {
-      // One that is left of several, whose other failures were reported before, is one of several still.
+      // A single word may be what is left of several: the failures of the others were reported before.
       const isOneOfSeveral = words.length > 1 || context.reported.length > 0;
       if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
       const isEnd = error.code === 'INTERRUPTED';

@@ -1,8 +1,9 @@
 import { withoutMarks } from '../../ground/text.ts';
 import { commonNames } from './common-names.ts';
 import { gapsBetween, idsOf } from './gaps.ts';
+import type { Known } from './known-guests.ts';
 import type { Key } from './order.ts';
-import { enoughToKnow, type Known, type Search } from './search.ts';
+import { enoughToKnow, type Search } from './search.ts';
 import type { Shut } from './shut.ts';
 
 /** So many of the known tell how phones and addresses are written. */

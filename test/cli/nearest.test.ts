@@ -13,11 +13,11 @@ it.each([
   ['can', 'cancel'],
   ['conf', 'confirm'],
   ['updaet', 'update'],
-])('%s is %s', (word, meant) => {
+])('%s is taken for %s', (word, meant) => {
   expect(nearest(word, verbs)).toBe(meant);
 });
 
-it.each([['zzz'], ['x'], [''], ['serve'], ['reservations']])('%o is none of them', (word) => {
+it.each([['zzz'], ['x'], [''], ['serve'], ['reservations']])('%o is taken for none of them', (word) => {
   expect(nearest(word, verbs)).toBeUndefined();
 });
 

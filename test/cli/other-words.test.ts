@@ -103,7 +103,7 @@ describe('words that can only be what an option says', () => {
       '?fecha=2026-11-21&estado=pendiente',
     ],
     ['lista mañana', '--fecha mañana', '?fecha=2026-11-21'],
-  ])('%s', async (line, options, query) => {
+  ])('are told and taken for it: %s', async (line, options, query) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, paths: sent.map(({ path }) => path) }).toEqual({
       code: 0,
@@ -119,7 +119,7 @@ describe('words that can only be what an option says', () => {
     ['mesas libres mañana para 6 a las 21:30', '--fecha mañana --comensales 6 --hora a las 21:30'],
     ['reservas free 4 personas 21.30', '--comensales 4 --hora 21.30'],
     ['reservas free 4', '--comensales 4'],
-  ])('%s', async (line, options) => {
+  ])('are taken for it in any order: %s', async (line, options) => {
     expect((await run(line)).stderr.split('\n')[0]).toBe(`→ maitre reservas free ${options}`);
   });
 });

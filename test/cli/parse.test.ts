@@ -164,7 +164,7 @@ describe('flags', () => {
     [['--kind', 'x', '--kind', 'y'], { kind: 'y' }],
     [['--estado', 'a', '--estado', 'b,a'], { estado: 'a,b,a' }],
     [[], {}],
-  ])('%j', async (words, wanted) => {
+  ])('are what the line says: %j', async (words, wanted) => {
     expect(await asked(['book', 'list', ...words])).toMatchObject({ path: 'book list', flags: wanted });
   });
 

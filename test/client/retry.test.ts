@@ -82,12 +82,15 @@ for (const [name, step, again] of [
     worthAnother.push([method, name, step, again.split(' ').includes(method)]);
 }
 
-test.each(worthAnother)('%s after %s', async (method, _name, step, again) => {
-  const line = bench([step, ok]);
-  const result = await line.send(method);
-  expect(line.attempts).toBe(again ? 2 : 1);
-  expect(result).toEqual(again ? expect.objectContaining({ status: 200 }) : step);
-});
+test.each(worthAnother)(
+  '%s is tried again after %s where that can do no harm',
+  async (method, _name, step, again) => {
+    const line = bench([step, ok]);
+    const result = await line.send(method);
+    expect(line.attempts).toBe(again ? 2 : 1);
+    expect(result).toEqual(again ? expect.objectContaining({ status: 200 }) : step);
+  },
+);
 
 test('gives up after the retries, with the last failure', async () => {
   const line = bench([answer(503), answer(502)]);

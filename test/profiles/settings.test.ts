@@ -164,7 +164,7 @@ describe('a settings file that is broken', () => {
   });
 });
 
-it('none is an empty one', () => {
+it('no settings are no profiles, and make no file', () => {
   expect(readSettings(folder)).toEqual({ profiles: {} });
   expect(isExposed(folder)).toBe(false);
   expect(readdirSync(folder)).toEqual([]);

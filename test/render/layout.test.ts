@@ -16,7 +16,7 @@ test.each([
   [26, [5, 19, undefined, undefined]],
   [16, [5, undefined, undefined, undefined]],
   [3, [3, undefined, undefined, undefined]],
-])('in %i columns', (room, widths) => {
+])('in %i columns those that fit have these widths, the least important go', (room, widths) => {
   expect(layOut([hour, name, phone, notes], room, 2)).toEqual(widths);
 });
 

@@ -15,7 +15,7 @@ test.each([
   expect([money(amount, 'es'), money(amount, 'en')]).toEqual([es, en]);
 });
 
-test('cents', () => {
+test('an amount in cents is written in euros', () => {
   expect([moneyMinor(1250, 'es'), moneyMinor(5, 'en')]).toEqual(['12,50 €', '€0.05']);
 });
 

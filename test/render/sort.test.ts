@@ -8,12 +8,12 @@ const sorted = (values: readonly unknown[], sort = 'f'): unknown[] =>
     sort,
   ).map(({ f }) => f);
 
-test('numbers by value', () => {
+test('numbers are in the order of their values', () => {
   expect(sorted([10, 9, -1, 2.5])).toEqual([-1, 2.5, 9, 10]);
   expect(sorted([10, 9, -1, 2.5], '-f')).toEqual([10, 9, 2.5, -1]);
 });
 
-test('texts as a Spanish reader expects', () => {
+test('texts are in the order that a Spanish reader expects', () => {
   expect(sorted(['Zoe', 'Ñaki', 'Nuria', 'ana', 'Óscar', 'Ana'])).toEqual([
     'ana',
     'Ana',

@@ -10,7 +10,7 @@ test('hours, dates, phones and "no" are texts to every reader', () => {
   );
 });
 
-test('an empty list', () => {
+test('a list of nothing is an empty list', () => {
   expect(toYaml([])).toBe('[]\n');
 });
 

@@ -152,14 +152,14 @@ describe('what a creation requires', () => {
   });
 });
 
-describe('the rest', () => {
+describe('is refused by the name of its field', () => {
   test.each<[string, Fields, string]>([
     ['/reservas', { estado: 'abierta' }, 'estado'],
     ['/reservas', { customer_id: 999 }, 'customer_id'],
     ['/items', { category_id: 999 }, 'category_id'],
     ['/events', { name: 'X' }, 'name'],
     ['/events', { name: ' X ' }, 'name'],
-  ])('an edit under %s of %j', async (resource, body, field) => {
+  ])('an edit below %s of %j', async (resource, body, field) => {
     const { ask, paths } = await open();
     await expectRefusal(ask('PUT', paths[resource.slice(1)]!, body), field);
   });

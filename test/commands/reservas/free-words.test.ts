@@ -47,7 +47,7 @@ describe('free words', () => {
     ],
     ['Ana mañana a las 9 y media 4', booking('Ana', '2026-11-21', '09:30', 4)],
     ['García mañana 930 4', booking('García', '2026-11-21', '09:30', 4)],
-  ])('%s', (words, wanted) => {
+  ])('are a booking: %s', (words, wanted) => {
     expect(read(words)).toEqual(wanted);
   });
 

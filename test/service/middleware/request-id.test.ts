@@ -10,12 +10,15 @@ const ask = async (path: string, id?: string, method = 'GET') => {
   return { status, id: sent.get('x-request-id'), logged: log[0]?.request_id };
 };
 
-test.each(['a', 'caja-7', '2026.11.20_x', 'A'.repeat(64)])('%s is kept', async (id) => {
-  expect(await ask('/developer/api/reservas', id)).toEqual({ status: 200, id, logged: id });
-});
+test.each(['a', 'caja-7', '2026.11.20_x', 'A'.repeat(64)])(
+  'an X-Request-Id of %s is kept, in the answer and in the log',
+  async (id) => {
+    expect(await ask('/developer/api/reservas', id)).toEqual({ status: 200, id, logged: id });
+  },
+);
 
 test.each([undefined, '', 'a b', 'ñ', 'a'.repeat(65), '"x"', '{}', '<b>', '+34612345678', 'a,b', '%0a'])(
-  '%s is replaced',
+  'an X-Request-Id of %s is replaced by a random one',
   async (id) => {
     const answered = await ask('/developer/api/reservas', id);
     expect(answered.id).toMatch(uuid);

@@ -305,7 +305,7 @@ describe('a seed', () => {
     [{ restaurants: [] }, ['seed.restaurants must be a list of one restaurant or more']],
     [{ restaurants: [{}], name: 'x' }, ['seed.name is no field; there are: restaurants']],
     [{ restaurants: [{ customers: [{}] }] }, ['seed.restaurants[0].customers[0].full_name is required']],
-  ])('%j is not', async (seed, says) => {
+  ])('%j is refused, with all that is wrong', async (seed, says) => {
     expect(await wrongs(seed)).toEqual(says);
   });
 });

@@ -3,7 +3,7 @@ import { fold } from '../ground/text.ts';
 import type { CommandSpec } from './command.ts';
 import type { Flag } from './flag.ts';
 import { weekdayCalled } from './words/date-vocabulary.ts';
-import { Misread } from './words/reading.ts';
+import { anyDay, Misread } from './words/reading.ts';
 
 /** Words that stand for an option and its value. */
 export interface Meant {
@@ -27,13 +27,11 @@ export const optionsMeant = (
   const wanted = wantedBy(Object.entries(spec.flags ?? {}));
   const meant = new Map<number, Meant>();
   let rest = words.map((word, at) => ({ word, at }));
-  // Whether a word is a day does not depend on the day.
-  const today = () => '2026-01-01';
   const take = (name: string | undefined, isRight: (text: string) => boolean): void => {
     const flag = name === undefined ? undefined : spec.flags?.[name];
     if (!name || !flag) return;
     const reads = (text: string) => {
-      const value = flag.read?.(text, { today, lang });
+      const value = flag.read?.(text, anyDay(lang));
       return value !== undefined && !(value instanceof Misread);
     };
     for (const run of runsOf(rest)) {

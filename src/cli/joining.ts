@@ -5,7 +5,7 @@ import type { FlagOutline, Outline } from './command.ts';
 import type { Flags } from './flag.ts';
 import { usage } from './usage.ts';
 import { dateReader } from './words/dates.ts';
-import type { Reading } from './words/reading.ts';
+import { anyDay } from './words/reading.ts';
 import { readTime } from './words/times.ts';
 
 /** As much of a command as tells the words of a value from its arguments. */
@@ -107,6 +107,3 @@ const longestRead = ({ read }: FlagOutline, run: readonly string[], lang: Lang):
 /** Whether a word may be meant for itself: a day, an hour, a number. */
 const meansSomething = (word: string, lang: Lang): boolean =>
   [dateReader('ahead'), readTime].some((read) => read(word, anyDay(lang)) !== undefined);
-
-/** Whether words are a date does not depend on the day. */
-const anyDay = (lang: Lang): Reading => ({ today: () => '2026-01-01', lang });

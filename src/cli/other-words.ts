@@ -9,6 +9,7 @@ import type { Placed } from './glance.ts';
 import { noCommand } from './usage.ts';
 import { commandMeant, own, thingNamed, type Vocabulary } from './vocabulary.ts';
 import { dateReader } from './words/dates.ts';
+import { anyDay } from './words/reading.ts';
 
 interface Line<C, R> {
   readonly argv: readonly string[];
@@ -110,9 +111,8 @@ const optionsBehind = <C, R>(
 const dayOf = <C, R>(words: readonly string[], { vocabulary, lang }: Line<C, R>) =>
   words.length > 0 && isDay(words, lang) ? { path: [vocabulary.ofDay], count: 0 } : undefined;
 
-/** Whether words are a day does not depend on the day. */
 const isDay = (words: readonly string[], lang: Lang): boolean =>
-  typeof dateReader('around')(words.join(' '), { today: () => '2026-01-01', lang }) === 'string';
+  typeof dateReader('around')(words.join(' '), anyDay(lang)) === 'string';
 
 /** Whether it only reads, or asks before it does anything; the help of any command may be read. */
 const isSafe = <C, R>({ operations, path }: CommandSpec<C, R>, { argv, vocabulary }: Line<C, R>): boolean =>

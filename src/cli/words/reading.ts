@@ -10,6 +10,9 @@ export interface Reading {
   readonly used?: (choice: Text) => void;
 }
 
+/** Reads words on any day: whether they are a date does not depend on which it is today. */
+export const anyDay = (lang: Lang): Reading => ({ today: () => '2026-01-01', lang });
+
 /** Words that mean no right value, and why: the sentence that follows the flag's name. */
 export class Misread {
   readonly text: Text;

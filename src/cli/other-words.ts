@@ -1,5 +1,4 @@
-import type { Lang, Text } from '../ground/lang.ts';
-import { verbatim } from '../ground/lang.ts';
+import { type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { didYouMean } from '../ground/sentences.ts';
 import { fold } from '../ground/text.ts';
 import { typedLine } from '../ground/typed-line.ts';

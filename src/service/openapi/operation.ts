@@ -1,7 +1,6 @@
 import { crm, customerLimit } from '../../contract/crm.ts';
 import { type Contract, contract } from '../../contract/index.ts';
-import type { Operation } from '../../contract/operation.ts';
-import { nothing } from '../../contract/operation.ts';
+import { nothing, type Operation } from '../../contract/operation.ts';
 import { elementOf, isOptional, type Schema, shapeOf, unwrap } from '../../contract/schema.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
 import { capital } from '../../ground/nouns.ts';

@@ -1,8 +1,7 @@
 import { type Contract, contract, recordNames } from '../../contract/index.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../contract/json-schema.ts';
 import { notShown, type Operation } from '../../contract/operation.ts';
-import type { Schema } from '../../contract/schema.ts';
-import { elementOf } from '../../contract/schema.ts';
+import { elementOf, type Schema } from '../../contract/schema.ts';
 import { certain } from '../../ground/certain.ts';
 import type { Lang } from '../../ground/lang.ts';
 import { capital } from '../../ground/nouns.ts';

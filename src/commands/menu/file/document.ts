@@ -1,7 +1,6 @@
 import { problemsOf } from '../../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
-import type { ObjectSchema } from '../../../contract/schema.ts';
-import { shapeOf, valueTypeOf } from '../../../contract/schema.ts';
+import { type ObjectSchema, shapeOf, valueTypeOf } from '../../../contract/schema.ts';
 import { type Mistake, readYaml } from '../../../files/yaml-text.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { mustBe } from '../../../ground/expected.ts';

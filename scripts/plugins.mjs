@@ -57,13 +57,14 @@ export const colourAsSaid = amend('colour-as-said', /\/kleur\/colors\.mjs$/, 'pr
 
 /**
  * cli-table3 shortens what is in a cell, a letter at a time, for a line of debugging at every line of it: most of a table's
- * time, and minutes of a cell of many thousand signs.
+ * time, and minutes of a cell of many thousand signs. `vitest.config.ts` takes it out of what the tests run.
  */
+const debugging = JSON.parse(readFileSync(new URL('no-debugging.json', import.meta.url), 'utf8'));
 export const noDebugging = amend(
-  'no-debugging',
-  /\/cli-table3\/src\/cell\.js$/,
-  'utils.truncate(this.content, 10, this.truncate)',
-  "''",
+  debugging.name,
+  new RegExp(`${debugging.file}$`),
+  debugging.from,
+  debugging.to,
 );
 
 /** What is declared as MAITRE_COMMANDS are the bytes that a file beside the program exports: as code it would be compiled and kept. */

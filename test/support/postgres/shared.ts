@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openStore } from '../../../src/storage/index.ts';
+import { folderInRam } from '../ram.ts';
 import { owner, type Server, startServer } from './server.ts';
 
 declare module 'vitest' {
@@ -20,10 +21,13 @@ export interface Shared {
 /** A database with the schema and nothing in it, of which others are copied. */
 export const template = 'vacia';
 
-/** One server for a whole run, started when the first test file wants it. */
-export default ({ provide }: TestProject): (() => Promise<void>) => {
+/** One folder and one server for a whole run, the server started when the first test file wants it. */
+export default (project: TestProject): (() => Promise<void>) | undefined => {
+  // Each project runs this too, and is given what the root provides.
+  if (!project.isRootProject()) return undefined;
+  writeInRam();
   const folder = mkdtempSync(join(tmpdir(), 'maitre-run-'));
-  provide('folder', folder);
+  project.provide('folder', folder);
   let starting: Promise<Server | undefined> | undefined;
   const look = setInterval(() => {
     if (!existsSync(join(folder, 'wanted'))) return;
@@ -36,6 +40,15 @@ export default ({ provide }: TestProject): (() => Promise<void>) => {
     await (await starting)?.remove();
     rmSync(folder, { recursive: true, force: true });
   };
+};
+
+/**
+ * What tests do with files is half waiting for a disk, so their temporary files are in memory where they can be. Whoever names
+ * a place, as `.ci/elsewhere` does, has them there.
+ */
+const writeInRam = (): void => {
+  const ram = process.env['TMPDIR'] ? undefined : folderInRam();
+  if (ram) process.env['TMPDIR'] = ram;
 };
 
 const start = async (folder: string): Promise<Server | undefined> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isNullable, isOptional, type Schema, shapeOf, valueTypeOf } from '../contract/schema.ts';
+import { type Field, fieldsOf, type Schema, valueTypeOf } from '../contract/schema.ts';
 
 const scalars = ['string', 'number', 'boolean', 'enum'];
 
@@ -9,12 +9,10 @@ const scalars = ['string', 'number', 'boolean', 'enum'];
  * say so of needs the whole schema, which takes ten times as long.
  */
 export const plainness = (record: Schema): ((value: unknown) => boolean) => {
-  const shown = Object.entries(shapeOf(record));
-  const isSingle = (field: Schema) => isOptional(field) && scalars.includes(valueTypeOf(field));
-  const demanding = shown.filter(([, field]) => !isSingle(field));
-  const single = new Map(
-    shown.flatMap(([name, field]) => (isSingle(field) ? [[name, isNullable(field)] as const] : [])),
-  );
+  const shown = fieldsOf(record);
+  const isSingle = ({ schema, isOptional }: Field) => isOptional && scalars.includes(valueTypeOf(schema));
+  const demanding = shown.filter((field) => !isSingle(field));
+  const single = new Map(shown.filter(isSingle).map(({ name, isNullable }) => [name, isNullable]));
   return (value) => {
     if (shown.length === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
       return false;
@@ -25,6 +23,9 @@ export const plainness = (record: Schema): ((value: unknown) => boolean) => {
       const mayBeNull = single.get(name);
       if (mayBeNull !== undefined && !(held === null && mayBeNull)) return false;
     }
-    return demanding.every(([name, field]) => z.safeParse(field, fields[name]).success);
+    return demanding.every((field) => isRight(field, fields[field.name]));
   };
 };
+
+const isRight = ({ schema, isOptional, isNullable }: Field, value: unknown): boolean =>
+  (value === undefined && isOptional) || (value === null && isNullable) || z.safeParse(schema, value).success;

@@ -108,43 +108,85 @@ type Nullishes<S extends Shape> = {
   [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K] & z.core.SomeType>>;
 };
 
-type Wrap = (schema: z.core.SomeType) => z.core.SomeType;
-const asIs: Wrap = (schema) => schema;
+/** What a field of an object is wrapped in. */
+interface Wrap {
+  readonly around: (schema: z.core.SomeType) => z.core.SomeType;
+  readonly isOptional: boolean;
+  readonly isNullable: boolean;
+}
+const asIs: Wrap = { around: (schema) => schema, isOptional: false, isNullable: false };
+const optional: Wrap = { around: z.optional, isOptional: true, isNullable: false };
+const nullish: Wrap = { around: z.nullish, isOptional: true, isNullable: true };
+
+/** Fields with what each of them is wrapped in. */
+type Part = readonly [fields: Shape, wrap: Wrap];
+const partsOf = new WeakMap<Schema, readonly Part[]>();
 
 /**
- * Fields with what each is wrapped in, which is made when the whole shape is first asked for: a start that reads a list
- * asks for no body of a creation.
+ * An object of such parts, made by one of zod's ways. What a field is wrapped in is made when the whole shape is first
+ * asked for: a start that reads a list asks for no body of a creation.
  */
-const shapeWith = (...parts: readonly (readonly [Shape, Wrap])[]): Shape => {
+const objectWith = <S extends Shape, O extends ObjectSchema>(
+  make: (shape: S) => O,
+  ...parts: readonly Part[]
+): O => {
   const shape = {};
-  for (const [fields, wrap] of parts) {
+  for (const [fields, { around }] of parts) {
     for (const [name, field] of Object.entries(fields)) {
-      Object.defineProperty(shape, name, { get: () => wrap(field as z.core.SomeType), enumerable: true });
+      Object.defineProperty(shape, name, { get: () => around(field as z.core.SomeType), enumerable: true });
     }
   }
-  return shape;
+  const object = make(shape as S);
+  partsOf.set(object, parts);
+  return object;
 };
+
+/** What an object says of a field: `schema` without what it is wrapped in, and what that says. */
+export interface Field {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly isOptional: boolean;
+  readonly isNullable: boolean;
+}
+
+/** The fields of an object, none where the schema is something else. None of them is wrapped for it. */
+export const fieldsOf = (schema: Schema): readonly Field[] =>
+  (partsOf.get(schema) ?? [[shapeOf(schema), asIs] as const]).flatMap(([fields, wrap]) =>
+    Object.entries(fields).map(([name, field]) => ({
+      name,
+      schema: unwrap(field),
+      isOptional: wrap.isOptional || isOptional(field),
+      isNullable: wrap.isNullable || isNullable(field),
+    })),
+  );
+
+/** Their names. */
+export const fieldNames = (schema: Schema): readonly string[] => fieldsOf(schema).map(({ name }) => name);
 
 /**
  * A record as it is read: its key is there, every other field may be missing or null ("not shown"), and what
  * the interface does not name is kept.
  */
 export const record = <K extends Shape, F extends Shape>(key: K, fields: F) =>
-  z.looseObject(shapeWith([key, asIs], [fields, z.nullish]) as K & Nullishes<F>);
+  objectWith((shape: K & Nullishes<F>) => z.looseObject(shape), [key, asIs], [fields, nullish]);
 
 /** The body of a creation: what must be sent, and what may be (null counts as not sent). */
-export const creation = <R extends Shape, O extends Shape>(required: R, optional: O) =>
-  z.object(shapeWith([required, asIs], [optional, z.nullish]) as R & Nullishes<O>);
+export const creation = <R extends Shape, O extends Shape>(required: R, others: O) =>
+  objectWith((shape: R & Nullishes<O>) => z.object(shape), [required, asIs], [others, nullish]);
 
 /** The body of a partial edit: nothing must be sent; null clears a field that a creation may leave out. */
-export const edition = <R extends Shape, O extends Shape>(required: R, optional: O) =>
-  z.object(shapeWith([required, z.optional], [optional, z.nullish]) as Optionals<R> & Nullishes<O>);
+export const edition = <R extends Shape, O extends Shape>(required: R, others: O) =>
+  objectWith(
+    (shape: Optionals<R> & Nullishes<O>) => z.object(shape),
+    [required, optional],
+    [others, nullish],
+  );
 
 const queries = new WeakSet<Schema>();
 
 /** Query parameters: each may be left out. */
-export const filters = <O extends Shape>(optional: O) => {
-  const query = z.object(shapeWith([optional, z.optional]) as Optionals<O>);
+export const filters = <O extends Shape>(fields: O) => {
+  const query = objectWith((shape: Optionals<O>) => z.object(shape), [fields, optional]);
   queries.add(query);
   return query;
 };

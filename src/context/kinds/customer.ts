@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { type Look, readRow } from '../../client/settle/settleable.ts';
 import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/schema.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { fullDate } from '../../render/dates.ts';
@@ -42,7 +42,7 @@ export const customer: Kind<'crm'> = {
   path: ['crm'],
   rows: crm,
   noun: customerNoun,
-  fields: Object.keys(shapeOf(record)),
+  fields: fieldNames(record),
   columns,
   beside: async (looking, guests) => (await import('./next-booking.ts')).besideCustomers(looking, guests),
   lineOf,

@@ -1,6 +1,6 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/schema.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { idNumber, isNumber } from '../../ground/json.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
@@ -25,7 +25,7 @@ export const eventSession: Kind<'eventSessions'> = {
   path: ['events', 'sessions'],
   rows: eventSessions,
   noun: sessionNoun,
-  fields: Object.keys(shapeOf(record)),
+  fields: fieldNames(record),
   columns: sessionColumns,
   lineOf: ({ id, session_date, start_time, end_time }) =>
     [

@@ -1,6 +1,6 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { type MenuCategory, menuCategories, menuItems, menuCategory as record } from '../../contract/menu.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/schema.ts';
 import { idNumber } from '../../ground/json.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';
 import type { Column, Row } from '../../render/outcome.ts';
@@ -44,7 +44,7 @@ export const menuCategory: Kind<'menuCategories'> = {
   path: ['menu', 'categories'],
   rows: menuCategories,
   noun: categoryNoun,
-  fields: Object.keys(shapeOf(record)).filter((field) => field !== 'created_at'),
+  fields: fieldNames(record).filter((field) => field !== 'created_at'),
   columns,
   lineOf,
   summaryOf: (categories) => {

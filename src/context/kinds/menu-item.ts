@@ -1,6 +1,6 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { type itemTypes, type MenuItem, menuItems, menuItem as record } from '../../contract/menu.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/schema.ts';
 import { idNumber } from '../../ground/json.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';
@@ -77,7 +77,7 @@ export const menuItem: Kind<'menuItems'> = {
   path: ['menu', 'items'],
   rows: menuItems,
   noun: dishNoun,
-  fields: Object.keys(shapeOf(record)).filter((field) => field !== 'created_at'),
+  fields: fieldNames(record).filter((field) => field !== 'created_at'),
   columns,
   lineOf,
   summaryOf: (dishes) => {

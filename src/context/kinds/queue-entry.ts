@@ -1,7 +1,7 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { queue } from '../../contract/queue.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/schema.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { typedLine } from '../../ground/typed-line.ts';
 import { warningsText } from '../../render/notes.ts';
@@ -18,7 +18,7 @@ export const queueEntry: FullKind & { readonly name: RecordName } = {
   path: waitlistEntry.path,
   rows: queue,
   noun: group,
-  fields: Object.keys(shapeOf(queue.get.answer)),
+  fields: fieldNames(queue.get.answer),
   columns: queueColumns,
   lineOf: groupLine,
   summaryOf: waitlistEntry.summaryOf,

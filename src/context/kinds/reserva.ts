@@ -1,7 +1,7 @@
 import { dateFlag } from '../../cli/flag-types.ts';
 import { readRow } from '../../client/settle/settleable.ts';
 import { reserva as record, reservas } from '../../contract/reservas.ts';
-import { shapeOf } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/schema.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
@@ -118,7 +118,7 @@ export const reserva: Kind<'reservas'> = {
   path: ['reservas'],
   rows: reservas,
   noun: bookingNoun,
-  fields: Object.keys(shapeOf(record)),
+  fields: fieldNames(record),
   columns,
   // Loaded where people look: programs do not pay for it.
   beside: async (looking, bookings) =>

@@ -1,4 +1,4 @@
-import { shapeOf } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/schema.ts';
 import { waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import { noteColumn } from '../../render/notes.ts';
@@ -45,7 +45,7 @@ export const waitlistEntry: Kind<'waitlist'> = {
   path: ['waitlist'],
   rows: waitlist,
   noun: group,
-  fields: Object.keys(shapeOf(record)),
+  fields: fieldNames(record),
   columns: queueColumns,
   lineOf: groupLine,
   offering: async () => ({

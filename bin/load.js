@@ -10,30 +10,30 @@ const folder = join(__dirname, '../dist');
 const compiledFile = join(folder, `compiled-${process.version}-${process.platform}-${process.arch}.bin`);
 
 /**
- * (name, its text) → its compiled code, read from the one file when it is asked for; undefined where there is no such
- * file. V8 takes the code of any text that is as long, and of broken code it dies: what was compiled stands behind its
- * code, and only code that is followed by this very text is handed over.
+ * name → `{text, cachedData}`, read from the one file when it is asked for; undefined where there is no such file, or not
+ * the whole of it. V8 takes the code of any text that is as long, and of broken code it dies: so the text is read from
+ * there too, and the file that it was made of is not.
  */
 const openCompiled = () => {
   try {
     const file = openSync(compiledFile);
+    // V8 has taken what it was given before the next is read.
+    let room = Buffer.allocUnsafeSlow(2 ** 19);
     const read = (begin, length) => {
-      const bytes = Buffer.alloc(length);
-      readSync(file, bytes, 0, length, begin);
-      return bytes;
+      if (room.length < length) room = Buffer.allocUnsafeSlow(length);
+      return readSync(file, room, 0, length, begin) === length;
     };
-    const places = read(4, read(0, 4).readUInt32LE()).latin1Slice();
-    return (name, text) => {
+    const headLength = read(0, 4) ? room.readUInt32LE() : 0;
+    const places = read(4, headLength) ? room.latin1Slice(0, headLength) : '';
+    return (name) => {
       const at = places.indexOf(`/${name} `);
       if (at < 0) return undefined;
-      const [, begin, length] = places
+      const [, begin, code, text] = places
         .slice(at, places.indexOf('/', at + 1))
         .split(' ')
         .map(Number);
-      // A list that was cut short may end within a number.
-      if (!Number.isInteger(begin + length)) return undefined;
-      const bytes = read(begin, length + text.length);
-      return bytes.subarray(length).equals(text) ? bytes.subarray(0, length) : undefined;
+      if (!read(begin, code + text)) return undefined;
+      return { text: room.latin1Slice(code, code + text), cachedData: room.subarray(0, code) };
     };
   } catch {
     return undefined;
@@ -43,11 +43,8 @@ const openCompiled = () => {
 const opening = Buffer.from('(function (exports, require, module, __dirname) {');
 const closing = Buffer.from('\n})');
 
-/**
- * The text of a file, which is ASCII, as that of a function. Put together as bytes: a text of three pieces would be copied once
- * more where everything new has to have room, and what is new is looked through as often as that room is full.
- */
-const asFunction = (text) => Buffer.concat([opening, text, closing]).latin1Slice();
+/** The text of a file, which is ASCII, as that of a function. */
+const textOf = (name) => Buffer.concat([opening, readFileSync(join(folder, name)), closing]).latin1Slice();
 
 /** name → `{exports, script}` */
 const loaded = new Map();
@@ -56,9 +53,8 @@ const loadWith = (compiled) => {
   const load = (name) => {
     const known = loaded.get(name);
     if (known) return known.exports;
-    const filename = join(folder, name);
-    const text = readFileSync(filename);
-    const script = new vm.Script(asFunction(text), { filename, cachedData: compiled(name, text) });
+    const { text, cachedData } = compiled(name) ?? { text: textOf(name) };
+    const script = new vm.Script(text, { filename: join(folder, name), cachedData });
     const module = { exports: {}, script };
     loaded.set(name, module);
     script.runInThisContext()(module.exports, requireFrom, module, folder);
@@ -71,4 +67,4 @@ const loadWith = (compiled) => {
 const compiled = openCompiled();
 const load = compiled ? loadWith(compiled) : (name) => require(join(folder, name));
 
-module.exports = { load, loadWith, loaded, compiledFile };
+module.exports = { load, loadWith, loaded, compiledFile, textOf };

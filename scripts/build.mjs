@@ -57,12 +57,15 @@ const put = (name, text) => {
   renameSync(draft, join(outdir, name));
 };
 
+const { compiledFile } = createRequire(import.meta.url)('../bin/load.js');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const { commands, ...texts } = await made(root);
 const define = { ...texts, MAITRE_VERSION: JSON.stringify(version) };
 const chunks = await split(root, { define, commandsFile });
 const files = await pack(chunks, together);
 mkdirSync(outdir, { recursive: true });
+// It holds the program as it was, and is read in place of the files.
+rmSync(compiledFile, { force: true });
 for (const { name, text } of files) put(name, text);
 put(commandsText, commands);
 put(commandsFile, readingCommands);
@@ -72,7 +75,6 @@ put('inputs.json', JSON.stringify({ ...inputs, [commandsFile]: [] }));
 put(notice, licences(root, files));
 put(types, await declarations(root));
 
-const { compiledFile } = createRequire(import.meta.url)('../bin/load.js');
 try {
   // What its lines print is for nobody, and as long as it may be.
   execFileSync(process.execPath, [join(root, 'scripts/compile.mjs')], { stdio: 'pipe', maxBuffer: Infinity });

@@ -1,14 +1,14 @@
 // Keeps the program compiled for the Node that builds it: plays lines of every day against a service in memory and a
 // database, then writes down the code of whatever they called. What it costs to compile is a third of a short line.
 // A process of its own, run by build.mjs, because what else runs in it would be kept too.
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 
-const { loadWith, loaded, compiledFile } = createRequire(import.meta.url)('../bin/load.js');
+const { loadWith, loaded, compiledFile, textOf } = createRequire(import.meta.url)('../bin/load.js');
 const load = loadWith(() => undefined);
 
 const overHttp = [
@@ -80,16 +80,16 @@ const play = async (argv, service) => {
 };
 
 /**
- * Four bytes that tell how long what follows is: `/name begin length /name begin length /` and spaces, which tells where
- * the code of each stands. Behind each code stands the text that it is of.
+ * Four bytes that tell how long what follows is: `/name begin code text /name begin code text /` and spaces, which tells where
+ * the code of each stands, and how long it is, and the text that it is of, which stands behind it.
  */
 const bytesOf = (codes) => {
-  const width = 64;
+  const width = 80;
   const head = 4 + codes.length * width;
   let begin = head;
   let places = '/';
   for (const [name, code, text] of codes) {
-    places += `${name} ${begin} ${code.length} /`;
+    places += `${name} ${begin} ${code.length} ${text.length} /`;
     begin += code.length + text.length;
   }
   const first = Buffer.alloc(head, ' ');
@@ -113,8 +113,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const textOf = (name) => readFileSync(join(dirname(compiledFile), name));
-const codes = [...kept].map(([name, code]) => [name, code, textOf(name)]);
+const codes = [...kept].map(([name, code]) => [name, code, Buffer.from(textOf(name), 'latin1')]);
 const draft = `${compiledFile}.${process.pid}`;
 writeFileSync(draft, bytesOf(codes), { flush: true });
 renameSync(draft, compiledFile);

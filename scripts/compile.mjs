@@ -1,11 +1,15 @@
-// Keeps the program compiled for the Node that builds it: plays lines of every day against a service in memory and a
+// Keeps the program compiled for the Node that builds it: plays lines of every day against a service and a
 // database, then writes down the code of whatever they called. What it costs to compile is a third of a short line.
 // A process of its own, run by build.mjs, because what else runs in it would be kept too.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 const { loadWith, loaded, compiledFile, textOf } = createRequire(import.meta.url)('../bin/load.js');
@@ -30,6 +34,7 @@ const overHttp = [
 ];
 /** What is asked for now and then: the files that other lines load too keep nothing for it. */
 const rarely = [
+  ['demo', '-o', 'table'],
   ['undo'],
   ['reservas', 'list', '--help'],
   ['reservas', 'nope'],
@@ -43,9 +48,24 @@ const rarely = [
   ['--version'],
 ];
 const embedded = [
-  ['demo', '-o', 'table'],
   ['--profile', 'demo', 'reservas', 'list', '--fecha', 'hoy', '--json'],
   ['--profile', 'demo', 'reservas', 'list', '--fecha', 'hoy', '-o', 'table'],
+  ['--profile', 'demo', 'reservas', 'now', '-o', 'table'],
+  [
+    '--profile',
+    'demo',
+    'reservas',
+    'create',
+    '--nombre',
+    'Ruiz',
+    '--comensales',
+    '2',
+    '--fecha',
+    'mañana',
+    '--inicio',
+    '21',
+  ],
+  ['--profile', 'demo', 'crm', 'search', 'ruiz', '-o', 'table'],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'maitre-compile-'));
@@ -60,13 +80,14 @@ const keep = () => {
   setFlagsFromString('--no-sparkplug');
 };
 
+/** Nothing of whoever builds: a folder of its own, for the lines here and the programs beside them. */
+const { env } = process;
+for (const name of Object.keys(env))
+  if (name.startsWith('MAITRE_') || name.startsWith('XDG_')) delete env[name];
+Object.assign(env, { HOME: folder, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder, NO_COLOR: '1' });
+
 /** One line of the program; that it fails is as good as any end. */
-const play = async (argv, service) => {
-  const { env } = process;
-  for (const name of Object.keys(env))
-    if (name.startsWith('MAITRE_') || name.startsWith('XDG_')) delete env[name];
-  Object.assign(env, { HOME: folder, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder, NO_COLOR: '1' });
-  if (service) Object.assign(env, { MAITRE_BASE_URL: service.url, MAITRE_API_KEY: service.key });
+const play = async (argv) => {
   const own = {
     argv: [process.execPath, 'maitre', ...argv],
     stdin: Readable.from([]),
@@ -98,19 +119,34 @@ const bytesOf = (codes) => {
   return Buffer.concat([first, ...codes.flatMap(([, code, text]) => [code, text])]);
 };
 
+const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
+
+/** A service beside this process, so that what it calls is not kept: no line of every day calls as much of it. */
+const openService = async () => {
+  const words = [bin, 'serve', '--seed', 'demo', '--port', '0'];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const failed = once(child, 'exit').then(([code]) => {
+    throw new Error(`no service to play lines against: exit ${code}`);
+  });
+  const [told] = await Promise.race([once(createInterface(child.stdout), 'line'), failed]);
+  failed.catch(() => {});
+  return { ...JSON.parse(told), close: () => child.kill() };
+};
+
 // What V8 has once made quick, by its baseline compiler, it would make quick again at every start, before it is called.
 setFlagsFromString('--no-sparkplug');
+let service;
 try {
+  execFileSync(process.execPath, [bin, 'demo']);
+  service = await openService();
   for (const argv of embedded) await play(argv);
-  const service = await load('service.cjs').createService({ seed: 'demo' });
-  const { url } = await service.listen();
-  const over = { url, key: service.key };
-  for (const argv of overHttp) await play(argv, over);
+  Object.assign(env, { MAITRE_BASE_URL: service.url, MAITRE_API_KEY: service.key });
+  for (const argv of overHttp) await play(argv);
   keep();
-  for (const argv of rarely) await play(argv, over);
+  for (const argv of rarely) await play(argv);
   keep();
-  await service.close();
 } finally {
+  service?.close();
   rmSync(folder, { recursive: true, force: true });
 }
 const codes = [...kept].map(([name, code]) => [name, code, Buffer.from(textOf(name), 'latin1')]);

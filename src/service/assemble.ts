@@ -24,10 +24,12 @@ export const assemble = (deps: Deps, routes: readonly Route[]): App => {
   app.onError(answerErrors);
   app.notFound((c) => answerRefusal(c, notFound(noSuchPath)));
   app.use(logRequests(deps), identify);
-  app.get('/healthz', onRoute('/healthz'), (c) => answerJson(c, { status: 'ok' }));
-  app.get('/readyz', onRoute('/readyz'), answerReady(deps));
-  if (deps.metrics) app.get('/metrics', onRoute('/metrics'), answerMetrics(deps.metrics));
-  app.get('/openapi.json', onRoute('/openapi.json'), answerOpenApi);
+  const read = (path: string, handler: Handler<Env>) =>
+    app.get(path, onRoute(path), handler).all(path, onRoute(path), wrongMethod(['GET']));
+  read('/healthz', (c) => answerJson(c, { status: 'ok' }));
+  read('/readyz', answerReady(deps));
+  if (deps.metrics) read('/metrics', answerMetrics(deps.metrics));
+  read('/openapi.json', answerOpenApi);
   // Before the key, so that a refused one is told of its route too.
   for (const path of methods.keys()) app.use(honoPath(path), onRoute(path));
   app.use('/developer/api/*', keepPrivate, authenticate(deps), limitRate(deps));
@@ -86,5 +88,7 @@ const operate =
 const wrongMethod =
   (methods: readonly string[]): Handler<Env> =>
   () => {
-    throw new Refusal('METHOD_NOT_ALLOWED', 'Método no permitido', { Allow: methods.join(', ') });
+    // Whatever answers GET answers HEAD too.
+    const allowed = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
+    throw new Refusal('METHOD_NOT_ALLOWED', 'Método no permitido', { Allow: allowed.join(', ') });
   };

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import type { App } from './app.ts';
+import { answerMalformed, answerThrown, withHost } from './malformed.ts';
 
 /** How long a client may take, in milliseconds, so that a slow one does not keep a connection for itself. */
 const serverOptions = {
@@ -11,6 +12,8 @@ const serverOptions = {
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
+  // Ours is answered in the interface's envelope.
+  requireHostHeader: false,
 };
 
 interface ListenOptions {
@@ -34,14 +37,13 @@ interface Listening {
 /** Serves the app over HTTP. @throws Failure USAGE where the address cannot be had */
 export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): Promise<Listening> => {
   const { host, port, patience = 25_000, isGuest = false, store } = options;
-  const adaptor = createAdaptorServer({
-    fetch: app.fetch,
+  const listener = getRequestListener(app.fetch, {
     hostname: host,
     overrideGlobalObjects: !isGuest,
-    createServer,
-    serverOptions,
+    errorHandler: answerThrown,
   });
-  const server = adaptor as Server;
+  const server = createServer(serverOptions, withHost(listener));
+  answerMalformed(server);
   const silent = silentConnections(server);
   await bind(server, host, port);
   let closing: Promise<void> | undefined;

@@ -3,14 +3,18 @@ import type { Contract } from '../contract/index.ts';
 /** What the service answers when it does not do as it was asked (interface section 7), with its status. */
 const statuses = {
   BUSINESS_ERROR: 400,
+  BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
   FORBIDDEN_SCOPE: 401,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
+  EXPECTATION_FAILED: 417,
   VALIDATION_ERROR: 422,
   TOO_MANY_REQUESTS: 429,
+  HEADERS_TOO_LARGE: 431,
   INTERNAL_ERROR: 500,
   UNAVAILABLE: 503,
 } as const;

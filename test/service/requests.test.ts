@@ -24,12 +24,12 @@ describe('paths and methods', () => {
   );
 
   test.each([
-    ['PATCH', '/reservas', 'GET, POST'],
-    ['DELETE', '/reservas', 'GET, POST'],
-    ['POST', '/reservas/x', 'GET, PUT, DELETE'],
-    ['OPTIONS', '/crm/customers', 'GET, POST'],
-    ['POST', '/waitlist', 'GET'],
-    ['PUT', '/events/1/sessions', 'GET, POST'],
+    ['PATCH', '/reservas', 'GET, HEAD, POST'],
+    ['DELETE', '/reservas', 'GET, HEAD, POST'],
+    ['POST', '/reservas/x', 'GET, HEAD, PUT, DELETE'],
+    ['OPTIONS', '/crm/customers', 'GET, HEAD, POST'],
+    ['POST', '/waitlist', 'GET, HEAD'],
+    ['PUT', '/events/1/sessions', 'GET, HEAD, POST'],
   ])('%s %s is a 405 that says what there is', async (method, path, allow) => {
     const restaurant = await openRestaurant();
     const response = await send(restaurant, method, path);
@@ -37,6 +37,12 @@ describe('paths and methods', () => {
     const { status, body } = await read(response);
     expect(status).toBe(405);
     expect(body).toEqual({ success: false, error: 'Método no permitido', code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  test.each(['/healthz', '/readyz', '/openapi.json'])('so is POST of the own path %s', async (path) => {
+    const { app } = await openRestaurant();
+    const response = await app.request(path, { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
   test('a wrong method is said before a missing scope', async () => {

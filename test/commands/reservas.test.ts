@@ -242,6 +242,12 @@ describe('a reservation', () => {
     expect(json.id).toBe(ids[0]);
   });
 
+  it('is read by an id in capitals, as some programs copy it', async () => {
+    const { sent, json } = await house.run(['reservas', 'get', ids[0]!.toUpperCase()]);
+    expect(sent.map(({ path }) => path)).toEqual([`/developer/api/reservas/${ids[0]}`]);
+    expect(json.id).toBe(ids[0]);
+  });
+
   it('is found by its code in any case, and by the start of its id', async () => {
     expect((await house.run(['reservas', 'get', codes[1]!.toLowerCase()])).json.id).toBe(ids[1]);
     const byPrefix = await house.run(['reservas', 'get', ids[2]!.slice(0, 8)]);

@@ -23,7 +23,7 @@ interface Found {
 }
 
 /**
- * A booking by its id, taken as it is; by what names it among the day's (code, table, guest, phone), or in the night, where
+ * A booking by its id, which is not looked for; by what names it among the day's (code, table, guest, phone), or in the night, where
  * nothing of today's is named so, among the evening's before; else by its code, looked for on the days around and at last
  * in the whole book, or by the start of an id that only one booking has.
  */
@@ -32,7 +32,8 @@ export const bookingFinder =
   (asker, client, search) => {
     const book = createNearbyBook(client);
     return async (word) => {
-      if (uuid.test(word)) return word;
+      // Sent as UUIDs are written: a service may compare them letter by letter.
+      if (uuid.test(word)) return word.toLowerCase();
       const day = search.day ?? asker.today();
       const { purpose, isPlanned } = search;
       const mayGuess = (purpose === 'read' || asker.interactive) && !/\d/.test(word);

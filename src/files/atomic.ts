@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { atPipe } from './at-pipe.ts';
 import { behindLinks } from './behind-links.ts';
 import { cannotWrite } from './cannot-write.ts';
 
@@ -21,15 +22,16 @@ interface Staged {
 
 /**
  * Writes a whole file or none: beside it, synced, and renamed over it. What stood there stays, byte for byte,
- * where anything fails. A link stays, and what it leads to is replaced; a device or a pipe is written to. Throws
- * WRITE_FAILED. The caller holds the file's lock. `beforeItStands` is awaited when only the renaming is left to do.
+ * where anything fails. A link stays, and what it leads to is replaced; a device or a pipe is written to, a pipe that nobody
+ * reads until the signal aborts. Throws WRITE_FAILED, INTERRUPTED. The caller holds the file's lock. `beforeItStands` is
+ * awaited when only the renaming is left to do.
  */
 export const writeWhole = async (
   path: string,
   content: Content,
-  beforeItStands: () => Promise<void> = async () => undefined,
+  { beforeItStands = async () => undefined, signal }: Writing = {},
 ): Promise<void> => {
-  if (!(await isReplaced(path))) return guarded(path, () => writeFile(path, content, 'utf8'));
+  if (!(await isReplaced(path))) return guarded(path, () => writeInto(path, content, signal));
   const target = await behindLinks(path);
   const staged = await stage(target, content);
   try {
@@ -39,6 +41,16 @@ export const writeWhole = async (
   } finally {
     await staged.discard();
   }
+};
+
+interface Writing {
+  readonly beforeItStands?: () => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+const writeInto = (path: string, content: Content, signal: AbortSignal | undefined): Promise<void> => {
+  const write = () => writeFile(path, content, { encoding: 'utf8', signal });
+  return signal ? atPipe(path, 'writing', signal, write) : write();
 };
 
 /** Whether a file takes the place of what is there: not of a device or a pipe, into which it is written. */

@@ -1,7 +1,8 @@
 import { codeOf, Failure } from '../ground/errors.ts';
 
-/** A file that a line names and that cannot be read: the system's reason. */
+/** A file that a line names and that cannot be read: the system's reason. Of a failure of ours, that failure. */
 export const cannotRead = (path: string, cause: unknown, field = '<file>'): Failure => {
+  if (cause instanceof Failure) return cause;
   const named = field.startsWith('--') ? `${field}: ` : '';
   const reason = codeOf(cause) || String(cause);
   return new Failure(

@@ -43,7 +43,7 @@ const putThere = async (
     rename(target, kept).catch((cause) => {
       throw cannotWrite(kept, cause);
     });
-  await writeWhole(path, text, moveAway);
+  await writeWhole(path, text, { beforeItStands: moveAway });
   notice(keptAs(path, kept));
 };
 

@@ -49,7 +49,8 @@ export const writeDocument = async (
   const { documentOf } = await import('../../storage/archive/document.ts');
   const write = (parts: AsyncIterable<string>): Promise<void> => {
     if (context.globals['dry-run']) return toNowhere(parts);
-    return out === '-' ? toScreen(context, parts) : writeWhole(fromHere(context.world, out), parts);
+    if (out === '-') return toScreen(context, parts);
+    return writeWhole(fromHere(context.world, out), parts, { signal: context.world.signal });
   };
   const take = () =>
     store.snapshot(async (repositories) => {

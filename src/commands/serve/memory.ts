@@ -75,7 +75,7 @@ const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Groun
   ]);
   const tz = timeZoneOf(globals, { env: world.env, profile: undefined });
   const source = seed === undefined || seed === 'demo' ? seed : fromHere(world, seed);
-  const prepared = await readSeed(source, { field: '--seed', tz, name: seed });
+  const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: world.signal });
   const { start, ...time } = clockFrom(context, clock, prepared.tz);
   // What stands in the seed was made as the clock began, to the millisecond.
   const { store, chance } = await openSeeded(prepared, start);

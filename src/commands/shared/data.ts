@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type Body, parseData } from '../../cli/body.ts';
 import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { cannotRead } from '../../files/cannot-read.ts';
+import { readWhole } from '../../files/read-whole.ts';
 import { utf8In } from '../../files/utf8.ts';
 import { readStandardInput } from '../../ground/standard-input.ts';
 import { fromHere } from '../../ground/world.ts';
@@ -21,13 +21,8 @@ export const readText = async (context: Context, given: string, field: string): 
   if (given === '-') return utf8In(await readStandardInput(context.world), field, field);
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
-  return utf8In(bytesOf(fromHere(context.world, file), file, field), `${field}: ${file}`, field);
-};
-
-const bytesOf = (path: string, file: string, field: string): Uint8Array => {
-  try {
-    return readFileSync(path);
-  } catch (cause) {
+  const bytes = await readWhole(fromHere(context.world, file), context.world.signal).catch((cause) => {
     throw cannotRead(file, cause, field);
-  }
+  });
+  return utf8In(bytes, `${field}: ${file}`, field);
 };

@@ -203,7 +203,8 @@ const grouped = (outcome: ListOutcome, parts: readonly Part[]): ListOutcome => {
 
 const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<void> => {
   const { context, lang, words, outcome } = sheet;
-  const { globals, screen } = context;
+  const { globals, screen, world } = context;
+  const { signal } = world;
   const path = pathOf(context, job.out, words);
   const { fields, sort, raw, bom } = globals;
   const parts = await renderParts(outcome, {
@@ -219,9 +220,8 @@ const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<vo
   const hash = createHash('sha256');
   const manifest = `${path}.manifest.json`;
   // Between a file and its manifest there is none: an older one would lie.
-  await writeWhole(path, job.manifest ? seen(parts, hash) : parts, () =>
-    job.manifest ? rm(manifest, { force: true }) : Promise.resolve(),
-  );
+  const beforeItStands = async () => (job.manifest ? rm(manifest, { force: true }) : undefined);
+  await writeWhole(path, job.manifest ? seen(parts, hash) : parts, { beforeItStands, signal });
   if (job.manifest) await writeWhole(manifest, manifestOf(sheet, format, path, hash.digest('hex')));
   if (screen.stderrIsTerminal) context.notice(written(path, countOf(outcome.records)));
 };

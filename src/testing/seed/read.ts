@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readWhole } from '../../files/read-whole.ts';
 import { dateIn } from '../../ground/dates.ts';
 import { codeOf, Failure } from '../../ground/errors.ts';
 import { inEach, type Text, verbatim } from '../../ground/lang.ts';
@@ -16,16 +16,18 @@ interface Reading {
   readonly name?: string | undefined;
   /** Of a restaurant that names none. */
   readonly tz?: string | undefined;
+  /** Aborts when nobody waits any more for a pipe that is to say it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Reads what a service is to begin with: data, `demo`, or a file by its path. @throws Failure USAGE with every mistake */
 export const readSeed = async (
   source: unknown,
-  { field, tz = usual.tz, name }: Reading,
+  { field, tz = usual.tz, name, signal }: Reading,
 ): Promise<Prepared> => {
   if (source === 'demo') return demo;
   if (typeof source === 'string' || source instanceof URL)
-    return readFile(source instanceof URL ? fileURLToPath(source) : source, { field, tz, name });
+    return readFile(source instanceof URL ? fileURLToPath(source) : source, { field, tz, name, signal });
   return planned(source ?? {}, { field, tz, placeOf: (path) => (path.length > 0 ? `${field}.` : '') });
 };
 
@@ -40,9 +42,9 @@ const demo: Prepared = {
 
 const readFile = async (
   path: string,
-  { field, tz, name = path }: Reading & { readonly tz: string },
+  { field, tz, name = path, signal }: Reading & { readonly tz: string },
 ): Promise<Prepared> => {
-  const text = textOf(path, name, field);
+  const text = await textOf(path, { field, name, signal });
   if (/^\{"maitre":/.test(text)) return readArchive(name, text);
   const { readYaml } = await import('../../files/yaml-text.ts');
   const { value, mistakes, placeOf, lineOf } = readYaml(text);
@@ -58,10 +60,11 @@ const readFile = async (
 };
 
 /** @throws Failure USAGE where there is no such file, or it is not UTF-8 */
-const textOf = (path: string, name: string, field: string): string => {
+const textOf = async (path: string, { field, name, signal }: Reading): Promise<string> => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readWhole(path, signal));
   } catch (cause) {
+    if (cause instanceof Failure) throw cause;
     const said = reasons[codeOf(cause)] ?? verbatim(String(cause));
     throw new Failure(
       'USAGE',

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { usage } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
 import { cannotRead } from '../../../files/cannot-read.ts';
 import { holdFile } from '../../../files/hold.ts';
+import { readWhole } from '../../../files/read-whole.ts';
 import { utf8In } from '../../../files/utf8.ts';
 import { mustBeWritable } from '../../../files/writable.ts';
 import { Failure, goingOnBy } from '../../../ground/errors.ts';
@@ -13,6 +12,7 @@ import { stringifyJson } from '../../../ground/json.ts';
 import { type Text, verbatim } from '../../../ground/lang.ts';
 import { fold } from '../../../ground/text.ts';
 import { typedLine } from '../../../ground/typed-line.ts';
+import { fromHere } from '../../../ground/world.ts';
 import { toJson } from '../../../render/json.ts';
 import type { Outcome, Row } from '../../../render/outcome.ts';
 import { toYaml } from '../../../render/yaml.ts';
@@ -58,7 +58,7 @@ const placeFor = async ({ globals, world }: Context, out = '-'): Promise<Place> 
   const chosen = said ?? ending ?? 'yaml';
   if (!notations.some((notation) => notation === chosen))
     throw usage([{ name: '--output', text: mustBe(oneOf(notations), chosen) }]);
-  const path = out === '-' ? undefined : resolve(world.cwd, out);
+  const path = out === '-' ? undefined : fromHere(world, out);
   if (path !== undefined) await mustBeWritable(path);
   return { path, write: chosen === 'json' ? toJson : toYaml };
 };
@@ -67,7 +67,8 @@ const placeFor = async ({ globals, world }: Context, out = '-'): Promise<Place> 
 const delivered = async (context: Context, document: unknown, { path, write }: Place): Promise<Outcome> => {
   const text = write(document);
   if (path === undefined) return { kind: 'raw', body: text };
-  if (!context.globals['dry-run']) await holdFile(path, {}, () => writeWhole(path, text));
+  const { globals, world } = context;
+  if (!globals['dry-run']) await holdFile(path, {}, () => writeWhole(path, text, { signal: world.signal }));
   return { kind: 'raw', body: '' };
 };
 
@@ -84,7 +85,7 @@ const planning = async (
 
 const contentOf = async (context: Context, file: string): Promise<string> => {
   if (file === '-') return readText(context, '-', '<file>');
-  const bytes = await readFile(resolve(context.world.cwd, file)).catch((cause) => {
+  const bytes = await readWhole(fromHere(context.world, file), context.world.signal).catch((cause) => {
     throw cannotRead(file, cause);
   });
   return utf8In(bytes, file);

@@ -36,9 +36,13 @@ export interface World {
   readonly send: Send;
   /**
    * Runs a command of the shell with these arguments; `input` goes to its stdin, and what it says to stderr. Where that is left
-   * out both are ours. Resolves to its exit code.
+   * out both are ours. Resolves to its exit code; where the signal aborts, at the latest a moment after the command was told to end.
    */
-  readonly shell: (command: string, args: readonly string[], input?: string) => Promise<number>;
+  readonly shell: (
+    command: string,
+    args: readonly string[],
+    behind?: { readonly input?: string; readonly signal?: AbortSignal },
+  ) => Promise<number>;
   /** Starts this program with other words, for nobody who waits: it is not heard of and outlives this run. Resolves when it has started. */
   readonly behind: (words: readonly string[]) => Promise<void>;
   /** Aborts when the user interrupts; its reason is the signal's name. Until it is first asked for, a signal ends the process. */

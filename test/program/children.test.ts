@@ -7,8 +7,20 @@ import { bundle, runChild } from '../support/children.ts';
 const script = `
   import { shell } from './src/program/children.ts';
   const [command, input, ...args] = process.argv.slice(2);
-  const code = await shell(command, args, input === '' ? undefined : input);
+  const code = await shell(command, args, input === '' ? {} : { input });
   process.stdout.write('ended with ' + code);
+`;
+
+/** The command says by SIGUSR1 that it runs; then somebody interrupts. */
+const interrupted = `
+  import { shellWith } from './src/program/children.ts';
+  const [command, signal, patience] = process.argv.slice(2);
+  const interruption = new AbortController();
+  process.once('SIGUSR1', () => interruption.abort(signal));
+  const shell = shellWith({ courtesy: 1, patience: Number(patience) });
+  const code = await shell(command, [], { input: '', signal: interruption.signal });
+  process.stdout.write('ended with ' + code);
+  process.exit();
 `;
 
 let folder: string;
@@ -37,6 +49,18 @@ describe('a command of the shell', () => {
 
   it('says nothing among what the program answers', async () => {
     expect((await runChild(file, ['cat >/dev/null; echo noise', 'hola\n'])).stdout).toBe('ended with 0');
+  });
+
+  it.each(['SIGTERM', 'SIGINT'])('is told to end where %s interrupts', async (signal) => {
+    const leaving = await bundle(folder, interrupted, 'interrupted.mjs');
+    const command = 'trap "exit 7" TERM; kill -USR1 $PPID; while :; do sleep 0.01; done';
+    expect((await runChild(leaving, [command, signal, '60000'])).stdout).toBe('ended with 7');
+  });
+
+  it('is left alone where it does not end then', async () => {
+    const leaving = await bundle(folder, interrupted, 'interrupted.mjs');
+    const command = 'trap "" TERM; kill -USR1 $PPID; for i in 1 2 3 4 5 6 7 8 9; do sleep 0.1; done; exit 7';
+    expect((await runChild(leaving, [command, 'SIGTERM', '10'])).stdout).toBe('ended with 1');
   });
 
   it('has its arguments behind it, and the terminal where it is given no input', async () => {

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** Bundles a script that is handed over as text, with the sources that it imports by `./src/…`; answers its path. */
-export const bundle = async (folder: string, script: string): Promise<string> => {
-  const outfile = join(folder, 'script.mjs');
+export const bundle = async (folder: string, script: string, name = 'script.mjs'): Promise<string> => {
+  const outfile = join(folder, name);
   await build({
     stdin: { contents: script, resolveDir: fileURLToPath(new URL('../..', import.meta.url)), loader: 'ts' },
     outfile,

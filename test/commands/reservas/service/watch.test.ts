@@ -138,7 +138,7 @@ describe('reservas watch --once', () => {
     await bookIn(house)({ nombre: 'Una' });
     const inputs: string[] = [];
     await house.run(['reservas', 'watch', '--once', '--exec', 'cat'], {
-      shell: async (command, _args, input) => {
+      shell: async (command, _args, { input } = {}) => {
         inputs.push(`${command} ${input}`);
         return 0;
       },
@@ -156,6 +156,25 @@ describe('reservas watch --once', () => {
     const ran = await house.run('reservas watch --once --json --exec false', { shell: async () => 3 });
     expect([ran.code, ran.json.type]).toEqual([6, 'created']);
     expect(ran.stderr).toContain('--exec ended with 3');
+  });
+
+  it('tells no more of them where somebody interrupts its command', async () => {
+    await look();
+    await bookIn(house)({ nombre: 'Una' });
+    await bookIn(house)({ nombre: 'Otra' });
+    const interruption = new AbortController();
+    const run: string[] = [];
+    const { code, stderr } = await house.run('reservas watch --once --exec hang', {
+      signal: interruption.signal,
+      shell: async (command, _args, { signal } = {}) => {
+        run.push(command);
+        interruption.abort('SIGTERM');
+        expect(signal?.aborted).toBe(true);
+        return 143;
+      },
+    });
+    expect([code, run]).toEqual([143, ['hang']]);
+    expect(stderr).not.toContain('--exec ended');
   });
 
   it('is a line each for people', async () => {

@@ -72,7 +72,9 @@ const execute = async (
   change: Change,
   once: boolean,
 ): Promise<void> => {
-  const code = await world.shell(command, [], `${stringifyJson(change)}\n`).catch(() => 127);
+  const { shell, signal } = world;
+  const code = await shell(command, [], { input: `${stringifyJson(change)}\n`, signal }).catch(() => 127);
+  if (signal.aborted) throw interruption();
   if (code === 0) return;
   const text: Text = { en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` };
   if (once) report(new Failure('PARTIAL', text, { field: '--exec' }));

@@ -3,12 +3,12 @@ import { inEach, type Text } from '../ground/lang.ts';
 import { systemReason } from '../ground/system-reason.ts';
 
 /** A file that could not be written: the system's reason, and what to do. `variable` names its folder, if one does. */
-export const cannotWrite = (path: string, cause: unknown, variable?: string): Failure => {
+export const cannotWrite = (path: string, cause: unknown, variable?: string, field = variable): Failure => {
   const reason = systemReason(cause);
   return new Failure(
     'WRITE_FAILED',
     { en: `cannot write ${path}: ${reason.en}`, es: `no se puede escribir ${path}: ${reason.es}` },
-    { cause, hint: remedy(codeOf(cause), variable) },
+    { cause, field, hint: remedy(codeOf(cause), variable) },
   );
 };
 

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { usage } from '../cli/usage.ts';
 import type { Context } from '../context/context.ts';
+import { namedBy } from '../files/named-by.ts';
 import { mustBeWritable } from '../files/writable.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
@@ -91,7 +92,7 @@ export const importFile = async (
   });
   const rejects = rejectsOf(context, path, table, flags);
   if (rejects !== undefined && (flags.rejects !== undefined || checked.bad.length > 0))
-    await mustBeWritable(rejects);
+    await namedBy('--rejects', () => mustBeWritable(rejects));
   const ready: Ready = { context, importable, name, path, table, checked, rejects, flags };
   if (checked.bad.length > 0 && !flags['skip-invalid']) return refuseAll(ready, checked.bad);
   const { run } = await import('./run.ts');

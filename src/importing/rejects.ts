@@ -3,6 +3,7 @@ import type { Context } from '../context/context.ts';
 import { writeWhole } from '../files/atomic.ts';
 import { cannotWrite } from '../files/cannot-write.ts';
 import { holdFile } from '../files/hold.ts';
+import { namedBy } from '../files/named-by.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import { lineWriter } from '../render/delimited.ts';
@@ -26,7 +27,8 @@ export const writeRejects = async (
     if (standing === 'rejects') notice(leftThere(path));
     if (standing !== 'ours') return;
   }
-  await holdFile(path, {}, () => putThere(notice, path, table, textOf(table, bad, lang)));
+  const put = () => putThere(notice, path, table, textOf(table, bad, lang));
+  await namedBy('--rejects', () => holdFile(path, {}, put));
 };
 
 const putThere = async (

@@ -236,5 +236,5 @@ export const underWay = (name: string, { cause, hint }: Failure): Failure =>
   new Failure(
     'WRITE_FAILED',
     { en: `another import of ${name} is under way`, es: `otra importación de ${name} está en curso` },
-    { retryable: true, hint, cause },
+    { field: '<file>', retryable: true, hint, cause },
   );

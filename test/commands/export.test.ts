@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -61,6 +62,24 @@ describe('reservas export', () => {
     if (out.endsWith('.xlsx')) return;
     const said = line.startsWith('menu') ? 'yaml' : 'csv';
     expect((await run('--output', said)).code).toBe(0);
+  });
+
+  it.each([
+    ['reservas export', '--out'],
+    ['crm export', '--out'],
+    ['menu export', '--out'],
+    ['crm erase 1 --yes', '--receipt'],
+  ])('%s that cannot write a file names the option that says where: %s', async (line, option) => {
+    const { code, stderr } = await house.run([...line.split(' '), option, join(folder, 'none', 'x')]);
+    expect([code, errorIn(stderr).field]).toEqual([1, option]);
+  });
+
+  it('names --out where its file is nobody else to write, or the disk is full', async () => {
+    symlinkSync(join(folder, 'round'), join(folder, 'round'));
+    for (const out of [join(folder, 'round'), folder, '/dev/full']) {
+      const { code, stderr } = await house.run(['reservas', 'export', '--out', out, '--output', 'json']);
+      expect([code, errorIn(stderr).field]).toEqual([1, '--out']);
+    }
   });
 
   it('names the variable that says a format which it does not write', async () => {

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
+import { errorIn } from '../support/error-in.ts';
 import type { Fetch } from '../support/fetching.ts';
 import { baseUrl, friday, type House, openHouse, type RunOptions } from '../support/house.ts';
 
@@ -109,6 +110,7 @@ describe('a file', () => {
     ] as const) {
       const { code, sent, stderr } = await run(`crm import c.csv --skip-invalid --rejects ${place}`);
       expect([code === 0, sent, stderr]).toEqual([false, [], expect.stringContaining(why)]);
+      expect(errorIn(stderr).field).toBe('--rejects');
     }
     await run('crm import c.csv --skip-invalid --rejects one.csv');
     const again = await run('crm import c.csv --skip-invalid --rejects two.csv');

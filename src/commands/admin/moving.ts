@@ -4,6 +4,7 @@ import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { holdFile } from '../../files/hold.ts';
+import { namedBy } from '../../files/named-by.ts';
 import { fromHere } from '../../ground/world.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
 import type { Arriving, Source } from '../../storage/archive/arrival.ts';
@@ -64,7 +65,7 @@ export const writeDocument = async (
       return [...chosen];
     });
   if (out === '-' || context.globals['dry-run']) return take();
-  return holdFile(fromHere(context.world, out), {}, take);
+  return namedBy('--out', () => holdFile(fromHere(context.world, out), {}, take));
 };
 
 const toScreen = async ({ screen }: Context, parts: AsyncIterable<string>): Promise<void> => {

@@ -5,6 +5,7 @@ import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
 import { holdFiles } from '../../files/hold.ts';
+import { namedBy } from '../../files/named-by.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { about, Failure, goingOnBy } from '../../ground/errors.ts';
 import { stringifyJson } from '../../ground/json.ts';
@@ -78,7 +79,8 @@ export const holdingFiles = <T>(
   );
   const { signal } = first.context.world;
   const onWait = () => first.context.notice(waits);
-  return holdFiles(paths, { patience: longestWait, signal, onWait }, work).catch((error: unknown) => {
+  const held = () => holdFiles(paths, { patience: longestWait, signal, onWait }, work);
+  return namedBy('--out', held).catch((error: unknown) => {
     throw goingOnBy(allWhole, error);
   });
 };
@@ -135,7 +137,7 @@ const writeEach = async (job: Export, parts: readonly Source[], format: Format):
 };
 
 const writeGroup = async (job: Export, group: Group, format: Format): Promise<void> => {
-  for (const sheet of sheetsOf(job, group)) await writeSheet(job, sheet, format);
+  for (const sheet of sheetsOf(job, group)) await namedBy('--out', () => writeSheet(job, sheet, format));
 };
 
 const nothing: Outcome = { kind: 'raw', body: '' };

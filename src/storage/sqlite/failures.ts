@@ -38,6 +38,6 @@ const explained = (path: string, error: unknown): Failure => {
   const code = codeOf(error);
   if (code === 'SQLITE_NOTADB') return foreign(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damaged(path, error);
-  if (unwritable.includes(code)) return cannotWrite(path, error);
+  if (unwritable.includes(code)) return cannotWrite(path, error, undefined, field);
   return because('USAGE', path, error);
 };

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { writeWhole } from '../../../files/atomic.ts';
 import { holdFile } from '../../../files/hold.ts';
+import { namedBy } from '../../../files/named-by.ts';
 import { mustBeWritable, placeOf } from '../../../files/writable.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { isNumber, parseJson, stringifyJson } from '../../../ground/json.ts';
@@ -31,14 +32,15 @@ export interface Receipt {
 /** The file in which an erasure is told, before anything is erased. Throws WRITE_FAILED where it could not be written. */
 export const openReceipt = async (cwd: string, name: string): Promise<Receipt> => {
   const path = resolve(cwd, name);
-  await mustBeWritable(path);
+  await namedBy('--receipt', () => mustBeWritable(path));
   const isFile = (await placeOf(path)) !== undefined;
   return {
     begun: isFile ? await unfinishedIn(path) : undefined,
     write: async (told) => {
       // A pipe is told of the end alone.
       if (!isFile && !told.deleted) return;
-      await holdFile(path, {}, () => writeWhole(path, `${stringifyJson(told, 2)}\n`));
+      const write = () => writeWhole(path, `${stringifyJson(told, 2)}\n`);
+      await namedBy('--receipt', () => holdFile(path, {}, write));
     },
   };
 };

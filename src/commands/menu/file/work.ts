@@ -3,6 +3,7 @@ import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
 import { cannotRead } from '../../../files/cannot-read.ts';
 import { holdFile } from '../../../files/hold.ts';
+import { namedBy } from '../../../files/named-by.ts';
 import { readWhole } from '../../../files/read-whole.ts';
 import { utf8In } from '../../../files/utf8.ts';
 import { mustBeWritable } from '../../../files/writable.ts';
@@ -59,7 +60,7 @@ const placeFor = async ({ globals, world }: Context, out = '-'): Promise<Place> 
   if (!notations.some((notation) => notation === chosen))
     throw usage([{ name: '--output', text: mustBe(oneOf(notations), chosen) }]);
   const path = out === '-' ? undefined : fromHere(world, out);
-  if (path !== undefined) await mustBeWritable(path);
+  if (path !== undefined) await namedBy('--out', () => mustBeWritable(path));
   return { path, write: chosen === 'json' ? toJson : toYaml };
 };
 
@@ -68,7 +69,8 @@ const delivered = async (context: Context, document: unknown, { path, write }: P
   const text = write(document);
   if (path === undefined) return { kind: 'raw', body: text };
   const { globals, world } = context;
-  if (!globals['dry-run']) await holdFile(path, {}, () => writeWhole(path, text, { signal: world.signal }));
+  const put = () => writeWhole(path, text, { signal: world.signal });
+  if (!globals['dry-run']) await namedBy('--out', () => holdFile(path, {}, put));
   return { kind: 'raw', body: '' };
 };
 

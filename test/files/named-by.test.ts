@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { cannotWrite } from '../../src/files/cannot-write.ts';
+import { namedBy } from '../../src/files/named-by.ts';
+import { Failure } from '../../src/ground/errors.ts';
+
+const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
+const failing = (error: Error) => namedBy('--out', () => Promise.reject(error));
+
+it('names the option of a file that cannot be written, and says all else as before', async () => {
+  const failure = cannotWrite('/x/y.csv', full);
+  const { text, hint, cause, retryable } = failure;
+  await expect(failing(failure)).rejects.toMatchObject({ field: '--out', text, hint, cause, retryable });
+});
+
+it('leaves any other failure, and one that names something already, as it is', async () => {
+  const already = cannotWrite('/x/y.csv', full, 'MAITRE_DATA_DIR');
+  expect(already.field).toBe('MAITRE_DATA_DIR');
+  for (const error of [new Failure('UNREACHABLE', 'no'), already, new Error('no')])
+    await expect(failing(error)).rejects.toBe(error);
+});

@@ -51,6 +51,8 @@ interface Facts {
   readonly output?: Schema | null;
   /** Output formats beside the usual ones. */
   readonly formats?: readonly string[];
+  /** All formats that it writes, where these are not the usual ones; none of what it prints is always the same. */
+  readonly writes?: readonly string[];
   readonly examples: readonly Example[];
   /** Exit codes worth naming beside the ones that every command has. */
   readonly exits?: readonly Exit[];

@@ -49,6 +49,7 @@ export interface Described {
   /** The scopes that its key needs, the one of the operation that it exists for first. */
   readonly scopes: readonly Scope[];
   readonly operations: readonly { readonly method: Method; readonly path: string }[];
+  /** That `--output` takes; none where it changes nothing. */
   readonly formats: readonly string[];
   readonly exits: readonly { readonly code: Exit; readonly meaning: Text }[];
   readonly examples: readonly { readonly line: string; readonly about: Text }[];
@@ -65,7 +66,7 @@ export const describe = <C, R>(spec: CommandSpec<C, R>, formats: readonly string
   flags: describeFlags(spec.flags ?? {}),
   scopes: [...new Set((spec.operations ?? []).map(({ scope }) => scope))],
   operations: (spec.operations ?? []).map(({ method, path }) => ({ method, path })),
-  formats: [...new Set([...formats, ...(spec.formats ?? [])])],
+  formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
   exits: exitsOf(spec).map((code) => ({ code, meaning: exitMeanings[code] })),
   examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
   output: outputOf(spec),

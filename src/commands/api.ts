@@ -42,6 +42,7 @@ const api = command({
   ],
   flags,
   exits: Object.values(exits),
+  writes: [],
   examples: [
     {
       line: 'api GET /developer/api/reservas --query fecha=2026-11-20',

@@ -14,6 +14,7 @@ const completion = command({
     es: 'Imprime un guion que la terminal lee al arrancar, en el idioma del momento.',
   },
   args: [{ name: 'shell', about: { en: 'bash, zsh or fish', es: 'bash, zsh o fish' }, choices: shells }],
+  writes: [],
   examples: [
     {
       line: 'completion bash > ~/.local/share/bash-completion/completions/maitre',

@@ -8,6 +8,7 @@ const openapi = command({
     es: 'OpenAPI 3.1 en JSON, que serve responde también en /openapi.json: para generar un cliente en cualquier lenguaje. Con --lang es las descripciones están en español.',
   },
   output: null,
+  writes: [],
   examples: [
     {
       line: 'openapi > openapi.json',

@@ -25,6 +25,26 @@ describe('commands --json', () => {
     expect(codesOf('')).toEqual(Object.values(exits));
   });
 
+  it('tells what formats a command writes, and none where it prints the same in all', () => {
+    expect(of('crm search').formats).toEqual(['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml']);
+    expect(of('menu reprice').formats).toEqual(['yaml', 'json']);
+    expect(of('reservas watch').formats).toEqual(['table', 'json', 'ndjson']);
+    expect(described.filter(({ formats }) => formats.length === 0).map(({ command }) => command)).toEqual([
+      'api',
+      'serve',
+      'openapi',
+      'completion',
+    ]);
+  });
+
+  it.each(['menu export', 'menu reprice --percent 5'])('%s refuses every other format', async (line) => {
+    const written = of(line.split(' --')[0]!).formats;
+    for (const format of of('').formats) {
+      const { code } = await house.run(`${line} --output ${format}`);
+      expect([format, code]).toEqual([format, written.includes(format) ? 0 : 2]);
+    }
+  });
+
   it('tells what a command takes', () => {
     const { arguments: args, flags } = of('reservas update');
     expect(args).toMatchObject([{ name: 'reserva', required: true, variadic: false }]);

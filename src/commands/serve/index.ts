@@ -38,6 +38,7 @@ const serve = command({
     es: 'Se detiene con Ctrl-C o SIGTERM: no admite nada nuevo, responde lo que está en curso y acaba antes de 30 s; un segundo aviso lo acaba en el acto. Cada petición es una línea de JSON en stderr, sin datos de clientes; con --quiet solo lo que falló.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.\nCon --memory, para pruebas: un restaurante propio, cuya clave se escribe; --seed dice con qué empieza (y supone --memory), y los id y códigos son los mismos cada vez. Por --clock van hoy, ahora y cada created_at; si no nombra zona, es la del primer restaurante.',
   },
   flags,
+  writes: [],
   examples: [
     { line: 'serve --database casa.db', about: { en: 'on this machine only', es: 'solo en esta máquina' } },
     {

@@ -3,6 +3,7 @@ import { textFlag, toggle } from '../../../cli/flag-types.ts';
 import { type Command, command } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { exits } from '../../../ground/errors.ts';
+import { notations } from './notations.ts';
 
 const fileArg = {
   name: 'file',
@@ -36,6 +37,7 @@ const exportMenu = command({
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
+  writes: notations,
   flags: {
     out: outFlag,
   },
@@ -131,6 +133,7 @@ const reprice = command({
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
+  writes: notations,
   flags: {
     percent: percentFlag,
     category: textFlag('CATEGORY', { en: 'only this one, by id or name', es: 'solo esta, por id o nombre' }),

@@ -25,6 +25,7 @@ import { aloneAtTheMenu } from './alone.ts';
 import { applySteps } from './apply.ts';
 import { type FileCategory, readMenu } from './document.ts';
 import { asDocument, readSections } from './menu.ts';
+import { notations } from './notations.ts';
 import { type Plan, planOf } from './plan.ts';
 import { repricedMenu } from './reprice.ts';
 import { dataOf, lineOf, planOutcome } from './view.ts';
@@ -46,8 +47,6 @@ interface Place {
   readonly path: string | undefined;
   readonly write: (document: unknown) => string;
 }
-
-const notations = ['yaml', 'json'] as const;
 
 /**
  * Where a document goes, and as what: YAML, unless JSON is asked for by name or by the file's ending. What cannot be

@@ -16,6 +16,7 @@ export const watch = command({
   },
   operations: [reservas.list],
   output: null,
+  writes: ['table', 'json', 'ndjson'],
   flags: {
     every: everyFlag,
     once: toggle({

@@ -4,6 +4,7 @@ import { Misread, type Reading } from '../cli/words/reading.ts';
 import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
+import { dinersField, withoutDiners } from './diners.ts';
 import { type Calendar, dateIn } from './when/dates.ts';
 import { midnightIn, momentIn } from './when/moments.ts';
 
@@ -57,7 +58,8 @@ const marks = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\s\u200e\u200f\u202
 
 const read = (flag: Flag, text: string, reading: CellReading): unknown => {
   if (flag.type === 'date') return serialDay.test(text) ? new Misread(serial) : loneDay(text, reading, flag);
-  if (flag.type === 'integer') return wholeIn(text, reading);
+  if (flag.type === 'integer')
+    return wholeIn(flag.field === dinersField ? withoutDiners(text) : text, reading);
   if (flag.type === 'number') return readNumberOfEither(withoutGaps(withoutCurrency(text)), reading);
   if (flag.value === undefined) return wordsOfYes.get(fold(text));
   if (flag.choices === undefined && power.test(text)) return new Misread(damaged);

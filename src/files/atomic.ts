@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { fstatSync, statSync } from 'node:fs';
 import { type FileHandle, open, readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { codeOf } from '../ground/errors.ts';
 import { atPipe } from './at-pipe.ts';
 import { behindLinks } from './behind-links.ts';
 import { cannotWrite } from './cannot-write.ts';
@@ -48,9 +50,20 @@ interface Writing {
   readonly signal?: AbortSignal;
 }
 
-const writeInto = (path: string, content: Content, signal: AbortSignal | undefined): Promise<void> => {
+const writeInto = async (path: string, content: Content, signal: AbortSignal | undefined): Promise<void> => {
   const write = () => writeFile(path, content, { encoding: 'utf8', signal });
-  return signal ? atPipe(path, 'writing', signal, write) : write();
+  try {
+    await (signal ? atPipe(path, 'writing', signal, write) : write());
+  } catch (error) {
+    // As on stdout itself (`| head`); whoever reads another pipe and goes has perhaps failed, and nobody else says so.
+    if (codeOf(error) !== 'EPIPE' || !isStdout(path)) throw error;
+  }
+};
+
+/** `/dev/stdout`, and a link to it. */
+const isStdout = (path: string): boolean => {
+  const [own, named] = [fstatSync(1), statSync(path)];
+  return own.dev === named.dev && own.ino === named.ino;
 };
 
 /** Whether a file takes the place of what is there: not of a device or a pipe, into which it is written. */

@@ -49,6 +49,18 @@ describe('in a pipe', () => {
     expect(stderr).toBe('');
   });
 
+  it.each(['/dev/stdout', './link'])('ends so too where --out names stdout: %s', async (out) => {
+    const line = `ln -sf /dev/stdout link; maitre crm export --out ${out} -o json -q | head -1; echo $PIPESTATUS`;
+    expect(await bash(folder, line)).toEqual({ code: 0, stdout: '[\n0\n', stderr: '' });
+  });
+
+  it('ends with 1 where another pipe is no longer read', async () => {
+    const line =
+      'mkfifo pipe; head -1 <pipe >/dev/null & maitre reservas export --desde -60d --hasta hoy --out pipe -o json -q';
+    const { code, stderr } = await bash(folder, line);
+    expect([code, errorIn(stderr).field]).toEqual([1, '--out']);
+  });
+
   it('ends with 1 and a reason on a full disk', async () => {
     const { code, stderr } = await bash(folder, 'maitre reservas list -q > /dev/full');
     expect(code).toBe(1);

@@ -3,7 +3,7 @@ import { type Client, createClient } from '../client/client.ts';
 import { createRetryingTransport } from '../client/retry.ts';
 import type { KindOf } from '../client/settle/settleable.ts';
 import { createSettlingClient } from '../client/settling-client.ts';
-import { createTransport, type Transport } from '../client/transport.ts';
+import { createTransport } from '../client/transport.ts';
 import type { Lang, Text } from '../ground/lang.ts';
 import type { Send, Way } from '../ground/line.ts';
 import type { Env, World } from '../ground/world.ts';
@@ -14,7 +14,7 @@ import { storeOptions } from './store-options.ts';
 /** What a connection needs of whoever makes it. */
 interface Connecting {
   readonly world: World;
-  readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'profile' | 'dry-run'>;
+  readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run'>;
   readonly lang: Lang;
   readonly screen: Screen;
   notice(text: Text): void;
@@ -35,12 +35,13 @@ const inProcess = 'http://maitre.localhost';
  * and a write whose answer was lost is settled by reading.
  */
 export const connectTo = async (making: Connecting, target: Target): Promise<Client> => {
-  const { world, globals, notice } = making;
+  const { world, globals, screen, notice } = making;
   const { now, random, sleep, signal, memory } = world;
   const timeout = (globals.timeout ?? defaultTimeout) * 1000;
   const line = await lineOf(making, target);
   const once = createTransport({ ...line, key: target.key, timeout, signal, memory });
-  const attempt = globals.verbose ? await traced(making, once) : once;
+  const isHeard = globals.verbose || screen.stderrIsTerminal;
+  const attempt = isHeard ? await (await import('./line-told.ts')).lineTold(once, making, target) : once;
   const retries = globals.retries ?? defaultRetries;
   const transport = createRetryingTransport(attempt, {
     retries,
@@ -58,16 +59,6 @@ export const connectTo = async (making: Connecting, target: Target): Promise<Cli
 
 /** What is known of the kinds is needed only once the answer to a write was lost. */
 const kindOf: KindOf = async (operation) => (await import('./kinds/register.ts')).kindWrittenBy(operation);
-
-const traced = async ({ lang, world, screen }: Connecting, transport: Transport): Promise<Transport> => {
-  const [{ createTracedTransport }, { clean }, { say }] = await Promise.all([
-    import('../client/trace.ts'),
-    import('../render/clean.ts'),
-    import('../render/say.ts'),
-  ]);
-  const write = (line: string) => void say(screen, `${clean(line)}\n`);
-  return createTracedTransport(transport, { lang, now: world.now, write });
-};
 
 const lineOf = async (making: Connecting, target: Target): Promise<{ send: Send; way?: Way }> => {
   const { world, defer } = making;

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { spawn } from '@lydell/node-pty';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { command, type Folder, openFolder, runProgram } from '../support/program.ts';
 
 /** A shell that outlives the program and tells its code: where nobody holds a terminal any more, the last words on it may be lost. */
@@ -48,6 +51,23 @@ describe('on a terminal', () => {
     expect(await ended()).toBe(0);
     expect(screen()).toContain('\u001b[');
     expect(screen()).toMatch(/\d+ reservations, \d+ diners/);
+  });
+
+  it('says whom it waits for, and nothing of that once the answer is there', async () => {
+    let release = () => {};
+    const server = createServer((_request, response) => {
+      release = () => response.end('{"success":true,"data":[]}');
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const env = { MAITRE_BASE_URL: `http://${host}`, MAITRE_API_KEY: 'key' };
+    const terminal = openTerminal({ ...folder, env: { ...folder.env, ...env } }, ['waitlist']);
+    await terminal.until(`waiting for ${host}`);
+    release();
+    await terminal.until('\r\u001b[K');
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen().split('\r\u001b[K').at(-1)).not.toContain('waiting for');
   });
 
   it('asks for what a booking misses, and books it', async () => {

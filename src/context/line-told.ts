@@ -1,0 +1,36 @@
+import type { Globals } from '../cli/globals.ts';
+import type { Transport } from '../client/transport.ts';
+import type { Lang } from '../ground/lang.ts';
+import type { World } from '../ground/world.ts';
+import type { Target } from '../profiles/target.ts';
+import type { Screen } from '../render/screen.ts';
+import { patiently } from './patience.ts';
+
+interface Telling {
+  readonly globals: Pick<Globals, 'verbose' | 'quiet'>;
+  readonly world: Pick<World, 'now'>;
+  readonly lang: Lang;
+  readonly screen: Screen;
+}
+
+/** The transport, of which somebody is told: each request with `--verbose`, else at a terminal what is waited for. */
+export const lineTold = async (
+  transport: Transport,
+  telling: Telling,
+  { baseUrl }: Target,
+): Promise<Transport> => {
+  const { globals } = telling;
+  if (globals.verbose) return traced(telling, transport);
+  // What is in this process answers at once.
+  return globals.quiet || baseUrl === undefined ? transport : patiently(transport, telling, baseUrl);
+};
+
+const traced = async ({ lang, world, screen }: Telling, transport: Transport): Promise<Transport> => {
+  const [{ createTracedTransport }, { clean }, { say }] = await Promise.all([
+    import('../client/trace.ts'),
+    import('../render/clean.ts'),
+    import('../render/say.ts'),
+  ]);
+  const write = (line: string) => void say(screen, `${clean(line)}\n`);
+  return createTracedTransport(transport, { lang, now: world.now, write });
+};

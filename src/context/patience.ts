@@ -1,0 +1,42 @@
+import type { Transport } from '../client/transport.ts';
+import type { Lang } from '../ground/lang.ts';
+import { toAscii } from '../render/ascii.ts';
+import { clean } from '../render/clean.ts';
+import type { Screen } from '../render/screen.ts';
+import { paint } from '../render/tone.ts';
+
+interface Telling {
+  readonly screen: Screen;
+  readonly lang: Lang;
+}
+
+/** After how long of silence a person wonders, in milliseconds. */
+const wondering = 1_000;
+
+const eraseLine = '\r\x1b[K';
+
+/** The screens on which somebody is told: whatever is written next needs the line. */
+const told = new WeakSet<Screen>();
+
+/** The transport; whoever waits at a terminal is told for whom, in a line that is gone before anything comes of it. */
+export const patiently =
+  (transport: Transport, telling: Telling, baseUrl: string): Transport =>
+  async (request) => {
+    const { screen } = telling;
+    const timer = setTimeout(tell, wondering, telling, baseUrl);
+    try {
+      return await transport(request);
+    } finally {
+      clearTimeout(timer);
+      if (told.delete(screen)) await screen.err(eraseLine);
+    }
+  };
+
+const tell = ({ screen, lang }: Telling, baseUrl: string): void => {
+  const { host } = new URL(baseUrl);
+  const text = clean({ en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
+  // What goes on below could not be taken away again.
+  const line = (screen.unicode ? text : toAscii(text)).slice(0, screen.stderrWidth - 1);
+  told.add(screen);
+  void screen.err(eraseLine + paint(line, 'quiet', screen.colour.stderr));
+};

@@ -3,12 +3,11 @@ import { textFlag } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
-import { holdFile } from '../../files/hold.ts';
-import { namedBy } from '../../files/named-by.ts';
 import { fromHere } from '../../ground/world.ts';
 import type { Outcome, Row } from '../../render/outcome.ts';
 import type { Arriving, Source } from '../../storage/archive/arrival.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
+import { holdingOut } from '../shared/out-file.ts';
 import { tenantColumns } from './columns.ts';
 import { openDatabase } from './database.ts';
 
@@ -65,7 +64,7 @@ export const writeDocument = async (
       return [...chosen];
     });
   if (out === '-' || context.globals['dry-run']) return take();
-  return namedBy('--out', () => holdFile(fromHere(context.world, out), {}, take));
+  return holdingOut(context, [fromHere(context.world, out)], take);
 };
 
 const toScreen = async ({ screen }: Context, parts: AsyncIterable<string>): Promise<void> => {

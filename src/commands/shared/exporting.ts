@@ -4,7 +4,6 @@ import { basename } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
 import { writeWhole } from '../../files/atomic.ts';
-import { holdFiles } from '../../files/hold.ts';
 import { namedBy } from '../../files/named-by.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { about, Failure, goingOnBy } from '../../ground/errors.ts';
@@ -18,6 +17,7 @@ import type { Format } from '../../render/format.ts';
 import type { Grouping, ListOutcome, Outcome, Row } from '../../render/outcome.ts';
 import { renderParts } from '../../render/output.ts';
 import { fileFormat } from './file-format.ts';
+import { holdingOut } from './out-file.ts';
 
 /** A file to be written: its path's words, the records that belong in it, and whose day, zone and language it has. */
 interface Sheet {
@@ -59,9 +59,6 @@ interface Sources extends Group {
   readonly isComplete: boolean;
 }
 
-/** How long another run that writes the same file is waited for, in milliseconds. */
-const longestWait = 60_000;
-
 /**
  * Does the work, from its first request on, while nobody else asks for what is written to the same files: an older
  * answer never replaces a newer one.
@@ -77,10 +74,7 @@ export const holdingFiles = <T>(
   const paths = groups.flatMap((group) =>
     wordsOf(job, group).map((words) => pathOf(first.context, job.out, words)),
   );
-  const { signal } = first.context.world;
-  const onWait = () => first.context.notice(waits);
-  const held = () => holdFiles(paths, { patience: longestWait, signal, onWait }, work);
-  return namedBy('--out', held).catch((error: unknown) => {
+  return holdingOut(first.context, paths, work).catch((error: unknown) => {
     throw goingOnBy(allWhole, error);
   });
 };
@@ -89,11 +83,6 @@ export const holdingFiles = <T>(
 export const allWhole: Text = {
   en: 'no file is half: each is as it was or new; run the same line again',
   es: 'ningún fichero queda a medias: cada uno es el de antes o el nuevo; ejecutar la misma línea otra vez',
-};
-
-const waits: Text = {
-  en: 'another run writes the same file: waiting for it',
-  es: 'otra ejecución escribe el mismo fichero: se espera a que acabe',
 };
 
 /** What fills the path of each file that a group of restaurants makes. */

@@ -2,7 +2,6 @@ import { usage } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
 import { cannotRead } from '../../../files/cannot-read.ts';
-import { holdFile } from '../../../files/hold.ts';
 import { namedBy } from '../../../files/named-by.ts';
 import { readWhole } from '../../../files/read-whole.ts';
 import { utf8In } from '../../../files/utf8.ts';
@@ -21,6 +20,7 @@ import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
 import { allWhole } from '../../shared/exporting.ts';
 import { formatInName } from '../../shared/file-format.ts';
+import { holdingOut } from '../../shared/out-file.ts';
 import { aloneAtTheMenu } from './alone.ts';
 import { applySteps } from './apply.ts';
 import { type FileCategory, readMenu } from './document.ts';
@@ -67,9 +67,9 @@ const placeFor = async ({ globals, world }: Context, out = '-'): Promise<Place> 
 const delivered = async (context: Context, document: unknown, { path, write }: Place): Promise<Outcome> => {
   const text = write(document);
   if (path === undefined) return { kind: 'raw', body: text };
-  const { globals, world } = context;
-  const put = () => writeWhole(path, text, { signal: world.signal });
-  if (!globals['dry-run']) await namedBy('--out', () => holdFile(path, {}, put));
+  const { signal } = context.world;
+  const put = () => writeWhole(path, text, { signal });
+  if (!context.globals['dry-run']) await holdingOut(context, [path], put);
   return { kind: 'raw', body: '' };
 };
 

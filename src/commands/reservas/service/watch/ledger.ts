@@ -56,7 +56,7 @@ export const openLedger = (context: Context): Ledger => {
     forget: async (isTheirs) => {
       const text = await textOf(snapshotFile);
       if (text === '') return 0;
-      return withLock(join(folder, 'lock'), { patience: 60_000 }, async () => {
+      return withLock(join(folder, 'lock'), { patience: 60_000, signal: context.world.signal }, async () => {
         const known = await changes();
         const kept = known.filter((change) => !bookingsIn(change).some(isTheirs));
         const { upTo, reservas } = parseJson(await textOf(snapshotFile)) as Snapshot;

@@ -43,7 +43,8 @@ export const withHost =
 export const answerThrown = (error: unknown): Response => {
   const isRequest = error instanceof Error && error.name === 'RequestError';
   const refusal = isRequest ? noHttp() : new Refusal('INTERNAL_ERROR', 'Error interno');
-  return new Response(envelope(refusal), { status: refusal.status, headers: typed });
+  const body = envelope(refusal);
+  return new Response(body, { status: refusal.status, headers: headOf(body) });
 };
 
 /** By Node's code; anything else is no HTTP. */
@@ -53,13 +54,11 @@ const refusals: Readonly<Record<string, () => Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal('REQUEST_TIMEOUT', 'La petición no llegó entera a tiempo'),
 };
 
-const typed = { 'Content-Type': 'application/json' };
-
 const envelope = ({ code, message }: Refusal): string =>
   JSON.stringify({ success: false, error: message, code });
 
 const headOf = (body: string) => ({
-  ...typed,
+  'Content-Type': 'application/json',
   'Content-Length': String(Buffer.byteLength(body)),
   Connection: 'close',
 });

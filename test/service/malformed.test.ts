@@ -27,8 +27,7 @@ const open = async () => {
   return Number(new URL(listening.url).port);
 };
 
-const ask = (...headers: readonly string[]) =>
-  ['GET /healthz HTTP/1.1', 'Connection: close', ...headers, '', ''].join('\r\n');
+const ask = (...headers: readonly string[]) => ['GET /healthz HTTP/1.1', ...headers, '', ''].join('\r\n');
 
 test.each([
   ['what is no HTTP', ['\0\0nonsense\r\n\r\n'], 400, 'BAD_REQUEST'],

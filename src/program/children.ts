@@ -9,28 +9,35 @@ interface Leaving {
   readonly patience: number;
 }
 
-/** A command of the shell; what becomes of it once nobody waits for it any more is as `leaving` says. */
-export const shellWith =
-  (leaving: Leaving): World['shell'] =>
-  (command, args, { input, signal } = {}) =>
-    new Promise((resolve, reject) => {
-      // Behind `done` or `}` even no arguments are an error of syntax.
-      const line = args.length === 0 ? command : `${command} "$@"`;
-      const child = spawn('sh', ['-c', line, 'sh', ...args], {
-        stdio: input === undefined ? 'inherit' : ['pipe', 2, 2],
-      });
-      child.on('error', reject);
-      const stop = () => end(child, signal?.reason, leaving).then(() => resolve(1));
-      if (signal?.aborted) stop();
-      signal?.addEventListener('abort', stop, { once: true });
-      child.on('close', (code) => {
-        signal?.removeEventListener('abort', stop);
-        resolve(code ?? 1);
-      });
-      // A command that reads nothing is no failure.
-      child.stdin?.on('error', () => undefined);
-      child.stdin?.end(input);
+type Behind = NonNullable<Parameters<World['shell']>[2]>;
+
+const usually: Leaving = { courtesy: 1_000, patience: 5_000 };
+
+/** Runs a command of the shell on this process's own streams; one that is given its input says nothing on stdout, which is ours. */
+export const shell = (
+  command: string,
+  args: readonly string[],
+  { input, signal }: Behind = {},
+  leaving: Leaving = usually,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    // Behind `done` or `}` even no arguments are an error of syntax.
+    const line = args.length === 0 ? command : `${command} "$@"`;
+    const child = spawn('sh', ['-c', line, 'sh', ...args], {
+      stdio: input === undefined ? 'inherit' : ['pipe', 2, 2],
     });
+    child.on('error', reject);
+    const stop = () => end(child, signal?.reason, leaving).then(() => resolve(1));
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    child.on('close', (code) => {
+      signal?.removeEventListener('abort', stop);
+      resolve(code ?? 1);
+    });
+    // A command that reads nothing is no failure.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+  });
 
 /** Tells a command to end. Resolves when it has been waited for long enough. */
 const end = async (child: ChildProcess, reason: unknown, { courtesy, patience }: Leaving): Promise<void> => {
@@ -39,9 +46,6 @@ const end = async (child: ChildProcess, reason: unknown, { courtesy, patience }:
   await delay(patience, undefined, { ref: false });
   child.unref();
 };
-
-/** Runs a command of the shell on this process's own streams; one that is given its input says nothing on stdout, which is ours. */
-export const shell = shellWith({ courtesy: 1_000, patience: 5_000 });
 
 /** What runs this program: its runtime, whose first word it is, or one file that holds both. */
 type Runtime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;

@@ -13,12 +13,12 @@ const script = `
 
 /** The command says by SIGUSR1 that it runs; then somebody interrupts. */
 const interrupted = `
-  import { shellWith } from './src/program/children.ts';
+  import { shell } from './src/program/children.ts';
   const [command, signal, patience] = process.argv.slice(2);
   const interruption = new AbortController();
   process.once('SIGUSR1', () => interruption.abort(signal));
-  const shell = shellWith({ courtesy: 1, patience: Number(patience) });
-  const code = await shell(command, [], { input: '', signal: interruption.signal });
+  const leaving = { courtesy: 1, patience: Number(patience) };
+  const code = await shell(command, [], { input: '', signal: interruption.signal }, leaving);
   process.stdout.write('ended with ' + code);
   process.exit();
 `;

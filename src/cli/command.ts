@@ -58,6 +58,8 @@ interface Facts {
   readonly exits?: readonly Exit[];
   /** The group's name alone means this command. */
   readonly isDefault?: boolean;
+  /** It reads, and yet what it answers is no records that could stand beside another restaurant's. */
+  readonly isOfOne?: boolean;
 }
 
 /**

@@ -23,6 +23,7 @@ const timeZone = 'Europe/Madrid';
 
 const demo = command({
   path: ['demo'],
+  isOfOne: true,
   summary: {
     en: 'a sample restaurant on this machine: make it, show its book',
     es: 'un restaurante de ejemplo en esta máquina: crearlo y ver su libro',

@@ -38,9 +38,10 @@ export const runSideBySide = async (
   return { outcome: join(answered), parts: answered, isComplete: answered.length === asking.length };
 };
 
-/** The restaurants that a line is about. Throws USAGE for a command that writes, and for all of them beside some. */
+/** The restaurants that a line is about. Throws USAGE for a command that is not for several, and for all of them beside some. */
 export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
-  if (asked.command.operations?.[0]?.method !== 'GET') throw readsOnly(globals['all-profiles'] === true);
+  const refusal = refusalOf(asked.command);
+  if (refusal) throw notForSeveral(globals['all-profiles'] === true, refusal);
   if (globals['all-profiles'] && globals.profile !== undefined) {
     throw usage([{ name: '--all-profiles, --profile', text: notTogether }]);
   }
@@ -51,13 +52,24 @@ export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
   return names;
 };
 
-const readsOnly = (isOfAll: boolean) =>
+const refusalOf = ({ operations, isOfOne }: Understood['asked']['command']): Text | undefined => {
+  if (operations?.[0]?.method !== 'GET')
+    return { en: 'is for commands that read', es: 'es para órdenes de lectura' };
+  return isOfOne
+    ? {
+        en: 'is not for this command: what it answers is of one restaurant',
+        es: 'no es para esta orden: lo que responde es de un solo restaurante',
+      }
+    : undefined;
+};
+
+const notForSeveral = (isOfAll: boolean, { en, es }: Text) =>
   usage([
     {
       name: isOfAll ? '--all-profiles' : '--profile',
       text: {
-        en: `${isOfAll ? '' : 'of several restaurants '}is for commands that read`,
-        es: `${isOfAll ? '' : 'de varios restaurantes '}es para órdenes de lectura`,
+        en: `${isOfAll ? '' : 'of several restaurants '}${en}`,
+        es: `${isOfAll ? '' : 'de varios restaurantes '}${es}`,
       },
     },
   ]);

@@ -76,6 +76,22 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     expect(asked.stderr).toContain('--all-profiles, --profile do not go together');
   });
 
+  it.each([
+    'menu export',
+    'menu export --out FILE',
+    'menu reprice --percent 5',
+    'menu reprice --percent 5 --out FILE',
+    'demo',
+  ])('what is of one restaurant is refused, and no file is written: %s', async (line) => {
+    const words = line.split(' ').map((word) => (word === 'FILE' ? join(folder, 'carta.yaml') : word));
+    for (const chosen of [['--all-profiles'], ['-p', 'centro,isla']]) {
+      const { code, stdout, stderr } = await runWith(house, [...words, ...chosen], zones, { now });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+      expect(stderr).toContain('what it answers is of one restaurant');
+    }
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('a calendar has the hours of each in its own zone, with the rules of both', async () => {
     const { stdout } = await runWith(
       house,

@@ -1,5 +1,5 @@
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Send } from '../ground/line.ts';
+import { NeverLeft, type Send } from '../ground/line.ts';
 import { openStore, type StoreOptions } from '../storage/index.ts';
 import { type App, assemble } from './assemble.ts';
 import type { Deps } from './env.ts';
@@ -23,7 +23,13 @@ export const serveInProcess = async ({ database, now, ...options }: Serving): Pr
   return { send: sendTo({ store, now, isPanel: true }), close: () => store.close() };
 };
 
-/** Answers as the whole service would, by what each request needs of it. */
+/** As it is before anybody's tests put a clock of their own in its place. */
+const { setImmediate: soon } = globalThis;
+
+/**
+ * Answers as the whole service would, by what each request needs of it. A file is read without a turn of the event
+ * loop, and only in one is a Ctrl-C or a timeout heard: so there is one before every request but the first.
+ */
 export const sendTo = (deps: Deps): Send => {
   const apps = new Map<string, App>();
   const own = { ...deps, hashOf: rememberingLast(hashOf) };
@@ -33,7 +39,13 @@ export const sendTo = (deps: Deps): Send => {
     apps.set(part, app);
     return app;
   };
-  return async (sending) => exchange((await appFor(partOf(sending.url))).fetch, sending);
+  let isFirst = true;
+  return async (sending) => {
+    if (!isFirst) await new Promise<void>((resolve) => void soon(resolve));
+    isFirst = false;
+    if (sending.signal.aborted) throw new NeverLeft(sending.signal.reason);
+    return exchange((await appFor(partOf(sending.url))).fetch, sending);
+  };
 };
 
 /** A process has one key, whose hash takes as long as a guest's file to read; a service keeps none in its memory. */

@@ -10,9 +10,15 @@ const common: readonly Exit[] = [
   exits.interrupted,
 ];
 
+/** What a service can answer to any request, though the interface shows it of some alone. */
+const answered: readonly Exit[] = [exits.notFound, exits.refused, exits.invalid];
+
 /** Every code that a command can end with, ascending. */
-export const exitsOf = <C, R>(spec: CommandSpec<C, R>): Exit[] =>
-  [...common, ...ownExitsOf(spec)].sort((a, b) => a - b);
+export const exitsOf = <C, R>(spec: CommandSpec<C, R>): Exit[] => {
+  const asks = spec.operations !== undefined && spec.operations.length > 0;
+  const codes = new Set([...common, ...ownExitsOf(spec), ...(asks ? answered : [])]);
+  return [...codes].sort((a, b) => a - b);
+};
 
 /** The codes that tell a command from others, ascending. */
 export const ownExitsOf = <C, R>(spec: CommandSpec<C, R>): Exit[] => {

@@ -21,7 +21,8 @@ export const fieldsPrintedBy = (command: Printing): readonly string[] => {
 const deleted = z.object({
   id: z.union([z.string(), z.number()]),
   deleted: z.literal(true),
-  message: z.optional(z.string()),
+  // A service may answer no sentence, as the interface shows it of an event.
+  message: z.nullish(z.string()),
 });
 
 /** A list that comes with a total is printed as the list alone. */

@@ -30,8 +30,8 @@ const list = command({
   path: ['commands'],
   summary: { en: 'every command, for programs too', es: 'todas las órdenes, también para programas' },
   detail: {
-    en: 'As JSON: the arguments, flags, choices, defaults, scopes, exit codes and examples of each, and the JSON Schema of what it prints.',
-    es: 'En JSON: los argumentos, opciones, valores, permisos, códigos de salida y ejemplos de cada una, y el JSON Schema de lo que imprime.',
+    en: 'As JSON: the arguments, flags, choices, defaults, scopes, exit codes and examples of each, and the JSON Schema of what it prints: null where that is no record of the interface.',
+    es: 'En JSON: los argumentos, opciones, valores, permisos, códigos de salida y ejemplos de cada una, y el JSON Schema de lo que imprime: null si no es un registro de la interfaz.',
   },
   examples: [
     { line: 'commands', about: { en: 'all of them', es: 'todas' } },

@@ -2,7 +2,7 @@ import { dateFlag } from '../cli/flag-types.ts';
 import { type Command, type Context, command } from '../context/context.ts';
 import { reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
-import { Failure } from '../ground/errors.ts';
+import { exits, Failure } from '../ground/errors.ts';
 import { verbatim } from '../ground/lang.ts';
 import { clean } from '../render/clean.ts';
 import type { Frame, Outcome } from '../render/outcome.ts';
@@ -25,6 +25,7 @@ const learn = command({
   },
   operations: [reservas.list],
   output: null,
+  exits: [exits.notFound],
   flags: {
     desde: dateFlag({
       en: 'the first day; 90 days ago when left out',
@@ -85,6 +86,7 @@ const show = command({
   isDefault: true,
   summary: { en: 'the tables, and where they are known from', es: 'las mesas, y de dónde se conocen' },
   output: null,
+  exits: [exits.notFound, exits.unreachable],
   examples: [
     { line: 'floor show', about: { en: 'tables and usual stays', es: 'mesas y estancias usuales' } },
     { line: 'floor show --json', about: { en: 'for a program', es: 'para un programa' } },

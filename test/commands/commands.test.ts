@@ -75,10 +75,27 @@ describe('commands --json', () => {
   });
 
   it('tells how a command can end', () => {
-    expect(codesOf('reservas get')).toEqual([0, 1, 2, 3, 4, 6, 7, 10, 130]);
-    expect(codesOf('reservas create')).toEqual([0, 1, 2, 4, 5, 7, 8, 9, 10, 130]);
+    expect(codesOf('reservas get')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 130]);
+    expect(codesOf('reservas create')).toEqual([0, 1, 2, 3, 4, 5, 7, 8, 9, 10, 130]);
     expect(codesOf('reservas confirm')).toContain(exits.partial);
+    expect(codesOf('floor show')).toContain(exits.notFound);
+    expect(codesOf('serve')).toContain(exits.unreachable);
     expect(codesOf('commands')).toEqual([0, 1, 2, 10, 130]);
+  });
+
+  it.each([400, 401, 404, 422])('names the code that a service with %i brings a list to', async (status) => {
+    const body = JSON.stringify({ success: false, error: 'No', code: 'NO' });
+    const answer = async () =>
+      new Response(body, { status, headers: { 'content-type': 'application/json' } });
+    const lists = described.filter(({ arguments: args, flags, operations }) => {
+      const needsNothing = args.length === 0 && flags.every(({ required }) => !required);
+      return operations[0]?.method === 'GET' && needsNothing;
+    });
+    expect(lists.length).toBeGreaterThan(10);
+    for (const { command } of lists.filter(({ command: words }) => words !== 'demo')) {
+      const { code } = await house.run(`${command} --retries 0`, { fetch: answer });
+      expect([command, codesOf(command)]).toEqual([command, expect.arrayContaining([code])]);
+    }
   });
 });
 
@@ -108,6 +125,11 @@ describe('the schema of what a command prints', () => {
   it('is what was deleted for a deletion', () => {
     const [one] = outputOf('events delete').anyOf;
     expect(Object.keys(one.properties)).toEqual(['id', 'deleted', 'message']);
+  });
+
+  it('lets a deletion go without a sentence, as the interface has it of an event', () => {
+    const [one] = outputOf('events delete').anyOf;
+    expect(one.properties.message).toEqual({ type: ['string', 'null'] });
   });
 
   it('is null where the interface does not say it', () => {

@@ -10,7 +10,7 @@ export const reference = (): string =>
     '',
     'Every command, its arguments and options. Made from the commands themselves: `npm run docs` writes it anew, and',
     'a test holds it. `maitre <command> --help` says the same, in Spanish with `--lang es`; `maitre commands --json`',
-    'says it to programs, with the JSON Schema of what each command prints.',
+    'says it to programs, with the JSON Schema of what a command prints of the interface.',
     '',
     groups.map(({ name }) => `[${name}](#${name})`).join(' · '),
     '',

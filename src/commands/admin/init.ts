@@ -3,6 +3,7 @@ import { timeZoneOf } from '../../cli/preferences.ts';
 import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { dateIn, machineZone } from '../../ground/dates.ts';
+import { exits } from '../../ground/errors.ts';
 import { isRequired } from '../../ground/sentences.ts';
 import type { Row } from '../../render/outcome.ts';
 import { written } from '../shared/written.ts';
@@ -26,6 +27,7 @@ export const init = command({
     es: 'Su zona horaria es --tz, o la de esta máquina.',
   },
   flags,
+  exits: [exits.unreachable],
   examples: [
     {
       line: 'admin init --database casa.db --name "Casa Lola" --tz Europe/Madrid',

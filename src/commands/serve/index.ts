@@ -1,5 +1,6 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
+import { exits } from '../../ground/errors.ts';
 import type { App } from '../../service/app.ts';
 import type { LogEntry } from '../../service/env.ts';
 import { databaseFlag, databaseOf } from '../admin/database.ts';
@@ -39,6 +40,7 @@ const serve = command({
   },
   flags,
   writes: [],
+  exits: [exits.unreachable],
   examples: [
     { line: 'serve --database casa.db', about: { en: 'on this machine only', es: 'solo en esta máquina' } },
     {

@@ -1,6 +1,7 @@
 import { command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/kinds/reserva.ts';
 import { reservas } from '../../../contract/reservas.ts';
+import { exits } from '../../../ground/errors.ts';
 
 export const history = command({
   path: ['reservas', 'history'],
@@ -14,6 +15,7 @@ export const history = command({
   },
   operations: [reservas.list, reservas.get],
   output: null,
+  exits: [exits.notFound],
   args: [kind.arg],
   examples: [
     { line: 'reservas history K7PQ2M', about: { en: 'by its code', es: 'por su código' } },

@@ -1,6 +1,7 @@
 import { integerFlag } from '../../../../cli/flag-types.ts';
 import { command } from '../../../../context/context.ts';
 import { reservas } from '../../../../contract/reservas.ts';
+import { exits } from '../../../../ground/errors.ts';
 import { bookingFlags, partyFlag } from '../../booking-flags.ts';
 import { dayFlags } from '../../days.ts';
 
@@ -15,6 +16,7 @@ export const free = command({
   },
   operations: [reservas.list],
   output: null,
+  exits: [exits.notFound],
   flags: {
     fecha: dayFlags.fecha,
     hora: { ...bookingFlags.inicio, inBody: false, required: true, question: { en: 'Time', es: 'Hora' } },

@@ -16,7 +16,7 @@ const full: Text = { en: 'make room on that disk', es: 'hacer sitio en ese disco
 export const noFolder: Text = { en: 'make its folder first', es: 'crear antes su carpeta' };
 
 const remedy = (code: string, variable: string | undefined): Text => {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return full;
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return full;
   return code === 'ENOENT' && variable === undefined ? noFolder : elsewhere(variable);
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Failure, interruption } from '../ground/errors.ts';
 import { cannotWrite } from './cannot-write.ts';
@@ -85,11 +85,26 @@ const obtain = async (path: string, mark: string, options: LockOptions): Promise
 };
 
 const take = (path: string, mark: string): boolean => {
+  const made = make(path);
+  if (made === undefined) return false;
   try {
-    writeFileSync(path, mark, { flag: 'wx', mode: 0o600 });
+    writeFileSync(made, mark);
     return true;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    // Without room for a word of whose it is, nobody holds it.
+    remove(path);
+    throw cannotWrite(path, cause);
+  } finally {
+    closeSync(made);
+  }
+};
+
+/** Undefined where the file is there already. */
+const make = (path: string): number | undefined => {
+  try {
+    return openSync(path, 'wx', 0o600);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
     throw cannotWrite(path, cause);
   }
 };

@@ -11,6 +11,7 @@ it.each([
   ['EACCES', undefined, 'let this user write there, or choose another place'],
   ['EROFS', 'MAITRE_DATA_DIR', 'let this user write there, or name another folder in MAITRE_DATA_DIR'],
   ['ENOSPC', 'MAITRE_DATA_DIR', 'make room on that disk'],
+  ['SQLITE_FULL', undefined, 'make room on that disk'],
   ['ENOENT', undefined, 'make its folder first'],
   ['ENOENT', 'MAITRE_CONFIG_DIR', 'let this user write there, or name another folder in MAITRE_CONFIG_DIR'],
 ])('%s of a file in the folder of %s: what to do', (code, variable, hint) => {

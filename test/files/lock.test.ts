@@ -55,6 +55,19 @@ describe('a lock', () => {
     expect([most, inside]).toEqual([1, 0]);
   });
 
+  it.skipIf(process.platform === 'win32')('that there is no room for is not left behind', async () => {
+    const script = await bundle(
+      folder,
+      `import { withLock } from './src/files/lock.ts';
+       await withLock(process.argv[2]!, {}, async () => console.log('held')).catch(({ code }) => console.log(code));`,
+    );
+    // No file of this shell's may hold a byte: as a full disk has it.
+    const words = ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, script, path];
+    const { stdout } = spawnSync('sh', words, { encoding: 'utf8' });
+    expect(stdout).toBe('WRITE_FAILED\n');
+    expect(readdirSync(folder)).toEqual(['script.mjs']);
+  });
+
   it('that cannot be written is nobody’s: the work is done without, once', async () => {
     const nowhere = () => join(folder, 'none', 'book.lock');
     let times = 0;

@@ -11,12 +11,14 @@ const waits: Text = {
   es: 'otra ejecución escribe el mismo fichero: se espera a que acabe',
 };
 
-/** Does the work while nobody else writes the files that `--out` names. Whoever waits for another run is told, and may leave. */
+/** Does the work while nobody else writes the files that `--out` names. Whoever waits for another run at a terminal is told, and may leave. */
 export const holdingOut = <T>(
-  { world, notice }: Context,
+  { world, screen, notice }: Context,
   paths: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> => {
-  const options = { patience: longestWait, signal: world.signal, onWait: () => notice(waits) };
+  // Cron sends a mail of whatever is said, and waiting is no failure.
+  const onWait = () => screen.stderrIsTerminal && notice(waits);
+  const options = { patience: longestWait, signal: world.signal, onWait };
   return namedBy('--out', () => holdFiles(paths, options, work));
 };

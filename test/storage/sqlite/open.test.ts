@@ -7,6 +7,7 @@ import { Failure } from '../../../src/ground/errors.ts';
 import { StorageBusy, TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import { connect, makeDurable } from '../../../src/storage/sqlite/connection.ts';
+import { opening } from '../../../src/storage/sqlite/failures.ts';
 import { newCustomer, newReserva, newTenant } from '../records.ts';
 
 const folder = (): string => {
@@ -106,6 +107,15 @@ describe('opening a file', () => {
     const damaged = join(folder(), 'damaged.db');
     writeFileSync(damaged, bytes.fill(0xab, 100, 4096));
     expect(await failureOf(damaged)).toMatchObject({ code: 'USAGE' });
+  });
+
+  test.each([
+    ['SQLITE_IOERR_SHMSIZE', 'disk I/O error'],
+    ['', 'Too many open files (os error 24)'],
+  ])('what passes is no mistake of the line: %s %s', async (code, message) => {
+    const error = Object.assign(new Error(message), code && { code });
+    const refused = opening('x.db', () => Promise.reject(error));
+    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', field: '--database' });
   });
 
   test('an empty one becomes a database where it is to be made', async () => {

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { holdingFiles } from '../../../src/commands/shared/exporting.ts';
+import type { Context } from '../../../src/context/context.ts';
+import { withLock } from '../../../src/files/lock.ts';
+import type { Text } from '../../../src/ground/lang.ts';
+
+it('a run that waits for another says so on a terminal, and nothing to cron', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-exporting-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const out = join(folder, 'book.csv');
+  const said: string[] = [];
+  const waitingAt = (stderrIsTerminal: boolean, notice: (text: Text) => unknown) => {
+    const world = { signal: new AbortController().signal, cwd: folder };
+    const context = { world, notice, screen: { stderrIsTerminal } } as unknown as Context;
+    return holdingFiles({ out }, [{ name: 'casa', context, days: ['2026-11-20'] }], async () => 'done');
+  };
+  let runs: Promise<string>[] = [];
+  await withLock(`${out}.lock`, {}, async () => {
+    await new Promise<void>((resolve) => {
+      // The one that began first has waited for as long by the time the second says so.
+      const cron = waitingAt(false, (text) => said.push(`cron: ${text.en}`));
+      const person = waitingAt(true, (text) => {
+        said.push(`terminal: ${text.en}`);
+        resolve();
+      });
+      runs = [cron, person];
+    });
+  });
+  expect(await Promise.all(runs)).toEqual(['done', 'done']);
+  expect(said).toEqual(['terminal: another run writes the same file: waiting for it']);
+});

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '../ground/errors.ts';
+import { codeOf, Failure } from '../ground/errors.ts';
 import { isLang, type Lang } from '../ground/lang.ts';
 
 /** One restaurant and its key: a service at a base URL, or a database that the embedded service runs on. */
@@ -82,9 +82,10 @@ const contentOf = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    const reason = (error as Error).message;
-    throw broken(file, reason, reason, error);
+    const code = codeOf(error);
+    if (code === 'ENOENT') return undefined;
+    // The code alone: what the system says of it is English, and each start would load the words.
+    throw broken(file, code, code, error);
   }
 };
 

@@ -160,6 +160,10 @@ describe('a settings file that is broken', () => {
     await expect(putProfile(folder, 'centro', profile)).rejects.toMatchObject({
       code: 'BROKEN_SETTINGS',
       exit: 10,
+      text: {
+        en: `cannot read the settings file ${file}: EISDIR`,
+        es: `no se puede leer el fichero de ajustes ${file}: EISDIR`,
+      },
     });
   });
 });

@@ -32,9 +32,8 @@ export const opening = async <T>(path: string, open: () => Promise<T>): Promise<
 
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
 
-/** Too many files are open, or the disk failed: the line is right, and may work in a while. libsql gives the first no code. */
-const isOfTheMoment = (code: string, error: unknown): boolean =>
-  code.startsWith('SQLITE_IOERR') || (error instanceof Error && /\(os error (23|24)\)/.test(error.message));
+/** The disk failed, or too many files are open, of which libsql tells no code: the line is right, and may work in a while. */
+const passing = /SQLITE_IOERR|os error 2[34]/;
 
 const explained = (path: string, error: unknown): Failure => {
   if (error instanceof StorageBusy) return because('UNAVAILABLE', path, error);
@@ -43,5 +42,5 @@ const explained = (path: string, error: unknown): Failure => {
   if (code === 'SQLITE_NOTADB') return foreign(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damaged(path, error);
   if (unwritable.includes(code)) return cannotWrite(path, error, undefined, field);
-  return because(isOfTheMoment(code, error) ? 'UNAVAILABLE' : 'USAGE', path, error);
+  return because(passing.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE', path, error);
 };

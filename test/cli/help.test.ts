@@ -62,3 +62,8 @@ it('tells of a whole group where it is asked for before a verb', async () => {
   const asked = await parseLine(glanceAt(['reservas', '-h', 'list']), groups, 'en');
   expect(asked).toEqual({ kind: 'help', text: await helpOf(['reservas'], 'en') });
 });
+
+it('the help in Spanish calls a file as its options do', async () => {
+  const helps = await Promise.all(specs.map(({ path }) => helpOf(path, 'es')));
+  expect(helps.filter((help) => /\bFILE\b/.test(help))).toEqual([]);
+});

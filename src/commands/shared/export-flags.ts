@@ -19,7 +19,7 @@ export const exportFlags = {
   ),
   manifest: toggle({
     en: 'beside it FILE.manifest.json: rows, range, sha256, time zone, time',
-    es: 'junto a él FILE.manifest.json: filas, periodo, sha256, zona horaria, hora',
+    es: 'junto a él FICHERO.manifest.json: filas, periodo, sha256, zona horaria, hora',
   }),
 };
 

@@ -68,7 +68,7 @@ export const mustBeOf = (id: number, { begun }: Receipt): void => {
       field: '--receipt',
       hint: {
         en: `finish that one (maitre crm erase ${other} --receipt FILE), or name another file`,
-        es: `terminar aquel (maitre crm erase ${other} --receipt FILE), o nombrar otro archivo`,
+        es: `terminar aquel (maitre crm erase ${other} --receipt FICHERO), o nombrar otro archivo`,
       },
     },
   );

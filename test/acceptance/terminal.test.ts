@@ -23,8 +23,11 @@ const openTerminal = (folder: Folder, argv: readonly string[]) => {
     wake();
   });
   const next = () => new Promise<void>((resolve) => (wake = resolve));
-  const type = async (words: string, keys: string) => {
+  const until = async (words: string) => {
     while (!screen.includes(words)) await next();
+  };
+  const type = async (words: string, keys: string) => {
+    await until(words);
     screen = '';
     terminal.write(keys);
   };
@@ -34,7 +37,7 @@ const openTerminal = (folder: Folder, argv: readonly string[]) => {
     terminal.write('\r');
     return Number(/\[ended (\d+)\]/.exec(screen)?.[1]);
   };
-  return { type, ended, write: (keys: string) => terminal.write(keys), screen: () => screen };
+  return { type, until, ended, write: (keys: string) => terminal.write(keys), screen: () => screen };
 };
 
 describe('on a terminal', () => {
@@ -66,7 +69,7 @@ describe('on a terminal', () => {
     await terminal.until(`waiting for ${host}`);
     release();
     await terminal.until('\r\u001b[K');
-    expect(await terminal.ended).toBe(0);
+    expect(await terminal.ended()).toBe(0);
     expect(terminal.screen().split('\r\u001b[K').at(-1)).not.toContain('waiting for');
   });
 

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withLock } from '../../src/files/lock.ts';
 import { errorIn } from '../support/error-in.ts';
 import { type Folder, openFolder, serve, start } from '../support/program.ts';
 import { makeRestaurant } from '../support/restaurant.ts';
@@ -105,16 +104,6 @@ describe('an interruption', () => {
     closeSync(silent);
     expect(end).toEqual({ code: 143, signal: null, stdout: '' });
     expect(errorIn(stderr)).toMatchObject({ code: 'INTERRUPTED' });
-  });
-
-  it('of a line that waits for another run at its file ends it', async () => {
-    await makeRestaurant(`${folder.folder}/casa.db`);
-    await withLock(`${folder.folder}/copia.lock`, {}, async () => {
-      const { child, ended, says } = begin(['admin', 'backup', '--database', 'casa.db', '--out', 'copia']);
-      await says('another run writes the same file');
-      child.kill('SIGTERM');
-      expect(await ended).toMatchObject({ code: 143, stdout: '' });
-    });
   });
 
   it('of an edit under way says the same', async () => {

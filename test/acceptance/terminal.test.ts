@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { withLock } from '../../src/files/lock.ts';
 import { command, type Folder, openFolder, runProgram } from '../support/program.ts';
 
 /** A shell that outlives the program and tells its code: where nobody holds a terminal any more, the last words on it may be lost. */
@@ -114,6 +117,16 @@ describe('on a terminal', () => {
     const terminal = openTerminal(folder, ['crm', 'create']);
     await terminal.type('Full name', '\u0003');
     expect(await terminal.ended()).toBe(130);
+  });
+
+  it('says that another run is at the file, and waits no longer than somebody waits for it', async () => {
+    const out = join(folder.folder, 'carta.yaml');
+    await withLock(`${out}.lock`, {}, async () => {
+      const terminal = openTerminal(folder, ['menu', 'export', '--out', out]);
+      await terminal.type('another run writes the same file', '\u0003');
+      expect(await terminal.ended()).toBe(130);
+    });
+    expect(existsSync(out)).toBe(false);
   });
 
   it('reads a key unseen', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Operation } from '../contract/operation.ts';
-import { elementOf, type Schema, shapeOf } from '../contract/schema.ts';
+import { elementOf, fieldsOf, type Schema } from '../contract/schema.ts';
 import type { Failure } from '../ground/errors.ts';
 import { parseJson } from '../ground/json.ts';
 import { malformed } from './malformed.ts';
@@ -33,8 +33,9 @@ export const noJson = (received: Received, cause?: unknown): Failure =>
 /** Checks what a row's answer holds. Throws MALFORMED_ANSWER. */
 export const checkData = (operation: Operation, data: unknown, received: Received): void => {
   const { answer } = operation;
-  const isChecked = checkRows(answer, data, [], received);
-  if (!isChecked) checkWhole(answer, withoutRows(answer, data, received), [], received);
+  if (checkRows(answer, data, [], received)) return;
+  const rest = withoutRows(answer, data, received);
+  if (!plainness(answer)(rest)) checkWhole(answer, rest, [], received);
 };
 
 /** Checks what should be a list and is one; false where it is none. */
@@ -54,7 +55,7 @@ const checkRows = (
 const withoutRows = (schema: Schema, data: unknown, received: Received): unknown => {
   if (!isObject(data)) return data;
   const rest = { ...data };
-  for (const [name, field] of Object.entries(shapeOf(schema)))
+  for (const { name, schema: field } of fieldsOf(schema))
     if (checkRows(field, data[name], [name], received)) rest[name] = [];
   return rest;
 };

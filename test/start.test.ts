@@ -214,7 +214,7 @@ describe('the start', () => {
     expect(sources.filter((path) => /contract\/(crm|menu|events|queue|index)/.test(path))).toEqual([]);
     expect(refused).toEqual([]);
     expect(files).toBeLessThan(12);
-    expect(bytes).toBeLessThan(455_500);
+    expect(bytes).toBeLessThan(456_000);
     const table = await loadBy([...list.slice(0, -1), '-o', 'table'], {});
     // What draws it and asks for the guests, their rows, and who answers for them.
     expect(table.files).toBeLessThanOrEqual(files + 3);

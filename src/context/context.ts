@@ -15,7 +15,7 @@ import type { OutgoingRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
 import { machineZone, type WallClock, zonesOfIntl, zonesOfProcess } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
-import type { Lang, Text } from '../ground/lang.ts';
+import { inEach, type Lang, type Text } from '../ground/lang.ts';
 import { once } from '../ground/once.ts';
 import { fromHere, type World } from '../ground/world.ts';
 import { type Choice, chosenProfile, profileCalled } from '../profiles/choice.ts';
@@ -58,8 +58,10 @@ export interface Context {
   /** The same without the journal, for `undo`, which keeps its own. */
   unrecorded(): Promise<Client>;
   prompts(): Promise<Prompts>;
-  /** A line on stderr, unless `--quiet`. */
+  /** A line on stderr about this restaurant, by its profile's name where the line is about several; unless `--quiet`. */
   notice(text: Text): void;
+  /** A line on stderr about what was typed, unless `--quiet`. */
+  remark(text: Text): void;
   /** The requests that `--dry-run` kept back. */
   readonly planned: readonly OutgoingRequest[];
   /** Reports a failure of one part of the work; the rest goes on. */
@@ -77,7 +79,7 @@ export type Command = CommandSpec<Context, Outcome>;
 export const command = <F extends Flags, const A extends Args>(
   declaration: Declaration<Context, Outcome, F, A>,
 ): Command => {
-  const spec = declare(declaration, ({ today, lang, notice }) => ({ today, lang, used: notice }));
+  const spec = declare(declaration, ({ today, lang, remark }) => ({ today, lang, used: remark }));
   const flags: Flags = declaration.flags ?? {};
   if (!Object.values(flags).some(({ question }) => question)) return spec;
   return {
@@ -95,6 +97,8 @@ interface Making {
   readonly lang: Lang;
   readonly screen: Screen;
   readonly format: Format;
+  /** Whether the line is about several restaurants. */
+  readonly isOneOfMany?: boolean;
   readonly operations: readonly Operation[];
   readonly groups: Context['groups'];
   /** A client whose writes are journalled. */
@@ -113,6 +117,7 @@ export const createContext = ({
   lang,
   screen,
   format,
+  isOneOfMany = false,
   operations,
   groups,
   record,
@@ -126,9 +131,11 @@ export const createContext = ({
     return read;
   });
   const choice = { env: world.env, profile: globals.profile, settings };
-  const notice = (text: Text): void => {
+  const remark = (text: Text): void => {
     if (!globals.quiet) void say(screen, `${harmless(text[lang])}\n`);
   };
+  const whose = isOneOfMany ? `${globals.profile}: ` : '';
+  const notice = (text: Text): void => remark(inEach((each) => `${whose}${text[each]}`));
   const target = once(() => {
     const found = resolveTarget(choice);
     const folder = found.name !== undefined && findConfigDir(world.env);
@@ -190,6 +197,7 @@ export const createContext = ({
       return createPrompts({ lang, colour: screen.colour.stderr, input, output, signal });
     }),
     notice,
+    remark,
     report: (failure) => void reported.push(failure),
     defer: (work) => void deferred.push(work),
     close: async () => {

@@ -15,8 +15,8 @@ export const perform = async (run: Understood): Promise<number> => {
   // From here on whoever interrupts is told what became of it.
   const telling = { ...run, signal: run.world.signal };
   const contexts: ManagedContext[] = [];
-  const open = (profile: string | undefined): ManagedContext => {
-    const context = contextOf(run, profile);
+  const open: Open = (profile, isOneOfMany) => {
+    const context = contextOf(run, profile, isOneOfMany);
     contexts.push(context);
     return context;
   };
@@ -38,14 +38,14 @@ export const perform = async (run: Understood): Promise<number> => {
   }
 };
 
-type Open = (profile: string | undefined) => ManagedContext;
+type Open = (profile: string | undefined, isOneOfMany: boolean) => ManagedContext;
 
 const answer = async (run: Understood, open: Open) => {
   const { asked, globals } = run;
   const isMany = globals['all-profiles'] === true || isSeveral(globals.profile);
   const many = isMany ? await import('./side-by-side.ts') : undefined;
   const names = many ? many.profilesOf(run) : [globals.profile];
-  const asking = names.map((name) => ({ name, context: open(name) }));
+  const asking = names.map((name) => ({ name, context: open(name, isMany) }));
   const work = async () => {
     const answered = many
       ? await many.runSideBySide(run, asking)
@@ -71,7 +71,7 @@ const nothing: Outcome = { kind: 'raw', body: '' };
 const isNothing = (outcome: Outcome): boolean =>
   outcome.kind === 'raw' || (outcome.kind === 'list' && isEmpty(outcome.records));
 
-const contextOf = (run: Understood, profile: string | undefined): ManagedContext => {
+const contextOf = (run: Understood, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
   const { asked, world, screen, lang, format, globals } = run;
   return createContext({
     world,
@@ -79,6 +79,7 @@ const contextOf = (run: Understood, profile: string | undefined): ManagedContext
     lang,
     screen,
     format,
+    isOneOfMany,
     operations: asked.command.operations ?? [],
     groups,
     record: async (context, client) => {

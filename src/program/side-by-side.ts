@@ -110,7 +110,7 @@ const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Outcome
         if (failure.code === 'INTERRUPTED') return failure;
         const named = about(name, failure);
         context.report(named);
-        if (left > 1) context.notice(named.text);
+        if (left > 1) context.remark(named.text);
         return named;
       } finally {
         left--;

@@ -118,7 +118,9 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
 
     it('a watch tells all that changes at the other, and which failed', async () => {
       const line = ['reservas', 'watch', '--once', '--all-profiles', '--json'];
-      await runWith(house, line, apart);
+      const first = await runWith(house, line, apart);
+      expect(first.stderr).toMatch(/^centro: first look: \d+ reservations; .*$/m);
+      expect(first.stderr).toMatch(/^isla: first look: \d+ reservations; .*$/m);
       await book('Una');
       await book('Dos');
       const { code, stdout, stderr } = await runWith(house, line, apart, { fetch: deaf(isIsla) });
@@ -143,6 +145,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
       const line = ['reservas', 'watch', '--all-profiles', '--json'];
       const { code, stderr } = await runWith(house, line, apart, { fetch, signal: interruption.signal });
       expect([code, looks, stderr]).toEqual([130, 3, expect.stringContaining('isla: ')]);
+      expect(stderr).not.toContain('isla: isla: ');
       const none = await runWith(house, line, apart, { fetch: deaf(() => true) });
       expect([none.code, none.stdout]).toEqual([4, '']);
     });

@@ -120,7 +120,7 @@ const askField = async (
     isLeft(answer) || ((wrongIn(schema, field, flag, answer, reading) ?? doubt?.(answer))?.[lang] ?? true);
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
   if (isLeft(answer)) return undefined;
-  const used = (choice: Text) => context.notice(inEach((each) => `${answer} → ${choice[each]}`));
+  const used = (choice: Text) => context.remark(inEach((each) => `${answer} → ${choice[each]}`));
   return flag.read?.(answer, { ...reading, used });
 };
 

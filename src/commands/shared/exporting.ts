@@ -214,7 +214,7 @@ const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<vo
   const beforeItStands = async () => (job.manifest ? rm(manifest, { force: true }) : undefined);
   await writeWhole(path, job.manifest ? seen(parts, hash) : parts, { beforeItStands, signal });
   if (job.manifest) await writeWhole(manifest, manifestOf(sheet, format, path, hash.digest('hex')));
-  if (screen.stderrIsTerminal) context.notice(written(path, countOf(outcome.records)));
+  if (screen.stderrIsTerminal) context.remark(written(path, countOf(outcome.records)));
 };
 
 /** The parts of a text as they are written, each of which the hash takes in. */

@@ -13,12 +13,12 @@ const waits: Text = {
 
 /** Does the work while nobody else writes the files that `--out` names. Whoever waits for another run at a terminal is told, and may leave. */
 export const holdingOut = <T>(
-  { world, screen, notice }: Context,
+  { world, screen, remark }: Context,
   paths: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> => {
   // Cron sends a mail of whatever is said, and waiting is no failure.
-  const onWait = () => screen.stderrIsTerminal && notice(waits);
+  const onWait = () => screen.stderrIsTerminal && remark(waits);
   const options = { patience: longestWait, signal: world.signal, onWait };
   return namedBy('--out', () => holdFiles(paths, options, work));
 };

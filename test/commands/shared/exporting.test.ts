@@ -12,9 +12,9 @@ it('a run that waits for another says so on a terminal, and nothing to cron', as
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const out = join(folder, 'book.csv');
   const said: string[] = [];
-  const waitingAt = (stderrIsTerminal: boolean, notice: (text: Text) => unknown) => {
+  const waitingAt = (stderrIsTerminal: boolean, remark: (text: Text) => unknown) => {
     const world = { signal: new AbortController().signal, cwd: folder };
-    const context = { world, notice, screen: { stderrIsTerminal } } as unknown as Context;
+    const context = { world, remark, screen: { stderrIsTerminal } } as unknown as Context;
     return holdingFiles({ out }, [{ name: 'casa', context, days: ['2026-11-20'] }], async () => 'done');
   };
   let runs: Promise<string>[] = [];

@@ -2,6 +2,7 @@ import type { Transport } from '../client/transport.ts';
 import type { Lang } from '../ground/lang.ts';
 import { toAscii } from '../render/ascii.ts';
 import { clean } from '../render/clean.ts';
+import { showsProgress } from '../render/progress.ts';
 import type { Screen } from '../render/screen.ts';
 import { paint } from '../render/tone.ts';
 
@@ -33,6 +34,8 @@ export const patiently =
   };
 
 const tell = ({ screen, lang }: Telling, baseUrl: string): void => {
+  // How far it has come says more than for whom it waits, and there is one line.
+  if (showsProgress(screen)) return;
   const { host } = new URL(baseUrl);
   const text = clean({ en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
   // What goes on below could not be taken away again.

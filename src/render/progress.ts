@@ -13,25 +13,30 @@ interface Progress {
 const pause = 100;
 const eraseLine = '\r\x1b[K';
 
+/** Where one is on the screen: nothing else that comes and goes takes its line. */
+const inSight = new WeakSet<object>();
+
+export const showsProgress = (screen: Pick<Screen, 'err'>): boolean => inSight.has(screen);
+
 /** A line in its place: how many are done, how many a second, and how long it may still take. None without a terminal. */
 export const createProgress = (
-  { err, stderrIsTerminal }: Pick<Screen, 'err' | 'stderrIsTerminal'>,
+  screen: Pick<Screen, 'err' | 'stderrIsTerminal'>,
   lang: Lang,
   isWanted = true,
   now: () => number = () => performance.now(),
 ): Progress => {
-  if (!stderrIsTerminal || !isWanted) return { at: () => {}, end: async () => {} };
+  if (!screen.stderrIsTerminal || !isWanted) return { at: () => {}, end: async () => {} };
   const begun = now();
-  let [shown, isShown] = [begun, false];
+  let shown = begun;
   return {
     at: (done, total) => {
       if (now() - shown < pause) return;
       shown = now();
-      isShown = true;
-      void err(`${eraseLine}${lineOf(done, total, (now() - begun) / 1000, lang)}`);
+      inSight.add(screen);
+      void screen.err(`${eraseLine}${lineOf(done, total, (now() - begun) / 1000, lang)}`);
     },
     end: async () => {
-      if (isShown) await err(eraseLine);
+      if (inSight.delete(screen)) await screen.err(eraseLine);
     },
   };
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Received } from '../../src/client/transport.ts';
 import { patiently } from '../../src/context/patience.ts';
+import { createProgress } from '../../src/render/progress.ts';
 import { createScreen } from '../../src/render/screen.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -20,7 +21,7 @@ const waiting = (columns = 80) => {
   const answers: ((answer: Received) => void)[] = [];
   const asked = () => new Promise<Received>((resolve) => answers.push(resolve));
   const transport = patiently(asked, { screen, lang: 'es' }, 'https://casa.example/x');
-  return { transport, answer: () => answers.shift()?.({} as Received), said: () => said };
+  return { transport, answer: () => answers.shift()?.({} as Received), said: () => said, screen };
 };
 
 const told = '\r\x1b[Kesperando a casa.example…';
@@ -63,4 +64,22 @@ it('keeps to one line, which alone can be taken away', async () => {
   void transport(request);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(said()).toBe(`${gone}esperando a`);
+});
+
+it('leaves the line to how far something has come, until that is over', async () => {
+  const { transport, answer, said, screen } = waiting();
+  let now = 0;
+  const progress = createProgress(screen, 'es', true, () => now);
+  now = 500;
+  progress.at(5, 10);
+  const counted = said();
+  const asked = transport(request);
+  await vi.advanceTimersByTimeAsync(1_000);
+  answer();
+  await asked;
+  expect(said()).toBe(counted);
+  await progress.end();
+  void transport(request);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(said()).toBe(counted + gone + told);
 });

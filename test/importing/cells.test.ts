@@ -118,6 +118,8 @@ describe('a cell, as spreadsheets write it', () => {
     ['num-comensales', '4 pers.', 4],
     ['num-comensales', '4 comensales', 4],
     ['num-comensales', '2,0 PAX', 2],
+    ['num-comensales', '4 PAX.', 4],
+    ['num-comensales', '4  pax', 4],
     ['num-comensales', '1.000 pax', 'misread'],
     ['num-comensales', '2,5 pax', 'misread'],
     ['num-comensales', '4 o 5', 'misread'],

@@ -8,7 +8,7 @@ import { patiently } from './patience.ts';
 
 interface Telling {
   readonly globals: Pick<Globals, 'verbose' | 'quiet'>;
-  readonly world: Pick<World, 'now'>;
+  readonly world: Pick<World, 'now' | 'env'>;
   readonly lang: Lang;
   readonly screen: Screen;
 }
@@ -19,10 +19,11 @@ export const lineTold = async (
   telling: Telling,
   { baseUrl }: Target,
 ): Promise<Transport> => {
-  const { globals } = telling;
+  const { globals, world } = telling;
   if (globals.verbose) return traced(telling, transport);
-  // What is in this process answers at once.
-  return globals.quiet || baseUrl === undefined ? transport : patiently(transport, telling, baseUrl);
+  // What is in this process answers at once; a terminal that erases nothing would keep every such line.
+  const isWanted = !globals.quiet && world.env['TERM'] !== 'dumb';
+  return isWanted && baseUrl !== undefined ? patiently(transport, telling, baseUrl) : transport;
 };
 
 const traced = async ({ lang, world, screen }: Telling, transport: Transport): Promise<Transport> => {

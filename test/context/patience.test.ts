@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Received } from '../../src/client/transport.ts';
+import { lineTold } from '../../src/context/line-told.ts';
 import { patiently } from '../../src/context/patience.ts';
+import type { Target } from '../../src/profiles/target.ts';
 import { createProgress } from '../../src/render/progress.ts';
 import { createScreen } from '../../src/render/screen.ts';
 
@@ -82,4 +84,15 @@ it('leaves the line to how far something has come, until that is over', async ()
   void transport(request);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(said()).toBe(counted + gone + told);
+});
+
+it.each([
+  ['to a terminal that erases nothing', { TERM: 'dumb' }, {}],
+  ['with --quiet', {}, { quiet: true }],
+])('says nothing %s', async (_where, env, globals) => {
+  const { screen } = waiting();
+  const transport = async () => ({}) as Received;
+  const world = { now: () => new Date(0), env };
+  const target = { baseUrl: 'https://casa.example' } as Target;
+  expect(await lineTold(transport, { globals, world, lang: 'es', screen }, target)).toBe(transport);
 });

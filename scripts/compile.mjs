@@ -1,7 +1,7 @@
 // Keeps the program compiled for the Node that builds it: plays lines of every day against a service and a
 // database, then writes down the code of whatever they called. What it costs to compile is a third of a short line.
 // A process of its own, run by build.mjs, because what else runs in it would be kept too.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -121,10 +121,16 @@ const bytesOf = (codes) => {
 
 const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
 
+/** The sample's database, by a process of its own: its migrations are not kept. */
+const makeDemo = () => {
+  const { status, stderr } = spawnSync(process.execPath, [bin, 'demo'], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr.split('\n')[0]);
+};
+
 /** A service beside this process, so that what it calls is not kept: no line of every day calls as much of it. */
 const openService = async () => {
   const words = [bin, 'serve', '--seed', 'demo', '--port', '0'];
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] });
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`no service to play lines against: exit ${code}`);
   });
@@ -137,7 +143,7 @@ const openService = async () => {
 setFlagsFromString('--no-sparkplug');
 let service;
 try {
-  execFileSync(process.execPath, [bin, 'demo']);
+  makeDemo();
   service = await openService();
   for (const argv of embedded) await play(argv);
   Object.assign(env, { MAITRE_BASE_URL: service.url, MAITRE_API_KEY: service.key });

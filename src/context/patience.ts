@@ -2,7 +2,7 @@ import type { Transport } from '../client/transport.ts';
 import type { Lang } from '../ground/lang.ts';
 import { toAscii } from '../render/ascii.ts';
 import { clean } from '../render/clean.ts';
-import { showsProgress } from '../render/progress.ts';
+import { eraseLine, showsProgress } from '../render/progress.ts';
 import type { Screen } from '../render/screen.ts';
 import { paint } from '../render/tone.ts';
 
@@ -13,8 +13,6 @@ interface Telling {
 
 /** After how long of silence a person wonders, in milliseconds. */
 const wondering = 1_000;
-
-const eraseLine = '\r\x1b[K';
 
 /** The screens on which somebody is told: whatever is written next needs the line. */
 const told = new WeakSet<Screen>();

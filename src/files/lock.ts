@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Failure, interruption } from '../ground/errors.ts';
+import { codeOf, Failure, interruption } from '../ground/errors.ts';
 import { cannotWrite } from './cannot-write.ts';
 import { type Holder, hasEnded, thisProcess } from './holder.ts';
 
@@ -104,7 +104,7 @@ const make = (path: string): number | undefined => {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+    if (codeOf(cause) === 'EEXIST') return undefined;
     throw cannotWrite(path, cause);
   }
 };

@@ -4,7 +4,6 @@ import { Misread, type Reading } from '../cli/words/reading.ts';
 import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
-import { dinersField, withoutDiners } from './diners.ts';
 import { type Calendar, dateIn } from './when/dates.ts';
 import { midnightIn, momentIn } from './when/moments.ts';
 
@@ -66,6 +65,16 @@ const read = (flag: Flag, text: string, reading: CellReading): unknown => {
   const plain = text.replace(asDecimal, '$1');
   return flag.read ? flag.read(plain, reading) : plain;
 };
+
+/** The field whose number people write with what they count. */
+const dinersField = 'num_comensales';
+
+/** Behind a number: who comes, in either language, cut short or not. Anything else may count something else (`4 mesas`, `4 niños`). */
+const diners =
+  /(?<=\d)\s*(?:pax|px|p|pers|personas?|persons?|people|ppl|comensal(?:es)?|cubiertos?|covers?|invitados?|guests?|diners?)\.?$/i;
+
+/** `4 pax` as the number alone. */
+const withoutDiners = (text: string): string => text.replace(diners, '');
 
 /** `'612345678` and `="612345678"`: what keeps a spreadsheet from taking digits for a number is none of them. */
 const unquoted = (text: string): string =>

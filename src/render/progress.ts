@@ -11,7 +11,9 @@ interface Progress {
 
 /** Milliseconds between two looks of it: an eye sees no more. */
 const pause = 100;
-const eraseLine = '\r\x1b[K';
+
+/** Takes away what stands in the line of a terminal. */
+export const eraseLine = '\r\x1b[K';
 
 /** Where one is on the screen: nothing else that comes and goes takes its line. */
 const inSight = new WeakSet<object>();

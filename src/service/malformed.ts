@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Refusal } from './refusal.ts';
+import { envelopeOf, Refusal } from './refusal.ts';
 
 /** How long a client may go on sending after it was refused, in milliseconds: a connection cut at once loses the answer. */
 const lingering = 1_000;
@@ -43,7 +43,7 @@ export const withHost =
 export const answerThrown = (error: unknown): Response => {
   const isRequest = error instanceof Error && error.name === 'RequestError';
   const refusal = isRequest ? noHttp() : new Refusal('INTERNAL_ERROR', 'Error interno');
-  const body = envelope(refusal);
+  const body = bodyOf(refusal);
   return new Response(body, { status: refusal.status, headers: headOf(body) });
 };
 
@@ -54,8 +54,7 @@ const refusals: Readonly<Record<string, () => Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: () => new Refusal('REQUEST_TIMEOUT', 'La petición no llegó entera a tiempo'),
 };
 
-const envelope = ({ code, message }: Refusal): string =>
-  JSON.stringify({ success: false, error: message, code });
+const bodyOf = (refusal: Refusal): string => JSON.stringify(envelopeOf(refusal));
 
 const headOf = (body: string) => ({
   'Content-Type': 'application/json',
@@ -64,12 +63,12 @@ const headOf = (body: string) => ({
 });
 
 const answerWith = (response: ServerResponse, refusal: Refusal): void => {
-  const body = envelope(refusal);
+  const body = bodyOf(refusal);
   response.writeHead(refusal.status, headOf(body)).end(body);
 };
 
 const written = (refusal: Refusal): string => {
-  const body = envelope(refusal);
+  const body = bodyOf(refusal);
   const head = Object.entries(headOf(body)).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...head, '', body].join('\r\n');
 };

@@ -36,6 +36,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The interface's envelope of a refusal (section 7). */
+export const envelopeOf = ({ code, message }: Refusal) => ({ success: false, error: message, code });
+
 /** A rule of the house says no. */
 export const against = (message: string): Refusal => new Refusal('BUSINESS_ERROR', message);
 

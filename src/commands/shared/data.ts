@@ -1,11 +1,9 @@
 import { type Body, parseData } from '../../cli/body.ts';
 import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
-import { cannotRead } from '../../files/cannot-read.ts';
-import { readWhole } from '../../files/read-whole.ts';
+import { readNamed } from '../../files/read-whole.ts';
 import { utf8In } from '../../files/utf8.ts';
 import { readStandardInput } from '../../ground/standard-input.ts';
-import { fromHere } from '../../ground/world.ts';
 
 export const dataFlag = textFlag('JSON|@FILE|-', {
   en: 'the request body; flags override its fields, null clears one',
@@ -21,8 +19,5 @@ export const readText = async (context: Context, given: string, field: string): 
   if (given === '-') return utf8In(await readStandardInput(context.world), field, field);
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
-  const bytes = await readWhole(fromHere(context.world, file), context.world.signal).catch((cause) => {
-    throw cannotRead(file, cause, field);
-  });
-  return utf8In(bytes, `${field}: ${file}`, field);
+  return utf8In(await readNamed(context.world, file, field), `${field}: ${file}`, field);
 };

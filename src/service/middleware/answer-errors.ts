@@ -2,14 +2,14 @@ import type { Context, ErrorHandler } from 'hono';
 import { OutcomeUnknown, StorageBusy, StorageUnreachable, TableTaken } from '../../storage/errors.ts';
 import { answerJson } from '../answer.ts';
 import type { Env } from '../env.ts';
-import { against, Refusal } from '../refusal.ts';
+import { against, envelopeOf, Refusal } from '../refusal.ts';
 import { tableIsTaken } from '../tables.ts';
 
 /** Turns whatever was thrown into the interface's envelope (section 7); what is nobody's business stays inside. */
 export const answerErrors: ErrorHandler<Env> = (error, c) => answerRefusal(c, refusalOf(error));
 
-export const answerRefusal = (c: Context<Env>, { code, status, message, headers }: Refusal): Response =>
-  answerJson(c, { success: false, error: message, code }, status, headers);
+export const answerRefusal = (c: Context<Env>, refusal: Refusal): Response =>
+  answerJson(c, envelopeOf(refusal), refusal.status, refusal.headers);
 
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;

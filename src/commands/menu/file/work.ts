@@ -1,9 +1,8 @@
 import { usage } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
 import { writeWhole } from '../../../files/atomic.ts';
-import { cannotRead } from '../../../files/cannot-read.ts';
 import { namedBy } from '../../../files/named-by.ts';
-import { readWhole } from '../../../files/read-whole.ts';
+import { readNamed } from '../../../files/read-whole.ts';
 import { utf8In } from '../../../files/utf8.ts';
 import { mustBeWritable } from '../../../files/writable.ts';
 import { Failure, goingOnBy } from '../../../ground/errors.ts';
@@ -86,10 +85,7 @@ const planning = async (
 
 const contentOf = async (context: Context, file: string): Promise<string> => {
   if (file === '-') return readText(context, '-', '<file>');
-  const bytes = await readWhole(fromHere(context.world, file), context.world.signal).catch((cause) => {
-    throw cannotRead(file, cause);
-  });
-  return utf8In(bytes, file);
+  return utf8In(await readNamed(context.world, file), file);
 };
 
 export const apply = async (context: Context, file: string, prune: boolean): Promise<Outcome> => {

@@ -3,13 +3,11 @@ import { usage } from '../../../cli/usage.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { shapeOf } from '../../../contract/schema.ts';
-import { cannotRead } from '../../../files/cannot-read.ts';
-import { readWhole } from '../../../files/read-whole.ts';
+import { readNamed } from '../../../files/read-whole.ts';
 import { utf8In } from '../../../files/utf8.ts';
 import { addDays, dayIn } from '../../../ground/dates.ts';
 import type { Lang, Text } from '../../../ground/lang.ts';
 import { timeIn } from '../../../ground/times.ts';
-import { fromHere } from '../../../ground/world.ts';
 import { longDate } from '../../../render/dates.ts';
 import type { Column, Row } from '../../../render/outcome.ts';
 import { restaurantName } from '../../shared/restaurant-name.ts';
@@ -87,10 +85,7 @@ export const reconfirm = command({
 
 /** The template's text. Throws USAGE where it cannot be read, or names what is not known of a booking. */
 const readTemplate = async ({ world }: Context, file: string): Promise<string> => {
-  const bytes = await readWhole(fromHere(world, file), world.signal).catch((cause: unknown) => {
-    throw cannotRead(file, cause, '--message');
-  });
-  const text = utf8In(bytes, file, '--message');
+  const text = utf8In(await readNamed(world, file, '--message'), file, '--message');
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(
     ([, name]) => !placeholders.includes(name as Placeholder),
   );

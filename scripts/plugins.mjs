@@ -41,6 +41,30 @@ export const schemasApart = replace('schemas-apart', /^zod\/v4\/core$/, '/src/',
   return outputFiles[0].contents;
 });
 
+/**
+ * zod in a file of its own, which is loaded when a schema first has to check something: most lines get by with what the
+ * contract says of itself. `file` is its name, `names` what the program calls of it.
+ */
+export const schemasWhenAsked = ({ file, names }) => ({
+  name: 'schemas-when-asked',
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /^zod\/mini$/ }, ({ path, importer }) =>
+      importer.includes('/node_modules/') ? undefined : { path, namespace: 'when-asked' },
+    );
+    onResolve({ filter: /./, namespace: 'when-asked' }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /./, namespace: 'when-asked' }, () => ({
+      contents: [
+        `for (const name of ${JSON.stringify(names)})`,
+        '  Object.defineProperty(exports, name, {',
+        `    get: () => Object.defineProperty(exports, name, { value: require('./${file}')[name] })[name],`,
+        '    enumerable: true,',
+        '    configurable: true,',
+        '  });',
+      ].join('\n'),
+    }));
+  },
+});
+
 /** A plugin that puts one text in the place of another in a file of a library, as often as it stands there. */
 const amend = (name, filter, from, to) => ({
   name,

@@ -8,13 +8,16 @@ import {
   noFolders,
   noSubprograms,
   schemasApart,
+  schemasWhenAsked,
 } from './plugins.mjs';
+import { schemas } from './schemas.mjs';
 
 /**
  * The program, and the service for the tests of others, in chunks, which a command loads when it needs them: `{name, entryPoint, inputs, imports, exports, text}` each,
  * as ES modules, because only those can be split. `define` is put in; what `commands` prints is what `commandsFile` beside them exports.
  */
 export const split = async (root, { define, commandsFile }) => {
+  const zod = await schemas(root);
   const { outputFiles, metafile } = await build({
     ...common,
     absWorkingDir: root,
@@ -33,6 +36,7 @@ export const split = async (root, { define, commandsFile }) => {
       noSubprograms,
       noFolders,
       schemasApart,
+      schemasWhenAsked(zod),
       commandsBeside(commandsFile),
     ],
     alias: {
@@ -44,7 +48,7 @@ export const split = async (root, { define, commandsFile }) => {
     define: { ...askForNative, ...define },
   });
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
-  return Object.entries(metafile.outputs).map(([path, { entryPoint, inputs, imports, exports }]) => ({
+  const chunks = Object.entries(metafile.outputs).map(([path, { entryPoint, inputs, imports, exports }]) => ({
     name: basename(path),
     entryPoint,
     inputs: Object.keys(inputs),
@@ -54,4 +58,5 @@ export const split = async (root, { define, commandsFile }) => {
     exports,
     text: texts.get(basename(path)),
   }));
+  return [...chunks, zod.chunk];
 };

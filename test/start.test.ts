@@ -163,11 +163,11 @@ describe('the start', () => {
   describe('of a list over HTTP', () => {
     it('loads the parser, the contract and little else', async () => {
       const { bytes, packages, folders } = await load('reservas', 'list', '--fecha', '2026-11-20', '--json');
-      expect(packages).toEqual(['commander', 'fastest-levenshtein', 'kleur', 'zod']);
+      expect(packages).toEqual(['commander', 'fastest-levenshtein', 'kleur']);
       expect(folders).toEqual(
         'cli client commands context contract ground profiles program render'.split(' '),
       );
-      expect(bytes).toBeLessThan(218_500);
+      expect(bytes).toBeLessThan(188_500);
     });
 
     it("opens next to none of Node's own modules beside those of the shortest request, and no fetch", async () => {
@@ -190,9 +190,14 @@ describe('the start', () => {
       expect(packages).toContain('cli-table3');
       expect(packages).not.toContain('hono');
       expect(files).toBeLessThan(9);
-      expect(bytes).toBeLessThan(248_000);
+      expect(bytes).toBeLessThan(218_500);
       expect(folders).toEqual(expect.not.arrayContaining(['service', 'storage']));
     });
+  });
+
+  it('of what has to be checked loads the schemas', async () => {
+    const words = ['reservas', 'create', '--nombre', 'Ana', '--fecha', '2026-11-20', '--inicio', '9:61'];
+    expect((await loadBy(words, overHttp(), 2)).packages).toContain('zod');
   });
 
   it('of the embedded service in the process loads nothing that only serving needs', async () => {
@@ -207,18 +212,20 @@ describe('the start', () => {
   it('of a list on a database makes the rows of what is listed, and looks at no more of the process than HTTP does', async () => {
     await load('demo', '--json');
     const list = ['--profile', 'demo', 'reservas', 'list', '--json'];
-    const { bytes, files, modules, sources, refused } = await loadBy(list, {});
+    const { bytes, files, modules, packages, sources, refused } = await loadBy(list, {});
     const heavy =
       /undici|web\/fetch|child_process|process\/report|NativeModule (crypto|perf_hooks|stream|net)$/;
     expect(modules.filter((name) => heavy.test(name))).toEqual([]);
     expect(sources.filter((path) => /contract\/(crm|menu|events|queue|index)/.test(path))).toEqual([]);
+    expect(packages).not.toContain('zod');
     expect(refused).toEqual([]);
     expect(files).toBeLessThan(12);
-    expect(bytes).toBeLessThan(456_000);
+    expect(bytes).toBeLessThan(426_500);
     const table = await loadBy([...list.slice(0, -1), '-o', 'table'], {});
     // What draws it and asks for the guests, their rows, and who answers for them.
     expect(table.files).toBeLessThanOrEqual(files + 3);
     expect(table.bytes).toBeLessThan(bytes + 35_500);
+    expect(table.packages).not.toContain('zod');
     expect(table.refused).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import { type Field, fieldsOf, type Schema, valueTypeOf } from '../contract/schema.ts';
+import { type Field, fieldsOf, isFieldSure, type Schema, valueTypeOf } from '../contract/schema.ts';
 
 const scalars = ['string', 'number', 'boolean', 'enum'];
 
@@ -23,9 +22,6 @@ export const plainness = (record: Schema): ((value: unknown) => boolean) => {
       const mayBeNull = single.get(name);
       if (mayBeNull !== undefined && !(held === null && mayBeNull)) return false;
     }
-    return demanding.every((field) => isRight(field, fields[field.name]));
+    return demanding.every((field) => isFieldSure(field, fields[field.name]));
   };
 };
-
-const isRight = ({ schema, isOptional, isNullable }: Field, value: unknown): boolean =>
-  (value === undefined && isOptional) || (value === null && isNullable) || z.safeParse(schema, value).success;

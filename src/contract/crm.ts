@@ -1,7 +1,17 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { date, integer, name, number, recordId, text, timestamp } from './fields.ts';
 import { nothing, type Operation } from './operation.ts';
-import { creation, edition, filters, note, ofAnyYear, record } from './schema.ts';
+import {
+  arrayOf,
+  creation,
+  edition,
+  filters,
+  note,
+  ofAnyYear,
+  record,
+  whole,
+  wholeAnswer,
+} from './schema.ts';
 
 const id = note(recordId(), 'customer id', 'id del cliente');
 
@@ -30,7 +40,7 @@ export type Customer = z.output<typeof customer>;
 /** Interface section 8. */
 export const customerLimit = { default: 50, maximum: 200 } as const;
 
-const params = z.object({ id });
+const params = whole({ id });
 const one = '/developer/api/crm/customers/{id}';
 
 /** Interface section 4.2. */
@@ -48,8 +58,8 @@ export const crm = {
       ),
     }),
     status: 200,
-    answer: z.looseObject({
-      customers: note(z.array(customer), 'those that match', 'los que coinciden'),
+    answer: wholeAnswer({
+      customers: note(arrayOf(customer), 'those that match', 'los que coinciden'),
       total: note(number(), 'how many match in all', 'cuántos coinciden en total'),
     }),
     summary: { en: 'Search customers', es: 'Buscar clientes' },

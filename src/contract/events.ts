@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { choice, color, date, flag, integer, name, number, recordId, text, time } from './fields.ts';
 import { nothing, type Operation } from './operation.ts';
-import { creation, edition, expects, filters, note, record } from './schema.ts';
+import { anything, arrayOf, creation, edition, expects, filters, note, record, whole } from './schema.ts';
 
 export const blockModes = ['capacity_only', 'block_tables'] as const;
 export const tableBookingModes = ['none', 'optional', 'required'] as const;
@@ -33,7 +33,7 @@ const optional = {
 };
 
 /** Lists whose elements the interface leaves open (section 2.6). */
-const notShown = () => z.array(z.unknown());
+const notShown = () => arrayOf(anything());
 
 const session = {
   event_id: note(recordId(), 'its event', 'su evento'),
@@ -72,7 +72,7 @@ const restaurantEvent = record(
 );
 export type RestaurantEvent = z.output<typeof restaurantEvent>;
 
-const params = z.object({ id });
+const params = whole({ id });
 const one = '/developer/api/events/{id}';
 const sessions = '/developer/api/events/{id}/sessions';
 const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
@@ -97,7 +97,7 @@ export const events = {
       archived: note(flag(), 'archived events too', 'también los archivados'),
     }),
     status: 200,
-    answer: z.array(restaurantEvent),
+    answer: arrayOf(restaurantEvent),
     summary: { en: 'List events', es: 'Listar los eventos' },
   },
   create: {
@@ -152,7 +152,7 @@ export const eventSessions = {
     scope: 'events:read',
     params,
     status: 200,
-    answer: z.array(eventSession),
+    answer: arrayOf(eventSession),
     summary: { en: 'List the sessions of an event', es: 'Listar las sesiones de un evento' },
   },
   create: {
@@ -166,7 +166,7 @@ export const eventSessions = {
         max_guests,
         table_booking_mode,
         planta_ids: expects(
-          note(z.array(recordId()), 'floors to associate', 'plantas que se asocian'),
+          note(arrayOf(recordId()), 'floors to associate', 'plantas que se asocian'),
           'a list of floor ids, like [1, 2]',
           'una lista de ids de planta, como [1, 2]',
         ),

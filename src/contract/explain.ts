@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { mustBe, somethingElse } from '../ground/expected.ts';
 import type { Text } from '../ground/lang.ts';
 import { isRequired } from '../ground/sentences.ts';
-import { elementOf, expectsOf, isRecordId, type ObjectSchema, type Schema, shapeOf } from './schema.ts';
+import {
+  elementOf,
+  expectsOf,
+  isRecordId,
+  isSure,
+  type ObjectSchema,
+  type Schema,
+  shapeOf,
+} from './schema.ts';
 
 /** One thing wrong with an input: the interface's name of the field, and the sentence that follows it. */
 export interface Problem {
@@ -31,7 +39,7 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
 
 /** Whether a value is right for one field. */
 export const isRight = (schema: Schema, value: unknown): boolean =>
-  z.safeParse(schema, value).success || isBeyond(schema, value);
+  isSure(schema, value) || z.safeParse(schema, value).success || isBeyond(schema, value);
 
 /** Whether it is the number of a record, or several, of which a double cannot hold one: no schema takes that. */
 const isBeyond = (schema: Schema | undefined, value: unknown): boolean => {

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { amount, choice, flag, name, number, recordId, text, timestamp } from './fields.ts';
 import { nothing, notShown, type Operation } from './operation.ts';
-import { creation, edition, filters, note, record } from './schema.ts';
+import { arrayOf, creation, edition, filters, note, record, whole } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
 
@@ -46,13 +46,13 @@ export const menuCategory = record(
     tenant_id: note(number(), 'restaurant', 'restaurante'),
     ...categoryRequired,
     ...categoryOptional,
-    items: note(z.array(menuItem), 'its dishes', 'sus platos'),
+    items: note(arrayOf(menuItem), 'its dishes', 'sus platos'),
     created_at: note(timestamp(), 'when it was created', 'cuándo se creó'),
   },
 );
 export type MenuCategory = z.output<typeof menuCategory>;
 
-const itemParams = z.object({ id: itemId });
+const itemParams = whole({ id: itemId });
 const oneItem = '/developer/api/menu/items/{id}';
 
 /** Interface section 4.3. */
@@ -65,7 +65,7 @@ export const menuItems = {
       category_id: note(recordId(), 'only of this category', 'solo de esta categoría'),
     }),
     status: 200,
-    answer: z.array(menuItem),
+    answer: arrayOf(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },
   },
   create: {
@@ -111,7 +111,7 @@ export const menuItems = {
   },
 } as const satisfies Record<string, Operation>;
 
-const categoryParams = z.object({ id: categoryId });
+const categoryParams = whole({ id: categoryId });
 const oneCategory = '/developer/api/menu/categories/{id}';
 
 /** Interface section 4.4. */
@@ -121,7 +121,7 @@ export const menuCategories = {
     path: '/developer/api/menu/categories',
     scope: 'menu:read',
     status: 200,
-    answer: z.array(menuCategory),
+    answer: arrayOf(menuCategory),
     summary: { en: 'List categories with their dishes', es: 'Listar las categorías con sus platos' },
   },
   create: {

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Text } from '../ground/lang.ts';
-import type { ObjectSchema, Schema } from './schema.ts';
+import { anything, nothingButNull, type ObjectSchema, optional, type Schema } from './schema.ts';
 
 /** The scopes that a key can carry, and what each grants (interface section 5). */
 export const scopes = {
@@ -54,7 +54,7 @@ export type Input<O extends Operation> = (O['params'] extends Schema
 export type Answer<O extends Operation> = z.output<O['answer']>;
 
 /** What a deletion answers as data: null, or nothing at all (an event's). */
-export const nothing = z.optional(z.null());
+export const nothing = optional(nothingButNull());
 
 /** An answer that the interface shows no body for: anything, or none at all. */
-export const notShown = z.unknown();
+export const notShown = anything();

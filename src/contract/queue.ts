@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
 import { choice, recordId } from './fields.ts';
 import { nothing, type Operation } from './operation.ts';
-import { creation, edition, note } from './schema.ts';
+import { creation, edition, note, whole } from './schema.ts';
 import { entryIn, joining, waitlist, waitlistStatuses } from './waitlist.ts';
 
 /** The states of an entry; in the last two it has left the queue. */
@@ -10,7 +9,7 @@ export const queueStatuses = [...waitlistStatuses, 'sentado', 'cancelado'] as co
 const statusWords = ['waiting, called, seated or gone', 'en cola, llamado, sentado o cancelado'] as const;
 
 const id = note(recordId(), 'entry id', 'id de la entrada');
-const params = z.object({ id });
+const params = whole({ id });
 const answer = entryIn(queueStatuses, ...statusWords);
 const one = '/panel/waitlist/{id}';
 

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { choice, date, integer, name, number, recordId, text, time, timestamp } from './fields.ts';
 import { nothing, type Operation } from './operation.ts';
-import { creation, edition, filters, note, record } from './schema.ts';
+import { arrayOf, creation, edition, filters, note, record, whole } from './schema.ts';
 
 /** Interface section 3.1. */
 export const estados = ['pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'] as const;
@@ -46,7 +46,7 @@ export const reserva = record(
 );
 export type Reserva = z.output<typeof reserva>;
 
-const params = z.object({ id });
+const params = whole({ id });
 const one = '/developer/api/reservas/{id}';
 
 /** Interface section 4.1. */
@@ -61,7 +61,7 @@ export const reservas = {
       mesa_id: note(name(), 'only at this table', 'solo en esta mesa'),
     }),
     status: 200,
-    answer: z.array(reserva),
+    answer: arrayOf(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },
     rules: {
       en: 'The filters combine when several are given.',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Text } from '../ground/lang.ts';
+import { deferred, type Facts, factsOf, type Schema, type Shape } from './deferred.ts';
 
-export type Schema<Output = unknown> = z.core.$ZodType<Output>;
-type Shape = Readonly<Record<string, Schema>>;
+export type { Schema };
 export type ObjectSchema = z.core.$ZodObject;
 
 interface Note {
@@ -63,69 +63,97 @@ export const isRecordId = (schema: Schema): boolean => recordIds.has(unwrap(sche
 
 /** The schema without its optional and nullable wrappers. */
 export const unwrap = (schema: Schema): Schema => {
-  const def = schema._zod.def as { type: string; innerType?: Schema };
-  return def.innerType && (def.type === 'optional' || def.type === 'nullable')
-    ? unwrap(def.innerType)
-    : schema;
+  const { type, inner } = factsOf(schema);
+  return inner && (type === 'optional' || type === 'nullable') ? unwrap(inner) : schema;
 };
+
+const bareFactsOf = (schema: Schema): Facts => factsOf(unwrap(schema));
 
 export const aboutOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.about;
 export const expectsOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.expects;
 export const formatOf = (schema: Schema): Format | undefined => notes.get(unwrap(schema))?.format;
 
 /** The values that a choice allows, none where the field is no choice. */
-export const choicesOf = (schema: Schema): readonly string[] | undefined => {
-  const def = unwrap(schema)._zod.def as { type: string; entries?: Record<string, string> };
-  return def.type === 'enum' && def.entries ? Object.values(def.entries) : undefined;
-};
+export const choicesOf = (schema: Schema): readonly string[] | undefined => bareFactsOf(schema).choices;
 
-type ValueType = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'enum' | 'null' | 'unknown';
 /** What kind of value it is of, wherever it may be left out or null. */
-export const valueTypeOf = (schema: Schema): ValueType => unwrap(schema)._zod.def.type as ValueType;
+export const valueTypeOf = (schema: Schema): Facts['type'] => bareFactsOf(schema).type;
 
 /** Whether a number has to be whole. */
-export const isWhole = (schema: Schema): boolean =>
-  (unwrap(schema)._zod.def as { format?: string }).format === 'safeint';
+export const isWhole = (schema: Schema): boolean => bareFactsOf(schema).isWhole === true;
 
 /** The element's schema of an array. */
-export const elementOf = (schema: Schema): Schema | undefined =>
-  (unwrap(schema)._zod.def as { element?: Schema }).element;
+export const elementOf = (schema: Schema): Schema | undefined => bareFactsOf(schema).element;
 
 /** The fields of an object, none where the schema is something else. */
-export const shapeOf = (schema: Schema | undefined): Shape =>
-  (schema && (unwrap(schema)._zod.def as { shape?: Shape }).shape) || {};
+export const shapeOf = (schema: Schema | undefined): Shape => (schema && bareFactsOf(schema).shape) ?? {};
 
 /** Whether it may be left out. */
-export const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
+export const isOptional = (schema: Schema): boolean => factsOf(schema).isOptional === true;
 /** Whether null may be sent in its place. */
 export const isNullable = (schema: Schema): boolean => {
-  const def = schema._zod.def as { type: string; innerType?: Schema };
-  return def.type === 'nullable' || (def.type === 'optional' && !!def.innerType && isNullable(def.innerType));
+  const { type, inner } = factsOf(schema);
+  return type === 'nullable' || (type === 'optional' && !!inner && isNullable(inner));
 };
 
-type Optionals<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K] & z.core.SomeType> };
-type Nullishes<S extends Shape> = {
-  [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K] & z.core.SomeType>>;
-};
+/** Whether a value is surely right as it is. Where it is not sure, the schema itself has to be asked. */
+export const isSure = (schema: Schema, value: unknown): boolean => factsOf(schema).isSure?.(value) ?? false;
+
+/** A list of such elements. */
+export const arrayOf = <S extends Schema>(element: S): z.ZodMiniArray<S> =>
+  deferred(
+    {
+      type: 'array',
+      element,
+      isSure: (value) => Array.isArray(value) && value.every((one) => isSure(element, one)),
+    },
+    () => z.array(element),
+  );
+
+/** Any value, or none. */
+export const anything = (): z.ZodMiniUnknown =>
+  deferred({ type: 'unknown', isSure: () => true }, () => z.unknown());
+
+export const nothingButNull = (): z.ZodMiniNull =>
+  deferred({ type: 'null', isSure: (value) => value === null }, () => z.null());
+
+/** As z.optional. */
+export const optional = <S extends Schema>(inner: S): z.ZodMiniOptional<S> =>
+  deferred(
+    {
+      type: 'optional',
+      inner,
+      isOptional: true,
+      isSure: (value) => value === undefined || isSure(inner, value),
+    },
+    () => z.optional(inner),
+  );
+
+const nullish = <S extends Schema>(inner: S): z.ZodMiniOptional<z.ZodMiniNullable<S>> =>
+  optional(
+    deferred({ type: 'nullable', inner, isSure: (value) => value === null || isSure(inner, value) }, () =>
+      z.nullable(inner),
+    ),
+  );
+
+type Optionals<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> };
+type Nullishes<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> };
 
 /** What a field of an object is wrapped in. */
 interface Wrap {
-  readonly around: (schema: z.core.SomeType) => z.core.SomeType;
+  readonly around: (schema: Schema) => Schema;
   readonly isOptional: boolean;
   readonly isNullable: boolean;
 }
 const asIs: Wrap = { around: (schema) => schema, isOptional: false, isNullable: false };
-const optional: Wrap = { around: z.optional, isOptional: true, isNullable: false };
-const nullish: Wrap = { around: z.nullish, isOptional: true, isNullable: true };
+const leftOut: Wrap = { around: optional, isOptional: true, isNullable: false };
+const leftOutOrNull: Wrap = { around: nullish, isOptional: true, isNullable: true };
 
 /** Fields with what each of them is wrapped in. */
 type Part = readonly [fields: Shape, wrap: Wrap];
 const partsOf = new WeakMap<Schema, readonly Part[]>();
 
-/**
- * An object of such parts, made by one of zod's ways. What a field is wrapped in is made when the whole shape is first
- * asked for: a start that reads a list asks for no body of a creation.
- */
+/** An object of such parts, made by one of zod's ways. What a field is wrapped in is made when it is first asked for. */
 const objectWith = <S extends Shape, O extends ObjectSchema>(
   make: (shape: S) => O,
   ...parts: readonly Part[]
@@ -133,12 +161,28 @@ const objectWith = <S extends Shape, O extends ObjectSchema>(
   const shape = {};
   for (const [fields, { around }] of parts) {
     for (const [name, field] of Object.entries(fields)) {
-      Object.defineProperty(shape, name, { get: () => around(field as z.core.SomeType), enumerable: true });
+      const get = () => {
+        const value = around(field);
+        Object.defineProperty(shape, name, { value });
+        return value;
+      };
+      Object.defineProperty(shape, name, { get, enumerable: true, configurable: true });
     }
   }
-  const object = make(shape as S);
+  const isSureOf = (value: unknown): boolean => isSureObject(object, value);
+  const object: O = deferred({ type: 'object', shape, isSure: isSureOf }, () => make(shape as S));
   partsOf.set(object, parts);
   return object;
+};
+
+/** Whether there is nothing but fields of the object, each surely right. */
+const isSureObject = (object: Schema, value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = fieldsOf(object);
+  return (
+    Object.keys(value).every((name) => fields.some((field) => field.name === name)) &&
+    fields.every((field) => isFieldSure(field, (value as Record<string, unknown>)[field.name]))
+  );
 };
 
 /** What an object says of a field: `schema` without what it is wrapped in, and what that says. */
@@ -160,6 +204,10 @@ export const fieldsOf = (schema: Schema): readonly Field[] =>
     })),
   );
 
+/** Whether a value is surely right for a field. */
+export const isFieldSure = ({ schema, isOptional, isNullable }: Field, value: unknown): boolean =>
+  (value === undefined && isOptional) || (value === null && isNullable) || isSure(schema, value);
+
 /** Their names. */
 export const fieldNames = (schema: Schema): readonly string[] => fieldsOf(schema).map(({ name }) => name);
 
@@ -168,25 +216,33 @@ export const fieldNames = (schema: Schema): readonly string[] => fieldsOf(schema
  * the interface does not name is kept.
  */
 export const record = <K extends Shape, F extends Shape>(key: K, fields: F) =>
-  objectWith((shape: K & Nullishes<F>) => z.looseObject(shape), [key, asIs], [fields, nullish]);
+  objectWith((shape: K & Nullishes<F>) => z.looseObject(shape), [key, asIs], [fields, leftOutOrNull]);
 
 /** The body of a creation: what must be sent, and what may be (null counts as not sent). */
 export const creation = <R extends Shape, O extends Shape>(required: R, others: O) =>
-  objectWith((shape: R & Nullishes<O>) => z.object(shape), [required, asIs], [others, nullish]);
+  objectWith((shape: R & Nullishes<O>) => z.object(shape), [required, asIs], [others, leftOutOrNull]);
 
 /** The body of a partial edit: nothing must be sent; null clears a field that a creation may leave out. */
 export const edition = <R extends Shape, O extends Shape>(required: R, others: O) =>
   objectWith(
     (shape: Optionals<R> & Nullishes<O>) => z.object(shape),
-    [required, optional],
-    [others, nullish],
+    [required, leftOut],
+    [others, leftOutOrNull],
   );
+
+/** An object of which all fields have to be there. */
+export const whole = <S extends Shape>(fields: S) =>
+  objectWith((shape: S) => z.object(shape), [fields, asIs]);
+
+/** The same of an answer, which may hold more. */
+export const wholeAnswer = <S extends Shape>(fields: S) =>
+  objectWith((shape: S) => z.looseObject(shape), [fields, asIs]);
 
 const queries = new WeakSet<Schema>();
 
 /** Query parameters: each may be left out. */
 export const filters = <O extends Shape>(fields: O) => {
-  const query = objectWith((shape: Optionals<O>) => z.object(shape), [fields, optional]);
+  const query = objectWith((shape: Optionals<O>) => z.object(shape), [fields, leftOut]);
   queries.add(query);
   return query;
 };

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { choice, integer, name, number, recordId, text, timestamp } from './fields.ts';
 import type { Operation } from './operation.ts';
-import { note, record } from './schema.ts';
+import { arrayOf, note, record } from './schema.ts';
 
 /** Interface section 3.2: the active entries' states. */
 export const waitlistStatuses = ['en_cola', 'llamado'] as const;
@@ -51,7 +51,7 @@ export const waitlist = {
     path: '/developer/api/waitlist',
     scope: 'waitlist:read',
     status: 200,
-    answer: z.array(waitlistEntry),
+    answer: arrayOf(waitlistEntry),
     summary: { en: 'Read the active waitlist', es: 'Leer la lista de espera activa' },
     rules: {
       en: 'Active entries alone, by position. The restaurant calls, seats and cancels them in its own panel.',

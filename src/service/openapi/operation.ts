@@ -48,7 +48,7 @@ const parameter = (
   lang: Lang,
 ): object => {
   const { description, ...schema } = referring(unwrap(field), 'input', lang);
-  const isLimit = field === crm.list.query._zod.def.shape.limit;
+  const isLimit = field === shapeOf(crm.list.query)['limit'];
   return {
     name,
     in: place,

@@ -16,7 +16,7 @@ const longestId = 100;
 export const tableInput = z.object({
   // It stands whole in indexes.
   id: expects(
-    name().check(z.maxLength(longestId)),
+    name(1, longestId),
     `a text of 1 to ${longestId} characters`,
     `un texto de 1 a ${longestId} caracteres`,
   ),

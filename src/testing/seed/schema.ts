@@ -67,15 +67,15 @@ const planta = z.strictObject({
 
 const customer = z.strictObject({
   id: z.nullish(id()),
-  ...crm.create.body.shape,
+  ...crm.create.body._zod.def.shape,
   created_at: z.nullish(createdAt()),
 });
 
-const { category_id: _, ...dish } = menuItems.create.body.shape;
+const { category_id: _, ...dish } = menuItems.create.body._zod.def.shape;
 
 const category = z.strictObject({
   id: z.nullish(id()),
-  ...menuCategories.create.body.shape,
+  ...menuCategories.create.body._zod.def.shape,
   created_at: z.nullish(createdAt()),
   items: many(
     z.strictObject({ id: z.nullish(id()), ...dish, created_at: z.nullish(createdAt()) }),
@@ -86,12 +86,12 @@ const category = z.strictObject({
 
 const event = z.strictObject({
   id: z.nullish(id()),
-  ...events.create.body.shape,
+  ...events.create.body._zod.def.shape,
   is_archived: z.nullish(note(flag(), 'is archived', 'está archivado')),
   sessions: many(
     z.strictObject({
       id: z.nullish(id()),
-      ...eventSessions.create.body.shape,
+      ...eventSessions.create.body._zod.def.shape,
       status: z.nullish(note(name(), 'open when left out', 'si falta, open')),
     }),
     'its sessions, of the past too',
@@ -101,11 +101,11 @@ const event = z.strictObject({
 
 const booking = z.strictObject({
   id: z.nullish(note(name(), 'its id; made up when left out', 'su id; si falta, se inventa')),
-  ...reservas.create.body.shape,
+  ...reservas.create.body._zod.def.shape,
   estado: z.nullish(
     note(choice(estados), 'its state; pendiente when left out', 'su estado; si falta, pendiente'),
   ),
-  codigo_reserva: z.nullish(reserva.shape.codigo_reserva.def.innerType.def.innerType),
+  codigo_reserva: z.nullish(reserva._zod.def.shape.codigo_reserva._zod.def.innerType._zod.def.innerType),
   created_at: z.nullish(createdAt()),
 });
 

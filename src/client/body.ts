@@ -20,9 +20,9 @@ export class Body {
 
   /** All of it, without the mark that a text of UTF-8 may begin with. */
   text(): string {
-    const decoder = new TextDecoder();
-    const texts = this.pieces.map((piece) => decoder.decode(piece, { stream: true }));
-    return this.#reveal(texts.join('') + decoder.decode());
+    const [first, ...more] = this.pieces;
+    const text = first ? this.textOf(more.length === 0 ? first : Buffer.concat(this.pieces)) : '';
+    return text.startsWith('\ufeff') ? text.slice(1) : text;
   }
 
   /** The text of some of its bytes. */

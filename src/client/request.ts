@@ -29,11 +29,18 @@ export const urlOf = (
   path: string,
   query: Iterable<readonly [string, unknown]> = [],
 ): string => {
-  const search = new URLSearchParams();
-  for (const [name, value] of query) if (value !== undefined) search.append(name, String(value));
-  const suffix = search.size > 0 ? `${path.includes('?') ? '&' : '?'}${search}` : '';
-  return baseUrl.replace(/\/+$/, '') + path + suffix;
+  let url = baseUrl.replace(/\/+$/, '') + path;
+  let sign = path.includes('?') ? '&' : '?';
+  for (const [name, value] of query) {
+    if (value === undefined) continue;
+    url += `${sign}${escaped(name)}=${escaped(String(value))}`;
+    sign = '&';
+  }
+  return url;
 };
+
+/** By hand, because Node's URLSearchParams takes as long to load as a request to be made. Half a character becomes U+FFFD. */
+const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** A row's request. Throws NOT_FOUND for an id that no path can hold. */
 export const requestOf = (baseUrl: string, operation: Operation, input: Parts): OutgoingRequest => {

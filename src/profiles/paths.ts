@@ -1,6 +1,6 @@
-import { platform, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { Failure } from '../ground/errors.ts';
+import { platform, systemHome } from '../ground/system.ts';
 import type { Env } from '../ground/world.ts';
 
 /** Where a system keeps such files: under the folder that a variable names, else at a place under the home. */
@@ -38,11 +38,11 @@ export const configDir = (env: Env): string => findConfigDir(env) ?? homeless('M
 export const dataDir = (env: Env): string => findDataDir(env) ?? homeless('MAITRE_DATA_DIR');
 
 /** As `configDir`, undefined for a user without a home: for what can do without. */
-export const findConfigDir = (env: Env, system: string = platform()): string | undefined =>
+export const findConfigDir = (env: Env, system: string = platform): string | undefined =>
   env['MAITRE_CONFIG_DIR'] || folderAt((systems[system] ?? xdg).config, env, system);
 
 /** As `dataDir`, likewise. */
-export const findDataDir = (env: Env, system: string = platform()): string | undefined =>
+export const findDataDir = (env: Env, system: string = platform): string | undefined =>
   env['MAITRE_DATA_DIR'] || folderAt((systems[system] ?? xdg).data, env, system);
 
 const folderAt = ({ variable, underHome, inner = '' }: Place, env: Env, system: string) => {
@@ -59,7 +59,7 @@ const absolute = (folder: string | undefined): string | undefined =>
 /** The home that the system has for the user; it may know neither. */
 const knownHome = (): string | undefined => {
   try {
-    return absolute(userInfo().homedir);
+    return absolute(systemHome());
   } catch {
     return undefined;
   }

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
-import { platform } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, Failure } from '../ground/errors.ts';
 import { isLang, type Lang } from '../ground/lang.ts';
+import { platform } from '../ground/system.ts';
 
 /** One restaurant and its key: a service at a base URL, or a database that the embedded service runs on. */
 export interface Profile {
@@ -27,7 +27,7 @@ export const settingsFile = (folder: string): string => join(folder, 'config.jso
 /** Whether others than its owner can read the settings of a folder. Windows has no such modes. */
 export const isExposed = (folder: string): boolean => {
   const stat = statSync(settingsFile(folder), { throwIfNoEntry: false });
-  return stat !== undefined && platform() !== 'win32' && (stat.mode & 0o077) !== 0;
+  return stat !== undefined && platform !== 'win32' && (stat.mode & 0o077) !== 0;
 };
 
 /** The settings of a folder, empty where there are none or is no folder. Throws BROKEN_SETTINGS, and changes nothing. */

@@ -1,5 +1,4 @@
 import { constants, fstatSync, openSync, type Stats, statSync, writeSync } from 'node:fs';
-import { devNull } from 'node:os';
 import { codeOf } from '../ground/errors.ts';
 import { once } from '../ground/once.ts';
 import type { Sink } from '../ground/world.ts';
@@ -71,6 +70,9 @@ const endOf = (fd: number): 'file' | 'pipe' | 'unknown' => {
     return 'unknown';
   }
 };
+
+/** Nobody writes to Windows this way (start.ts). */
+const devNull = '/dev/null';
 
 const isNull = (stats: Stats): boolean => stats.isCharacterDevice() && stats.rdev === statSync(devNull).rdev;
 

@@ -91,6 +91,17 @@ export const noDebugging = amend(
   debugging.to,
 );
 
+/**
+ * cli-table3 takes the colours out of each text, and its lines apart, to know how wide it is; most have neither, and the
+ * widths of a table's cells are asked for three times each.
+ */
+export const widthsAtOnce = amend(
+  'widths-at-once',
+  /\/cli-table3\/src\/utils\.js$/,
+  'function strlen(str) {',
+  'function strlen(str) {\n  if (!/[\\n\\u001b]/.test(str)) return stringWidth(str);',
+);
+
 /** What is declared as MAITRE_COMMANDS are the bytes that a file beside the program exports: as code it would be compiled and kept. */
 export const commandsBeside = (file) => ({
   name: 'commands-beside',

@@ -9,6 +9,7 @@ import {
   noSubprograms,
   schemasApart,
   schemasWhenAsked,
+  widthsAtOnce,
 } from './plugins.mjs';
 import { schemas } from './schemas.mjs';
 
@@ -33,6 +34,7 @@ export const split = async (root, { define, commandsFile }) => {
     plugins: [
       colourAsSaid,
       noDebugging,
+      widthsAtOnce,
       noSubprograms,
       noFolders,
       schemasApart,

@@ -60,11 +60,10 @@ export const drawTable = (
   const below = drafts.filter((_, index) => places[index] === 'below');
   const { colour } = options;
   const names = shown.map(({ header, width }) => [paint(fitTo(header, width), 'strong', colour)]);
-  const [heads = ''] = lineUp(shown, [names]);
   const length = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
   const rule = `${paint('─'.repeat(Math.min(length, options.width)), 'quiet', colour)}\n`;
   const cells = records.map((record, index) => cellsOf(shown, record, index, options));
-  const rows = lineUp(shown, cells);
+  const [heads = '', ...rows] = lineUp(shown, [names, ...cells]);
   return {
     head: heads + rule,
     foot: rule + heads,

@@ -27,7 +27,9 @@ export class Body {
 
   /** The text of some of its bytes. */
   textOf(bytes: Uint8Array): string {
-    return this.#reveal(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
+    const buffer =
+      bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    return this.#reveal(buffer.toString());
   }
 
   /** Its first thousand bytes or so. */

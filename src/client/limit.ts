@@ -6,13 +6,19 @@ interface Limit {
   end(): void;
 }
 
-/** Aborts once `ms` milliseconds have passed since it was made or last renewed. */
-export const createLimit = (ms: number): Limit => {
+/** Aborts once `ms` milliseconds have passed since it was made or last renewed, and as soon as `interruption` does. */
+export const createLimit = (ms: number, interruption: AbortSignal): Limit => {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);
+  const interrupt = () => controller.abort(interruption.reason);
+  if (interruption.aborted) interrupt();
+  else interruption.addEventListener('abort', interrupt);
   return {
     signal: controller.signal,
     renew: () => timer.refresh(),
-    end: () => clearTimeout(timer),
+    end: () => {
+      clearTimeout(timer);
+      interruption.removeEventListener('abort', interrupt);
+    },
   };
 };

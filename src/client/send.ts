@@ -68,13 +68,17 @@ const answerTo = (request: ClientRequest, signal: AbortSignal): Promise<Incoming
       reject(signal.reason);
     };
     signal.addEventListener('abort', giveUp);
-    request.once('response', resolve);
+    let hasAnswered = false;
+    request.once('response', (answer) => {
+      hasAnswered = true;
+      resolve(answer);
+    });
     // Stays to the end: what breaks a body is told here too, and would end the process if nobody listened.
     request.on('error', reject);
     request.once('close', () => {
       // The connection may be another request's by now.
       signal.removeEventListener('abort', giveUp);
-      reject(new Error('the connection was closed without an answer'));
+      if (!hasAnswered) reject(new Error('the connection was closed without an answer'));
     });
     if (signal.aborted) giveUp();
   });
@@ -96,7 +100,8 @@ const arriving = async (answer: IncomingMessage, proxy: URL | undefined): Promis
 
 /** Its bytes as they come. Node's own iterator of a stream says the same, and opens a good part of its streams for it. */
 async function* piecesOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
-  let wake = () => {};
+  const rest = () => {};
+  let wake = rest;
   for (const event of ['readable', 'end', 'error', 'close']) answer.on(event, () => wake());
   try {
     while (!answer.readableEnded) {
@@ -105,7 +110,10 @@ async function* piecesOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
       else if (answer.destroyed) throw answer.errored ?? new Error('the answer was closed before its end');
       else
         await new Promise<void>((resolve) => {
-          wake = resolve;
+          wake = () => {
+            wake = rest;
+            resolve();
+          };
         });
     }
   } finally {

@@ -35,12 +35,12 @@ interface TransportOptions {
 export const createTransport =
   ({ send, way, key, timeout, signal, memory }: TransportOptions): Transport =>
   async (request) => {
-    const limit = createLimit(Math.ceil(timeout));
+    const limit = createLimit(Math.ceil(timeout), signal);
     try {
       const answer = await send({
         ...request,
         headers: headersOf(request, key),
-        signal: AbortSignal.any([limit.signal, signal]),
+        signal: limit.signal,
         way,
       });
       limit.renew();

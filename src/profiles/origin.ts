@@ -12,7 +12,7 @@ export const checkBaseUrl = (
 ): string => {
   const url = parse(baseUrl, field);
   if (url.protocol === 'http:' && !allowHttp && !isLoopback(url)) throw plain(url, field);
-  return (url.origin + url.pathname).replace(/\/+$/, '').replace(prefix, '');
+  return url.href.replace(/\/+$/, '').replace(prefix, '');
 };
 
 /** What every path of the interface begins with (interface section 1): an address is often copied with it. */

@@ -102,6 +102,17 @@ export const widthsAtOnce = amend(
   'function strlen(str) {\n  if (!/[\\n\\u001b]/.test(str)) return stringWidth(str);',
 );
 
+/**
+ * What kysely makes tables with is a tenth of an embedded list, and only migrations call it: a chunk of its own, which is
+ * loaded at that call. `atThatCall` in split.mjs makes of it what it says.
+ */
+export const schemaBuilderApart = amend(
+  'schema-builder-apart',
+  /\/kysely\/dist\/esm\/kysely\.js$/,
+  "import { SchemaModule } from './schema/schema.js';",
+  "const SchemaModule = function (...given) { return new (atThatCall(import('./schema/schema.js')).SchemaModule)(...given); };",
+);
+
 /** What is declared as MAITRE_COMMANDS are the bytes that a file beside the program exports: as code it would be compiled and kept. */
 export const commandsBeside = (file) => ({
   name: 'commands-beside',

@@ -7,6 +7,7 @@ import {
   noDebugging,
   noFolders,
   noSubprograms,
+  schemaBuilderApart,
   schemasApart,
   schemasWhenAsked,
   widthsAtOnce,
@@ -37,6 +38,7 @@ export const split = async (root, { define, commandsFile }) => {
       widthsAtOnce,
       noSubprograms,
       noFolders,
+      schemaBuilderApart,
       schemasApart,
       schemasWhenAsked(zod),
       commandsBeside(commandsFile),
@@ -58,7 +60,7 @@ export const split = async (root, { define, commandsFile }) => {
       .filter(({ kind, external }) => kind === 'import-statement' && !external)
       .map((imported) => basename(imported.path)),
     exports,
-    text: texts.get(basename(path)),
+    text: texts.get(basename(path)).replace(/\batThatCall\(import\(("[^"]+")\)\)/g, 'require($1)'),
   }));
   return [...chunks, zod.chunk];
 };

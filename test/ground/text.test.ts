@@ -1,5 +1,36 @@
-import { expect, test } from 'vitest';
-import { digitsOf, fold, looksLikePhone } from '../../src/ground/text.ts';
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { digitsOf, fold, looksLikePhone, withoutMarks } from '../../src/ground/text.ts';
+
+describe('a text without its accents', () => {
+  it.each([
+    ['José Núñez, ¿qué?', 'Jose Nunez, ¿que?'],
+    ['O’Brien – “Zoë”…', 'O’Brien – “Zoe”…'],
+    ['Łódź 5 €', 'Łodz 5 €'],
+    ['नमस्ते', 'नमसत'],
+    ['☎️', '☎'],
+    ['Niño 🎂 👩🏽‍🍳', 'Nino 🎂 👩🏽‍🍳'],
+  ])('of %s is %s', (text, plain) => {
+    expect(withoutMarks(text)).toBe(plain);
+  });
+
+  it('has none of the marks that Unicode knows, whatever else is in it', () => {
+    const latin = fc.integer({ min: 0, max: 0x24f }).map((point) => String.fromCodePoint(point));
+    const mark = fc.integer({ min: 0x300, max: 0x36f }).map((point) => String.fromCodePoint(point));
+    const sign = fc.integer({ min: 0x1e00, max: 0x2dff }).map((point) => String.fromCodePoint(point));
+    const picture = fc.integer({ min: 0x1ef00, max: 0x1fbff }).map((point) => String.fromCodePoint(point));
+    const any = fc.string({ unit: 'binary', maxLength: 1 });
+    const texts = fc
+      .array(fc.oneof(latin, mark, sign, picture, any), { maxLength: 8 })
+      .map((units) => units.join(''));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(withoutMarks(text)).toBe(text.normalize('NFD').replace(/\p{M}/gu, ''));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
 
 test.each([
   ['Íñigo MUÑOZ', 'inigo munoz'],

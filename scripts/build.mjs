@@ -21,7 +21,13 @@ const together = [
     entryPoints: ['src/program/prepared.ts', 'src/cli/completion/shells.ts', 'src/cli/completion/bash.ts'],
   },
   { entryPoints: ['src/program/run.ts', 'src/render/json.ts'] },
-  { entryPoints: ['src/program/perform.ts', 'src/commands/reservas/list.ts'] },
+  {
+    entryPoints: [
+      'src/program/perform.ts',
+      'src/commands/reservas/index.ts',
+      'src/commands/reservas/list.ts',
+    ],
+  },
   { entryPoints: ['src/client/send.ts'] },
   {
     entryPoints: ['src/context/kinds/guest-warnings.ts', 'src/render/table.ts'],

@@ -1,6 +1,15 @@
 import type { Group } from '../cli/command.ts';
-import type { Context } from '../context/context.ts';
+import type { Command, Context } from '../context/context.ts';
 import type { Outcome } from '../render/outcome.ts';
+
+/** The command of one verb, alone; all of them where the group has no such verb. */
+const named = async (
+  verbs: Readonly<Record<string, () => Promise<Command>>>,
+  verb = '',
+): Promise<readonly Command[]> => {
+  const one = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  return Promise.all(one ? [one()] : Object.values(verbs).map((load) => load()));
+};
 
 /** Every group of commands: what the program's help lists, and where each is loaded from when it is named. */
 export const groups: readonly Group<Context, Outcome>[] = [
@@ -10,25 +19,12 @@ export const groups: readonly Group<Context, Outcome>[] = [
       en: 'the book: list, take, change, confirm, seat, cancel',
       es: 'el libro: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
-    load: async (verb) => {
-      if (verb === 'list') return [(await import('./reservas/list.ts')).list];
-      const { commands } = await import('./reservas/index.ts');
-      if (commands.some(({ path }) => path[1] === verb)) return commands;
-      const [{ commands: service }, { importBook }] = await Promise.all([
-        import('./reservas/service/index.ts'),
-        import('./reservas/import.ts'),
-      ]);
-      return [...commands, importBook, ...service];
-    },
+    load: async (verb) => named((await import('./reservas/index.ts')).verbs, verb),
   },
   {
     name: 'crm',
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
-    load: async (verb) => {
-      const { commands } = await import('./crm/index.ts');
-      if (commands.some(({ path }) => path[1] === verb)) return commands;
-      return [...commands, (await import('./crm/import.ts')).importCustomers];
-    },
+    load: async (verb) => named((await import('./crm/index.ts')).verbs, verb),
   },
   {
     name: 'menu',

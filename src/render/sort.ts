@@ -1,15 +1,9 @@
 import { isNumber } from '../ground/json.ts';
+import { compareTexts } from '../ground/order.ts';
 import { held } from '../ground/rows.ts';
 import { plainText } from './cell.ts';
 import type { ListOutcome, RecordOutcome, Row } from './outcome.ts';
 import { checkFields } from './pick.ts';
-
-let collator: Intl.Collator | undefined;
-
-const compareTexts = (one: string, other: string): number => {
-  collator ??= new Intl.Collator('es', { numeric: true });
-  return collator.compare(one, other);
-};
 
 /** What `--sort` names: `field`, or `-field` for the reverse. */
 export const fieldOf = (sort: string): string => sort.replace(/^-/, '');

@@ -1,68 +1,18 @@
 import type { Command } from '../../context/context.ts';
-import { customer } from '../../context/kinds/customer.ts';
-import { createVerb } from '../shared/creating.ts';
-import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
-import { duplicates } from './duplicates.ts';
-import { erase } from './erase/index.ts';
-import { exportCustomers } from './export.ts';
-import { history } from './history.ts';
-import { note } from './note.ts';
-import { search } from './search.ts';
 
-const get = getVerb(customer, {
-  summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
-  examples: [
-    { line: 'crm get +34790173511', about: { en: 'by phone', es: 'por teléfono' } },
-    { line: 'crm get "Marta García" --json', about: { en: 'by name', es: 'por nombre' } },
-  ],
-});
+const guest = () => import('./guest.ts');
 
-const create = createVerb(customer, 'create', {
-  asking: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
-  summary: { en: 'add a customer', es: 'añadir un cliente' },
-  examples: [
-    {
-      line: 'crm create --full-name "Ana Ruiz" --phone "+34 612 345 678"',
-      about: { en: 'name and phone', es: 'nombre y teléfono' },
-    },
-    {
-      line: 'crm create --full-name "Ana Ruiz" --notes "alergia a los frutos secos"',
-      about: { en: 'with a note', es: 'con una nota' },
-    },
-  ],
-});
-
-const update = updateVerb(customer, {
-  summary: { en: 'change a customer: only what is given', es: 'cambiar un cliente: solo lo que se indica' },
-  examples: [
-    {
-      line: 'crm update "+34 612 345 678" --email ana@example.com',
-      about: { en: 'by phone', es: 'por teléfono' },
-    },
-    {
-      line: 'crm update 41 --data \'{"birthday":null}\'',
-      about: { en: 'clear a field', es: 'borrar un campo' },
-    },
-  ],
-});
-
-const remove = deleteVerb(customer, {
-  summary: { en: 'delete a customer', es: 'eliminar un cliente' },
-  examples: [
-    { line: 'crm delete 41', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-    { line: 'crm delete 41 42 --yes', about: { en: 'from a script', es: 'desde un guion' } },
-  ],
-});
-
-export const commands: readonly Command[] = [
-  search,
-  get,
-  create,
-  update,
-  note,
-  history,
-  remove,
-  exportCustomers,
-  duplicates,
-  erase,
-];
+/** What is done with guests: where each verb is loaded from, as the help lists them. */
+export const verbs = {
+  search: async () => (await import('./search.ts')).search,
+  get: async () => (await guest()).get,
+  create: async () => (await guest()).create,
+  update: async () => (await guest()).update,
+  note: async () => (await import('./note.ts')).note,
+  history: async () => (await import('./history.ts')).history,
+  delete: async () => (await guest()).remove,
+  export: async () => (await import('./export.ts')).exportCustomers,
+  duplicates: async () => (await import('./duplicates.ts')).duplicates,
+  erase: async () => (await import('./erase/index.ts')).erase,
+  import: async () => (await import('./import.ts')).importCustomers,
+} as const satisfies Record<string, () => Promise<Command>>;

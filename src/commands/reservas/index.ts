@@ -1,105 +1,32 @@
 import type { Command } from '../../context/context.ts';
-import { cameFrom } from '../../context/kinds/booking-life.ts';
-import { reserva } from '../../context/kinds/reserva.ts';
-import type { Text } from '../../ground/lang.ts';
-import { createVerb } from '../shared/creating.ts';
-import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { asking } from './asking/index.ts';
-import { exportBook } from './export.ts';
-import { list } from './list.ts';
 
-const get = getVerb(reserva, {
-  summary: { en: 'one reservation', es: 'una reserva' },
-  examples: [
-    { line: 'reservas get K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
-    {
-      line: 'reservas get 3f2a --json',
-      about: { en: 'by the start of its id', es: 'por el comienzo de su id' },
-    },
-  ],
-});
+const booking = () => import('./booking.ts');
 
-const create = createVerb(reserva, 'create', {
-  asking,
-  summary: { en: 'take a booking', es: 'apuntar una reserva' },
-  examples: [
-    {
-      line: 'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4',
-      about: { en: 'the table is assigned', es: 'la mesa se asigna sola' },
-    },
-    {
-      line: 'reservas create --data @reserva.json --fecha sábado',
-      about: { en: 'flags over a JSON body', es: 'opciones sobre un cuerpo JSON' },
-    },
-  ],
-});
-
-const update = updateVerb(reserva, {
-  summary: { en: 'change a booking: only what is given', es: 'cambiar una reserva: solo lo que se indica' },
-  examples: [
-    {
-      line: 'reservas update K7PQ2M --inicio 22:00',
-      about: { en: 'half an hour later', es: 'media hora más tarde' },
-    },
-    {
-      line: 'reservas update K7PQ2M --comensales 6 --data \'{"notas":null}\'',
-      about: { en: 'more guests, no notes', es: 'más comensales, sin notas' },
-    },
-  ],
-});
-
-interface Move {
-  readonly estado: keyof typeof cameFrom;
-  /** Whether a table or a guest means one alone that can come to it; else any that is active. */
-  readonly isStrict?: true;
-  readonly summary: Text;
-}
-
-const moves: Readonly<Record<string, Move>> = {
-  confirm: { estado: 'confirmada', summary: { en: 'mark as confirmed', es: 'marcar como confirmada' } },
-  seat: {
-    estado: 'en_curso',
-    isStrict: true,
-    summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
-  },
-  finish: {
-    estado: 'finalizada',
-    isStrict: true,
-    summary: { en: 'mark as finished', es: 'marcar como finalizada' },
-  },
-  cancel: {
-    estado: 'cancelada',
-    summary: { en: 'cancel, keeping the record', es: 'cancelar, conservando la ficha' },
-  },
-};
-
-const moveVerbs = Object.entries(moves).map(([verb, { estado, isStrict, ...words }]) =>
-  setVerb(
-    reserva,
-    verb,
-    { estado },
-    {
-      ...words,
-      offers: cameFrom[estado],
-      ...(isStrict && { among: cameFrom[estado] }),
-      examples: [
-        { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
-        { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },
-        { line: `reservas ${verb} 3f2a "Ana Ruiz"`, about: { en: 'several at once', es: 'varias a la vez' } },
-      ],
-    },
-  ),
-);
-
-const remove = deleteVerb(reserva, {
-  summary: {
-    en: 'delete for good; to keep the record, cancel',
-    es: 'eliminar del todo; para conservarla, cancel',
-  },
-  examples: [
-    { line: 'reservas delete K7PQ2M', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
-    { line: 'reservas delete K7PQ2M --yes', about: { en: 'from a script', es: 'desde un guion' } },
-  ],
-});
-
-export const commands: readonly Command[] = [list, get, create, update, ...moveVerbs, remove, exportBook];
+/** What is done with the book, and in the middle of a service: where each verb is loaded from, as the help lists them. */
+export const verbs = {
+  list: async () => (await import('./list.ts')).list,
+  get: async () => (await booking()).get,
+  create: async () => (await booking()).create,
+  update: async () => (await booking()).update,
+  confirm: async () => (await booking()).confirm,
+  seat: async () => (await booking()).seat,
+  finish: async () => (await booking()).finish,
+  cancel: async () => (await booking()).cancel,
+  delete: async () => (await booking()).remove,
+  export: async () => (await import('./export.ts')).exportBook,
+  import: async () => (await import('./import.ts')).importBook,
+  now: async () => (await import('./service/now/index.ts')).now,
+  free: async () => (await import('./service/free/index.ts')).free,
+  timeline: async () => (await import('./service/timeline/index.ts')).timeline,
+  stats: async () => (await import('./service/stats/index.ts')).stats,
+  sheet: async () => (await import('./service/sheet/index.ts')).sheet,
+  walkin: async () => (await import('./service/walkin.ts')).walkin,
+  move: async () => (await import('./service/move.ts')).move,
+  swap: async () => (await import('./service/swap.ts')).swap,
+  note: async () => (await import('./service/notes.ts')).note,
+  noshow: async () => (await import('./service/notes.ts')).noshow,
+  close: async () => (await import('./service/close.ts')).close,
+  reconfirm: async () => (await import('./service/reconfirm.ts')).reconfirm,
+  watch: async () => (await import('./service/watch/index.ts')).watch,
+  history: async () => (await import('./service/history.ts')).history,
+} as const satisfies Record<string, () => Promise<Command>>;

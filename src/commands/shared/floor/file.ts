@@ -9,24 +9,26 @@ import { Failure } from '../../../ground/errors.ts';
 import { mustBe } from '../../../ground/expected.ts';
 import { inEach, type Text, verbatim } from '../../../ground/lang.ts';
 import { makeFolder } from '../../../ground/make-folder.ts';
+import { once } from '../../../ground/once.ts';
 import { isRequired } from '../../../ground/sentences.ts';
 import { systemReason } from '../../../ground/system-reason.ts';
 
-const mark = z.optional(z.boolean());
-
-const table = z.object({
-  id: name(),
-  min: integer(1),
-  max: integer(1),
-  priority: z.optional(integer(0)),
-  learned: mark,
+/** Most restaurants have no such file, so nothing is made to read one. */
+const schemas = once(() => {
+  const mark = z.optional(z.boolean());
+  const table = z.object({
+    id: name(),
+    min: integer(1),
+    max: integer(1),
+    priority: z.optional(integer(0)),
+    learned: mark,
+  });
+  const stay = z.object({ comensales: integer(1), minutes: integer(1, 1440), learned: mark });
+  return { table, stay, whole: z.object({ tables: z.array(table), stays: z._default(z.array(stay), []) }) };
 });
-const stay = z.object({ comensales: integer(1), minutes: integer(1, 1440), learned: mark });
-
-const schema = z.object({ tables: z.array(table), stays: z._default(z.array(stay), []) });
 
 /** The tables of a restaurant and how long its parties stay, in minutes by party; what nobody corrected is `learned`. */
-export type FloorFile = z.output<typeof schema>;
+export type FloorFile = z.output<ReturnType<typeof schemas>['whole']>;
 
 /** The file of the chosen restaurant, in the settings folder. */
 export const floorFile = (context: Context): string => {
@@ -62,7 +64,7 @@ export const parseFloor = async (text: string, path: string): Promise<FloorFile>
       path,
       inEach((lang) => `${lineOf(mistake.at)}: ${mistake.text[lang]}`),
     );
-  const floor = z.parse(schema, value);
+  const floor = z.parse(schemas().whole, value);
   const wrong = floor.tables.find(
     ({ id, min, max }, index, all) => max < min || all.findIndex((other) => other.id === id) !== index,
   );
@@ -77,6 +79,7 @@ const aMap: Text = { en: 'fields and values', es: 'campos y valores' };
 
 /** The first value that is not as it has to be, where it stands, and the sentence about it. */
 const problemIn = (value: unknown): { path: (string | number)[]; text: Text } | undefined => {
+  const { table, stay } = schemas();
   const lists = Object.entries({ tables: table, stays: stay }).map(([list, entry]) => {
     const found: unknown = Object(value)[list];
     if (found === undefined && list === 'stays') return undefined;

@@ -2,6 +2,7 @@ import type { Context } from '../../../context/context.ts';
 import { storeOptions } from '../../../context/store-options.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { Text } from '../../../ground/lang.ts';
+import { compareTexts } from '../../../ground/order.ts';
 import { type Period, usualStay } from '../../../ground/times.ts';
 import { floorFile, readFloorFile } from './file.ts';
 
@@ -26,10 +27,6 @@ export interface Floor {
   /** The tables that events keep for themselves at some time of the period. */
   keptIn(period: Period): Promise<ReadonlySet<string>>;
 }
-
-/** Tables in the order in which a room counts them: S2 before S10. */
-export const byNumber = (one: string, other: string): number =>
-  one.localeCompare(other, 'es', { numeric: true });
 
 /** The restaurant's floor. Throws NOT_FOUND, with the way to learn one, where nothing is known of it. */
 export const floorOf = async (context: Context): Promise<Floor> => {
@@ -78,7 +75,7 @@ const floorInDatabase = async (context: Context, database: string): Promise<Floo
   const store = await openStore(database, storeOptions(context));
   context.defer(() => store.close());
   const { key } = context.target();
-  const tables = [...(await tablesOf(store, key))].sort((one, other) => byNumber(one.id, other.id));
+  const tables = [...(await tablesOf(store, key))].sort((one, other) => compareTexts(one.id, other.id));
   return {
     source: 'database',
     tables,

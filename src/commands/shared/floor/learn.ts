@@ -1,8 +1,8 @@
 import type { Reserva } from '../../../contract/reservas.ts';
 import { dayIn } from '../../../ground/dates.ts';
+import { compareTexts } from '../../../ground/order.ts';
 import { periodOf, timeIn } from '../../../ground/times.ts';
 import type { FloorFile } from './file.ts';
-import { byNumber } from './floor.ts';
 import { isKept, partyOf } from './occupancy.ts';
 
 /**
@@ -14,7 +14,7 @@ export const learnFloor = (book: readonly Reserva[], known: FloorFile | undefine
   const tables = merge(known?.tables ?? [], tablesIn(kept), ({ id }) => id);
   const stays = merge(known?.stays ?? [], staysIn(kept), ({ comensales }) => comensales);
   return {
-    tables: tables.sort((one, other) => byNumber(one.id, other.id)),
+    tables: tables.sort((one, other) => compareTexts(one.id, other.id)),
     stays: stays.sort((one, other) => one.comensales - other.comensales),
   };
 };

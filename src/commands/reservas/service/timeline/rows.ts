@@ -1,4 +1,5 @@
-import { byNumber, type FloorTable } from '../../../shared/floor/floor.ts';
+import { compareTexts } from '../../../../ground/order.ts';
+import type { FloorTable } from '../../../shared/floor/floor.ts';
 import { type Holding, isActive } from '../../../shared/floor/occupancy.ts';
 
 /** A table with whoever holds it that day, in order; `mesa_id` is null for those who have none. */
@@ -12,7 +13,7 @@ export interface TableRow {
 /** Who has no table first, then the tables that two hold at once, then every other, by their names. */
 export const rowsOf = (visits: readonly Holding[], tables: readonly FloorTable[]): TableRow[] => {
   const ids = new Set([...tables.map(({ id }) => id), ...visits.flatMap(({ mesa }) => mesa ?? [])]);
-  const rows = [...ids].sort(byNumber).map((id) =>
+  const rows = [...ids].sort(compareTexts).map((id) =>
     rowOf(
       id,
       visits.filter(({ mesa }) => mesa === id),

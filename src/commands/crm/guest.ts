@@ -1,0 +1,48 @@
+import { customer } from '../../context/kinds/customer.ts';
+import { createVerb } from '../shared/creating.ts';
+import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
+
+export const get = getVerb(customer, {
+  summary: { en: 'one customer, with visits', es: 'un cliente, con sus visitas' },
+  examples: [
+    { line: 'crm get +34790173511', about: { en: 'by phone', es: 'por teléfono' } },
+    { line: 'crm get "Marta García" --json', about: { en: 'by name', es: 'por nombre' } },
+  ],
+});
+
+export const create = createVerb(customer, 'create', {
+  asking: { steps: ['full_name', 'phone', 'email', 'birthday', 'notes'] },
+  summary: { en: 'add a customer', es: 'añadir un cliente' },
+  examples: [
+    {
+      line: 'crm create --full-name "Ana Ruiz" --phone "+34 612 345 678"',
+      about: { en: 'name and phone', es: 'nombre y teléfono' },
+    },
+    {
+      line: 'crm create --full-name "Ana Ruiz" --notes "alergia a los frutos secos"',
+      about: { en: 'with a note', es: 'con una nota' },
+    },
+  ],
+});
+
+export const update = updateVerb(customer, {
+  summary: { en: 'change a customer: only what is given', es: 'cambiar un cliente: solo lo que se indica' },
+  examples: [
+    {
+      line: 'crm update "+34 612 345 678" --email ana@example.com',
+      about: { en: 'by phone', es: 'por teléfono' },
+    },
+    {
+      line: 'crm update 41 --data \'{"birthday":null}\'',
+      about: { en: 'clear a field', es: 'borrar un campo' },
+    },
+  ],
+});
+
+export const remove = deleteVerb(customer, {
+  summary: { en: 'delete a customer', es: 'eliminar un cliente' },
+  examples: [
+    { line: 'crm delete 41', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
+    { line: 'crm delete 41 42 --yes', about: { en: 'from a script', es: 'desde un guion' } },
+  ],
+});

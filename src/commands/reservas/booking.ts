@@ -1,0 +1,103 @@
+import { cameFrom } from '../../context/kinds/booking-life.ts';
+import { reserva } from '../../context/kinds/reserva.ts';
+import type { Text } from '../../ground/lang.ts';
+import { createVerb } from '../shared/creating.ts';
+import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
+import { asking } from './asking/index.ts';
+
+export const get = getVerb(reserva, {
+  summary: { en: 'one reservation', es: 'una reserva' },
+  examples: [
+    { line: 'reservas get K7PQ2M', about: { en: 'by its code', es: 'por su código' } },
+    {
+      line: 'reservas get 3f2a --json',
+      about: { en: 'by the start of its id', es: 'por el comienzo de su id' },
+    },
+  ],
+});
+
+export const create = createVerb(reserva, 'create', {
+  asking,
+  summary: { en: 'take a booking', es: 'apuntar una reserva' },
+  examples: [
+    {
+      line: 'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4',
+      about: { en: 'the table is assigned', es: 'la mesa se asigna sola' },
+    },
+    {
+      line: 'reservas create --data @reserva.json --fecha sábado',
+      about: { en: 'flags over a JSON body', es: 'opciones sobre un cuerpo JSON' },
+    },
+  ],
+});
+
+export const update = updateVerb(reserva, {
+  summary: { en: 'change a booking: only what is given', es: 'cambiar una reserva: solo lo que se indica' },
+  examples: [
+    {
+      line: 'reservas update K7PQ2M --inicio 22:00',
+      about: { en: 'half an hour later', es: 'media hora más tarde' },
+    },
+    {
+      line: 'reservas update K7PQ2M --comensales 6 --data \'{"notas":null}\'',
+      about: { en: 'more guests, no notes', es: 'más comensales, sin notas' },
+    },
+  ],
+});
+
+interface Move {
+  readonly estado: keyof typeof cameFrom;
+  /** Whether a table or a guest means one alone that can come to it; else any that is active. */
+  readonly isStrict?: true;
+  readonly summary: Text;
+}
+
+const move = (verb: string, { estado, isStrict, summary }: Move) =>
+  setVerb(
+    reserva,
+    verb,
+    { estado },
+    {
+      summary,
+      offers: cameFrom[estado],
+      ...(isStrict && { among: cameFrom[estado] }),
+      examples: [
+        { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
+        { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },
+        { line: `reservas ${verb} 3f2a "Ana Ruiz"`, about: { en: 'several at once', es: 'varias a la vez' } },
+      ],
+    },
+  );
+
+export const confirm = move('confirm', {
+  estado: 'confirmada',
+  summary: { en: 'mark as confirmed', es: 'marcar como confirmada' },
+});
+
+export const seat = move('seat', {
+  estado: 'en_curso',
+  isStrict: true,
+  summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
+});
+
+export const finish = move('finish', {
+  estado: 'finalizada',
+  isStrict: true,
+  summary: { en: 'mark as finished', es: 'marcar como finalizada' },
+});
+
+export const cancel = move('cancel', {
+  estado: 'cancelada',
+  summary: { en: 'cancel, keeping the record', es: 'cancelar, conservando la ficha' },
+});
+
+export const remove = deleteVerb(reserva, {
+  summary: {
+    en: 'delete for good; to keep the record, cancel',
+    es: 'eliminar del todo; para conservarla, cancel',
+  },
+  examples: [
+    { line: 'reservas delete K7PQ2M', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
+    { line: 'reservas delete K7PQ2M --yes', about: { en: 'from a script', es: 'desde un guion' } },
+  ],
+});

@@ -60,6 +60,9 @@ export const missing = {
 
 export const noSuchPath = 'Ruta no encontrada';
 
+export const noRoom =
+  'No queda sitio en el disco de la base de datos y no se ha guardado nada: haga sitio y repítalo';
+
 /** The record, or a 404 with the message. */
 export const found = <T>(record: T | undefined, message: string): T => {
   if (record === undefined) throw notFound(message);

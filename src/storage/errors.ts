@@ -24,6 +24,20 @@ export class StorageUnreachable extends Failure {
   }
 }
 
+/** The disk that the database lies on has no room left; nothing was written. */
+export class StorageFull extends Failure {
+  override readonly name = 'StorageFull';
+
+  constructor(cause?: unknown) {
+    const text = {
+      en: 'there is no room left on the disk of the database',
+      es: 'no queda sitio en el disco de la base de datos',
+    };
+    const hint = { en: 'make room there', es: 'hacer sitio allí' };
+    super('WRITE_FAILED', text, { hint, cause });
+  }
+}
+
 /** The database went away while it was told to keep the work: whether it has is not known. */
 export class OutcomeUnknown extends Failure {
   override readonly name = 'OutcomeUnknown';

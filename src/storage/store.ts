@@ -40,7 +40,7 @@ export interface Store {
   /**
    * Does all of `work` or nothing, alone among the writers of every process (of the tenant where one is named: work on
    * others may go on beside it), and durably before it resolves. `work` may be run again from the start, so it changes
-   * nothing outside. @throws TableTaken, StorageBusy, StorageUnreachable, OutcomeUnknown
+   * nothing outside. @throws TableTaken, StorageBusy, StorageFull, StorageUnreachable, OutcomeUnknown
    */
   transaction<T>(work: (repositories: Repositories) => Promise<T>, tenantId?: number): Promise<T>;
   /** How the connections to a server stand now; a database in this very process has none. */

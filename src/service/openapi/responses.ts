@@ -1,6 +1,6 @@
 import type { Method } from '../../contract/operation.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
-import { missing, type RefusalCode, statusOf } from '../refusal.ts';
+import { missing, noRoom, type RefusalCode, statusOf } from '../refusal.ts';
 
 interface ErrorAnswer {
   readonly codes: readonly [RefusalCode, ...RefusalCode[]];
@@ -66,7 +66,7 @@ const answers = {
   InternalError: {
     codes: ['INTERNAL_ERROR'],
     about: { en: 'The service failed.', es: 'El servicio ha fallado.' },
-    says: ['Error interno'],
+    says: ['Error interno', noRoom],
   },
   Unavailable: {
     codes: ['UNAVAILABLE'],

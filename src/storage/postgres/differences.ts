@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import { activeEstados } from '../../contract/reservas.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
-import { StorageUnreachable, TableTaken } from '../errors.ts';
+import { StorageFull, StorageUnreachable, TableTaken } from '../errors.ts';
 import { frontOf } from '../front.ts';
 import type { Obstacle } from '../patience.ts';
 import { indexCustomerParts, indexPartsByRestaurant, narrowCustomers } from './customer-parts.ts';
-import { ConnectionLost, PostgresRefusal } from './failures.ts';
+import { ConnectionLost, diskFull, PostgresRefusal } from './failures.ts';
 import { idsOfEachRestaurant } from './ids-of-each.ts';
 
 const noDoubleBooking = 'reservas_no_double_booking';
@@ -86,6 +86,7 @@ export const obstacleOf = (error: unknown): Obstacle | undefined => {
 export const errorFor = (error: unknown): Error | undefined => {
   if (!(error instanceof PostgresRefusal)) return undefined;
   if (error.constraint === noDoubleBooking) return new TableTaken('The table is taken', { cause: error });
+  if (error.code === diskFull) return new StorageFull(error);
   // The user, the database or the server's room: nothing that a request could do about it.
   return /^(28|3D|53)/.test(error.code) ? new StorageUnreachable(error) : undefined;
 };

@@ -1,6 +1,6 @@
 import { Failure } from '../../ground/errors.ts';
 import type { Text } from '../../ground/lang.ts';
-import { StorageBusy, StorageUnreachable } from '../errors.ts';
+import { StorageBusy, StorageFull, StorageUnreachable } from '../errors.ts';
 import { field, unopened } from '../failures.ts';
 
 /** What the server refused: its code and the constraint, never its words, since they repeat what stands in a row. */
@@ -21,6 +21,9 @@ export class PostgresRefusal extends Error {
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 }
+
+/** SQLSTATE of a server whose disk has no room left. */
+export const diskFull = '53100';
 
 const reasons: Readonly<Record<string, { readonly why: Text; readonly hint?: Text }>> = {
   '28P01': {
@@ -77,6 +80,10 @@ export const opening = async <T>(place: string, open: () => Promise<T>): Promise
 
 const explained = (place: string, error: unknown): unknown => {
   if (error instanceof PostgresRefusal) {
+    if (error.code === diskFull) {
+      const { code, text, hint } = new StorageFull();
+      return unopened(code, place, text, { hint });
+    }
     const { why, hint } = reasons[error.code] ?? { why: { en: error.message, es: error.message } };
     return unopened('USAGE', place, why, { hint });
   }

@@ -76,7 +76,10 @@ const readOnlyAsSuch = (error: unknown): never => {
   throw error instanceof PostgresRefusal && error.code === '0A000' ? new PostgresRefusal('25006') : error;
 };
 
-/** Codes with which the server says that it has kept nothing: of a rule, of a rival, of a statement cancelled. */
+/**
+ * Codes with which the server says that it has kept nothing: of a rule, of a rival, of a statement cancelled. A full disk
+ * (53100) is none: a server that panics at its log says the same, and what it finds there when it comes back is not known.
+ */
 const keptNothing = /^(23|40|57014)/;
 
 /** How long the end of the work may take, in milliseconds: what is nearly done is not given up for being late. */

@@ -3,7 +3,7 @@ import { activeEstados } from '../../contract/reservas.ts';
 import { codeOf } from '../../ground/errors.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
-import { TableTaken } from '../errors.ts';
+import { StorageFull, TableTaken } from '../errors.ts';
 import { indexCustomerParts, indexSearchedCustomers, narrowCustomers } from './customer-parts.ts';
 
 const tableTaken = 'TABLE_TAKEN';
@@ -70,9 +70,13 @@ export const sqliteDifferences: DialectDifferences = {
   narrowCustomers,
 };
 
-export const errorFor = (error: unknown): Error | undefined =>
-  error instanceof Error && error.message.includes(tableTaken)
+export const errorFor = (error: unknown): Error | undefined => {
+  if (isFull(error)) return new StorageFull(error);
+  return error instanceof Error && error.message.includes(tableTaken)
     ? new TableTaken('The table is taken', { cause: error })
     : undefined;
+};
 
 export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+
+export const isFull = (error: unknown): boolean => codeOf(error) === 'SQLITE_FULL';

@@ -6,6 +6,7 @@ import { openStore } from '../../../src/storage/index.ts';
 import { currentVersion } from '../../../src/storage/migrate.ts';
 import { migrations } from '../../../src/storage/migrations/index.ts';
 import { postgresDifferences } from '../../../src/storage/postgres/differences.ts';
+import { opening, PostgresRefusal } from '../../../src/storage/postgres/failures.ts';
 import { newDatabase, sharedServer } from '../../support/databases.ts';
 import { owner } from '../../support/postgres/server.ts';
 import { newTenant } from '../records.ts';
@@ -138,6 +139,15 @@ describe('an address that leads nowhere is said so, without its password', () =>
     const { address } = await newDatabase();
     const { code, text } = await failureOf(change(address));
     expect([code, text.en]).toEqual(['USAGE', expect.stringContaining(words)]);
+  });
+
+  test('a server without room for the schema', async () => {
+    const refused = opening('db.example/casa', () => Promise.reject(new PostgresRefusal('53100')));
+    const text = {
+      en: expect.stringContaining('no room left'),
+      es: expect.stringContaining('no queda sitio'),
+    };
+    await expect(refused).rejects.toMatchObject({ code: 'WRITE_FAILED', text, field: '--database' });
   });
 
   test('a server that is not there, within the time that there is', async () => {

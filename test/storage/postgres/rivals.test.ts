@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { noRoom } from '../../../src/service/refusal.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
 import { booking, openRestaurant } from '../../service/harness.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
@@ -157,6 +158,15 @@ describe('work that the database undoes', () => {
     const { ask } = await openRestaurant({ store: await open({ patience: 1000 }) });
     expect((await ask('POST', '/crm/customers', customer)).status).toBe(503);
     expect(await tries()).toBeGreaterThan(1);
+  });
+
+  test('for want of room on the disk is a 500 that says so', async () => {
+    const tries = await undoing(1e6, '53100');
+    const { ask, log } = await openRestaurant({ store: await open() });
+    const { status, body } = await ask('POST', '/crm/customers', customer);
+    expect([status, body.code, body.error]).toEqual([500, 'INTERNAL_ERROR', noRoom]);
+    expect(log.at(-1)?.error?.name).toBe('StorageFull');
+    expect(await tries()).toBe(1);
   });
 
   test('for another reason is a 500 that says nothing of the row', async () => {

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs'
 import { resolve } from 'node:path';
 import type Database from 'libsql';
 import { inMemory } from '../../ground/database.ts';
-import { isBusy } from './differences.ts';
+import { isBusy, isFull } from './differences.ts';
 import { loadDriver } from './driver.ts';
 import { absent } from './failures.ts';
 
@@ -47,12 +47,15 @@ export const makeDurable = (database: Database.Database): void => {
   database.exec(`pragma cache_size = -${mostKept}`);
 };
 
-/** Leaves everything in the one file, unless others are still reading: the last of them does it then. */
+/**
+ * Leaves everything in the one file, unless others are still reading: the last of them does it then. Where the disk has no
+ * room for it, what was written stays in the log beside the file, as whole as there, until there is.
+ */
 export const close = async (database: Database.Database): Promise<void> => {
   try {
     database.pragma('wal_checkpoint(TRUNCATE)');
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error) && !isFull(error)) throw error;
   } finally {
     database.close();
   }

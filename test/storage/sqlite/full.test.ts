@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createKey } from '../../../src/service/panel.ts';
-import { connect } from '../../../src/storage/sqlite/connection.ts';
+import { close, connect } from '../../../src/storage/sqlite/connection.ts';
 import { storeOn } from '../../../src/storage/sqlite/open.ts';
 import { openRestaurant } from '../../service/harness.ts';
 
@@ -50,4 +50,13 @@ test('who writes without the service reads it in both languages, with what to do
     },
     hint: { en: 'make room there', es: 'hacer sitio allí' },
   });
+});
+
+test('what was written is not called failed because there is no room to tidy up after it', async () => {
+  const database = await connect(':memory:', false);
+  database.pragma = () => {
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  };
+  await close(database);
+  expect(database.open).toBe(false);
 });

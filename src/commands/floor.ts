@@ -38,6 +38,9 @@ const learn = command({
     { line: 'floor learn --desde -30d', about: { en: 'from the last month', es: 'del último mes' } },
   ],
   run: async (context, { flags }) => {
+    // Beside others it has nothing to learn: what it knows is what it would answer.
+    if (context.isOneOfMany && context.target().database !== undefined)
+      return shown(await floorOf(context), []);
     refuseDatabase(context);
     const path = floorFile(context);
     const known = await readFloorFile(path);

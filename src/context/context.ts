@@ -41,6 +41,8 @@ export interface Context {
   readonly interactive: boolean;
   readonly configDir: string;
   readonly dataDir: string;
+  /** Whether the line is about several restaurants. */
+  readonly isOneOfMany: boolean;
   /** Every group of commands that there is. */
   readonly groups: readonly Group<Context, Outcome>[];
   settings(): Settings;
@@ -97,7 +99,6 @@ interface Making {
   readonly lang: Lang;
   readonly screen: Screen;
   readonly format: Format;
-  /** Whether the line is about several restaurants. */
   readonly isOneOfMany?: boolean;
   readonly operations: readonly Operation[];
   readonly groups: Context['groups'];
@@ -169,6 +170,7 @@ export const createContext = ({
     get dataDir() {
       return fromHere(world, dataDir(world.env));
     },
+    isOneOfMany,
     groups,
     planned,
     reported,

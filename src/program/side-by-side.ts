@@ -1,6 +1,6 @@
 import { usage } from '../cli/usage.ts';
 import type { Answered, Part } from '../context/context.ts';
-import { about, type Failure } from '../ground/errors.ts';
+import { about, Failure } from '../ground/errors.ts';
 import { inEach, type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { chained, held, mapped, type Rows } from '../ground/rows.ts';
 import { notTogether } from '../ground/sentences.ts';
@@ -22,20 +22,32 @@ export const runSideBySide = async (
   run: Understood,
   asking: readonly Omit<Part, 'outcome'>[],
 ): Promise<Answered> => {
-  const parts = await Promise.all(
-    asking.map(async ({ name = '', context }): Promise<Part | undefined> => {
+  const ended = await Promise.all(
+    asking.map(async ({ context }): Promise<Part | Failure> => {
       try {
         return await answerOf(run, context);
       } catch (error) {
         const failure = asFailure(error);
-        if (failure.code === 'USAGE' || failure.code === 'INTERRUPTED') throw failure;
-        context.report(about(name, failure));
-        return undefined;
+        if (failure.code === 'INTERRUPTED') throw failure;
+        return failure;
       }
     }),
   );
-  const answered = parts.filter((part) => part !== undefined);
+  refuseTheLine(ended);
+  for (const [at, { name = '', context }] of asking.entries()) {
+    const failure = ended[at];
+    if (failure instanceof Failure) context.report(about(name, failure));
+  }
+  const answered = ended.filter((end): end is Part => !(end instanceof Failure));
   return { outcome: join(answered), parts: answered, isComplete: answered.length === asking.length };
+};
+
+/** What every one of them refuses in the same words is wrong in the line; what some refuse is theirs, as a database that is gone. */
+const refuseTheLine = (ended: readonly (Part | Failure)[]): void => {
+  const failures = ended.filter((end) => end instanceof Failure);
+  const [first] = failures;
+  const areAlike = failures.every(({ message }) => message === first?.message);
+  if (first?.code === 'USAGE' && failures.length === ended.length && areAlike) throw first;
 };
 
 /** The restaurants that a line is about. Throws USAGE for a command that is not for several, and for all of them beside some. */

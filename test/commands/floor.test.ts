@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, openHouse } from '../support/house.ts';
+import { runWith } from '../support/profiles.ts';
+import { makeRestaurant } from '../support/restaurant.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -68,6 +70,25 @@ describe('floor', () => {
     const { code, stderr } = await house.run('floor show --json --lang es');
     writeFileSync(file(), own);
     expect([code, stderr]).toEqual([10, expect.stringContaining(says)]);
+  });
+
+  it('of several learns those of services, and answers with what a database knows of its own', async () => {
+    const database = join(house.folder, 'casa.db');
+    const key = await makeRestaurant(database, ['T1']);
+    const profiles = { casa: { baseUrl: undefined, database, key }, centro: {} };
+    const { code, json, stderr } = await runWith(house, 'floor learn --all-profiles --json', profiles);
+    expect(json.map(({ profile, floor }: Record<string, unknown>) => [profile, floor])).toEqual([
+      ['casa', 'database'],
+      ['centro', 'learned'],
+    ]);
+    expect(json[0].tables.map(({ id }: { id: string }) => id)).toEqual(['T1']);
+    expect([code, readdirSync(join(house.folder, 'floors'))]).toEqual([
+      0,
+      expect.arrayContaining(['centro.yaml']),
+    ]);
+    expect(stderr).toContain('casa: tables: from the database');
+    const alone = await runWith(house, 'floor learn -p casa', profiles);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('are in its database')]);
   });
 
   it('refuses a range without bookings that have a table', async () => {

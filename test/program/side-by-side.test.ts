@@ -135,6 +135,22 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
       expect([code, stderr]).toEqual([6, expect.stringContaining('isla: ')]);
     });
 
+    it('what one alone refuses is said of it, and the others answer', async () => {
+      const gone = join(house.folder, 'none.db');
+      const line = ['crm', 'search', '--limit', '1', '--all-profiles', '--json'];
+      const profiles = { vieja: { baseUrl: undefined, database: gone }, ...zones };
+      const { code, json, stderr } = await runWith(house, line, profiles);
+      expect([code, json.map(({ profile }: Row) => profile)]).toEqual([6, ['centro', 'isla']]);
+      expect(stderr).toContain(`vieja: There is no database at ${gone}`);
+    });
+
+    it('what all refuse in the same words is said once', async () => {
+      const line = ['reservas', 'list', '--fecha', 'nunca', '--all-profiles'];
+      const { code, stderr, sent } = await runWith(house, line, zones);
+      expect([code, stderr.match(/nunca/g)?.length, sent]).toEqual([2, 1, []]);
+      expect(stderr).not.toContain('centro');
+    });
+
     it('the other is watched on until it is interrupted; both failing, it ends with their code', async () => {
       const interruption = new AbortController();
       let looks = 0;

@@ -14,6 +14,9 @@ import { asFailure } from '../render/problem.ts';
 import { answerOf } from './answer.ts';
 import type { Understood } from './understood.ts';
 
+/** What it answered, or why it failed; undefined of what was only planned. */
+type Ended = Part | Failure | undefined;
+
 /**
  * Runs a reading command on several restaurants at once and joins what they answer, a `profile` before each
  * record. One that fails is reported; the others' records are delivered.
@@ -23,13 +26,14 @@ export const runSideBySide = async (
   asking: readonly Omit<Part, 'outcome'>[],
 ): Promise<Answered> => {
   const ended = await Promise.all(
-    asking.map(async ({ context }): Promise<Part | Failure> => {
+    asking.map(async ({ context }): Promise<Ended> => {
       try {
         return await answerOf(run, context);
       } catch (error) {
         const failure = asFailure(error);
         if (failure.code === 'INTERRUPTED') throw failure;
-        return failure;
+        // What was only planned found nothing, and what followed from that is no failure.
+        return context.planned.length > 0 ? undefined : failure;
       }
     }),
   );
@@ -38,12 +42,12 @@ export const runSideBySide = async (
     const failure = ended[at];
     if (failure instanceof Failure) context.report(about(name, failure));
   }
-  const answered = ended.filter((end): end is Part => !(end instanceof Failure));
+  const answered = ended.filter((end): end is Part => end !== undefined && !(end instanceof Failure));
   return { outcome: join(answered), parts: answered, isComplete: answered.length === asking.length };
 };
 
 /** What every one of them refuses in the same words is wrong in the line; what some refuse is theirs, as a database that is gone. */
-const refuseTheLine = (ended: readonly (Part | Failure)[]): void => {
+const refuseTheLine = (ended: readonly Ended[]): void => {
   const failures = ended.filter((end) => end instanceof Failure);
   const [first] = failures;
   const areAlike = failures.every(({ message }) => message === first?.message);

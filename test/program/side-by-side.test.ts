@@ -92,6 +92,14 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('a dry run shows the first request of each, and that nobody was looked for is no failure', async () => {
+    const line = ['crm', 'get', 'Ana', '--all-profiles', '--dry-run'];
+    const apart = { centro: {}, isla: { baseUrl: 'https://isla.test' } };
+    const { code, stdout, stderr } = await runWith(house, line, apart);
+    expect([code, stderr, stdout.match(/"GET"/g)?.length]).toEqual([0, '', 2]);
+    expect(stdout).toContain('https://isla.test');
+  });
+
   it('a calendar has the hours of each in its own zone, with the rules of both', async () => {
     const { stdout } = await runWith(
       house,

@@ -12,12 +12,17 @@ import type { Bad } from './check.ts';
 import { freeNameFor, reasonColumn, standingAt } from './earlier-rejects.ts';
 import type { Table } from './table/table.ts';
 
+/** What it takes of a context; a pipe that nobody reads is waited at until somebody interrupts. */
+interface RejectsContext extends Pick<Context, 'lang' | 'notice'> {
+  readonly world: Pick<Context['world'], 'signal'>;
+}
+
 /**
  * The records that were not taken, as the file had them, with the reason: a file that can be mended and imported. Rejects of
  * an earlier run of it make way, and are emptied where none are left; whatever else stands there is kept under another name.
  */
 export const writeRejects = async (
-  { lang, notice }: Pick<Context, 'lang' | 'notice'>,
+  { lang, notice, world: { signal } }: RejectsContext,
   path: string,
   table: Table,
   bad: readonly Bad[],
@@ -27,25 +32,25 @@ export const writeRejects = async (
     if (standing === 'rejects') notice(leftThere(path));
     if (standing !== 'ours') return;
   }
-  const put = () => putThere(notice, path, table, textOf(table, bad, lang));
-  await namedBy('--rejects', () => holdFile(path, {}, put));
+  const put = () => putThere({ notice, signal }, path, table, textOf(table, bad, lang));
+  await namedBy('--rejects', () => holdFile(path, { signal }, put));
 };
 
 const putThere = async (
-  notice: Context['notice'],
+  { notice, signal }: { readonly notice: Context['notice']; readonly signal: AbortSignal },
   path: string,
   table: Table,
   text: string,
 ): Promise<void> => {
   const standing = await standingAt(path, table);
-  if (standing === 'nothing' || standing === 'ours') return writeWhole(path, text);
+  if (standing === 'nothing' || standing === 'ours') return writeWhole(path, text, { signal });
   const kept = await freeNameFor(path);
   const target = await realpath(path);
   const moveAway = () =>
     rename(target, kept).catch((cause) => {
       throw cannotWrite(kept, cause);
     });
-  await writeWhole(path, text, { beforeItStands: moveAway });
+  await writeWhole(path, text, { beforeItStands: moveAway, signal });
   notice(keptAs(path, kept));
 };
 

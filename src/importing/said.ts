@@ -49,7 +49,8 @@ const keepRejects = async ({ context, table, rejects }: Ready, rejected: readonl
     if (rejected.length > 0) context.notice({ en: `not taken: ${rejects}`, es: `no admitidas: ${rejects}` });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    context.report(error);
+    // All else is done by then.
+    context.report(error.code === 'INTERRUPTED' ? about('--rejects', error) : error);
   }
 };
 

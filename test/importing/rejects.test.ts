@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,11 +13,17 @@ import type { Table } from '../../src/importing/table/table.ts';
 const headers = ['full_name', 'phone', 'notes'];
 const recognised = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;
 
+const context = (signal = new AbortController().signal) => ({
+  lang: 'en' as const,
+  notice: () => {},
+  world: { signal },
+});
+
 /** Reads what is written of a table of which nothing was taken. */
 const readAgain = async (table: Table, path: string): Promise<Table> => {
   const text = { en: 'is wrong; "very"', es: 'está mal' };
   await writeRejects(
-    { lang: 'en', notice: () => {} },
+    context(),
     path,
     table,
     table.lines.map((line) => ({ line, text })),
@@ -74,4 +81,16 @@ it('what was not taken of JSON lines reads as it was, and what was no JSON is ke
   );
   await readAgain(tableOf('{"full_name":"Ana"}\n{"full_name":"Eva"\n', recognised), path);
   expect(readFileSync(path, 'utf8')).toContain('{"line":"{\\"full_name\\":\\"Eva\\"","error":');
+});
+
+it('at a pipe that nobody reads are waited with until somebody interrupts', async () => {
+  const path = join(openFolder(), 'pipe');
+  execFileSync('mkfifo', [path]);
+  const table = tableOf('full_name\nEva\n', recognised);
+  const bad = table.lines.map((line) => ({ line, text: { en: 'is wrong', es: 'está mal' } }));
+  const interruption = new AbortController();
+  const waiting = writeRejects(context(interruption.signal), path, table, bad);
+  const left = expect(waiting).rejects.toMatchObject({ code: 'INTERRUPTED' });
+  interruption.abort('SIGINT');
+  await left;
 });

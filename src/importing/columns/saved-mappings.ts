@@ -47,6 +47,7 @@ export const savedMapping = (context: Context, name: string): Mapping => {
 export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
   const file = fileOf(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
-  await holdFile(file, {}, () => writeWhole(file, `${JSON.stringify(mapping, null, 2)}\n`));
+  const { signal } = context.world;
+  await holdFile(file, { signal }, () => writeWhole(file, `${JSON.stringify(mapping, null, 2)}\n`));
   context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
 };

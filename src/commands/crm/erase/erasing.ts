@@ -30,7 +30,7 @@ export const eraseGuest = async (
   receiptName: string | undefined,
 ): Promise<Outcome> => {
   needsAnswer(context);
-  const receipt = receiptName === undefined ? undefined : await openReceipt(context.world.cwd, receiptName);
+  const receipt = receiptName === undefined ? undefined : await openReceipt(context.world, receiptName);
   // A write that is kept in the journal would be the next trace.
   const client = await context.unrecorded();
   const customer = await guestNamed(context, client, word, receipt);
@@ -96,7 +96,7 @@ const told = async (context: Context, record: Erasure, receipt: Receipt | undefi
   await receipt?.write(record).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     // The guest is gone by now: what could not be written is printed all the same.
-    context.report(error);
+    context.report(error.code === 'INTERRUPTED' ? about('--receipt', error) : error);
   });
   const cleared = joined([
     counted(record.bookings.length, bookingKind.noun),

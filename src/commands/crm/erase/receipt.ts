@@ -7,6 +7,7 @@ import { namedBy } from '../../../files/named-by.ts';
 import { mustBeWritable, placeOf } from '../../../files/writable.ts';
 import { Failure } from '../../../ground/errors.ts';
 import { isNumber, parseJson, stringifyJson } from '../../../ground/json.ts';
+import type { World } from '../../../ground/world.ts';
 
 const erasure = z.object({
   /** When it was said, an instant. */
@@ -30,7 +31,10 @@ export interface Receipt {
 }
 
 /** The file in which an erasure is told, before anything is erased. Throws WRITE_FAILED where it could not be written. */
-export const openReceipt = async (cwd: string, name: string): Promise<Receipt> => {
+export const openReceipt = async (
+  { cwd, signal }: Pick<World, 'cwd' | 'signal'>,
+  name: string,
+): Promise<Receipt> => {
   const path = resolve(cwd, name);
   await namedBy('--receipt', () => mustBeWritable(path));
   const isFile = (await placeOf(path)) !== undefined;
@@ -39,8 +43,8 @@ export const openReceipt = async (cwd: string, name: string): Promise<Receipt> =
     write: async (told) => {
       // A pipe is told of the end alone.
       if (!isFile && !told.deleted) return;
-      const write = () => writeWhole(path, `${stringifyJson(told, 2)}\n`);
-      await namedBy('--receipt', () => holdFile(path, {}, write));
+      const write = () => writeWhole(path, `${stringifyJson(told, 2)}\n`, { signal });
+      await namedBy('--receipt', () => holdFile(path, { signal }, write));
     },
   };
 };

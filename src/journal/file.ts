@@ -8,16 +8,17 @@ import { addDays } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import { markOf } from '../ground/mark.ts';
+import type { World } from '../ground/world.ts';
 
 /** The journal of one service: JSON lines for their owner alone, to which every process only adds. */
 export interface Journal {
-  /** Adds a line, which is on the disk when it resolves; `isLight` leaves that to the system. Throws WRITE_FAILED. */
+  /** Adds a line, which is on the disk when it resolves; `isLight` leaves that to the system. Throws WRITE_FAILED, INTERRUPTED. */
   append(line: object, isLight?: boolean): Promise<void>;
   /** Every line of the last 90 days that can be read, the latest first; no more of them are read than are asked for. */
   newestFirst(): AsyncGenerator<unknown>;
   /** Writes every line anew, as `change` says it; one for which it says nothing goes. Throws WRITE_FAILED. */
   rewrite(change: (line: unknown) => object | undefined): Promise<void>;
-  /** Does work that only one process at a time may do. Throws WRITE_FAILED where another is at it for long. */
+  /** Does work that only one process at a time may do. Throws WRITE_FAILED where another is at it for long, INTERRUPTED. */
   alone<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -32,14 +33,19 @@ const folderOf = (dataDir: string, place: string): string => join(journalFolder(
  * The journal of the service at that place: a folder of its own, a file a day, so that what is old goes with its
  * file and nobody reads through another restaurant's. Nothing is made before something is added.
  */
-export const openJournal = (dataDir: string, place: string, now: () => Date): Journal => {
+export const openJournal = (
+  dataDir: string,
+  place: string,
+  { now, signal }: Pick<World, 'now' | 'signal'>,
+): Journal => {
   const folder = folderOf(dataDir, place);
   const lock = join(folder, 'lock');
   const firstKept = () => addDays(dayOf(now()), -daysKept);
   const kept = async () => (await daysIn(folder)).filter((day) => day >= firstKept());
   const append = batched(async (lines, isLight) => {
     await makeFolder(folder);
-    await withLock(lock, {}, async () => {
+    // What a light line tells is done already: it is kept whoever interrupts.
+    await withLock(lock, isLight ? {} : { signal }, async () => {
       const days = await daysIn(folder);
       const today = dayOf(now());
       // A clock that was put back must not write before what it has written.
@@ -56,13 +62,14 @@ export const openJournal = (dataDir: string, place: string, now: () => Date): Jo
     },
     rewrite: async (change) => {
       if ((await daysIn(folder)).length === 0) return;
+      // Whom nobody is to know of any more is forgotten to the end.
       await withLock(lock, {}, async () => {
         for (const day of await daysIn(folder)) await rewriteFile(fileOf(folder, day), change);
       });
     },
     alone: async (work) => {
       await makeFolder(folder);
-      return withLock(join(folder, 'undo.lock'), {}, work);
+      return withLock(join(folder, 'undo.lock'), { signal }, work);
     },
   };
 };

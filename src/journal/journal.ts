@@ -6,7 +6,7 @@ import { restaurantOf } from './restaurant.ts';
 
 /** The journal of the context's restaurant. Throws NO_PROFILE where there is none. */
 export const journalOf = ({ dataDir, world, target }: Context): Journal =>
-  openJournal(dataDir, restaurantOf(target()).place, world.now);
+  openJournal(dataDir, restaurantOf(target()).place, world);
 
 /** A client that keeps each of a command's writes in the journal, all of them as one entry: its own, or one to go on with. */
 export const recordingClient = (context: Context, client: Client, command: string, entry?: Begun): Client => {

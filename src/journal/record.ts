@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, Reply } from '../client/client.ts';
-import { LineFailure } from '../client/line-failure.ts';
+import { interrupted, LineFailure } from '../client/line-failure.ts';
 import { callRow } from '../context/kinds/call-row.ts';
 import { kindNamed, kindWrittenBy, rowOf } from '../context/kinds/register.ts';
 import type { RecordName } from '../contract/index.ts';
@@ -207,6 +207,7 @@ const withoutJournal: Text = {
 
 const refuse = (error: unknown): never => {
   if (!(error instanceof Failure)) throw error;
+  if (error.code === 'INTERRUPTED') throw interrupted(false, error);
   throw new Failure(error.code, error.text, {
     cause: error,
     hint: joined([...(error.hint ? [error.hint] : []), withoutJournal], '\n'),

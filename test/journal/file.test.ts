@@ -7,11 +7,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { journalFolder, openJournal } from '../../src/journal/file.ts';
+import { withLock } from '../../src/files/lock.ts';
+import { type Journal, journalFolder, openJournal } from '../../src/journal/file.ts';
 
 const place = 'http://127.0.0.1:9/casa';
 let dataDir: string;
@@ -22,7 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const open = (at = place) => openJournal(dataDir, at, () => today);
+const open = (at = place, { signal } = new AbortController()) =>
+  openJournal(dataDir, at, { now: () => today, signal });
 const read = async (at = place) => {
   const lines: unknown[] = [];
   for await (const line of open(at).newestFirst()) lines.push(line);
@@ -55,6 +58,36 @@ describe('a journal', () => {
     expect(days()).toEqual(['2026-11-20.ndjson', '2026-11-21.ndjson']);
     expect(await read()).toEqual([{ n: 2 }, { n: 1 }]);
     expect(await read('http://127.0.0.1:9/otra')).toEqual([]);
+  });
+
+  it('is waited for until somebody interrupts, where another process is at it', async () => {
+    await open().append({ n: 1 });
+    for (const [lock, work] of [
+      ['lock', (journal: Journal) => journal.append({ n: 2 })],
+      ['undo.lock', (journal: Journal) => journal.alone(async () => undefined)],
+    ] as const) {
+      await withLock(join(folder(), lock), {}, async () => {
+        const interruption = new AbortController();
+        const left = expect(work(open(place, interruption))).rejects.toMatchObject({ code: 'INTERRUPTED' });
+        interruption.abort('SIGINT');
+        await left;
+      });
+    }
+    expect(await read()).toEqual([{ n: 1 }]);
+  });
+
+  it('keeps what became of a write, whoever interrupts, as soon as another process has done', async () => {
+    const interruption = new AbortController();
+    await open().append({ n: 1 });
+    let kept: Promise<void> | undefined;
+    await withLock(join(folder(), 'lock'), {}, async () => {
+      interruption.abort('SIGINT');
+      kept = open(place, interruption).append({ n: 2 }, true);
+      // Some steps on it waits for its turn.
+      for (let step = 0; step < 20; step++) await stat(dataDir);
+    });
+    await kept;
+    expect(await read()).toEqual([{ n: 2 }, { n: 1 }]);
   });
 
   it('keeps its order where the clock was put back', async () => {

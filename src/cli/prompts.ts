@@ -4,6 +4,7 @@ import type { Lang, Text } from '../ground/lang.ts';
 import { fold } from '../ground/text.ts';
 import { reflow } from '../render/say.ts';
 import { paint } from '../render/tone.ts';
+import { answerIn, neither } from './answers.ts';
 import { discardTyped } from './typed-ahead.ts';
 
 /** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
@@ -29,17 +30,9 @@ interface Asking extends Streams {
   readonly colour: boolean;
 }
 
-/** A yes and a no as people write them in any of the languages; Enter alone is a no. */
-const answers: ReadonlyMap<string, boolean> = new Map([
-  ...['s', 'si', 'y', 'yes'].map((word) => [word, true] as const),
-  ...['', 'n', 'no'].map((word) => [word, false] as const),
-]);
-const answerIn = (typed: string): boolean | undefined => answers.get(fold(typed).trim());
-
 const words = {
   yes: { en: 'Yes', es: 'Sí' },
   no: { en: 'No', es: 'No' },
-  neither: { en: 'yes or no', es: 'sí o no' },
   move: { en: 'move, or type its number', es: 'moverse, o escribir su número' },
   take: { en: 'choose', es: 'elegir' },
 } as const satisfies Record<string, Text>;
@@ -100,7 +93,7 @@ export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promi
 /** The library's own question knows the words of one language at a time. */
 const yesOrNo = (message: string, lang: Lang) => ({
   message: `${message} (${fold(words.yes[lang]).charAt(0)}/N)`,
-  validate: (typed: string) => answerIn(typed) !== undefined || words.neither[lang],
+  validate: (typed: string) => answerIn(typed) !== undefined || neither[lang],
   transformer: (typed: string, { isFinal }: { isFinal: boolean }) =>
     isFinal ? words[answerIn(typed) ? 'yes' : 'no'][lang] : typed,
 });

@@ -193,11 +193,7 @@ export const createContext = ({
         (request) => planned.push(request),
       );
     }),
-    prompts: once(async () => {
-      const { createPrompts } = await import('../cli/prompts.ts');
-      const { stdin: input, stderr: output, signal } = world;
-      return createPrompts({ lang, colour: screen.colour.stderr, input, output, signal });
-    }),
+    prompts: once(async () => (await import('../cli/prompts-on.ts')).promptsOn(context)),
     notice,
     remark,
     report: (failure) => void reported.push(failure),

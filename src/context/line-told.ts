@@ -8,7 +8,7 @@ import { patiently } from './patience.ts';
 
 interface Telling {
   readonly globals: Pick<Globals, 'verbose' | 'quiet'>;
-  readonly world: Pick<World, 'now' | 'env'>;
+  readonly world: Pick<World, 'now'>;
   readonly lang: Lang;
   readonly screen: Screen;
 }
@@ -19,10 +19,10 @@ export const lineTold = async (
   telling: Telling,
   { baseUrl }: Target,
 ): Promise<Transport> => {
-  const { globals, world } = telling;
+  const { globals, screen } = telling;
   if (globals.verbose) return traced(telling, transport);
   // What is in this process answers at once; a terminal that erases nothing would keep every such line.
-  const isWanted = !globals.quiet && world.env['TERM'] !== 'dumb';
+  const isWanted = !globals.quiet && screen.escapes.stderr;
   return isWanted && baseUrl !== undefined ? patiently(transport, telling, baseUrl) : transport;
 };
 

@@ -70,7 +70,7 @@ const redraw = async (screen: Screen, outcome: LiveOutcome, options: PresentOpti
   let last: string | undefined;
   await outcome.run(async (look) => {
     if (isForPeople) {
-      if (screen.stdoutIsTerminal) await screen.out(anew);
+      if (screen.escapes.stdout) await screen.out(anew);
       await present(screen, look, options);
       return !screen.stdoutIsClosed;
     }

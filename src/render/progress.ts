@@ -20,14 +20,17 @@ const inSight = new WeakSet<object>();
 
 export const showsProgress = (screen: Pick<Screen, 'err'>): boolean => inSight.has(screen);
 
-/** A line in its place: how many are done, how many a second, and how long it may still take. None without a terminal. */
+/**
+ * A line in its place: how many are done, how many a second, and how long it may still take. None without a terminal that can
+ * take it away.
+ */
 export const createProgress = (
-  screen: Pick<Screen, 'err' | 'stderrIsTerminal'>,
+  screen: Pick<Screen, 'err' | 'escapes'>,
   lang: Lang,
   isWanted = true,
   now: () => number = () => performance.now(),
 ): Progress => {
-  if (!screen.stderrIsTerminal || !isWanted) return { at: () => {}, end: async () => {} };
+  if (!screen.escapes.stderr || !isWanted) return { at: () => {}, end: async () => {} };
   const begun = now();
   let shown = begun;
   return {

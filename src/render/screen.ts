@@ -1,7 +1,7 @@
 import { codeOf, Failure } from '../ground/errors.ts';
 import { conceal } from '../ground/secrets.ts';
 import type { Sink } from '../ground/world.ts';
-import { showsUnicode, wantsColour } from './terminal.ts';
+import { showsUnicode, takesEscapes, wantsColour } from './terminal.ts';
 
 interface ScreenOptions {
   readonly stdout: Sink;
@@ -15,6 +15,8 @@ interface ScreenOptions {
 export interface Screen {
   readonly stdoutIsTerminal: boolean;
   readonly stderrIsTerminal: boolean;
+  /** Whether they are terminals that obey escape sequences: without, a line stands as it was written. */
+  readonly escapes: { readonly stdout: boolean; readonly stderr: boolean };
   /** The columns of the terminal now: its own, else COLUMNS, else 80. */
   readonly width: number;
   /** The same of stderr's terminal. */
@@ -46,6 +48,7 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
   return {
     stdoutIsTerminal: stdout.isTTY === true,
     stderrIsTerminal: stderr.isTTY === true,
+    escapes: { stdout: takesEscapes(stdout, env), stderr: takesEscapes(stderr, env) },
     colour: { stdout: wantsColour(stdout, env, noColour), stderr: wantsColour(stderr, env, noColour) },
     unicode: showsUnicode(env),
     get width() {

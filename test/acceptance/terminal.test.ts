@@ -12,17 +12,19 @@ import { command, type Folder, openFolder, runProgram } from '../support/program
 const shell = 'trap : INT; "$0" "$@"; echo "[ended $?]"; read -r answer';
 
 /** The program on a real terminal of 80 columns; `type` waits for words on the screen, then types. */
-const openTerminal = (folder: Folder, argv: readonly string[]) => {
+const openTerminal = (folder: Folder, argv: readonly string[], TERM = 'xterm-256color') => {
   const terminal = spawn('/bin/sh', ['-c', shell, ...command, ...argv], {
     cols: 80,
     rows: 30,
     cwd: folder.folder,
-    env: { ...folder.env, TERM: 'xterm-256color' },
+    env: { ...folder.env, TERM },
   });
   let screen = '';
+  let all = '';
   let wake = () => {};
   terminal.onData((text) => {
     screen += text;
+    all += text;
     wake();
   });
   const next = () => new Promise<void>((resolve) => (wake = resolve));
@@ -40,7 +42,14 @@ const openTerminal = (folder: Folder, argv: readonly string[]) => {
     terminal.write('\r');
     return Number(/\[ended (\d+)\]/.exec(screen)?.[1]);
   };
-  return { type, until, ended, write: (keys: string) => terminal.write(keys), screen: () => screen };
+  return {
+    type,
+    until,
+    ended,
+    write: (keys: string) => terminal.write(keys),
+    screen: () => screen,
+    all: () => all,
+  };
 };
 
 describe('on a terminal', () => {
@@ -127,6 +136,27 @@ describe('on a terminal', () => {
       expect(await terminal.ended()).toBe(130);
     });
     expect(existsSync(out)).toBe(false);
+  });
+
+  it('that obeys no escape sequences is asked, and watched on, without one', async () => {
+    const { stdout } = await runProgram(folder, ['reservas', 'list', '--json']);
+    const { id } = JSON.parse(stdout).at(-1);
+    const deletion = openTerminal(folder, ['reservas', 'delete', id], 'dumb');
+    deletion.write('n\r');
+    await deletion.type('Delete 1 reservation? (y/N)', 'y\r');
+    expect(await deletion.ended()).toBe(0);
+    const watching = openTerminal(folder, ['waitlist', '--watch'], 'dumb');
+    await watching.type('groups', '\u0003');
+    expect(await watching.ended()).toBe(130);
+    const adding = openTerminal(
+      folder,
+      ['profile', 'add', 'isla', '--base-url', 'https://isla.example'],
+      'dumb',
+    );
+    await adding.type('API key', 'maitre_geheim\r');
+    expect(await adding.ended()).toBe(0);
+    const all = [deletion, watching, adding].map((one) => one.all()).join('');
+    expect(['\u001b', 'geheim'].filter((part) => all.includes(part))).toEqual([]);
   });
 
   it('reads a key unseen', async () => {

@@ -12,14 +12,18 @@ afterEach(() => vi.useRealTimers());
 const request = { method: 'GET', url: 'https://casa.example/x/developer/api/menu/items' } as never;
 
 /** Somebody at a terminal of so many columns, and a service that answers when it is told to. */
-const waiting = (columns = 80) => {
+const waiting = (columns = 80, env = {}) => {
   let said = '';
   const write = (text: string | Uint8Array, done: () => void) => {
     said += text;
     done();
   };
   const sink = { write, isTTY: true, columns };
-  const screen = createScreen({ stdout: sink, stderr: sink, env: { NO_COLOR: '1', LANG: 'C.UTF-8' } });
+  const screen = createScreen({
+    stdout: sink,
+    stderr: sink,
+    env: { NO_COLOR: '1', LANG: 'C.UTF-8', ...env },
+  });
   const answers: ((answer: Received) => void)[] = [];
   const asked = () => new Promise<Received>((resolve) => answers.push(resolve));
   const transport = patiently(asked, { screen, lang: 'es' }, 'https://casa.example/x');
@@ -90,9 +94,9 @@ it.each([
   ['to a terminal that erases nothing', { TERM: 'dumb' }, {}],
   ['with --quiet', {}, { quiet: true }],
 ])('says nothing %s', async (_where, env, globals) => {
-  const { screen } = waiting();
+  const { screen } = waiting(80, env);
   const transport = async () => ({}) as Received;
-  const world = { now: () => new Date(0), env };
+  const world = { now: () => new Date(0) };
   const target = { baseUrl: 'https://casa.example' } as Target;
   expect(await lineTold(transport, { globals, world, lang: 'es', screen }, target)).toBe(transport);
 });

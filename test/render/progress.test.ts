@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createProgress } from '../../src/render/progress.ts';
 
-const watch = (stderrIsTerminal: boolean) => {
+const watch = (stderr: boolean) => {
   const shown: string[] = [];
   let now = 0;
-  const screen = { stderrIsTerminal, err: async (text: string) => void shown.push(text) };
+  const screen = { escapes: { stdout: true, stderr }, err: async (text: string) => void shown.push(text) };
   const progress = createProgress(screen, 'es', true, () => now);
   return {
     shown,
@@ -31,7 +31,7 @@ it('tells in one line how far, how fast and how long, and takes it away', async 
   ]);
 });
 
-it('says nothing where nobody is at a terminal', async () => {
+it('says nothing where no terminal can take it away', async () => {
   const { shown, progress, wait } = watch(false);
   wait(2000);
   progress.at(1, 2);

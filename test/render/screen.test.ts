@@ -153,4 +153,13 @@ test('stdout and stderr have colour apart', () => {
   const screen = screenOn(fakeSink(), {}, fakeSink(terminal));
   expect(screen.colour).toEqual({ stdout: false, stderr: true });
   expect([screen.stdoutIsTerminal, screen.stderrIsTerminal]).toEqual([false, true]);
+  expect(screen.escapes).toEqual({ stdout: false, stderr: true });
+});
+
+test('a dumb terminal obeys no escape sequences, whatever colours are forced on it', () => {
+  const env = { TERM: 'dumb', FORCE_COLOR: '1' };
+  expect(screenOn(fakeSink(terminal), env, fakeSink(terminal)).escapes).toEqual({
+    stdout: false,
+    stderr: false,
+  });
 });

@@ -1,0 +1,13 @@
+import type { Text } from '../ground/lang.ts';
+import { fold } from '../ground/text.ts';
+
+/** A yes and a no as people write them in any of the languages; Enter alone is a no. */
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ...['s', 'si', 'y', 'yes'].map((word) => [word, true] as const),
+  ...['', 'n', 'no'].map((word) => [word, false] as const),
+]);
+
+/** Undefined for what is neither. */
+export const answerIn = (typed: string): boolean | undefined => answers.get(fold(typed).trim());
+
+export const neither: Text = { en: 'yes or no', es: 'sí o no' };

@@ -102,7 +102,7 @@ const noneChosen = (known: readonly string[]) =>
     },
   );
 
-const noneSetUp = () =>
+export const noneSetUp = () =>
   new Failure(
     'NO_PROFILE',
     { en: 'no restaurant is set up yet', es: 'todavía no hay ningún restaurante configurado' },
@@ -114,10 +114,20 @@ const noneSetUp = () =>
     },
   );
 
-export const unknownProfile = (name: string, known: readonly string[], field = '--profile') =>
-  new Failure(
+/** Of one name, or of several of a line. */
+export const unknownProfile = (
+  name: string | readonly string[],
+  known: readonly string[],
+  field = '--profile',
+) => {
+  const named = [name].flat().map((each) => `"${each}"`);
+  const [names, isOne] = [named.join(', '), named.length === 1];
+  return new Failure(
     'NO_PROFILE',
-    { en: `there is no profile "${name}"`, es: `no existe el perfil "${name}"` },
+    {
+      en: `there ${isOne ? 'is no profile' : 'are no profiles'} ${names}`,
+      es: `no ${isOne ? 'existe el perfil' : 'existen los perfiles'} ${names}`,
+    },
     {
       field,
       hint: {
@@ -132,6 +142,7 @@ export const unknownProfile = (name: string, known: readonly string[], field = '
       },
     },
   );
+};
 
 /** What adds a profile again at the same kind of place. */
 export const addedAgain = (name: string, { database }: { readonly database?: string | undefined }): string =>

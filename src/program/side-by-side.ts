@@ -3,11 +3,11 @@ import type { Answered, Part } from '../context/context.ts';
 import { about, Failure } from '../ground/errors.ts';
 import { inEach, type Lang, type Text, verbatim } from '../ground/lang.ts';
 import { chained, held, mapped, type Rows } from '../ground/rows.ts';
-import { notTogether } from '../ground/sentences.ts';
+import { needsValue, notTogether } from '../ground/sentences.ts';
 import { namesIn } from '../profiles/choice.ts';
 import { findConfigDir } from '../profiles/paths.ts';
 import { readSettings } from '../profiles/settings.ts';
-import { unknownProfile } from '../profiles/target.ts';
+import { noneSetUp, unknownProfile } from '../profiles/target.ts';
 import { columnsOfEach } from '../render/columns.ts';
 import type { Column, Outcome, Row, StreamOutcome } from '../render/outcome.ts';
 import { asFailure } from '../render/problem.ts';
@@ -62,9 +62,11 @@ export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
     throw usage([{ name: '--all-profiles, --profile', text: notTogether }]);
   }
   const known = Object.keys(readSettings(findConfigDir(world.env)).profiles);
-  if (known.length === 0) throw unknownProfile(globals.profile ?? '', known);
+  if (known.length === 0) throw noneSetUp();
   const names = globals['all-profiles'] ? known : namesIn(globals.profile ?? '');
-  for (const name of names) if (!known.includes(name)) throw unknownProfile(name, known);
+  if (names.length === 0) throw usage([{ name: '--profile', text: needsValue }]);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw unknownProfile(unknown, known);
   return names;
 };
 

@@ -77,6 +77,24 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
   });
 
   it.each([
+    ['centro,norte,sur', 10, 'there are no profiles "norte", "sur" (--profile)'],
+    ['centro,norte', 10, 'there is no profile "norte" (--profile)'],
+    [',', 2, '--profile needs a value'],
+  ])('are named that there are not: -p %s', async (names, code, says) => {
+    const asked = await runWith(house, ['waitlist', '-p', names, '-o', 'table'], zones);
+    expect([asked.code, asked.stdout, asked.sent]).toEqual([code, '', []]);
+    expect(asked.stderr).toContain(says);
+  });
+
+  it.each([['-p', 'centro,isla'], ['--all-profiles']])(
+    'where there are none, that is said: %s',
+    async (...chosen) => {
+      const { code, stderr } = await runWith(house, ['waitlist', '-o', 'table', ...chosen], {});
+      expect([code, stderr]).toEqual([10, expect.stringContaining('no restaurant is set up yet')]);
+    },
+  );
+
+  it.each([
     'menu export',
     'menu export --out FILE',
     'menu reprice --percent 5',

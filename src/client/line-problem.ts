@@ -32,7 +32,7 @@ const isInsecure = (cause: unknown): boolean =>
 
 const codeOf = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
-  const { code } = error as NodeJS.ErrnoException;
+  const code = 'code' in error ? error.code : undefined;
   // TLS that breaks while a request is written has its reason in its message alone.
   const [, reason] = (code === 'EPROTO' && /SSL routines:[^:]*:([^:]+):/.exec(error.message)) || [];
   if (reason !== undefined) return `ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`;

@@ -129,8 +129,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
     handle = await open(folder, 'r');
     await handle.sync();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(code ?? ''))
+    if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(codeOf(error)))
       throw cannotWrite(folder, error);
   } finally {
     await handle?.close();

@@ -1,6 +1,7 @@
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
 import { isReplaced } from '../files/atomic.ts';
+import { codeOf } from '../ground/errors.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { decode } from './table/decode.ts';
 import { tableOf } from './table/read-table.ts';
@@ -18,8 +19,8 @@ export const standingAt = async (
   table: Table,
 ): Promise<'nothing' | 'ours' | 'rejects' | 'something'> => {
   if (!(await isReplaced(path))) return 'nothing';
-  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => error);
-  if (bytes instanceof Error) return bytes.code === 'ENOENT' ? 'nothing' : 'something';
+  const bytes = await readFile(path).catch((error: Error) => error);
+  if (bytes instanceof Error) return codeOf(bytes) === 'ENOENT' ? 'nothing' : 'something';
   if (bytes.toString().trim() === '') return 'nothing';
   const earlier = tableIn(bytes, table);
   if (!earlier?.headers.includes(reasonColumn)) return 'something';

@@ -5,7 +5,7 @@ import { cannotWrite } from '../files/cannot-write.ts';
 import { makeFolderFor } from '../files/folder.ts';
 import { withLock } from '../files/lock.ts';
 import { addDays } from '../ground/dates.ts';
-import { Failure } from '../ground/errors.ts';
+import { codeOf, Failure } from '../ground/errors.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import { markOf } from '../ground/mark.ts';
 import type { World } from '../ground/world.ts';
@@ -79,8 +79,8 @@ const fileOf = (folder: string, day: string): string => join(folder, `${day}.ndj
 
 /** The days that have a file, in order. */
 const daysIn = async (folder: string): Promise<string[]> => {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return [];
     throw unreadable(error);
   });
   return names.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/.exec(name)?.[1] ?? []).sort();
@@ -155,7 +155,7 @@ async function* read(path: string): AsyncGenerator<unknown> {
     for await (const { value } of linesBackwards(file)) if (value !== undefined) yield value;
   } catch (cause) {
     // Another process may just have forgotten it.
-    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(cause);
+    if (codeOf(cause) !== 'ENOENT') throw unreadable(cause);
   } finally {
     await file?.close();
   }

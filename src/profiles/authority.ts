@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Failure } from '../ground/errors.ts';
+import { codeOf, Failure } from '../ground/errors.ts';
 import { type Text, verbatim } from '../ground/lang.ts';
 
 /** The certificates in a profile's CA file, PEM. Throws BROKEN_SETTINGS where it cannot be read or holds none. */
@@ -24,7 +24,7 @@ const contentOf = (file: string, profile: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw broken(file, profile, verbatim((cause as NodeJS.ErrnoException).code ?? String(cause)), cause);
+    throw broken(file, profile, verbatim(codeOf(cause) || String(cause)), cause);
   }
 };
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { Failure } from '../ground/errors.ts';
+import { codeOf, Failure } from '../ground/errors.ts';
 import type { Text } from '../ground/lang.ts';
 import type { App } from './app.ts';
 import { answerMalformed, answerThrown, withHost } from './malformed.ts';
@@ -66,9 +66,10 @@ const bind = (server: Server, host: string, port: number): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-const unbound = (host: string, port: number, cause: NodeJS.ErrnoException): Failure => {
+const unbound = (host: string, port: number, cause: Error): Failure => {
+  const name = codeOf(cause);
   const address = `${host}:${port}`;
-  if (cause.code === 'EADDRINUSE')
+  if (name === 'EADDRINUSE')
     return new Failure(
       'USAGE',
       { en: `${address} is in use`, es: `${address} está en uso` },
@@ -78,9 +79,9 @@ const unbound = (host: string, port: number, cause: NodeJS.ErrnoException): Fail
         cause,
       },
     );
-  const field = cause.code === 'EACCES' ? 'port' : 'host';
-  const why = reasons[cause.code ?? ''];
-  const code = cause.code ?? cause.message;
+  const field = name === 'EACCES' ? 'port' : 'host';
+  const why = reasons[name];
+  const code = name || cause.message;
   const text = {
     en: `Cannot listen on ${address}${why ? `: ${why.en}` : ''} (${code})`,
     es: `No se puede escuchar en ${address}${why ? `: ${why.es}` : ''} (${code})`,

@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { codeOf } from '../ground/errors.ts';
 import { envelopeOf, Refusal } from './refusal.ts';
 
 /** How long a client may go on sending after it was refused, in milliseconds: a connection cut at once loses the answer. */
@@ -15,13 +16,14 @@ export const answerMalformed = (server: Server): void => {
     answers.set(socket, open.add(answer));
     answer.once('close', () => open.delete(answer));
   });
-  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+  server.on('clientError', (error, stream) => {
     const socket = stream as Socket;
+    const code = codeOf(error);
     // Every piece that comes after the answer is an error again.
     if (socket.writableEnded) return;
     const isHalfSaid = [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent);
-    if (!socket.writable || error.code === 'ECONNRESET' || isHalfSaid) return void socket.destroy();
-    socket.end(written(refusals[error.code ?? '']?.() ?? noHttp()));
+    if (!socket.writable || code === 'ECONNRESET' || isHalfSaid) return void socket.destroy();
+    socket.end(written(refusals[code]?.() ?? noHttp()));
     const end = setTimeout(() => socket.destroy(), lingering);
     socket.once('close', () => clearTimeout(end));
   });

@@ -5,7 +5,7 @@ import type { Context } from '../../../context/context.ts';
 import { problemsOf } from '../../../contract/explain.ts';
 import { integer, name } from '../../../contract/fields.ts';
 import { writeWhole } from '../../../files/atomic.ts';
-import { Failure } from '../../../ground/errors.ts';
+import { codeOf, Failure } from '../../../ground/errors.ts';
 import { mustBe } from '../../../ground/expected.ts';
 import { inEach, type Text, verbatim } from '../../../ground/lang.ts';
 import { makeFolder } from '../../../ground/make-folder.ts';
@@ -48,7 +48,7 @@ export const textOf = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(cause) === 'ENOENT') return undefined;
     throw broken(path, systemReason(cause), cause);
   }
 };

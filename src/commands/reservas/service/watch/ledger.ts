@@ -6,6 +6,7 @@ import { writeWhole } from '../../../../files/atomic.ts';
 import { cannotWrite } from '../../../../files/cannot-write.ts';
 import { makeFolderFor } from '../../../../files/folder.ts';
 import { withLock } from '../../../../files/lock.ts';
+import { codeOf } from '../../../../ground/errors.ts';
 import { parseJson, stringifyJson } from '../../../../ground/json.ts';
 import { markOf } from '../../../../ground/mark.ts';
 import { applied, type Change } from './change.ts';
@@ -105,7 +106,7 @@ const textOf = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    if (codeOf(error) === 'ENOENT') return '';
     throw error;
   }
 };

@@ -51,14 +51,12 @@ export const text = () =>
 
 /** A text that says something: at least `minimum` characters that are no space, `maximum` in all. */
 export const name = (minimum = 1, maximum?: number) => {
-  const signs = (value: string) => [...value.trim()].length;
+  const isLong = (value: string) => (minimum === 1 ? /\S/.test(value) : [...value.trim()].length >= minimum);
   const most = maximum ?? Number.POSITIVE_INFINITY;
   const long = (): Checks =>
-    minimum === 1
-      ? [z.regex(/\S/)]
-      : [z.refine<string>((value) => signs(value) >= minimum), z.minLength(minimum)];
+    minimum === 1 ? [z.regex(/\S/)] : [z.refine<string>(isLong), z.minLength(minimum)];
   const schema = textThat(
-    (value) => isStorable(value) && signs(value) >= minimum && value.length <= most,
+    (value) => isStorable(value) && value.length <= most && isLong(value),
     () => [storable(), ...long(), ...(maximum === undefined ? [] : [z.maxLength(maximum)])],
   );
   return minimum === 1

@@ -44,6 +44,11 @@ describe('a URL', () => {
       }),
     );
   });
+
+  it('says half a character as the one that stands for what is none', () => {
+    const { searchParams } = new URL(urlOf(base, '/x', [['a\ud83d', '\ude00b']]));
+    expect([...searchParams]).toEqual([['a\ufffd', '\ufffdb']]);
+  });
 });
 
 describe('a request', () => {

@@ -7,7 +7,7 @@ import { currentVersion } from '../../../src/storage/migrate.ts';
 import { migrations } from '../../../src/storage/migrations/index.ts';
 import { postgresDifferences } from '../../../src/storage/postgres/differences.ts';
 import { opening, PostgresRefusal } from '../../../src/storage/postgres/failures.ts';
-import { newDatabase, sharedServer } from '../../support/databases.ts';
+import { newDatabase } from '../../support/databases.ts';
 import { owner } from '../../support/postgres/server.ts';
 import { newTenant } from '../records.ts';
 
@@ -119,12 +119,9 @@ describe('opening a database of a server', () => {
   });
 
   test('one that cannot hold every text is refused', async () => {
-    const server = await sharedServer();
-    await server.asSuperuser(
-      `create database latina owner ${owner} encoding 'LATIN1' locale_provider libc locale 'C' template template0`,
-    );
-    onTestFinished(async () => void (await server.asSuperuser('drop database latina with (force)')));
-    expect((await failureOf(server.addressOf('latina'), { create: true })).text.en).toContain('UTF8');
+    const as = `owner ${owner} encoding 'LATIN1' locale_provider libc locale 'C' template template0`;
+    const { address } = await newDatabase({ bare: true, as });
+    expect((await failureOf(address, { create: true })).text.en).toContain('UTF8');
   });
 });
 

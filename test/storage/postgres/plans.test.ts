@@ -6,7 +6,7 @@ import { postgresDifferences } from '../../../src/storage/postgres/differences.t
 import { customers } from '../../../src/storage/repositories/customers.ts';
 import { reservas } from '../../../src/storage/repositories/reservas.ts';
 import type { Tables } from '../../../src/storage/tables.ts';
-import { newDatabase, sharedServer } from '../../support/databases.ts';
+import { newDatabase } from '../../support/databases.ts';
 import { owner } from '../../support/postgres/server.ts';
 import { newCustomer, newTenant } from '../records.ts';
 
@@ -51,12 +51,9 @@ test('a day’s list is read from the index of days', async () => {
 });
 
 test('who may not make the extension of the index goes without, and finds the same', async () => {
-  const server = await sharedServer();
-  const name = `d${process.pid}_guest`;
-  await server.asSuperuser(`create database ${name}`);
-  onTestFinished(async () => void (await server.asSuperuser(`drop database ${name} with (force)`)));
+  const { server, name, address } = await newDatabase({ bare: true, as: 'owner postgres' });
   await server.asSuperuser(`create extension btree_gist; grant create on schema public to ${owner}`, name);
-  const store = await openStore(server.addressOf(name), { create: true });
+  const store = await openStore(address, { create: true });
   onTestFinished(() => store.close());
   const indexes = await server.asSuperuser(
     "select from pg_indexes where indexname = 'customers_by_part'",

@@ -1,6 +1,7 @@
 import { build, transform } from 'esbuild';
 import { ascii } from './ascii.mjs';
 import { common } from './common.mjs';
+import { plainRequire } from './plugins.mjs';
 
 /** Node starts CommonJS several milliseconds sooner than ES modules. */
 const commonJs = { ...common, format: 'cjs', supported: { 'dynamic-import': false } };
@@ -42,7 +43,9 @@ export const pack = async (chunks, together) => {
 
 /** What asks for a chunk by its name asks the file where it is. */
 const placed = (text, places) =>
-  text.replace(/require\("\.\/([^"]+)"\)/g, (asked, name) => places.get(name) ?? asked);
+  text
+    .replaceAll(`${plainRequire}(`, 'require(')
+    .replace(/require\("\.\/([^"]+)"\)/g, (asked, name) => places.get(name) ?? asked);
 
 /** Those that are of these folders alone, and so are wanted by nobody who does not want the others. */
 const ofFolders = (chunks, folders) =>

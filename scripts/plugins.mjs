@@ -41,6 +41,9 @@ export const schemasApart = replace('schemas-apart', /^zod\/v4\/core$/, '/src/',
   return outputFiles[0].contents;
 });
 
+/** Stands for `require` until the chunks are CommonJS: esbuild would call it by another name, by which the binary finds no file. */
+export const plainRequire = 'MAITRE_REQUIRE';
+
 /**
  * zod in a file of its own, which is loaded when a schema first has to check something: most lines get by with what the
  * contract says of itself. `file` is its name, `names` what the program calls of it.
@@ -56,7 +59,7 @@ export const schemasWhenAsked = ({ file, names }) => ({
       contents: [
         `for (const name of ${JSON.stringify(names)})`,
         '  Object.defineProperty(exports, name, {',
-        `    get: () => Object.defineProperty(exports, name, { value: require('./${file}')[name] })[name],`,
+        `    get: () => Object.defineProperty(exports, name, { value: ${plainRequire}('./${file}')[name] })[name],`,
         '    enumerable: true,',
         '    configurable: true,',
         '  });',

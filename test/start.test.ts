@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
@@ -223,6 +223,15 @@ describe('the start', () => {
   it('of what has to be checked loads the schemas', async () => {
     const words = ['reservas', 'create', '--nombre', 'Ana', '--fecha', '2026-11-20', '--inicio', '9:61'];
     expect((await loadBy(words, overHttp(), 2)).packages).toContain('zod');
+  });
+
+  it('asks for the schemas in words that the compiler of the binary reads', () => {
+    const texts = readdirSync(join(root, 'dist'))
+      .filter((name) => name.endsWith('.cjs'))
+      .map((name) => readFileSync(join(root, 'dist', name), 'utf8'));
+    const asked = texts.flatMap((text) => text.match(/.{8}\(["'`]\.\/zod-/g) ?? []);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const words of asked) expect(words).toMatch(/\brequire\(/);
   });
 
   it('of the embedded service in the process loads nothing that only serving needs', async () => {

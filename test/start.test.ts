@@ -254,11 +254,11 @@ describe('the start', () => {
     expect(packages).not.toContain('zod');
     expect(refused).toEqual([]);
     expect(files).toBeLessThan(12);
-    expect(bytes).toBeLessThan(426_500);
+    expect(bytes).toBeLessThan(405_500);
     const table = await loadBy([...list.slice(0, -1), '-o', 'table'], {});
     // What draws it and asks for the guests, their rows, and who answers for them.
     expect(table.files).toBeLessThanOrEqual(files + 3);
-    expect(table.bytes).toBeLessThan(bytes + 35_500);
+    expect(table.bytes).toBeLessThan(bytes + 35_800);
     expect(table.packages).not.toContain('zod');
     expect(table.refused).toEqual([]);
   });

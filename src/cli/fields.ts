@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { isRight } from '../contract/explain.ts';
+import { isQuery } from '../contract/objects.ts';
 import {
   aboutOf,
   choicesOf,
@@ -9,7 +10,6 @@ import {
   isNullable,
   isOfAnyYear,
   isOptional,
-  isQuery,
   isWhole,
   type ObjectSchema,
   type Schema,

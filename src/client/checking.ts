@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { fieldsOf } from '../contract/objects.ts';
 import type { Operation } from '../contract/operation.ts';
-import { elementOf, fieldsOf, type Schema } from '../contract/schema.ts';
+import { elementOf, type Schema } from '../contract/schema.ts';
 import type { Failure } from '../ground/errors.ts';
 import { parseJson } from '../ground/json.ts';
 import { malformed } from './malformed.ts';

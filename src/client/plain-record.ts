@@ -1,4 +1,5 @@
-import { type Field, fieldsOf, isFieldSure, type Schema, valueTypeOf } from '../contract/schema.ts';
+import { type Field, fieldsOf, isFieldSure } from '../contract/objects.ts';
+import { type Schema, valueTypeOf } from '../contract/schema.ts';
 
 const scalars = ['string', 'number', 'boolean', 'enum'];
 

@@ -1,17 +1,8 @@
 import type * as z from 'zod/mini';
 import { date, integer, name, number, recordId, text, timestamp } from './fields.ts';
+import { creation, edition, filters, record, whole, wholeAnswer } from './objects.ts';
 import { nothing, type Operation } from './operation.ts';
-import {
-  arrayOf,
-  creation,
-  edition,
-  filters,
-  note,
-  ofAnyYear,
-  record,
-  whole,
-  wholeAnswer,
-} from './schema.ts';
+import { arrayOf, note, ofAnyYear } from './schema.ts';
 
 const id = note(recordId(), 'customer id', 'id del cliente');
 

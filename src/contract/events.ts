@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { choice, color, date, flag, integer, name, number, recordId, text, time } from './fields.ts';
+import { creation, edition, filters, record, whole } from './objects.ts';
 import { nothing, type Operation } from './operation.ts';
-import { anything, arrayOf, creation, edition, expects, filters, note, record, whole } from './schema.ts';
+import { anything, arrayOf, expects, note } from './schema.ts';
 
 export const blockModes = ['capacity_only', 'block_tables'] as const;
 export const tableBookingModes = ['none', 'optional', 'required'] as const;

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { amount, choice, flag, name, number, recordId, text, timestamp } from './fields.ts';
+import { creation, edition, filters, record, whole } from './objects.ts';
 import { nothing, notShown, type Operation } from './operation.ts';
-import { arrayOf, creation, edition, filters, note, record, whole } from './schema.ts';
+import { arrayOf, note } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
 

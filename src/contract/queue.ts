@@ -1,6 +1,7 @@
 import { choice, recordId } from './fields.ts';
+import { creation, edition, whole } from './objects.ts';
 import { nothing, type Operation } from './operation.ts';
-import { creation, edition, note, whole } from './schema.ts';
+import { note } from './schema.ts';
 import { entryIn, joining, waitlist, waitlistStatuses } from './waitlist.ts';
 
 /** The states of an entry; in the last two it has left the queue. */

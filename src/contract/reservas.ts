@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { choice, date, integer, name, number, recordId, text, time, timestamp } from './fields.ts';
+import { creation, edition, filters, record, whole } from './objects.ts';
 import { nothing, type Operation } from './operation.ts';
-import { arrayOf, creation, edition, filters, note, record, whole } from './schema.ts';
+import { arrayOf, note } from './schema.ts';
 
 /** Interface section 3.1. */
 export const estados = ['pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'] as const;

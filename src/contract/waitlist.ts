@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { choice, integer, name, number, recordId, text, timestamp } from './fields.ts';
+import { record } from './objects.ts';
 import type { Operation } from './operation.ts';
-import { arrayOf, note, record } from './schema.ts';
+import { arrayOf, note } from './schema.ts';
 
 /** Interface section 3.2: the active entries' states. */
 export const waitlistStatuses = ['en_cola', 'llamado'] as const;

@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { type Look, readRow } from '../../client/settle/settleable.ts';
 import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
-import { fieldNames } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/objects.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { counted, noun } from '../../ground/nouns.ts';
 import { fullDate } from '../../render/dates.ts';

@@ -1,6 +1,6 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
-import { fieldNames } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/objects.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { idNumber, isNumber } from '../../ground/json.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';

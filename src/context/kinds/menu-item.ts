@@ -1,6 +1,6 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { type itemTypes, type MenuItem, menuItems, menuItem as record } from '../../contract/menu.ts';
-import { fieldNames } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/objects.ts';
 import { idNumber } from '../../ground/json.ts';
 import type { Lang, Text } from '../../ground/lang.ts';
 import { counted, joined, noun } from '../../ground/nouns.ts';

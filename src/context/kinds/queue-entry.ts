@@ -1,7 +1,7 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import type { RecordName } from '../../contract/index.ts';
+import { fieldNames } from '../../contract/objects.ts';
 import { queue } from '../../contract/queue.ts';
-import { fieldNames } from '../../contract/schema.ts';
 import { inEach, type Lang, type Text } from '../../ground/lang.ts';
 import { typedLine } from '../../ground/typed-line.ts';
 import { warningsText } from '../../render/notes.ts';

@@ -1,7 +1,7 @@
 import { dateFlag } from '../../cli/flag-types.ts';
 import { readRow } from '../../client/settle/settleable.ts';
+import { fieldNames } from '../../contract/objects.ts';
 import { reserva as record, reservas } from '../../contract/reservas.ts';
-import { fieldNames } from '../../contract/schema.ts';
 import { dayIn } from '../../ground/dates.ts';
 import { inEach, type Text } from '../../ground/lang.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';

@@ -1,4 +1,4 @@
-import { fieldNames } from '../../contract/schema.ts';
+import { fieldNames } from '../../contract/objects.ts';
 import { waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
 import { counted, diner, joined, noun } from '../../ground/nouns.ts';
 import { noteColumn } from '../../render/notes.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { contract } from '../../src/contract/index.ts';
+import { fieldsOf } from '../../src/contract/objects.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import {
   elementOf,
-  fieldsOf,
   isNullable,
   isOptional,
   type Schema,

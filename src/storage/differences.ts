@@ -35,6 +35,8 @@ export interface DialectDifferences {
   indexPartsByRestaurant(db: Kysely<unknown>): Promise<void>;
   /** Makes the indexes of customers that hold all that a search looks at, where it reads them from indexes alone. */
   indexSearchedCustomers(db: Kysely<unknown>): Promise<void>;
+  /** Has the index of parts answer customers in the order of names, where it answers any before it has all. */
+  placeCustomers(db: Kysely<unknown>): Promise<void>;
   /** By which customers stand in the order of names, as an index has it. */
   readonly byName: RawBuilder<unknown>;
   /** What that index knows of the tenant's sought; nothing where a text is too short for it. */

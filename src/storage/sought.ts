@@ -32,8 +32,6 @@ export interface Narrowed {
   readonly found: RawBuilder<unknown>;
   /** Whether there are no others. */
   readonly isExact: boolean;
-  /** Where they are many, whose names stand so early that the first of them are found sooner by reading in that order. */
-  readonly early?: RawBuilder<boolean> | undefined;
   /** How many there are, where the index alone says so. */
   readonly total?: number | undefined;
 }

@@ -11,6 +11,7 @@ import { idsOfEach } from './010-ids-of-each.ts';
 import { partsOfCustomers } from './011-parts-of-customers.ts';
 import { partsByRestaurant } from './012-parts-by-restaurant.ts';
 import { searchedCustomers } from './013-searched-customers.ts';
+import { placedCustomers } from './014-placed-customers.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, in order, by its name. */
@@ -28,4 +29,5 @@ export const migrations: readonly (readonly [name: string, Migration])[] = [
   ['011-parts-of-customers', partsOfCustomers],
   ['012-parts-by-restaurant', partsByRestaurant],
   ['013-searched-customers', searchedCustomers],
+  ['014-placed-customers', placedCustomers],
 ];

@@ -63,6 +63,7 @@ export const postgresDifferences: DialectDifferences = {
   indexCustomerParts,
   indexPartsByRestaurant,
   indexSearchedCustomers: async () => {},
+  placeCustomers: async () => {},
   byName: sql`${frontOf('folded_name')}, folded_name, id`,
   narrowCustomers,
 };

@@ -31,7 +31,9 @@ export const archive = (db: Db, { passOver, idsAreOfAll }: DialectDifferences): 
 
   async put(tenantId, table, rows) {
     const into = db as unknown as Kysely<{ kept: object }>;
-    const values = rows.map((row) => ({ ...row, ...derived[table]?.(row), ...ownerOf(table, tenantId) }));
+    const values = rows
+      .map((row): KeptRow => ({ ...row, ...derived[table]?.(row), ...ownerOf(table, tenantId) }))
+      .sort(inWritingOrder);
     await inChunks(values, (chunk) =>
       into
         .insertInto(table as string as 'kept')
@@ -80,6 +82,12 @@ const ofTenant = (table: KeptTable, tenantId: number): RawBuilder<unknown> =>
   table === 'tenants' ? sql`id = ${tenantId}` : sql`tenant_id = ${tenantId}`;
 
 const ownerOf = (table: KeptTable, tenantId: number) => (table === 'tenants' ? {} : { tenant_id: tenantId });
+
+/** An index of parts takes customers sooner in the order in which it has them. */
+const inWritingOrder = (one: KeptRow, other: KeptRow): number => {
+  const [name, next] = [one['folded_name'] ?? '', other['folded_name'] ?? ''];
+  return name === next ? 0 : name < next ? -1 : 1;
+};
 
 /** The columns that are not kept, from those that are. */
 const derived: { readonly [Table in KeptTable]?: (row: KeptRow) => object } = {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DialectDifferences } from '../differences.ts';
 import { shortestPart, textsOf } from '../sought.ts';
+import { firstOf, lastBeside, lastOf } from './place-numbers.ts';
 
-const line = (row: 'new' | 'old' | 'customers'): RawBuilder<string> => {
+export const line = (row: 'new' | 'old' | 'customers'): RawBuilder<string> => {
   const columns = ['folded_name', 'folded_email', 'folded_phone', 'phone_digits'];
   return sql`${sql.join(
     columns.map((column) => sql.ref(`${row}.${column}`)),
@@ -46,12 +47,6 @@ export const indexSearchedCustomers: DialectDifferences['indexSearchedCustomers'
   await sql`create virtual table customer_parts_counted using fts5vocab(customer_parts, row)`.execute(db);
 };
 
-/** Of more than so many the first by name are found sooner by reading in the order of names. */
-const few = 4000;
-
-/** How many are read in the order of names before they are taken from among those who are sought. */
-const farthest = 3000;
-
 /** Looking one up in the table, to see whether it is sought, takes as long as reading so many in the order of names. */
 const readMeanwhile = 5;
 
@@ -59,27 +54,25 @@ export const narrowCustomers: DialectDifferences['narrowCustomers'] = async (db,
   const texts = textsOf(sought);
   if (!texts) return undefined;
   const isExact = isOnePart(texts);
-  const matching = sql`customer_parts match ${texts.map(holdingPartsOf).join(' OR ')}`;
-  const count = isExact
-    ? sql`select doc from customer_parts_counted where term = ${texts[0]}`
-    : sql`select count(*) from customer_parts where ${matching}`;
-  const { rows } = await sql<{ total: number | null; highest: number | null; is_alone: number }>`
-    select (${count}) as total, (select max(id) from customers) as highest,
-      (select count(*) from tenants) = 1 as is_alone`.execute(db);
+  const upTo = (last: RawBuilder<unknown>) => sql`
+    customer_parts match ${texts.map(holdingPartsOf).join(' OR ')}
+    and customer_parts.rowid between ${firstOf(tenantId)} and ${last}`;
+  const all = upTo(lastOf(tenantId));
+  const count = sql`(select count(*) from customer_parts where ${all})`;
+  const quickCount = sql`
+    iif((select count(*) from tenants) = 1, (select doc from customer_parts_counted where term = ${texts[0]}), ${count})`;
+  const { rows } = await sql<{ total: number | null; highest: number | null }>`
+    select ${isExact ? quickCount : count} as total, (select max(id) from customers) as highest`.execute(db);
   const total = rows[0]?.total ?? 0;
   if (!isExact && total * readMeanwhile > (rows[0]?.highest ?? 0)) return undefined;
-  const index = isExact ? sql`indexed by names_of_customers` : sql`not indexed`;
+  // Whoever stands in one drawer with the last of them may come before them by name.
+  const nth = sql`
+    select ${lastBeside(sql`rowid`)} from customer_parts where ${all} order by rowid limit 1 offset ${sought.limit - 1}`;
+  const some = isExact && total > sought.limit ? upTo(sql`(${nth})`) : all;
   const found = sql`
-    customer_parts cross join customers ${index} on id = customer_parts.rowid
-    where ${matching} and tenant_id = ${tenantId}`;
-  const early = total > few ? isEarly(tenantId) : undefined;
-  return { found, isExact, early, total: isExact && rows[0]?.is_alone === 1 ? total : undefined };
-};
-
-/** Whether a customer's name stands among the first; of none where there are no more. */
-const isEarly = (tenantId: number): RawBuilder<boolean> => {
-  const inOrder = sql`select folded_name from customers where tenant_id = ${tenantId} order by folded_name`;
-  return sql`folded_name <= (${inOrder} limit 1 offset ${sql.lit(farthest)})`;
+    customer_parts cross join customer_places on place = customer_parts.rowid
+    cross join customers using (id) where ${some}`;
+  return { found, isExact, ...(isExact && { total }) };
 };
 
 /**

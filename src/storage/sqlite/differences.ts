@@ -66,6 +66,8 @@ export const sqliteDifferences: DialectDifferences = {
   indexCustomerParts,
   indexPartsByRestaurant: async () => {},
   indexSearchedCustomers,
+  // A file of its own: whoever finds a database up to date needs none of it.
+  placeCustomers: async (db) => (await import('./customer-places.ts')).placeCustomers(db),
   byName: sql`folded_name, id`,
   narrowCustomers,
 };

@@ -26,7 +26,13 @@ export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Pro
     if (typed === undefined) throw interruption();
     return typed;
   };
-  const typedLine = (question: string) => ask(question, () => seenLine(input, signal));
+  const typedLine = (question: string) =>
+    ask(question, async () => {
+      const typed = await seenLine(input, signal);
+      // Nobody ended the line that the question stands on.
+      if (typed === undefined) output.write('\n');
+      return typed;
+    });
   const until = async <T>(question: string, answerTo: (typed: string) => { is: T } | string): Promise<T> => {
     for (;;) {
       const answer = answerTo(await typedLine(question));
@@ -48,7 +54,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Pro
         return checked === true ? { is } : checked;
       }),
     choose: (message, choices) => {
-      const list = choices.map(({ name }, at) => `  ${at + 1} ${name}\n`).join('');
+      const list = choices.map(({ name }, at) => `  ${numbered(name, at + 1)}\n`).join('');
       return until(`${message}\n${list}${number[lang]}`, (typed) => {
         const chosen = choices[Number(typed.trim()) - 1];
         return chosen ? { is: chosen.value } : `1-${choices.length}`;
@@ -56,6 +62,9 @@ export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Pro
     },
   };
 };
+
+/** Some names bear their number already. */
+const numbered = (name: string, at: number): string => (name.startsWith(`${at}. `) ? name : `${at}. ${name}`);
 
 const number = { en: 'number', es: 'número' } as const;
 

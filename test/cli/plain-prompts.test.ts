@@ -48,8 +48,18 @@ it('lists what there is to choose from, and takes its number alone', async () =>
   const { prompts, type } = open('es');
   const choices = ['S1', 'S2'].map((name) => ({ name, value: name }));
   const answer = prompts.choose('¿Qué mesa?', choices);
-  await type(['¿Qué mesa?\n  1 S1\n  2 S2\nnúmero ', '\n'], ['> 1-2', '2\n']);
+  await type(['¿Qué mesa?\n  1. S1\n  2. S2\nnúmero ', '\n'], ['> 1-2', '2\n']);
   expect(await answer).toBe('S2');
+});
+
+it('numbers no choice twice', async () => {
+  const { prompts, type, shown } = open();
+  const answer = prompts.choose('Which?', [
+    { name: '1. #48 · Ana', value: 'a' },
+    { name: '2. #5 · Eva', value: 'b' },
+  ]);
+  await type(['number ', '2\n']);
+  expect([await answer, shown()]).toEqual(['b', 'Which?\n  1. #48 · Ana\n  2. #5 · Eva\nnumber ']);
 });
 
 it('shows nothing of a secret', async () => {
@@ -74,6 +84,7 @@ it.each(questions)('ends where somebody interrupts, or where the input does: %s'
   const ended = expect(ask(other.prompts)).rejects.toMatchObject({ code: 'INTERRUPTED' });
   other.input.end();
   await ended;
+  expect([one.shown(), other.shown()]).toEqual(['Name \nName \n', 'Name \n']);
 });
 
 it('ends a secret at Ctrl-C, which no signal tells of there', async () => {

@@ -5,6 +5,8 @@ export type Keyboard = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): un
 const leaves = ['\u0003', '\u0004'];
 const ends = ['\r', '\n'];
 const takesBack = ['\b', '\u007f'];
+/** Ctrl-U, which takes the whole line back wherever a terminal reads it. */
+const takesAllBack = '\u0015';
 
 /** A line that is typed and not shown; undefined where it is left, at the end of the input, or where somebody interrupts. */
 export const unseenLine = (
@@ -27,6 +29,7 @@ export const unseenLine = (
         if (leaves.includes(key)) return leave();
         if (ends.includes(key)) return end(typed.join(''));
         if (takesBack.includes(key)) typed.pop();
+        else if (key === takesAllBack) typed.length = 0;
         else typed.push(key);
       }
     };

@@ -87,6 +87,13 @@ it.each(questions)('ends where somebody interrupts, or where the input does: %s'
   expect([one.shown(), other.shown()]).toEqual(['Name \nName \n', 'Name \n']);
 });
 
+it('takes back at Ctrl-U all of a secret that was typed', async () => {
+  const { prompts, type } = open();
+  const answer = prompts.secret('API key');
+  await type(['API key ', 'wrong\u0015right\r']);
+  expect(await answer).toBe('right');
+});
+
 it('ends a secret at Ctrl-C, which no signal tells of there', async () => {
   const { prompts, type } = open();
   const left = expect(prompts.secret('API key')).rejects.toMatchObject({ code: 'INTERRUPTED' });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { interruption } from '../ground/errors.ts';
 import type { Lang } from '../ground/lang.ts';
-import { answerIn, neither } from './answers.ts';
+import { answerIn, neither, yesOrNo } from './answers.ts';
 import type { Prompts } from './prompts.ts';
 import { discardTyped } from './typed-ahead.ts';
 import { type Keyboard, unseenLine } from './unseen-line.ts';
@@ -42,7 +42,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Pro
   };
   return {
     confirm: (message) =>
-      until(`${message} (${{ en: 'y', es: 's' }[lang]}/N)`, (typed) => {
+      until(yesOrNo(message, lang), (typed) => {
         const is = answerIn(typed);
         return is === undefined ? neither[lang] : { is };
       }),

@@ -1,10 +1,9 @@
 import { stripVTControlCharacters } from 'node:util';
 import { interruption } from '../ground/errors.ts';
 import type { Lang, Text } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
 import { reflow } from '../render/say.ts';
 import { paint } from '../render/tone.ts';
-import { answerIn, neither } from './answers.ts';
+import { answerIn, neither, yesOrNo } from './answers.ts';
 import { discardTyped } from './typed-ahead.ts';
 
 /** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
@@ -60,7 +59,7 @@ export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promi
   const theme = themeOf(colour, width);
   return {
     confirm: async (message) => {
-      const typed = await ask((context) => inquirer.input({ ...yesOrNo(message, lang), theme }, context));
+      const typed = await ask((context) => inquirer.input({ ...confirming(message, lang), theme }, context));
       return answerIn(typed) === true;
     },
     secret: (message) =>
@@ -91,8 +90,8 @@ export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promi
 };
 
 /** The library's own question knows the words of one language at a time. */
-const yesOrNo = (message: string, lang: Lang) => ({
-  message: `${message} (${fold(words.yes[lang]).charAt(0)}/N)`,
+const confirming = (message: string, lang: Lang) => ({
+  message: yesOrNo(message, lang),
   validate: (typed: string) => answerIn(typed) !== undefined || neither[lang],
   transformer: (typed: string, { isFinal }: { isFinal: boolean }) =>
     isFinal ? words[answerIn(typed) ? 'yes' : 'no'][lang] : typed,

@@ -23,10 +23,13 @@ export interface Problem {
 
 const anObject = mustBe({ en: 'a JSON object', es: 'un objeto JSON' });
 
+/** As z.safeParse, which is asked only about what is not sure. */
+export const parsed = (schema: Schema, value: unknown): z.core.util.SafeParseResult<unknown> =>
+  isSure(schema, value) ? { success: true, data: value } : z.safeParse(schema, value);
+
 /** Every problem that `value` has as an input of the schema, in the schema's order; none where it is right. */
 export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
-  if (isSure(schema, value)) return [];
-  const result = z.safeParse(schema, value);
+  const result = parsed(schema, value);
   if (result.success) return [];
   const problems = new Map<string, Problem>();
   for (const issue of result.error.issues) {
@@ -40,7 +43,7 @@ export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
 
 /** Whether a value is right for one field. */
 export const isRight = (schema: Schema, value: unknown): boolean =>
-  isSure(schema, value) || z.safeParse(schema, value).success || isBeyond(schema, value);
+  parsed(schema, value).success || isBeyond(schema, value);
 
 /** Whether it is the number of a record, or several, of which a double cannot hold one: no schema takes that. */
 const isBeyond = (schema: Schema | undefined, value: unknown): boolean => {

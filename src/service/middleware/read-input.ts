@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import * as z from 'zod/mini';
-import { type Problem, problemsOf } from '../../contract/explain.ts';
+import { type Problem, parsed, problemsOf } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { isSure, type ObjectSchema, type Schema, shapeOf, valueTypeOf } from '../../contract/schema.ts';
+import { type ObjectSchema, type Schema, shapeOf, valueTypeOf } from '../../contract/schema.ts';
 import type { Env } from '../env.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { readJson } from './read-json.ts';
@@ -17,10 +16,8 @@ export const readInput = (row: Operation, missing: string) =>
     await next();
   });
 
-/** What the schema surely takes is as it would give it back. */
 const checked = (schema: ObjectSchema, value: unknown): unknown => {
-  if (isSure(schema, value)) return value;
-  const result = z.safeParse(schema, value);
+  const result = parsed(schema, value);
   if (result.success) return result.data;
   throw invalid(sentence(problemsOf(schema, value)[0]));
 };
@@ -48,9 +45,7 @@ const paramsOf = (schema: ObjectSchema, sent: Record<string, string>, missing: s
     name,
     coerced(field, sent[name] ?? ''),
   ]);
-  const params = Object.fromEntries(values);
-  if (isSure(schema, params)) return params;
-  const result = z.safeParse(schema, params);
+  const result = parsed(schema, Object.fromEntries(values));
   if (!result.success) throw notFound(missing);
   return result.data;
 };

@@ -30,7 +30,7 @@ const together = [
   },
   { entryPoints: ['src/client/send.ts'] },
   {
-    entryPoints: ['src/context/kinds/guest-warnings.ts', 'src/render/table.ts'],
+    entryPoints: ['src/context/resources/customer-notes.ts', 'src/render/table.ts'],
     folders: ['src/context/', 'src/render/', 'node_modules/'],
   },
   {

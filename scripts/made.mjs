@@ -19,7 +19,7 @@ export const made = async (root) => {
     import { groups } from './src/commands/groups.ts';
     import { madeDescriptions } from './src/commands/shared/made/descriptions.ts';
     import { madeLine } from './src/commands/shared/made/lines.ts';
-    import { languages } from './src/ground/lang.ts';
+    import { languages } from './src/ground/i18n.ts';
     import { toJson } from './src/render/json.ts';
 
     const byLanguage = async (make) =>

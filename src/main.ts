@@ -1,11 +1,11 @@
 import { type Glance, glanceAt } from './cli/glance.ts';
 import { exits } from './ground/errors.ts';
-import { version } from './ground/version.ts';
-import type { Sink, World } from './ground/world.ts';
-import { createScreen, type Screen } from './render/screen.ts';
+import type { Runtime, Sink } from './ground/runtime.ts';
+import { version } from './ground/runtime.ts';
+import { createScreen, type Screen } from './render/terminal.ts';
 
 /** Runs the words after `maitre`, and answers with the exit code. */
-export const main = async (argv: readonly string[], world: World): Promise<number> => {
+export const main = async (argv: readonly string[], world: Runtime): Promise<number> => {
   const glance = glanceAt(argv);
   const isPrepared = glance.asks === 'completion' || glance.asks === 'commands';
   const isAtOnce = glance.asks !== 'command' && !isPrepared;
@@ -43,8 +43,8 @@ export const main = async (argv: readonly string[], world: World): Promise<numbe
 /** A stream that is opened when it is written to: opening one takes as long as the whole answer. */
 const lazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
 
-const atOnce = async (glance: Glance, { env }: World, screen: Screen): Promise<string> => {
+const atOnce = async (glance: Glance, { env }: Runtime, screen: Screen): Promise<string> => {
   if (glance.asks === 'version') return `${version}\n`;
-  if (glance.asks === 'profiles') return (await import('./profiles/choice.ts')).profileNames(env);
+  if (glance.asks === 'profiles') return (await import('./profiles/target.ts')).profileNames(env);
   return (await import('./program/overview.ts')).overview(glance, env, screen);
 };

@@ -1,5 +1,5 @@
 import { Failure, signalExits } from './ground/errors.ts';
-import type { World } from './ground/world.ts';
+import type { Runtime } from './ground/runtime.ts';
 import { main } from './main.ts';
 import { directOutput } from './render/direct-output.ts';
 
@@ -8,7 +8,7 @@ export const start = (process: NodeJS.Process): Promise<number> =>
   main(process.argv.slice(2), worldOf(process));
 
 /** Getters, where Node opens what it is first asked for at a cost. */
-const worldOf = (process: NodeJS.Process): World => {
+const worldOf = (process: NodeJS.Process): Runtime => {
   let interruption: AbortSignal | undefined;
   // Whoever waits in a write for a slow reader hears of no signal: only as long as a signal ends the process anyway.
   const mayWait = () => interruption === undefined;
@@ -76,11 +76,11 @@ const workingFolder = (process: NodeJS.Process): string => {
   }
 };
 
-const send: World['send'] = async (sending) => (await import('./client/send.ts')).send(sending);
+const send: Runtime['send'] = async (sending) => (await import('./client/send.ts')).send(sending);
 
-const shell: World['shell'] = async (...asked) => (await import('./program/children.ts')).shell(...asked);
+const shell: Runtime['shell'] = async (...asked) => (await import('./program/children.ts')).shell(...asked);
 
-const sleep: World['sleep'] = (ms, signal) =>
+const sleep: Runtime['sleep'] = (ms, signal) =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

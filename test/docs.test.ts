@@ -6,7 +6,7 @@ import { globalFlags } from '../src/cli/globals.ts';
 import { parseLine } from '../src/cli/parse.ts';
 import { readFlags } from '../src/cli/read.ts';
 import { groups } from '../src/commands/groups.ts';
-import { languages } from '../src/ground/lang.ts';
+import { languages } from '../src/ground/i18n.ts';
 import { specs, wordsOf } from './support/commands.ts';
 import { reference } from './support/reference.ts';
 import { root } from './support/sources.ts';

@@ -88,9 +88,9 @@ describe('the floors of the house', () => {
       'zod/mini',
       'zod/v4/core',
       'ground/dates.ts',
-      'ground/lang.ts',
-      'ground/expected.ts',
-      'ground/sentences.ts',
+      'ground/i18n.ts',
+      'ground/i18n.ts',
+      'ground/i18n.ts',
     ];
     const others = imports.filter(
       ({ from, to }) => partOf(from) === 'contract' && partOf(to) !== 'contract' && !allowed.includes(to),
@@ -140,9 +140,9 @@ describe('every source', () => {
 
   it('leaves the process to the start', () => {
     // A lock says whose it is, and asks whether its holder lives.
-    const ownNumber = ['files/holder.ts'];
+    const ownNumber = ['files/lock-owner.ts'];
     // What it runs on no line changes.
-    const places = ['start.ts', 'ground/system.ts'];
+    const places = ['start.ts', 'ground/runtime.ts'];
     expect(linesWith(/\bprocess\.|= process\b/, [...places, ...ownNumber])).toEqual([]);
     expect(linesWith(/\bprocess\.(?!pid\b|kill\()/, places)).toEqual([]);
     expect(imports.filter(({ to }) => /^(node:)?process$/.test(to)).map(shown)).toEqual([]);

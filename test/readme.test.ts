@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { World } from '../src/ground/world.ts';
+import type { Runtime } from '../src/ground/runtime.ts';
 import { main } from '../src/main.ts';
 import { wordsOf } from './support/commands.ts';
 import { friday } from './support/house.ts';
@@ -64,7 +64,7 @@ const outputOf = async (line: string): Promise<string> => {
     },
   });
   const terminal = Object.assign(screen, { isTTY: true, columns: 80 }) as unknown as NodeJS.WriteStream;
-  const world: World = {
+  const world: Runtime = {
     stdin: new PassThrough() as unknown as NodeJS.ReadStream,
     stdout: terminal,
     stderr: terminal,

@@ -182,7 +182,7 @@ describe('the start', () => {
     it('loads what draws a table only for a table', async () => {
       const list = ['reservas', 'list', '--fecha', '2026-11-20', '--output'];
       const { bytes, files, packages, folders, sources } = await load(...list, 'table');
-      const drawing = ['src/render/table.ts', 'src/context/kinds/guest-warnings.ts'];
+      const drawing = ['src/render/table.ts', 'src/context/resources/customer-notes.ts'];
       expect(sources).toEqual(expect.arrayContaining(drawing));
       expect((await load(...list, 'json')).sources).toEqual(expect.not.arrayContaining(drawing));
       // No booking names a guest whose file would have to be read.
@@ -198,10 +198,10 @@ describe('the start', () => {
   it('of a verb loads no other verb of its group', async () => {
     const words = ['reservas', 'free', '--comensales', '2', '--fecha', '2026-11-20', '--hora', '21:30'];
     const { sources, packages } = await loadBy(words, overHttp(), 3);
-    const verbs = sources.filter((path) => /^src\/commands\/reservas\/service\/\w+\/index\.ts$/.test(path));
-    expect(verbs).toEqual(['src/commands/reservas/service/free/index.ts']);
+    const verbs = sources.filter((path) => /^src\/commands\/reservas\/floor\/\w+\.ts$/.test(path));
+    expect(verbs).toEqual(['src/commands/reservas/floor/free.ts']);
     expect(sources).toEqual(expect.not.arrayContaining(['src/commands/reservas/booking.ts']));
-    expect(sources).toEqual(expect.not.arrayContaining(['src/commands/reservas/service/walkin.ts']));
+    expect(sources).toEqual(expect.not.arrayContaining(['src/commands/reservas/floor/walkin.ts']));
     expect(packages).not.toContain('zod');
   });
 

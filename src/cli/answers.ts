@@ -1,5 +1,5 @@
-import type { Lang, Text } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
 
 /** A yes and a no as people write them in any of the languages; Enter alone is a no. */
 const answers: ReadonlyMap<string, boolean> = new Map([
@@ -14,4 +14,4 @@ export const yesOrNo = (question: string, lang: Lang): string =>
 /** Undefined for what is neither. */
 export const answerIn = (typed: string): boolean | undefined => answers.get(fold(typed).trim());
 
-export const neither: Text = { en: 'yes or no', es: 'sí o no' };
+export const neither: LocalizedText = { en: 'yes or no', es: 'sí o no' };

@@ -1,5 +1,5 @@
-import type { Lang } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
+import type { Lang } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
 import type { CommandSpec } from './command.ts';
 import type { Flag } from './flag.ts';
 import { weekdayCalled } from './words/date-vocabulary.ts';

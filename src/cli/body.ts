@@ -1,12 +1,9 @@
 import { problemsOf } from '../contract/explain.ts';
 import { expectsOf, type ObjectSchema, shapeOf } from '../contract/schema.ts';
-import { certain } from '../ground/certain.ts';
 import { Failure } from '../ground/errors.ts';
-import { mustBe } from '../ground/expected.ts';
+import { didYouMean, joined, type LocalizedText, mustBe, untranslated } from '../ground/i18n.ts';
+import { invariant } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
-import { type Text, verbatim } from '../ground/lang.ts';
-import { joined } from '../ground/nouns.ts';
-import { didYouMean } from '../ground/sentences.ts';
 import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
 import { jsonBreak } from './json-break.ts';
@@ -40,7 +37,7 @@ export const bodyOf = ({ schema, flags = {}, data, fields, check }: BodyParts): 
   return body;
 };
 
-const noField: Text = { en: 'is no field of this request', es: 'no es un campo de esta petición' };
+const noField: LocalizedText = { en: 'is no field of this request', es: 'no es un campo de esta petición' };
 
 const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
   const known = Object.keys(shapeOf(schema));
@@ -48,7 +45,7 @@ const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
     .filter((field) => !known.includes(field))
     .map((field) => {
       const near = nearest(field, known);
-      const more = near === undefined ? verbatim(known.join(', ')) : didYouMean(near);
+      const more = near === undefined ? untranslated(known.join(', ')) : didYouMean(near);
       return { name: `--data ${field}`, text: joined([noField, more], ': ') };
     });
 };
@@ -65,7 +62,7 @@ const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags)
     const name = `--${flagged ?? flagName(field)}`;
     if (given instanceof Misread) return { name, text: given.text };
     const isContract =
-      flag?.expects === expectsOf(certain(shapeOf(schema)[field], 'it is a field of the body'));
+      flag?.expects === expectsOf(invariant(shapeOf(schema)[field], 'it is a field of the body'));
     const expected = isContract ? right : flag?.expects;
     return { name, text: expected && isQuotable ? mustBe(expected, String(given)) : text };
   });

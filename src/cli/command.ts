@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import type { AnyArg, Args, Flag, Flags, Values, WordsFor } from './flag.ts';
 import { checkArgs, type RawFlags, readFlags } from './read.ts';
 import { quietAfter, type Reading } from './words/reading.ts';
@@ -9,7 +9,7 @@ import { quietAfter, type Reading } from './words/reading.ts';
 export interface Example {
   /** The words after `maitre`. */
   readonly line: string;
-  readonly about: Text;
+  readonly about: LocalizedText;
 }
 
 /** What a command was told: its arguments in order, and the flags that were given. */
@@ -27,7 +27,7 @@ interface Words {
 /** As much of a command as tells its line from others: its words, its arguments and its options. */
 export interface Outline {
   readonly path: readonly string[];
-  readonly summary?: Text;
+  readonly summary?: LocalizedText;
   readonly args?: readonly ArgOutline[];
   readonly flags?: Readonly<Record<string, FlagOutline>>;
   readonly isDefault?: boolean;
@@ -40,9 +40,9 @@ export type FlagOutline = Partial<Flag>;
 /** A command as plain data, for whoever parses, explains, lists or completes it. */
 interface Facts {
   readonly path: readonly string[];
-  readonly summary: Text;
+  readonly summary: LocalizedText;
   /** More than the summary says, for the help. */
-  readonly detail?: Text;
+  readonly detail?: LocalizedText;
   /** The operations that it calls, the one it exists for first. */
   readonly operations?: readonly Operation[];
   readonly args?: Args;
@@ -145,9 +145,9 @@ export const declare = <C, R, F extends Flags, A extends Args>(
 /** A group of commands: known by name and summary at once, loaded when it is named. */
 export interface Group<C, R> {
   readonly name: string;
-  readonly summary: Text;
+  readonly summary: LocalizedText;
   /** Groups within it, by the words after its name. */
-  readonly subgroups?: Readonly<Record<string, Text>>;
+  readonly subgroups?: Readonly<Record<string, LocalizedText>>;
   /** All of them; where a verb is named, at least that one. */
   readonly load: (verb?: string) => Promise<readonly CommandSpec<C, R>[]>;
 }

@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
-import { certain } from '../ground/certain.ts';
-import type { Lang } from '../ground/lang.ts';
+import type { Lang } from '../ground/i18n.ts';
+import { invariant } from '../ground/invariant.ts';
 import type { ArgOutline, CommandSpec, FlagOutline, Group, Outline } from './command.ts';
 import { dressHelp } from './dress.ts';
 import { globalFlags } from './globals.ts';
@@ -81,7 +81,7 @@ const addCommand = <O extends Outline>(program: Command, making: Shared<O>, spec
   parentOf(program, making, spec.path.slice(0, -1)).addCommand(child, { isDefault: spec.isDefault === true });
 };
 
-const nameOf = ({ path }: Outline): string => certain(path.at(-1), 'a path has a word');
+const nameOf = ({ path }: Outline): string => invariant(path.at(-1), 'a path has a word');
 
 const listedOf = <O extends Outline>({ lang, show }: Shared<O>, spec: O): Command =>
   described(dressHelp(new Command(nameOf(spec)), lang, show), spec, lang);

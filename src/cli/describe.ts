@@ -4,7 +4,7 @@ import type { Method, Scope } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import type { CommandSpec } from './command.ts';
 import { exitsOf } from './exit-codes.ts';
 import type { AnyArg, Flag, Flags } from './flag.ts';
@@ -13,7 +13,7 @@ import { printedBy } from './printed.ts';
 
 export interface DescribedArg {
   readonly name: string;
-  readonly about: Text;
+  readonly about: LocalizedText;
   readonly required: boolean;
   /** May be given again: one record each. */
   readonly variadic: boolean;
@@ -26,7 +26,7 @@ export interface DescribedFlag {
   readonly short?: string;
   /** As its opposite is typed: `--no-is-active`. */
   readonly negation?: string;
-  readonly about: Text;
+  readonly about: LocalizedText;
   readonly type: 'boolean' | 'string' | NonNullable<Flag['type']>;
   /** The placeholder of its value in the help. */
   readonly value?: string;
@@ -42,8 +42,8 @@ export interface DescribedFlag {
 export interface Described {
   /** The words after `maitre`; none for what every command has. */
   readonly command: string;
-  readonly summary: Text;
-  readonly detail?: Text;
+  readonly summary: LocalizedText;
+  readonly detail?: LocalizedText;
   readonly arguments: readonly DescribedArg[];
   readonly flags: readonly DescribedFlag[];
   /** The scopes that its key needs, the one of the operation that it exists for first. */
@@ -51,8 +51,8 @@ export interface Described {
   readonly operations: readonly { readonly method: Method; readonly path: string }[];
   /** That `--output` takes; none where it changes nothing. */
   readonly formats: readonly string[];
-  readonly exits: readonly { readonly code: Exit; readonly meaning: Text }[];
-  readonly examples: readonly { readonly line: string; readonly about: Text }[];
+  readonly exits: readonly { readonly code: Exit; readonly meaning: LocalizedText }[];
+  readonly examples: readonly { readonly line: string; readonly about: LocalizedText }[];
   /** The JSON Schema of what `--json` prints, null where the interface does not say it. */
   readonly output: object | null;
 }

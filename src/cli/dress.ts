@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import type { Lang, Text } from '../ground/lang.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { helpWidth } from './help-lines.ts';
 
 /** The parser's own words. */
-const words: Readonly<Record<string, Text>> = {
+const words: Readonly<Record<string, LocalizedText>> = {
   'Usage:': { en: 'Usage:', es: 'Uso:' },
   'Options:': { en: 'Options:', es: 'Opciones:' },
   'Arguments:': { en: 'Arguments:', es: 'Argumentos:' },
@@ -15,7 +15,7 @@ const words: Readonly<Record<string, Text>> = {
 const translated = (line: string, lang: Lang): string =>
   line.replace(/\S+/g, (word) => words[word]?.[lang] ?? word);
 
-export const helpAbout: Text = { en: 'show this help', es: 'mostrar esta ayuda' };
+export const helpAbout: LocalizedText = { en: 'show this help', es: 'mostrar esta ayuda' };
 
 /** Makes a commander command silent, never ending the process, and its help one of the languages. */
 export const dressHelp = (command: Command, lang: Lang, show: (help: string) => void): Command =>

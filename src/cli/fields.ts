@@ -16,8 +16,8 @@ import {
   shapeOf,
   valueTypeOf,
 } from '../contract/schema.ts';
-import { someOf } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { someOf } from '../ground/i18n.ts';
 import type { Flag, FlagType } from './flag.ts';
 import { dateExpectation, listExpectation, timeExpectation, wholeDateExpectation } from './flag-types.ts';
 import { readChoice } from './words/choices.ts';
@@ -70,7 +70,7 @@ export const flagsOf = <
   return Object.fromEntries(fields);
 };
 
-const noText: Text = { en: '', es: '' };
+const noText: LocalizedText = { en: '', es: '' };
 
 /** A query is sent as its flags say: each is checked on its own, and at once. */
 const filterOf = (field: string, schema: Schema, isSeveral: boolean): Flag => {

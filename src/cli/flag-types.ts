@@ -1,6 +1,6 @@
 import { isTimeZone } from '../ground/dates.ts';
-import { aTimeZone, oneOf, someOf, someText } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { aTimeZone, oneOf, someOf, someText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
 import { readChoice } from './words/choices.ts';
 import { dateReader } from './words/dates.ts';
@@ -13,12 +13,15 @@ type Rest<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' 
 
 /** The kinds of flag that commands declare by hand, where no field of the contract says it. */
 
-export const toggle = (about: Text, rest: Rest<boolean> & { negatable?: boolean } = {}): Flag<boolean> => ({
+export const toggle = (
+  about: LocalizedText,
+  rest: Rest<boolean> & { negatable?: boolean } = {},
+): Flag<boolean> => ({
   about,
   ...rest,
 });
 
-export const textFlag = (value: string, about: Text, rest: Rest<string> = {}): Flag<string> => ({
+export const textFlag = (value: string, about: LocalizedText, rest: Rest<string> = {}): Flag<string> => ({
   about,
   value,
   read: (raw) => (raw === '' ? undefined : raw),
@@ -26,20 +29,20 @@ export const textFlag = (value: string, about: Text, rest: Rest<string> = {}): F
   ...rest,
 });
 
-export const dateExpectation: Text = {
+export const dateExpectation: LocalizedText = {
   en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
   es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
 };
 
 /** Of a day that may be of any year. */
-export const wholeDateExpectation: Text = {
+export const wholeDateExpectation: LocalizedText = {
   en: 'a date with its year: 1990-05-14 or 14/05/1990',
   es: 'una fecha con su año: 1990-05-14 o 14/05/1990',
 };
 
 /** `looking` says which 21/11 is meant: the next one, or the nearest, where what is past is read too. */
 export const dateFlag = (
-  about: Text,
+  about: LocalizedText,
   { looking = 'ahead', ...rest }: Rest<string> & { looking?: Looking } = {},
 ): Flag<string> => ({
   about,
@@ -50,12 +53,12 @@ export const dateFlag = (
   ...rest,
 });
 
-export const timeExpectation: Text = {
+export const timeExpectation: LocalizedText = {
   en: 'an hour: 21:30, 21.30, 2130, 21h30, 21 or 9:30 pm',
   es: 'una hora: 21:30, 21.30, 2130, 21h30, 21 o 9:30 pm',
 };
 
-export const timeFlag = (about: Text, rest: Rest<string> = {}): Flag<string> => ({
+export const timeFlag = (about: LocalizedText, rest: Rest<string> = {}): Flag<string> => ({
   about,
   value: 'HH:mm',
   type: 'time',
@@ -65,7 +68,7 @@ export const timeFlag = (about: Text, rest: Rest<string> = {}): Flag<string> => 
 });
 
 export const integerFlag = (
-  about: Text,
+  about: LocalizedText,
   minimum: number,
   maximum: number,
   rest: Rest<number> = {},
@@ -87,7 +90,7 @@ export const integerFlag = (
 export const choiceFlag = <const C extends readonly string[]>(
   value: string,
   choices: C,
-  about: Text,
+  about: LocalizedText,
 ): Flag<C[number]> => ({
   about,
   value,
@@ -97,7 +100,7 @@ export const choiceFlag = <const C extends readonly string[]>(
 });
 
 /** Of a body's lists, which all hold ids. */
-export const listExpectation: Text = {
+export const listExpectation: LocalizedText = {
   en: 'ids separated by commas, like 1,2',
   es: 'ids separados por comas, como 1,2',
 };
@@ -105,7 +108,7 @@ export const listExpectation: Text = {
 /** Several values, separated by commas. */
 export const listFlag = <const C extends readonly string[]>(
   value: string,
-  about: Text,
+  about: LocalizedText,
   choices?: C,
 ): Flag<C[number][]> => ({
   about,
@@ -120,7 +123,7 @@ export const listFlag = <const C extends readonly string[]>(
   expects: choices ? someOf(choices) : { en: 'names separated by commas', es: 'nombres separados por comas' },
 });
 
-export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({
+export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number> => ({
   about,
   value: 'S',
   type: 'number',
@@ -137,7 +140,7 @@ export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({
   },
 });
 
-export const timeZoneFlag = (about: Text): Flag<string> => ({
+export const timeZoneFlag = (about: LocalizedText): Flag<string> => ({
   about,
   value: 'IANA',
   read: (raw) => (isTimeZone(raw) ? raw : undefined),

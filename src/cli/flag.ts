@@ -1,4 +1,4 @@
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import type { Reader } from './words/reading.ts';
 
 /** What a flag's value is, for programs; one without a type is a text, or a switch where it takes no value. */
@@ -15,7 +15,7 @@ type Completion = 'files' | 'profiles' | RecordCompletion;
 
 /** A flag as data. Its name is its key in a command's `flags`. */
 export interface Flag<T = unknown> {
-  readonly about: Text;
+  readonly about: LocalizedText;
   /** The placeholder of its value in the help; a flag without one takes no value. */
   readonly value?: string;
   readonly type?: FlagType;
@@ -32,12 +32,12 @@ export interface Flag<T = unknown> {
   readonly inBody?: boolean;
   readonly required?: boolean;
   /** What somebody at a terminal is asked where it has to be said and was not. */
-  readonly question?: Text;
+  readonly question?: LocalizedText;
   /** May be given again; its value is then a list. */
   readonly many?: boolean;
   readonly default?: string;
   /** What a right value looks like: the object of "must be …". */
-  readonly expects?: Text;
+  readonly expects?: LocalizedText;
   readonly read?: Reader<T>;
   /** Whether what was read is right for its field: a number may be too small. */
   readonly fits?: (value: unknown) => boolean;
@@ -55,7 +55,7 @@ export type Values<F extends Flags> = {
 /** An argument that a line must give. */
 export interface Arg {
   readonly name: string;
-  readonly about: Text;
+  readonly about: LocalizedText;
   readonly choices?: readonly string[];
   readonly completes?: Completion;
   readonly optional?: false;

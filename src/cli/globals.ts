@@ -1,4 +1,4 @@
-import { languages } from '../ground/lang.ts';
+import { languages } from '../ground/i18n.ts';
 import type { Flags, Values } from './flag.ts';
 import {
   choiceFlag,

@@ -1,6 +1,6 @@
 import { exitMeanings } from '../ground/exit-meanings.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { formats } from '../render/format.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { formats } from '../render/outcome.ts';
 import type { CommandSpec, Group } from './command.ts';
 import { helpAbout } from './dress.ts';
 import { ownExitsOf } from './exit-codes.ts';
@@ -15,7 +15,7 @@ const labels = {
   formats: { en: 'Also with --output:', es: 'También con --output:' },
   exits: { en: 'Exit codes:', es: 'Códigos de salida:' },
   globals: { en: 'Global options: maitre --help', es: 'Opciones globales: maitre --help' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** What a command's help says after its flags: more words, examples, the key's scope, how it can end. */
 export const helpAfter = <C, R>(spec: CommandSpec<C, R>, lang: Lang): string => {
@@ -59,7 +59,7 @@ const root = {
     en: 'maitre <command> --help shows what a command takes, with examples.',
     es: 'maitre <orden> --help muestra qué admite una orden, con ejemplos.',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** The help of the program itself, made without the parser: it is what a hurried start shows. */
 export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang): string =>

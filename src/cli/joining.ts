@@ -1,6 +1,6 @@
 import type { Failure } from '../ground/errors.ts';
-import type { Lang } from '../ground/lang.ts';
-import { needsValue } from '../ground/sentences.ts';
+import type { Lang } from '../ground/i18n.ts';
+import { needsValue } from '../ground/i18n.ts';
 import type { FlagOutline, Outline } from './command.ts';
 import type { Flags } from './flag.ts';
 import { usage } from './usage.ts';

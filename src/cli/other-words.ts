@@ -1,7 +1,5 @@
-import { type Lang, type Text, verbatim } from '../ground/lang.ts';
-import { didYouMean } from '../ground/sentences.ts';
-import { fold } from '../ground/text.ts';
-import { typedLine } from '../ground/typed-line.ts';
+import { didYouMean, type Lang, type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { fold, shellCommand } from '../ground/strings.ts';
 import { areAllRequired, type Meant, mayBeNames, optionsMeant } from './bare-words.ts';
 import { type CommandSpec, commandsOf, type Group } from './command.ts';
 import type { Placed } from './glance.ts';
@@ -21,7 +19,7 @@ interface Line<C, R> {
 /** The line in our words, and the words that it was taken for. */
 export interface Translated {
   readonly argv: readonly string[];
-  readonly notice: Text;
+  readonly notice: LocalizedText;
 }
 
 /**
@@ -62,7 +60,7 @@ export const inOurWords = async <C, R>(line: Line<C, R>): Promise<Translated | u
   ];
   return {
     argv: replaced(line, options ? texts.length : count, name),
-    notice: verbatim(`→ ${typedLine('maitre', ...name)}`),
+    notice: untranslated(`→ ${shellCommand('maitre', ...name)}`),
   };
 };
 
@@ -84,7 +82,7 @@ const verbAlone = async <C, R>(line: Line<C, R>): Promise<Translated | undefined
   ];
   return {
     argv: replaced(line, options ? 1 + rest.length : 1, name),
-    notice: verbatim(`→ ${typedLine('maitre', ...name)}`),
+    notice: untranslated(`→ ${shellCommand('maitre', ...name)}`),
   };
 };
 
@@ -127,7 +125,7 @@ const meansWrite = <C, R>(
 ) => {
   const takesMore = args.some(({ variadic, isPhrase }) => variadic || isPhrase);
   const told = takesMore || rest.length <= args.length ? rest : [];
-  return noCommand(words, didYouMean(typedLine('maitre', ...path, ...told)));
+  return noCommand(words, didYouMean(shellCommand('maitre', ...path, ...told)));
 };
 
 /** The line with the first words that are no options replaced; options keep their places. */

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
-import type { Lang, Text } from '../ground/lang.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { type CommandSpec, commandsOf, type Group, type Outline } from './command.ts';
 import { type Asked, commanderOf, commandOf, type Said } from './commander.ts';
 import { type Glance, glanceAt } from './glance.ts';
@@ -17,7 +17,7 @@ export type Parsed<C, R> =
       readonly kind: 'run';
       readonly asked: Asked<C, R>;
       /** What a line in other words was taken for. */
-      readonly notice: Text | undefined;
+      readonly notice: LocalizedText | undefined;
     }
   | { readonly kind: 'help'; readonly text: string };
 

@@ -1,7 +1,7 @@
-import type { Lang, Text } from '../ground/lang.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 
 /** What stands for a value in the help, word by word; what is a sign or a name of its own is the same everywhere. */
-const words: Readonly<Record<string, Text>> = {
+const words: Readonly<Record<string, LocalizedText>> = {
   CATEGORY: { en: 'CATEGORY', es: 'CATEGORÍA' },
   CHAR: { en: 'CHAR', es: 'CARÁCTER' },
   CHOICE: { en: 'CHOICE', es: 'VALOR' },

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { interruption } from '../ground/errors.ts';
-import type { Lang } from '../ground/lang.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { answerIn, neither, yesOrNo } from './answers.ts';
 import type { Prompts } from './prompts.ts';
 import { discardTyped } from './typed-ahead.ts';

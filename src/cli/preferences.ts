@@ -1,8 +1,6 @@
 import { type Zones, zonesOfIntl } from '../ground/dates.ts';
-import { aTimeZone, mustBe, oneOf } from '../ground/expected.ts';
-import { type Lang, langNamed, languages } from '../ground/lang.ts';
-import { notTogether } from '../ground/sentences.ts';
-import type { Env } from '../ground/world.ts';
+import { aTimeZone, type Lang, langNamed, languages, mustBe, notTogether, oneOf } from '../ground/i18n.ts';
+import type { Env } from '../ground/runtime.ts';
 import type { Glance } from './glance.ts';
 import type { Globals } from './globals.ts';
 import { usage } from './usage.ts';

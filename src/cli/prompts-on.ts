@@ -1,12 +1,12 @@
-import type { Lang } from '../ground/lang.ts';
-import type { World } from '../ground/world.ts';
-import type { Screen } from '../render/screen.ts';
+import type { Lang } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import type { Screen } from '../render/terminal.ts';
 import type { Prompts } from './prompts.ts';
 
 interface Asking {
   readonly lang: Lang;
   readonly screen: Screen;
-  readonly world: Pick<World, 'stdin' | 'stderr' | 'signal'>;
+  readonly world: Pick<Runtime, 'stdin' | 'stderr' | 'signal'>;
 }
 
 /** The questions as the terminal can show them. */

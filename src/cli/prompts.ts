@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from 'node:util';
 import { interruption } from '../ground/errors.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { reflow } from '../render/say.ts';
-import { paint } from '../render/tone.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { reflow } from '../render/notice.ts';
+import { paint } from '../render/status.ts';
 import { answerIn, neither, yesOrNo } from './answers.ts';
 import { discardTyped } from './typed-ahead.ts';
 
@@ -34,7 +34,7 @@ const words = {
   no: { en: 'No', es: 'No' },
   move: { en: 'move, or type its number', es: 'moverse, o escribir su número' },
   take: { en: 'choose', es: 'elegir' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 
 /** Questions on a terminal, in the language. What was typed before one stands on the screen is no answer to it. */
 export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promise<Prompts> => {

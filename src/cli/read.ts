@@ -1,7 +1,13 @@
-import { mustBe, someText, somethingElse } from '../ground/expected.ts';
-import { inEach, type Text } from '../ground/lang.ts';
-import { joined } from '../ground/nouns.ts';
-import { didYouMean, isRequired } from '../ground/sentences.ts';
+import {
+  didYouMean,
+  isRequired,
+  joined,
+  type LocalizedText,
+  localize,
+  mustBe,
+  someText,
+  somethingElse,
+} from '../ground/i18n.ts';
 import type { Args, Flag, Flags, Values } from './flag.ts';
 import { nearest } from './nearest.ts';
 import { type Mistake, usage } from './usage.ts';
@@ -14,7 +20,7 @@ export type RawFlags = Readonly<Record<string, string | readonly string[] | bool
 /** The value of a flag's words, or why they mean none. */
 const readFlag = (name: string, flag: Flag, word: string, reading: Reading): unknown => {
   const { used } = reading;
-  const say = (choice: Text) => used?.(inEach((lang) => `--${name} ${word} → ${choice[lang]}`));
+  const say = (choice: LocalizedText) => used?.(localize((lang) => `--${name} ${word} → ${choice[lang]}`));
   const value = flag.read ? flag.read(word, { ...reading, used: say }) : word;
   const fits = flag.inBody || flag.fits === undefined || value instanceof Misread || flag.fits(value);
   return value === undefined || !fits ? misread(flag, word) : value;

@@ -1,8 +1,15 @@
 import type { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
-import { type Lang, type Text, verbatim } from '../ground/lang.ts';
-import { counted, noun } from '../ground/nouns.ts';
-import { didYouMean, isRequired, needsValue } from '../ground/sentences.ts';
+import {
+  counted,
+  didYouMean,
+  isRequired,
+  type Lang,
+  type LocalizedText,
+  needsValue,
+  noun,
+  untranslated,
+} from '../ground/i18n.ts';
 import type { Group, Outline } from './command.ts';
 import { globalFlags } from './globals.ts';
 import { nearest } from './nearest.ts';
@@ -34,12 +41,12 @@ export const translate = (error: CommanderError, line: Line): Failure => {
     case 'commander.excessArguments':
       return excessArguments(line);
     default:
-      return usage([{ name: 'maitre', text: verbatim(error.message) }]);
+      return usage([{ name: 'maitre', text: untranslated(error.message) }]);
   }
 };
 
 /** How the command is written; where its help is, for one without an example. */
-const exampleOf = (line: Line): Text => {
+const exampleOf = (line: Line): LocalizedText => {
   const [example] = namedCommand(line)?.examples ?? [];
   if (!example) return seeHelp(knownPath(line));
   const words = `maitre ${example.line}`;
@@ -86,7 +93,7 @@ const unknownOption = (option: string, line: Line): Failure => {
 };
 
 /** An option before the verb that knows it: only the global ones may stand there. */
-const misplaced = (word: string, line: Line): Text | undefined => {
+const misplaced = (word: string, line: Line): LocalizedText | undefined => {
   const named = namedCommand(line);
   const owners = (named ? [named] : line.commands).filter(({ flags }) => flags && Object.hasOwn(flags, word));
   const owner = owners.find(({ path }) => line.words.includes(path.at(-1) ?? '')) ?? owners[0];
@@ -144,7 +151,7 @@ const excessArguments = (line: Line): Failure => {
 };
 
 /** The option that words without one are for: a day, a choice, or the number that is required. Only such words are repeated. */
-const optionFor = (spec: Outline, words: readonly string[], lang: Lang): Text | undefined => {
+const optionFor = (spec: Outline, words: readonly string[], lang: Lang): LocalizedText | undefined => {
   const said = words.join(' ');
   const found = Object.entries(spec.flags ?? {}).find(
     ([, { type, choices, required, read }]) =>
@@ -162,7 +169,7 @@ export const incomplete = (line: Line): Failure => {
   );
 };
 
-const seeHelp = (path: readonly string[]): Text => {
+const seeHelp = (path: readonly string[]): LocalizedText => {
   const line = ['maitre', ...path, '--help'].join(' ');
   return { en: `see ${line}`, es: `ver ${line}` };
 };

@@ -1,4 +1,4 @@
-import { fold } from '../ground/text.ts';
+import { fold } from '../ground/strings.ts';
 import type { CommandSpec } from './command.ts';
 
 /** What people call things here: words without case and accents → ours. */

@@ -1,6 +1,6 @@
 import type { Operation } from '../contract/operation.ts';
 import { valueTypeOf } from '../contract/schema.ts';
-import type { Rows } from '../ground/rows.ts';
+import type { Records } from '../ground/rows.ts';
 import { checkData, openEnvelope } from './checking.ts';
 import { refusal } from './refusal.ts';
 import type { Received } from './transport.ts';
@@ -31,7 +31,7 @@ export const readAnswer = (operation: Operation, received: Received): Answered =
 const large = 1024 * 1024;
 
 /** Reads the records of a list as `readAnswer` does: all of them are there and believed. */
-export const readRows = async (operation: Operation, received: Received): Promise<Rows<unknown>> => {
+export const readRows = async (operation: Operation, received: Received): Promise<Records<unknown>> => {
   const isLarge = isSuccess(received) && received.body.size >= large;
   const rows = isLarge && (await import('./large-list.ts')).readLargeList(operation, received);
   return rows || (readAnswer(operation, received).data as unknown[]);

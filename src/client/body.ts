@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import type { Arriving } from '../ground/line.ts';
+import type { HttpResponse } from '../ground/runtime.ts';
 
 /** The body of an answer, whole, as the bytes that came: a large one need not become one text. */
 export class Body {
@@ -59,7 +59,7 @@ const small = 1024 * 1024;
 
 /** The body, no more of it than 64 MiB, of a list than there is `room` for, in bytes: a longer one rejects with TOO_LARGE. */
 export const readBody = async (
-  { status, body }: Arriving,
+  { status, body }: HttpResponse,
   reveal: (text: string) => string,
   room = () => longestText,
 ): Promise<Body> => {

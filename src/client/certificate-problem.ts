@@ -1,8 +1,8 @@
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 
 interface CertificateProblem {
-  readonly text: Text;
-  readonly hint: Text;
+  readonly text: LocalizedText;
+  readonly hint: LocalizedText;
 }
 
 /** What is wrong with a certificate, or with TLS at all, by the code of Node's error; undefined for any other code. */

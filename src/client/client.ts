@@ -1,6 +1,6 @@
 import type { Answer, Input, Operation } from '../contract/operation.ts';
 import { valueTypeOf } from '../contract/schema.ts';
-import type { Rows } from '../ground/rows.ts';
+import type { Records } from '../ground/rows.ts';
 import { readAnswer, readRows } from './answer.ts';
 import { bodyOf } from './body.ts';
 import { type OutgoingRequest, requestOf } from './request.ts';
@@ -28,7 +28,7 @@ type RowOf<O extends Operation> = Answer<O> extends readonly (infer R)[] ? R : n
 export interface Client {
   call<O extends Operation>(operation: O, input: Input<O>, known?: Known): Promise<Reply<O>>;
   /** The same of a list, however long: its records, all of which are there and right. */
-  rows<O extends Operation>(operation: O, input: Input<O>): Promise<Rows<RowOf<O>>>;
+  rows<O extends Operation>(operation: O, input: Input<O>): Promise<Records<RowOf<O>>>;
   /** Sends what is no row, or what is read otherwise: the answer is whatever came, of any status. */
   send(request: OutgoingRequest): Promise<Received>;
   readonly baseUrl: string;
@@ -44,7 +44,7 @@ export const createClient = (baseUrl: string, transport: Transport): Client => (
   },
   rows: async <O extends Operation>(operation: O, input: Input<O>) => {
     const received = await transport({ ...requestOf(baseUrl, operation, input), isList: true });
-    return (await readRows(operation, received)) as Rows<RowOf<O>>;
+    return (await readRows(operation, received)) as Records<RowOf<O>>;
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Operation } from '../contract/operation.ts';
 import { elementOf } from '../contract/schema.ts';
 import { parseJson } from '../ground/json.ts';
-import type { Rows } from '../ground/rows.ts';
+import type { Records } from '../ground/rows.ts';
 import { type Body, longestText } from './body.ts';
 import { noJson, openEnvelope, rowChecker } from './checking.ts';
 import { cutRows } from './cut-rows.ts';
@@ -12,7 +12,7 @@ import type { Received } from './transport.ts';
  * to be checked, and again whenever they are gone through. Undefined for an answer that cannot be cut so. Throws
  * MALFORMED_ANSWER, as for any other.
  */
-export const readLargeList = (operation: Operation, received: Received): Rows<unknown> | undefined => {
+export const readLargeList = (operation: Operation, received: Received): Records<unknown> | undefined => {
   const { body } = received;
   const element = elementOf(operation.answer);
   const cut = element && cutRows(body.pieces);

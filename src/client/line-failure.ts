@@ -1,6 +1,6 @@
 import { Failure, type FailureDetail } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
-import { interrupted as interruptedText } from '../ground/sentences.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { interrupted as interruptedText } from '../ground/i18n.ts';
 
 interface LineDetail extends FailureDetail {
   /** Whether the request may have reached the service, and been done there. */
@@ -11,7 +11,7 @@ interface LineDetail extends FailureDetail {
 export class LineFailure extends Failure {
   readonly mayBeDone: boolean;
 
-  constructor(code: 'UNREACHABLE' | 'TIMEOUT' | 'INTERRUPTED', text: Text, detail: LineDetail) {
+  constructor(code: 'UNREACHABLE' | 'TIMEOUT' | 'INTERRUPTED', text: LocalizedText, detail: LineDetail) {
     super(code, text, detail);
     this.mayBeDone = detail.mayBeDone;
   }

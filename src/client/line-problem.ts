@@ -1,11 +1,11 @@
-import { type Text, verbatim } from '../ground/lang.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { certificateProblem } from './certificate-problem.ts';
 import { ProxyRefusal } from './proxy-refusal.ts';
 
 /** What went wrong on the line, in words. */
 export interface LineProblem {
-  readonly text: Text;
-  readonly hint: Text;
+  readonly text: LocalizedText;
+  readonly hint: LocalizedText;
   /** Whether trying again can help. */
   readonly passes: boolean;
   /** Whether there was a connection, which broke. */
@@ -39,31 +39,31 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-const reasonOf = (cause: unknown, code: string | undefined): Text => {
+const reasonOf = (cause: unknown, code: string | undefined): LocalizedText => {
   const known = isInsecure(cause) ? insecure : code === undefined ? undefined : reasons[code];
   if (known) return named(known, code);
-  if (!(cause instanceof Error)) return verbatim(String(cause));
-  if (cause.message === '') return verbatim(code ?? cause.name);
-  return verbatim(code && !cause.message.includes(code) ? `${cause.message} (${code})` : cause.message);
+  if (!(cause instanceof Error)) return untranslated(String(cause));
+  if (cause.message === '') return untranslated(code ?? cause.name);
+  return untranslated(code && !cause.message.includes(code) ? `${cause.message} (${code})` : cause.message);
 };
 
-const named = ({ en, es }: Text, code: string | undefined): Text =>
+const named = ({ en, es }: LocalizedText, code: string | undefined): LocalizedText =>
   code === undefined ? { en, es } : { en: `${en} (${code})`, es: `${es} (${code})` };
 
-const closed: Text = {
+const closed: LocalizedText = {
   en: 'the connection was closed before the answer was whole',
   es: 'la conexión se cerró antes de llegar la respuesta entera',
 };
-const cutShort: Text = {
+const cutShort: LocalizedText = {
   en: 'the answer stopped before it was whole',
   es: 'la respuesta se interrumpió antes de llegar entera',
 };
-const broken: readonly (Text | undefined)[] = [closed, cutShort];
-const insecure: Text = {
+const broken: readonly (LocalizedText | undefined)[] = [closed, cutShort];
+const insecure: LocalizedText = {
   en: 'the connection was closed before it was secure',
   es: 'la conexión se cerró antes de ser segura',
 };
-const reasons: Readonly<Record<string, Text>> = {
+const reasons: Readonly<Record<string, LocalizedText>> = {
   ECONNREFUSED: { en: 'nothing listens there', es: 'nadie escucha allí' },
   ENOTFOUND: { en: 'there is no such host', es: 'no existe ese servidor' },
   EAI_AGAIN: { en: 'its name cannot be looked up', es: 'no se puede resolver su nombre' },
@@ -75,7 +75,7 @@ const reasons: Readonly<Record<string, Text>> = {
   Z_BUF_ERROR: cutShort,
 };
 
-const checkNetwork: Text = {
+const checkNetwork: LocalizedText = {
   en: 'check the network and the base URL (maitre profile show)',
   es: 'revisar la red y la dirección (maitre profile show)',
 };
@@ -95,7 +95,7 @@ const proxyProblem = ({ proxy, status, cause }: ProxyRefusal): LineProblem => {
       isBroken: false,
     };
   }
-  const why = status === undefined ? reasonOf(cause, codeOf(cause)) : verbatim(`HTTP ${status}`);
+  const why = status === undefined ? reasonOf(cause, codeOf(cause)) : untranslated(`HTTP ${status}`);
   return {
     text: {
       en: `the proxy ${proxy} did not open the way: ${why.en}`,

@@ -2,7 +2,7 @@ import http, { type ClientRequest } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { keeping } from './keeping.ts';
+import { keeping } from '../ground/runtime.ts';
 import { proxyAuthorization } from './proxy-authorization.ts';
 import { openTunnel } from './tunnel.ts';
 

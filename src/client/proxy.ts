@@ -1,6 +1,6 @@
-import { addressOf, isLoopback } from '../ground/address.ts';
+import { addressOf, isLoopback } from '../ground/addresses.ts';
 import { Failure } from '../ground/errors.ts';
-import type { Env } from '../ground/world.ts';
+import type { Env } from '../ground/runtime.ts';
 
 /**
  * The proxy that the environment names for an address: HTTPS_PROXY or HTTP_PROXY by its scheme, lower case first

@@ -1,6 +1,6 @@
 import type { Scope } from '../contract/operation.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
-import { type Text, verbatim } from '../ground/lang.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { malformed, startOf } from './malformed.ts';
 import { retryAfterOf } from './retry-after.ts';
 import type { Received } from './transport.ts';
@@ -50,8 +50,8 @@ const codeOf = (status: number, named: unknown): FailureCode => {
   return 'VALIDATION_ERROR';
 };
 
-const messageOf = ({ status, body }: Received, error: string | undefined): Text => {
-  if (error) return verbatim(error);
+const messageOf = ({ status, body }: Received, error: string | undefined): LocalizedText => {
+  if (error) return untranslated(error);
   const start = startOf(body.start());
   return {
     en: `the service answered HTTP ${status}${start ? `: ${start}` : ' without a reason'}`,
@@ -62,7 +62,11 @@ const messageOf = ({ status, body }: Received, error: string | undefined): Text 
 const isKeyRefused = (code: FailureCode): boolean => code === 'UNAUTHORIZED' || code === 'FORBIDDEN_SCOPE';
 
 /** Says which scope it takes; where the service knows no such key, that this alone would not help. */
-const naming = (scope: Scope | undefined, { en, es }: Text, isUnknownKey: boolean): Text => {
+const naming = (
+  scope: Scope | undefined,
+  { en, es }: LocalizedText,
+  isUnknownKey: boolean,
+): LocalizedText => {
   if (scope === undefined) return { en, es };
   const needs = { en: `this needs the scope ${scope}`, es: `hace falta el permiso ${scope}` };
   return isUnknownKey
@@ -71,16 +75,16 @@ const naming = (scope: Scope | undefined, { en, es }: Text, isUnknownKey: boolea
       { en: `${en} (${needs.en})`, es: es.includes(scope) ? es : `${es} (${needs.es})` };
 };
 
-const whatItMay: Text = {
+const whatItMay: LocalizedText = {
   en: 'what the key may do: maitre profile check',
   es: 'qué permite la clave: maitre profile check',
 };
-const isItRight: Text = {
+const isItRight: LocalizedText = {
   en: 'is it the right key? maitre profile check tells what it may do, maitre profile add NAME takes another',
   es: '¿es la clave correcta? maitre profile check dice qué permite, maitre profile add NOMBRE pone otra',
 };
 
-const hintOf = (code: FailureCode, wait: number | undefined): Text | undefined => {
+const hintOf = (code: FailureCode, wait: number | undefined): LocalizedText | undefined => {
   if (isKeyRefused(code)) {
     return code === 'UNAUTHORIZED' ? isItRight : whatItMay;
   }

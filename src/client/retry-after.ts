@@ -1,10 +1,10 @@
-import type { Fields } from '../ground/line.ts';
+import type { HttpHeaders } from '../ground/runtime.ts';
 
 /**
  * The milliseconds that an answer's Retry-After asks to wait, in either form; undefined where it asks nothing
  * that can be read. A date is compared with the answer's own Date where it has one: the clocks may differ.
  */
-export const retryAfterOf = (headers: Fields, now: Date): number | undefined => {
+export const retryAfterOf = (headers: HttpHeaders, now: Date): number | undefined => {
   const asked = headers.get('retry-after')?.trim();
   if (!asked) return undefined;
   if (/^\d+(\.\d+)?$/.test(asked)) return Number(asked) * 1000;

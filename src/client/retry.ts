@@ -1,4 +1,4 @@
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import type { Body } from './body.ts';
 import { interrupted, LineFailure } from './line-failure.ts';
 import { isRead, type OutgoingRequest } from './request.ts';
@@ -17,7 +17,7 @@ export interface RetryOptions {
   readonly random: () => number;
   /** Resolves after so many milliseconds, at once when the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly notice: (text: Text) => void;
+  readonly notice: (text: LocalizedText) => void;
 }
 
 /** The longest wait that a service's Retry-After is granted, in milliseconds. */
@@ -105,7 +105,7 @@ const isWorthAnother = (method: string, { status, body }: Received): boolean => 
 /** Whether a body begins as JSON and never ends: the line's fault, where a page of HTML is the address's. */
 const isCut = (body: Body): boolean => /^\s*\{/.test(body.start()) && body.lastSign() !== '}';
 
-const again = (result: Result, wait: number, next: number, of: number): Text => {
+const again = (result: Result, wait: number, next: number, of: number): LocalizedText => {
   const why = result instanceof LineFailure ? result.text : said(result);
   const seconds = Math.round(wait / 100) / 10;
   return {
@@ -114,12 +114,12 @@ const again = (result: Result, wait: number, next: number, of: number): Text => 
   };
 };
 
-const said = ({ status }: Received): Text =>
+const said = ({ status }: Received): LocalizedText =>
   status < 300
     ? { en: 'the answer was cut short', es: 'la respuesta llegó cortada' }
     : { en: `the service answered HTTP ${status}`, es: `el servicio respondió HTTP ${status}` };
 
-const tooLong = (asked: number): Text => {
+const tooLong = (asked: number): LocalizedText => {
   const [seconds, most] = [Math.ceil(asked / 1000), longestRetryAfter / 1000];
   return {
     en: `the service asks to wait ${seconds} s, more than the ${most} s that are waited for: not trying again`,

@@ -1,6 +1,6 @@
 import type { ClientRequest } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
-import { keeping } from './keeping.ts';
+import { keeping } from '../ground/runtime.ts';
 
 const agent = new https.Agent(keeping);
 

@@ -1,6 +1,11 @@
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { type Arriving, NeverLeft, type Send, type Sending } from '../ground/line.ts';
-import { keeping } from './keeping.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  keeping,
+  RequestNotSentError,
+  type Send,
+} from '../ground/runtime.ts';
 import { ProxyRefusal } from './proxy-refusal.ts';
 
 /** Over Node's own HTTP: its `fetch` takes longer to start than a request to be answered. */
@@ -12,7 +17,7 @@ export const send: Send = async (sending) => {
   try {
     return await arriving(await answer, sending.way?.proxy);
   } catch (error) {
-    throw departure.hasLeft ? error : new NeverLeft(error);
+    throw departure.hasLeft ? error : new RequestNotSentError(error);
   } finally {
     departure.end();
   }
@@ -20,7 +25,7 @@ export const send: Send = async (sending) => {
 
 const agent = new http.Agent(keeping);
 
-const open = async (sending: Sending): Promise<ClientRequest> => {
+const open = async (sending: HttpRequest): Promise<ClientRequest> => {
   const { way: { proxy, ca, connectTimeout } = {} } = sending;
   const url = new URL(sending.url);
   const options = optionsOf(sending);
@@ -32,7 +37,7 @@ const open = async (sending: Sending): Promise<ClientRequest> => {
   return (await import('./secure.ts')).openSecure(url, { ...options, ca });
 };
 
-const optionsOf = ({ method, headers, body }: Sending): RequestOptions => ({
+const optionsOf = ({ method, headers, body }: HttpRequest): RequestOptions => ({
   method,
   headers: {
     ...headers,
@@ -83,11 +88,11 @@ const answerTo = (request: ClientRequest, signal: AbortSignal): Promise<Incoming
     if (signal.aborted) giveUp();
   });
 
-const arriving = async (answer: IncomingMessage, proxy: URL | undefined): Promise<Arriving> => {
+const arriving = async (answer: IncomingMessage, proxy: URL | undefined): Promise<HttpResponse> => {
   const { statusCode: status = 0, headers } = answer;
   if (proxy && status === 407) {
     answer.destroy();
-    throw new NeverLeft(new ProxyRefusal(proxy, { status }));
+    throw new RequestNotSentError(new ProxyRefusal(proxy, { status }));
   }
   const encoding = headers['content-encoding'];
   return {

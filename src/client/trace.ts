@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import type { Lang } from '../ground/lang.ts';
+import type { Lang } from '../ground/i18n.ts';
 import type { Transport } from './transport.ts';
 
 interface TraceOptions {

@@ -1,5 +1,10 @@
 import { Failure } from '../ground/errors.ts';
-import { type Fields, NeverLeft, type Send, type Way } from '../ground/line.ts';
+import {
+  type ConnectionOptions,
+  type HttpHeaders,
+  RequestNotSentError,
+  type Send,
+} from '../ground/runtime.ts';
 import { conceal } from '../ground/secrets.ts';
 import { type Body, readBody } from './body.ts';
 import { createLimit } from './limit.ts';
@@ -10,7 +15,7 @@ import type { OutgoingRequest } from './request.ts';
 /** An answer as it arrived: whole, and not yet believed. */
 export interface Received {
   readonly status: number;
-  readonly headers: Fields;
+  readonly headers: HttpHeaders;
   readonly body: Body;
   /** Whether an earlier attempt of the same request may have been done. */
   readonly mayBeDone?: boolean;
@@ -21,7 +26,7 @@ export type Transport = (request: OutgoingRequest) => Promise<Received>;
 
 interface TransportOptions {
   readonly send: Send;
-  readonly way?: Way | undefined;
+  readonly way?: ConnectionOptions | undefined;
   readonly key: string;
   /** Milliseconds until the answer must begin, the connection included; as many again until it must be whole. */
   readonly timeout: number;
@@ -49,7 +54,7 @@ export const createTransport =
       return { status, headers, body: await readBody(answer, (text) => conceal(text, key), room) };
     } catch (error) {
       if (error instanceof Failure) throw error;
-      const mayBeDone = !(error instanceof NeverLeft);
+      const mayBeDone = !(error instanceof RequestNotSentError);
       if (signal.aborted) throw interrupted(mayBeDone, error);
       if (limit.signal.aborted) throw timedOut(request, timeout, mayBeDone, error);
       const { problemOf } = await import('./line-problem.ts');

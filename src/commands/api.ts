@@ -6,8 +6,8 @@ import { leavesOpen } from '../client/settling-client.ts';
 import type { Received } from '../client/transport.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
-import { mustBe, oneOf } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { mustBe, oneOf } from '../ground/i18n.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {
@@ -99,11 +99,11 @@ const checkPath = (path: string): string => {
   return path;
 };
 
-const fromTheRoot: Text = {
+const fromTheRoot: LocalizedText = {
   en: 'must begin with one slash, like /developer/api/waitlist',
   es: 'debe empezar por una barra, como /developer/api/waitlist',
 };
-const encoded: Text = {
+const encoded: LocalizedText = {
   en: 'has a space, # or \\: write %20, %23 or %5C, or give --query its values',
   es: 'lleva un espacio, # o \\: escribir %20, %23 o %5C, o dar los valores a --query',
 };

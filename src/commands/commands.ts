@@ -1,5 +1,5 @@
 import { type Command, command } from '../context/context.ts';
-import type { Column, Row } from '../render/outcome.ts';
+import type { ApiRecord, Column } from '../render/outcome.ts';
 
 const columns: readonly Column[] = [
   {
@@ -13,15 +13,15 @@ const columns: readonly Column[] = [
     header: { en: 'What it does', es: 'Qué hace' },
     priority: 1,
     min: 20,
-    value: ({ summary }, { lang }) => (summary as Row)[lang] as string,
+    value: ({ summary }, { lang }) => (summary as ApiRecord)[lang] as string,
   },
 ];
 
 /** `reservas get <reserva>` */
-const usageOf = ({ command, arguments: args }: Row): string =>
-  [command || '…', ...(args as readonly Row[]).map(argOf)].join(' ');
+const usageOf = ({ command, arguments: args }: ApiRecord): string =>
+  [command || '…', ...(args as readonly ApiRecord[]).map(argOf)].join(' ');
 
-const argOf = ({ name, required, variadic }: Row): string => {
+const argOf = ({ name, required, variadic }: ApiRecord): string => {
   const words = variadic ? `${name}…` : name;
   return required ? `<${words}>` : `[${words}]`;
 };
@@ -42,7 +42,7 @@ const list = command({
   ],
   run: async ({ groups }) => {
     const { madeDescriptions } = await import('./shared/made/descriptions.ts');
-    const records = (await madeDescriptions(async () => groups)).map((each): Row => ({ ...each }));
+    const records = (await madeDescriptions(async () => groups)).map((each): ApiRecord => ({ ...each }));
     return {
       kind: 'list',
       records,

@@ -1,7 +1,7 @@
 import { isShell, scriptOf, shells } from '../cli/completion/shells.ts';
 import { usage } from '../cli/usage.ts';
 import { type Command, command } from '../context/context.ts';
-import { mustBe, oneOf } from '../ground/expected.ts';
+import { mustBe, oneOf } from '../ground/i18n.ts';
 
 const completion = command({
   path: ['completion'],

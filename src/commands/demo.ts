@@ -2,21 +2,20 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
 import { type Command, type Context, command } from '../context/context.ts';
-import { reserva } from '../context/kinds/reserva.ts';
+import { reserva } from '../context/resources/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
 import { reservas } from '../contract/reservas.ts';
-import { makeFolderFor } from '../files/folder.ts';
 import { withLock } from '../files/lock.ts';
+import { makeFolderFor } from '../files/write-file.ts';
 import { dateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
-import { profileCalled } from '../profiles/choice.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
 import type { Target } from '../profiles/target.ts';
-import { longDate } from '../render/dates.ts';
+import { profileCalled } from '../profiles/target.ts';
+import { longDate } from '../render/numbers.ts';
 import { openDatabase } from './admin/database.ts';
-import { forPeople, listOf } from './shared/answers.ts';
-import { written } from './shared/written.ts';
+import { forPeople, listOf, written } from './shared/results.ts';
 
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
@@ -112,7 +111,7 @@ const fill = async (context: Context, database: string): Promise<Target> => {
   return { ...profile, name };
 };
 
-const nextSteps = (current: string): Text[] => {
+const nextSteps = (current: string): LocalizedText[] => {
   const profile = current === name ? '' : ' -p demo';
   const line = (words: string) => `  maitre ${words}${profile}`;
   return [

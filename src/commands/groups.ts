@@ -1,6 +1,6 @@
 import type { Group } from '../cli/command.ts';
 import type { Command, Context } from '../context/context.ts';
-import type { Outcome } from '../render/outcome.ts';
+import type { CommandResult } from '../render/outcome.ts';
 
 /** The command of one verb, alone; all of them where the group has no such verb. */
 const named = async (
@@ -12,7 +12,7 @@ const named = async (
 };
 
 /** Every group of commands: what the program's help lists, and where each is loaded from when it is named. */
-export const groups: readonly Group<Context, Outcome>[] = [
+export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'reservas',
     summary: {

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../cli/vocabulary.ts';
-import { noshowWords } from '../context/kinds/noshow.ts';
+import { noshowWords } from '../context/resources/reserva-states.ts';
 
 /** The words of other people and other tools for what there is here. */
 export const vocabulary: Vocabulary = {

@@ -4,20 +4,19 @@ import { createRetryingTransport } from '../client/retry.ts';
 import type { KindOf } from '../client/settle/settleable.ts';
 import { createSettlingClient } from '../client/settling-client.ts';
 import { createTransport } from '../client/transport.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import type { Send, Way } from '../ground/line.ts';
-import type { Env, World } from '../ground/world.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { ConnectionOptions, Env, Runtime, Send } from '../ground/runtime.ts';
 import type { Target } from '../profiles/target.ts';
-import type { Screen } from '../render/screen.ts';
+import type { Screen } from '../render/terminal.ts';
 import { storeOptions } from './store-options.ts';
 
 /** What a connection needs of whoever makes it. */
 interface Connecting {
-  readonly world: World;
+  readonly world: Runtime;
   readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run'>;
   readonly lang: Lang;
   readonly screen: Screen;
-  notice(text: Text): void;
+  notice(text: LocalizedText): void;
   /** Runs when the connection is no longer needed. */
   defer(work: () => Promise<void>): void;
 }
@@ -58,9 +57,13 @@ export const connectTo = async (making: Connecting, target: Target): Promise<Cli
 };
 
 /** What is known of the kinds is needed only once the answer to a write was lost. */
-const kindOf: KindOf = async (operation) => (await import('./kinds/register.ts')).kindWrittenBy(operation);
+const kindOf: KindOf = async (operation) =>
+  (await import('./resources/register.ts')).kindWrittenBy(operation);
 
-const lineOf = async (making: Connecting, target: Target): Promise<{ send: Send; way?: Way }> => {
+const lineOf = async (
+  making: Connecting,
+  target: Target,
+): Promise<{ send: Send; way?: ConnectionOptions }> => {
   const { world, defer } = making;
   if (target.database !== undefined) {
     const { serveInProcess } = await import('../service/in-process.ts');
@@ -75,7 +78,10 @@ const lineOf = async (making: Connecting, target: Target): Promise<{ send: Send;
   return { send: world.send, way: await wayTo(making, target) };
 };
 
-const wayTo = async ({ world, globals }: Connecting, { baseUrl = '', ca, name }: Target): Promise<Way> => ({
+const wayTo = async (
+  { world, globals }: Connecting,
+  { baseUrl = '', ca, name }: Target,
+): Promise<ConnectionOptions> => ({
   connectTimeout: Math.min(longestConnect, (globals.timeout ?? defaultTimeout) * 1000),
   proxy: namesProxy(world.env)
     ? (await import('../client/proxy.ts')).proxyFor(baseUrl, world.env)

@@ -1,14 +1,14 @@
 import type { Globals } from '../cli/globals.ts';
 import type { Transport } from '../client/transport.ts';
-import type { Lang } from '../ground/lang.ts';
-import type { World } from '../ground/world.ts';
+import type { Lang } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
 import type { Target } from '../profiles/target.ts';
-import type { Screen } from '../render/screen.ts';
+import type { Screen } from '../render/terminal.ts';
 import { patiently } from './patience.ts';
 
 interface Telling {
   readonly globals: Pick<Globals, 'verbose' | 'quiet'>;
-  readonly world: Pick<World, 'now'>;
+  readonly world: Pick<Runtime, 'now'>;
   readonly lang: Lang;
   readonly screen: Screen;
 }
@@ -27,10 +27,10 @@ export const lineTold = async (
 };
 
 const traced = async ({ lang, world, screen }: Telling, transport: Transport): Promise<Transport> => {
-  const [{ createTracedTransport }, { clean }, { say }] = await Promise.all([
+  const [{ createTracedTransport }, { toSafeLine: clean }, { printNotice: say }] = await Promise.all([
     import('../client/trace.ts'),
-    import('../render/clean.ts'),
-    import('../render/say.ts'),
+    import('../render/sanitize.ts'),
+    import('../render/notice.ts'),
   ]);
   const write = (line: string) => void say(screen, `${clean(line)}\n`);
   return createTracedTransport(transport, { lang, now: world.now, write });

@@ -1,10 +1,9 @@
 import type { Transport } from '../client/transport.ts';
-import type { Lang } from '../ground/lang.ts';
-import { toAscii } from '../render/ascii.ts';
-import { clean } from '../render/clean.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { eraseLine, showsProgress } from '../render/progress.ts';
-import type { Screen } from '../render/screen.ts';
-import { paint } from '../render/tone.ts';
+import { toAscii, toSafeLine } from '../render/sanitize.ts';
+import { paint } from '../render/status.ts';
+import type { Screen } from '../render/terminal.ts';
 
 interface Telling {
   readonly screen: Screen;
@@ -35,7 +34,7 @@ const tell = ({ screen, lang }: Telling, baseUrl: string): void => {
   // How far it has come says more than for whom it waits, and there is one line.
   if (showsProgress(screen)) return;
   const { host } = new URL(baseUrl);
-  const text = clean({ en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
+  const text = toSafeLine({ en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
   // What goes on below could not be taken away again.
   const line = (screen.unicode ? text : toAscii(text)).slice(0, screen.stderrWidth - 1);
   told.add(screen);

@@ -1,9 +1,9 @@
 import type { Globals } from '../cli/globals.ts';
-import type { World } from '../ground/world.ts';
+import type { Runtime } from '../ground/runtime.ts';
 
 interface Asker {
   readonly globals: Pick<Globals, 'timeout' | 'dry-run'>;
-  readonly world: Pick<World, 'signal'>;
+  readonly world: Pick<Runtime, 'signal'>;
 }
 
 /** How a command opens a database: it waits as long as it was told for whoever holds it, and not beyond an interruption. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { mustBe, somethingElse } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
-import { isRequired } from '../ground/sentences.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { isRequired, mustBe, somethingElse } from '../ground/i18n.ts';
 import {
   elementOf,
   expectsOf,
@@ -16,9 +15,9 @@ import {
 export interface Problem {
   readonly field: string;
   readonly missing: boolean;
-  readonly text: Text;
+  readonly text: LocalizedText;
   /** What a right value looks like, where the field is wrong rather than missing. */
-  readonly right?: Text;
+  readonly right?: LocalizedText;
 }
 
 const anObject = mustBe({ en: 'a JSON object', es: 'un objeto JSON' });
@@ -54,10 +53,10 @@ const isBeyond = (schema: Schema | undefined, value: unknown): boolean => {
 };
 
 /** What the check that found it says of a right value. */
-const rightOf = (issue: z.core.$ZodIssue): Text | undefined =>
+const rightOf = (issue: z.core.$ZodIssue): LocalizedText | undefined =>
   issue.code === 'custom' && issue.path.length === 1 ? issue.params?.['right'] : undefined;
 
-const explain = (schema: ObjectSchema, field: string, value: unknown, told?: Text): Problem => {
+const explain = (schema: ObjectSchema, field: string, value: unknown, told?: LocalizedText): Problem => {
   const fieldSchema = shapeOf(schema)[field];
   if (!fieldSchema) return { field, missing: false, text: anObject };
   const missing = (value as Record<string, unknown>)[field] === undefined;

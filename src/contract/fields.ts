@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../ground/dates.ts';
-import { oneOf } from '../ground/expected.ts';
+import { oneOf } from '../ground/i18n.ts';
 import { deferred, type Facts } from './deferred.ts';
 import { asRecordId, expects, instant, rightly } from './schema.ts';
 

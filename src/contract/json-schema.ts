@@ -1,5 +1,5 @@
 import { type JSONSchema, toJSONSchema } from 'zod/v4/core';
-import type { Lang } from '../ground/lang.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { aboutOf, formatOf, isInstant, type Schema } from './schema.ts';
 
 export type JsonSchema = JSONSchema.BaseSchema;

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { anything, nothingButNull, type ObjectSchema, optional, type Schema } from './schema.ts';
 
 /** The scopes that a key can carry, and what each grants (interface section 5). */
@@ -19,7 +19,7 @@ export const scopes = {
     en: 'create, update and delete events and sessions',
     es: 'crear, editar y eliminar eventos y sesiones',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
 
@@ -38,9 +38,9 @@ export interface Operation {
   readonly status: 200 | 201;
   /** The `data` of the success envelope. */
   readonly answer: Schema;
-  readonly summary: Text;
+  readonly summary: LocalizedText;
   /** What the interface says of it beside its fields. */
-  readonly rules?: Text;
+  readonly rules?: LocalizedText;
 }
 
 /** What a caller hands over for a row: the path's parameters, the query and the body, as far as it has them. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { deferred, type Facts, factsOf, type Schema, type Shape } from './deferred.ts';
 
 export type { Schema };
@@ -7,9 +7,9 @@ export type ObjectSchema = z.core.$ZodObject;
 
 interface Note {
   /** What the field is, as section 2 of the interface notes it. */
-  about?: Text;
+  about?: LocalizedText;
   /** What a right value looks like: the object of "must be …". */
-  expects?: Text;
+  expects?: LocalizedText;
   format?: Format;
 }
 
@@ -32,7 +32,7 @@ export const expects = <S extends Schema>(schema: S, en: string, es: string, for
   annotate(schema, { expects: { en, es }, ...(format && { format }) });
 
 /** Of a check: what a right value looks like where this check alone refuses it. */
-export const rightly = (en: string, es: string): { readonly right: Text } => ({ right: { en, es } });
+export const rightly = (en: string, es: string): { readonly right: LocalizedText } => ({ right: { en, es } });
 
 const wholeDates = new WeakSet<Schema>();
 
@@ -69,8 +69,8 @@ export const unwrap = (schema: Schema): Schema => {
 
 const bareFactsOf = (schema: Schema): Facts => factsOf(unwrap(schema));
 
-export const aboutOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.about;
-export const expectsOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.expects;
+export const aboutOf = (schema: Schema): LocalizedText | undefined => notes.get(unwrap(schema))?.about;
+export const expectsOf = (schema: Schema): LocalizedText | undefined => notes.get(unwrap(schema))?.expects;
 export const formatOf = (schema: Schema): Format | undefined => notes.get(unwrap(schema))?.format;
 
 /** The values that a choice allows, none where the field is no choice. */

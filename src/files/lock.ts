@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, Failure, interruption } from '../ground/errors.ts';
-import { cannotWrite } from './cannot-write.ts';
-import { type Holder, hasEnded, thisProcess } from './holder.ts';
+import { cannotWrite } from './file-errors.ts';
+import { hasEnded, type LockOwner, thisProcess } from './lock-owner.ts';
+import { placeOf } from './write-file.ts';
 
 export interface LockOptions {
   /** How long another holder is waited for, in milliseconds. */
@@ -155,7 +156,7 @@ const isAbandoned = (path: string): boolean => {
 };
 
 /** Who holds it; undefined for a file that its maker had no time to write. */
-const holderOf = (content: string): Holder | undefined => {
+const holderOf = (content: string): LockOwner | undefined => {
   try {
     const holder = JSON.parse(content);
     return typeof holder.pid === 'number' && typeof holder.host === 'string' ? holder : undefined;
@@ -192,3 +193,21 @@ const isHeld = (path: string) =>
       },
     },
   );
+
+/**
+ * Does the work while nobody else writes any of the files: each has a lock beside it, a link beside what it leads to. A device or a
+ * pipe is nobody's to replace, and has none. Throws WRITE_FAILED where one cannot be had in time.
+ */
+export const lockFiles = async <T>(
+  paths: readonly string[],
+  options: LockOptions,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const places = await Promise.all(paths.map(placeOf));
+  const locks = places.flatMap((place) => (place === undefined ? [] : [`${place}.lock`]));
+  return withLocks(locks, options, work);
+};
+
+/** The same of one file. */
+export const holdFile = <T>(path: string, options: LockOptions, work: () => Promise<T>): Promise<T> =>
+  lockFiles([path], options, work);

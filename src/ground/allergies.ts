@@ -1,4 +1,4 @@
-import { fold } from './text.ts';
+import { fold } from './strings.ts';
 
 /** What a guest may be said to have: stems without accents, with the neighbours' spellings and slips of the hand. */
 const condition = new RegExp(

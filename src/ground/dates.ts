@@ -1,3 +1,5 @@
+import type { Lang } from './i18n.ts';
+
 const day = 86_400_000;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -144,3 +146,22 @@ export const isTimeZone = (tz: string): boolean => {
 };
 
 export const zonesOfIntl: Zones = { wallClock, isTimeZone };
+
+/** Until this hour it is still the evening before: who sits at one in the morning came at eleven. */
+const morning = '06:00';
+/** From this hour on it is dinner. */
+export const dinnerFrom = '17:00';
+
+/** The day whose evening it is: after midnight still the one before. */
+export const businessDay = ({ date, time }: WallClock): string => (time < morning ? addDays(date, -1) : date);
+
+/** The names of the calendar, as they are written within a sentence. Weekdays begin with Sunday, as Date counts. */
+export const weekdayNames: Readonly<Record<Lang, readonly string[]>> = {
+  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
+
+export const monthNames: Readonly<Record<Lang, readonly string[]>> = {
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+};

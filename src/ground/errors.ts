@@ -1,5 +1,4 @@
-import { inEach, type Text, verbatim } from './lang.ts';
-import { interrupted } from './sentences.ts';
+import { interrupted, type LocalizedText, localize, untranslated } from './i18n.ts';
 
 /** The process's exit codes. */
 export const exits = {
@@ -53,7 +52,7 @@ export type FailureCode = keyof typeof failures;
 
 export interface FailureDetail {
   /** What to do next. */
-  hint?: Text | undefined;
+  hint?: LocalizedText | undefined;
   /** The flag, or the field of the interface, that is at fault. */
   field?: string | undefined;
   /** The HTTP status of the answer that said so. */
@@ -68,16 +67,16 @@ export interface FailureDetail {
 /** The only error that a command throws on purpose: a closed code, a message for people, what to do next. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  readonly text: Text;
-  readonly hint: Text | undefined;
+  readonly text: LocalizedText;
+  readonly hint: LocalizedText | undefined;
   readonly field: string | undefined;
   readonly status: number | undefined;
   readonly exit: Exit;
   readonly retryable: boolean;
   readonly wait: number | undefined;
 
-  constructor(code: FailureCode, message: Text | string, detail: FailureDetail = {}) {
-    const text = typeof message === 'string' ? verbatim(message) : message;
+  constructor(code: FailureCode, message: LocalizedText | string, detail: FailureDetail = {}) {
+    const text = typeof message === 'string' ? untranslated(message) : message;
     super(text.en, { cause: detail.cause });
     this.name = 'Failure';
     this.code = code;
@@ -92,7 +91,7 @@ export class Failure extends Error {
 }
 
 /** The failure with what to do next, where it says nothing of that. */
-export const hinted = (failure: Failure, hint: Text | undefined): Failure => {
+export const hinted = (failure: Failure, hint: LocalizedText | undefined): Failure => {
   const { code, text, field, status, retryable, wait, cause } = failure;
   if (failure.hint || !hint) return failure;
   return new Failure(code, text, { hint, field, status, retryable, wait, cause });
@@ -103,7 +102,7 @@ export const about = (word: string, failure: Failure): Failure => {
   const { code, text, hint, field, status, retryable, cause } = failure;
   return new Failure(
     code,
-    inEach((lang) => `${word}: ${text[lang]}`),
+    localize((lang) => `${word}: ${text[lang]}`),
     { hint, field, status, retryable, cause },
   );
 };
@@ -112,7 +111,7 @@ export const about = (word: string, failure: Failure): Failure => {
 export const interruption = (cause?: unknown): Failure => new Failure('INTERRUPTED', interrupted, { cause });
 
 /** An interruption with how to go on, where it does not say that already; any other error as it is. */
-export const goingOnBy = (hint: Text, error: unknown): unknown => {
+export const goingOnBy = (hint: LocalizedText, error: unknown): unknown => {
   if (!(error instanceof Failure) || error.code !== 'INTERRUPTED' || error.hint) return error;
   const { text, field, status, cause } = error;
   return new Failure('INTERRUPTED', text, { hint, field, status, cause });

@@ -1,6 +1,6 @@
 import { type Exit, exits } from './errors.ts';
-import type { Text } from './lang.ts';
-import { interrupted } from './sentences.ts';
+import type { LocalizedText } from './i18n.ts';
+import { interrupted } from './i18n.ts';
 
 /** When the program ends with each code: what the help, the reference and `commands` say of it. */
 export const exitMeanings = {
@@ -40,4 +40,4 @@ export const exitMeanings = {
     es: 'sin perfil, o fichero de ajustes dañado',
   },
   [exits.interrupted]: interrupted,
-} as const satisfies Record<Exit, Text>;
+} as const satisfies Record<Exit, LocalizedText>;

@@ -4,17 +4,17 @@ import { Failure } from './errors.ts';
  * Records in order, to be gone through as often as it takes: an array, or those of a large answer, each made anew whenever
  * its turn comes, so that memory never has to hold them all.
  */
-export interface Rows<R> extends Iterable<R> {
+export interface Records<R> extends Iterable<R> {
   /** How many there are, where that is known without going through them. */
   readonly length?: number;
   /** Every field that any of them has, in the order in which they are first seen, where that is known so. */
   readonly fields?: readonly string[];
 }
 
-export const isEmpty = (rows: Rows<unknown>): boolean => rows[Symbol.iterator]().next().done === true;
+export const isEmpty = (rows: Records<unknown>): boolean => rows[Symbol.iterator]().next().done === true;
 
 /** How many there are; goes through all of them where nobody knows. */
-export const countOf = (rows: Rows<unknown>): number => {
+export const countOf = (rows: Records<unknown>): number => {
   if (rows.length !== undefined) return rows.length;
   let count = 0;
   for (const _ of rows) count++;
@@ -22,7 +22,7 @@ export const countOf = (rows: Rows<unknown>): number => {
 };
 
 /** Those that are wanted. */
-export const sifted = <R>(rows: Rows<R>, isWanted: (row: R) => boolean): Rows<R> => {
+export const filterRecords = <R>(rows: Records<R>, isWanted: (row: R) => boolean): Records<R> => {
   if (isArray(rows)) return rows.filter(isWanted);
   return again(function* () {
     for (const row of rows) if (isWanted(row)) yield row;
@@ -30,7 +30,7 @@ export const sifted = <R>(rows: Rows<R>, isWanted: (row: R) => boolean): Rows<R>
 };
 
 /** Each made into another. */
-export const mapped = <R, S>(rows: Rows<R>, change: (row: R) => S): Rows<S> => {
+export const mapped = <R, S>(rows: Records<R>, change: (row: R) => S): Records<S> => {
   if (isArray(rows)) return rows.map(change);
   return again(function* () {
     for (const row of rows) yield change(row);
@@ -38,7 +38,7 @@ export const mapped = <R, S>(rows: Rows<R>, change: (row: R) => S): Rows<S> => {
 };
 
 /** Those of one after those of the other. */
-export const chained = <R>(parts: readonly Rows<R>[]): Rows<R> => {
+export const chained = <R>(parts: readonly Records<R>[]): Records<R> => {
   const [first, ...rest] = parts;
   if (first && rest.length === 0) return first;
   if (parts.every(isArray)) return parts.flat();
@@ -53,7 +53,7 @@ export const eachOnce = <R extends { readonly id: unknown }>(rows: readonly R[])
 ];
 
 /** So many at a time, what is left at last. */
-export function* batchesOf<R>(rows: Rows<R>, size = 500): Generator<R[]> {
+export function* batchesOf<R>(rows: Records<R>, size = 500): Generator<R[]> {
   let batch: R[] = [];
   for (const row of rows) {
     batch.push(row);
@@ -68,16 +68,16 @@ export function* batchesOf<R>(rows: Rows<R>, size = 500): Generator<R[]> {
 const most = 250_000;
 
 /** All of them at once, for what cannot be made one by one. Throws TOO_LARGE. */
-export const held = <R>(rows: Rows<R>): readonly R[] => {
+export const held = <R>(rows: Records<R>): readonly R[] => {
   if (isArray(rows)) return rows;
   const all: R[] = [];
   for (const row of rows) if (all.push(row) > most) throw tooMany();
   return all;
 };
 
-const again = <R>(walk: () => Iterator<R>): Rows<R> => ({ [Symbol.iterator]: walk });
+const again = <R>(walk: () => Iterator<R>): Records<R> => ({ [Symbol.iterator]: walk });
 
-const isArray = <R>(rows: Rows<R>): rows is readonly R[] => Array.isArray(rows);
+const isArray = <R>(rows: Records<R>): rows is readonly R[] => Array.isArray(rows);
 
 const tooMany = (): Failure =>
   new Failure(

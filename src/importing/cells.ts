@@ -1,9 +1,9 @@
 import type { Flag } from '../cli/flag.ts';
 import { readNumberOfEither } from '../cli/words/numbers.ts';
 import { Misread, type Reading } from '../cli/words/reading.ts';
-import { mustBe, somethingElse } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { mustBe, somethingElse } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
 import { type Calendar, dateIn } from './when/dates.ts';
 import { midnightIn, momentIn } from './when/moments.ts';
 
@@ -23,7 +23,10 @@ export const readCell = (flag: Flag, cell: unknown, reading: CellReading): unkno
 };
 
 /** A cell without what stands around its text; undefined where it is empty. */
-export const plainText = (cell: unknown, expects: Text = somethingElse): string | Misread | undefined => {
+export const plainText = (
+  cell: unknown,
+  expects: LocalizedText = somethingElse,
+): string | Misread | undefined => {
   if (cell === null || cell === undefined) return undefined;
   if (typeof cell === 'object') return new Misread(mustBe(expects));
   const text = unquoted(
@@ -47,7 +50,7 @@ const nothing = /^(?:NULL|\\N|0{1,4}[-/.]0{1,2}[-/.]0{2,4}(?: 0?0:00(?::00)?)?)$
 const sheetError =
   /^(?:###+|#N\/[AD]|#[¡¿]?(?:REF|DIV\/0|VALUE|VALOR|NULL|NULO|NUM|NÚM|NAME|NOMBRE|SPILL|CALC|ERROR|DESBORDAMIENTO)[!?]|Err:5\d\d)$/i;
 
-const anError = (text: string): Text => ({
+const anError = (text: string): LocalizedText => ({
   en: `is an error of the spreadsheet: ${text}`,
   es: `es un error de la hoja de cálculo: ${text}`,
 });
@@ -97,7 +100,7 @@ const offsetMidnight = (text: string, reading: CellReading): string | Misread | 
 };
 
 /** What a date of a file looks like. */
-export const aDate = ({ isMonthFirst }: Calendar): Text =>
+export const aDate = ({ isMonthFirst }: Calendar): LocalizedText =>
   isMonthFirst
     ? {
         en: 'a date with its year, month first: 11/21/2026, 2026-11-21',
@@ -108,9 +111,9 @@ export const aDate = ({ isMonthFirst }: Calendar): Text =>
         es: 'una fecha con su año, el día primero: 21/11/2026, 21-11-2026, 2026-11-21',
       };
 
-const aSwitch: Text = { en: 'yes or no', es: 'sí o no' };
+const aSwitch: LocalizedText = { en: 'yes or no', es: 'sí o no' };
 
-const expectationOf = (flag: Flag, calendar: Calendar): Text => {
+const expectationOf = (flag: Flag, calendar: Calendar): LocalizedText => {
   if (flag.type === 'date') return aDate(calendar);
   if (flag.value === undefined) return aSwitch;
   return flag.expects ?? somethingElse;
@@ -135,7 +138,7 @@ const wordsOfYes: ReadonlyMap<string, boolean> = new Map([
 
 /** A long number that a spreadsheet has shortened: its digits are lost. */
 const power = /^\d([.,]\d+)?E\+\d+$/i;
-const damaged: Text = {
+const damaged: LocalizedText = {
   en: 'was shortened by a spreadsheet: its digits are lost; format the column as text and save again',
   es: 'lo abrevió una hoja de cálculo y ha perdido cifras; dar formato de texto a la columna y guardar otra vez',
 };
@@ -143,7 +146,7 @@ const damaged: Text = {
 /** A day and an hour as a spreadsheet keeps them: which they are depends on where it counts from. */
 export const serialDay = /^[2-7]\d{4}(?:[.,]\d+)?$/;
 export const serialHour = /^0?[.,]\d+$/;
-export const serial: Text = {
+export const serial: LocalizedText = {
   en: 'is the number that a spreadsheet keeps for it; format the column as a date or an hour and save again',
   es: 'es el número con que lo guarda una hoja de cálculo; dar formato de fecha u hora a la columna y guardar otra vez',
 };

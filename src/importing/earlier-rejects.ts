@@ -1,6 +1,6 @@
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
-import { isReplaced } from '../files/atomic.ts';
+import { isReplaced } from '../files/write-file.ts';
 import { codeOf } from '../ground/errors.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { decode } from './table/decode.ts';

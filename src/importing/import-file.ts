@@ -1,14 +1,13 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { usage } from '../cli/usage.ts';
 import type { Context } from '../context/context.ts';
-import { namedBy } from '../files/named-by.ts';
-import { mustBeWritable } from '../files/writable.ts';
+import { namedBy } from '../files/file-errors.ts';
+import { mustBeWritable } from '../files/write-file.ts';
 import { Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
-import { counted, noun } from '../ground/nouns.ts';
-import { isRequired } from '../ground/sentences.ts';
-import { fromHere } from '../ground/world.ts';
-import type { Outcome } from '../render/outcome.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { counted, isRequired, noun } from '../ground/i18n.ts';
+import { fromHere } from '../ground/runtime.ts';
+import type { CommandResult } from '../render/outcome.ts';
 import { type Bad, checkTable, missingColumns, placed } from './check.ts';
 import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } from './columns/columns.ts';
 import { holdsIn } from './columns/likely-columns.ts';
@@ -36,7 +35,7 @@ export const importFile = async (
   importable: Importable,
   name: string,
   flags: Options,
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   const path = name === '-' ? undefined : fromHere(context.world, name);
   const { kind, named, when, meaning } = importable;
   const fields = fieldsFor(kind, {
@@ -135,7 +134,7 @@ const noColumnFor = (fields: readonly string[], headers: readonly string[]): Fai
     },
   );
 
-const notUsed = (headers: readonly string[]): Text => ({
+const notUsed = (headers: readonly string[]): LocalizedText => ({
   en: `columns that are not used: ${headers.join(', ')}`,
   es: `columnas que no se usan: ${headers.join(', ')}`,
 });
@@ -143,7 +142,7 @@ const notUsed = (headers: readonly string[]): Text => ({
 const row = noun(['row', 'rows'], ['fila', 'filas']);
 
 /** Every mistake, and nothing sent. */
-const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<Outcome> => {
+const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<CommandResult> => {
   const { context, name, rejects, table } = ready;
   for (const one of bad) context.report(new Failure('USAGE', placed(name, one), { field: '<file>' }));
   const wrong = new Set(bad.map(({ line }) => line)).size;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { cannotWrite } from '../files/cannot-write.ts';
+import { cannotWrite } from '../files/file-errors.ts';
 import { isNumber, parseJson, stringifyJson } from '../ground/json.ts';
 
 const head = z.object({

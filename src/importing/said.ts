@@ -1,8 +1,7 @@
 import { about, exits, Failure } from '../ground/errors.ts';
-import { inEach, type Text } from '../ground/lang.ts';
-import { counted, joined, noun } from '../ground/nouns.ts';
-import { typedLine } from '../ground/typed-line.ts';
-import type { Outcome, Row } from '../render/outcome.ts';
+import { counted, joined, type LocalizedText, localize, noun } from '../ground/i18n.ts';
+import { shellCommand } from '../ground/strings.ts';
+import type { ApiRecord, CommandResult } from '../render/outcome.ts';
 import { type Bad, type Good, placed } from './check.ts';
 import { type Counts, columns, countsOf, type Ended, sum } from './counts.ts';
 import type { Known } from './known-imports.ts';
@@ -12,7 +11,7 @@ import { writeRejects } from './rejects.ts';
 import type { Recovered } from './resume.ts';
 
 /** What became of an import: its counts, the rows that were not taken one by one, and how to go on where it has not ended. */
-export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> => {
+export const outcomeOf = async (ready: Ready, ended: Ended): Promise<CommandResult> => {
   const { context, name, checked } = ready;
   const { sent, refused, recovered } = ended;
   const isDry = context.globals['dry-run'] === true;
@@ -30,14 +29,14 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> =>
   await keepRejects(ready, rejected);
   const counts = countsOf(ready, ended, rejected);
   if (sent?.stopped) throw interruptedBy(sent.stopped, counts, again(ready));
-  if (isDry) context.notice(inEach((lang) => `${wouldBe[lang]} ${sum(counts)[lang]}`));
+  if (isDry) context.notice(localize((lang) => `${wouldBe[lang]} ${sum(counts)[lang]}`));
   if (sent === undefined) return { kind: 'raw', body: '' };
   if (isDry) return { kind: 'raw', body: '' };
   return {
     kind: 'record',
     record: { file: name, ...counts },
     columns,
-    said: [{ line: inEach((lang) => `${name}: ${sum(counts)[lang]}`), surprises: [] }],
+    said: [{ line: localize((lang) => `${name}: ${sum(counts)[lang]}`), warnings: [] }],
   };
 };
 
@@ -54,10 +53,10 @@ const keepRejects = async ({ context, table, rejects }: Ready, rejected: readonl
   }
 };
 
-const wouldBe: Text = { en: 'dry run, nothing was sent:', es: 'ensayo, no se ha enviado nada:' };
+const wouldBe: LocalizedText = { en: 'dry run, nothing was sent:', es: 'ensayo, no se ha enviado nada:' };
 
 /** What to say to somebody who interrupted it. */
-export const again = ({ flags }: Ready): Text =>
+export const again = ({ flags }: Ready): LocalizedText =>
   flags.restart
     ? {
         en: 'run the line again without --restart: it goes on where it ended, and sends nothing twice',
@@ -69,23 +68,25 @@ export const again = ({ flags }: Ready): Text =>
       };
 
 /** It ended before its end: what was done stays, and the same line goes on. */
-const interruptedBy = (failure: Failure, counts: Counts, goOn: Text): Failure => {
+const interruptedBy = (failure: Failure, counts: Counts, goOn: LocalizedText): Failure => {
   const { code, text, status, field, cause, hint } = failure;
   return new Failure(
     code,
-    inEach((lang) => `${text[lang]} (${sum(counts)[lang]})`),
+    localize((lang) => `${text[lang]} (${sum(counts)[lang]})`),
     {
       status,
       field,
       cause,
       hint:
-        hint && failure.exit !== exits.interrupted ? inEach((lang) => `${hint[lang]}\n${goOn[lang]}`) : goOn,
+        hint && failure.exit !== exits.interrupted
+          ? localize((lang) => `${hint[lang]}\n${goOn[lang]}`)
+          : goOn,
     },
   );
 };
 
 const doubtful = ({ importable }: Ready, { body }: Good): Failure => {
-  const look = typedLine('maitre', ...importable.kind.lookWords({ body }));
+  const look = shellCommand('maitre', ...importable.kind.lookWords({ body }));
   return new Failure(
     'UNKNOWN_OUTCOME',
     {
@@ -97,7 +98,7 @@ const doubtful = ({ importable }: Ready, { body }: Good): Failure => {
 };
 
 /** All of it was sent by an earlier run. */
-export const alreadyDone = async (ready: Ready, { finished }: Progress): Promise<Outcome> => {
+export const alreadyDone = async (ready: Ready, { finished }: Progress): Promise<CommandResult> => {
   const { context, name, checked } = ready;
   const bad = new Set(checked.bad.map(({ line }) => line)).size;
   const rows = checked.good.length + bad;
@@ -105,13 +106,13 @@ export const alreadyDone = async (ready: Ready, { finished }: Progress): Promise
     context.report(new Failure('PARTIAL', placed(name, one), { field: '<file>' }));
   await keepRejects(ready, checked.bad);
   const day = String(finished).slice(0, 16).replace('T', ' ');
-  const said: Text = {
+  const said: LocalizedText = {
     en: `${name}: imported already, on ${day} UTC: nothing was sent; --restart sends all of it again`,
     es: `${name}: ya se importó, el ${day} UTC: no se ha enviado nada; --restart lo envía todo otra vez`,
   };
   context.notice(said);
   const none = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
-  const record: Row = {
+  const record: ApiRecord = {
     file: name,
     rows,
     ...none,
@@ -213,7 +214,7 @@ export const otherKey = (name: string): Failure =>
     },
   );
 
-const orElse: Text = {
+const orElse: LocalizedText = {
   en: '--restart sends all of the file; maitre undo takes back what was sent',
   es: '--restart envía todo el fichero; maitre undo deshace lo enviado',
 };

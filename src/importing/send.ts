@@ -3,10 +3,10 @@ import { LineFailure } from '../client/line-failure.ts';
 import { longestRetryAfter } from '../client/retry.ts';
 import { agreementOf } from '../client/settle/comparing.ts';
 import type { Context } from '../context/context.ts';
-import { callRow } from '../context/kinds/call-row.ts';
-import type { FullKind } from '../context/kinds/kind.ts';
+import type { CrudResource } from '../context/resources/resource.ts';
+import { callOperation } from '../context/resources/resource.ts';
 import { about, exits, Failure, interruption } from '../ground/errors.ts';
-import type { Row } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 import type { Good } from './check.ts';
 import { type Deed, isOwn, keysOf } from './duplicates.ts';
 import { gated } from './gate.ts';
@@ -34,7 +34,7 @@ interface Sending {
   readonly recorded: (client: Client) => Client;
   /** What sends them. */
   readonly client: Client;
-  readonly kind: FullKind;
+  readonly kind: CrudResource;
   /** What the file is called. */
   readonly name: string;
   readonly ledger: Ledger;
@@ -193,17 +193,17 @@ const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
   if (deed.does === 'update') {
     const { id, body, before } = deed;
     const known = isOwn(deed) ? asKnown(before, body) : undefined;
-    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body }, known));
+    await patiently(() => callOperation(client, kind.rows.update, { params: { id }, body }, known));
     return { ...before, id };
   }
   const { body, after } = deed.row;
-  const { data } = await patiently(() => callRow(client, kind.rows.create, { body }));
+  const { data } = await patiently(() => callOperation(client, kind.rows.create, { body }));
   const id = data['id'] as Id;
   const rest = differing(after, data);
   if (Object.keys(rest).length === 0 || context.globals['dry-run']) return { ...data, id };
   try {
     const known = asKnown(data, rest);
-    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body: rest }, known));
+    await patiently(() => callOperation(client, kind.rows.update, { params: { id }, body: rest }, known));
     return { ...data, id };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -214,11 +214,11 @@ const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
 };
 
 /** What was read or answered a moment ago need not be read again, where it shows what is edited. */
-const asKnown = (before: Row, body: Row) =>
+const asKnown = (before: ApiRecord, body: ApiRecord) =>
   Object.keys(body).every((field) => before[field] !== undefined) ? { before } : undefined;
 
 /** A record that is there but not all of it could be set. */
-const lacking = (rest: Row, { text }: Failure, line: string): Failure => {
+const lacking = (rest: ApiRecord, { text }: Failure, line: string): Failure => {
   const fields = Object.keys(rest).join(', ');
   return about(
     line,
@@ -230,7 +230,7 @@ const lacking = (rest: Row, { text }: Failure, line: string): Failure => {
 };
 
 /** The fields that a record does not show as they are to be. */
-export const differing = (wanted: Row, record: Row): Row =>
+export const differing = (wanted: ApiRecord, record: ApiRecord): ApiRecord =>
   Object.fromEntries(
     Object.entries(wanted).filter(
       ([field, value]) => agreementOf(field, value, record[field] ?? null) !== 'same',

@@ -1,5 +1,5 @@
-import { digitsOf, fold, looksLikePhone } from '../ground/text.ts';
-import { lineOf, type Restaurant, type Settled, version, type Write } from './entry.ts';
+import { digitsOf, fold, looksLikePhone } from '../ground/strings.ts';
+import { lineOf, type OutcomeLine, type Restaurant, version, type Write } from './entry.ts';
 import type { Journal } from './file.ts';
 import { mayBeSame } from './restaurant.ts';
 
@@ -38,7 +38,7 @@ const keptOf = async (
   guest: string | undefined,
 ): Promise<Set<string>> => {
   const found = new Set<string>();
-  const answers = new Map<string, Settled>();
+  const answers = new Map<string, OutcomeLine>();
   for await (const value of journal.newestFirst()) {
     const line = lineOf(value);
     if (line?.type === 'settled') answers.set(keyOf(line), line);
@@ -54,7 +54,11 @@ const keptOf = async (
 const shortestPhone = 6;
 
 /** Whether what is kept of a record speaks of a guest: in a name, a phone, or in the middle of a note. */
-const speaksOf = (guest: string, { kind, id, before, body }: Write, answer: Settled | undefined): boolean => {
+const speaksOf = (
+  guest: string,
+  { kind, id, before, body }: Write,
+  answer: OutcomeLine | undefined,
+): boolean => {
   const records = [before, body, answer?.after];
   const wanted = words(guest);
   const digits = looksLikePhone(guest) ? digitsOf(guest) : '';

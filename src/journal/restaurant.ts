@@ -3,10 +3,10 @@ import { crm } from '../contract/crm.ts';
 import { menuCategories } from '../contract/menu.ts';
 import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
-import { withoutPassword } from '../ground/database.ts';
+import { withoutPassword } from '../ground/addresses.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { markOf } from '../ground/mark.ts';
-import type { Rows } from '../ground/rows.ts';
+import type { Records } from '../ground/rows.ts';
+import { shortHash } from '../ground/short-hash.ts';
 import type { Target } from '../profiles/target.ts';
 import { lineOf, type Restaurant } from './entry.ts';
 
@@ -14,7 +14,7 @@ import { lineOf, type Restaurant } from './entry.ts';
 export const restaurantOf = ({ name, baseUrl, database, key }: Target): Restaurant => ({
   profile: name ?? null,
   place: baseUrl === undefined ? withoutPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
-  key_fingerprint: markOf(key),
+  key_fingerprint: shortHash(key),
 });
 
 /**
@@ -49,7 +49,7 @@ const unlessKeyRefused = (error: unknown): [] => {
   throw error;
 };
 
-const shownIn = (records: Rows<{ readonly tenant_id?: unknown }>): unknown => {
+const shownIn = (records: Records<{ readonly tenant_id?: unknown }>): unknown => {
   for (const { tenant_id } of records) if (tenant_id !== undefined && tenant_id !== null) return tenant_id;
   return undefined;
 };

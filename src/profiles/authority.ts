@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { codeOf, Failure } from '../ground/errors.ts';
-import { type Text, verbatim } from '../ground/lang.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 
 /** The certificates in a profile's CA file, PEM. Throws BROKEN_SETTINGS where it cannot be read or holds none. */
 export const readAuthority = (file: string, profile = ''): string => {
@@ -18,17 +18,20 @@ export const readAuthority = (file: string, profile = ''): string => {
   return pem;
 };
 
-const noCertificate: Text = { en: 'it holds no PEM certificate', es: 'no contiene un certificado PEM' };
+const noCertificate: LocalizedText = {
+  en: 'it holds no PEM certificate',
+  es: 'no contiene un certificado PEM',
+};
 
 const contentOf = (file: string, profile: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw broken(file, profile, verbatim(codeOf(cause) || String(cause)), cause);
+    throw broken(file, profile, untranslated(codeOf(cause) || String(cause)), cause);
   }
 };
 
-const broken = (file: string, profile: string, why: Text, cause?: unknown) =>
+const broken = (file: string, profile: string, why: LocalizedText, cause?: unknown) =>
   new Failure(
     'BROKEN_SETTINGS',
     {

@@ -1,4 +1,4 @@
-import { addressOf, isLoopback } from '../ground/address.ts';
+import { addressOf, isLoopback } from '../ground/addresses.ts';
 import { Failure } from '../ground/errors.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { chmodSync } from 'node:fs';
 import Conf from 'conf';
-import { cannotWrite } from '../files/cannot-write.ts';
-import { makeFolderFor } from '../files/folder.ts';
+import { cannotWrite } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
+import { makeFolderFor } from '../files/write-file.ts';
 import { type Profile, readSettings, type Settings, settingsFile } from './settings.ts';
 
 /** A change takes milliseconds: whoever holds the file longer than this does not let go of it. */

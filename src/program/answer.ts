@@ -1,5 +1,5 @@
 import type { Context, Part } from '../context/context.ts';
-import type { LiveOutcome, Outcome } from '../render/outcome.ts';
+import type { CommandResult, LiveOutcome } from '../render/outcome.ts';
 import type { Understood } from './understood.ts';
 
 /** Runs the command in a restaurant's context, whose wall clock its answer's hours are on. */
@@ -11,12 +11,12 @@ export const answerOf = async ({ asked }: Understood, context: Context): Promise
 };
 
 /** What is looked at again and again is planned once. */
-const oneLook = async (outcome: LiveOutcome): Promise<Outcome> => {
+const oneLook = async (outcome: LiveOutcome): Promise<CommandResult> => {
   await outcome.run(async () => false);
   return { kind: 'raw', body: '' };
 };
 
-const zoned = (outcome: Outcome, context: Context): Outcome => {
+const zoned = (outcome: CommandResult, context: Context): CommandResult => {
   if (outcome.kind !== 'list' || !outcome.calendarEntry) return outcome;
   const { calendarEntry } = outcome;
   return {

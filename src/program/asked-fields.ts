@@ -1,7 +1,6 @@
 import { fieldsPrintedBy } from '../cli/printed.ts';
-import { dataOf, knownFieldsOf } from '../render/columns.ts';
-import type { ListOutcome, Outcome, RecordOutcome } from '../render/outcome.ts';
-import { unknownAmong } from '../render/pick.ts';
+import { dataOf, knownFieldsOf, unknownAmong } from '../render/columns.ts';
+import type { CommandResult, ListOutcome, RecordOutcome } from '../render/outcome.ts';
 import type { PresentOptions } from '../render/present.ts';
 import { fieldOf } from '../render/sort.ts';
 import type { Understood } from './understood.ts';
@@ -17,7 +16,7 @@ export const checkAsked = ({ asked: { command }, globals }: Understood): void =>
 };
 
 interface Shown {
-  readonly outcome: Outcome;
+  readonly outcome: CommandResult;
   readonly options: PresentOptions;
 }
 
@@ -36,7 +35,7 @@ export const doneWhole = ({ asked: { command } }: Understood, shown: Shown): Sho
 
 type Naming = Pick<PresentOptions, 'fields' | 'sort'>;
 
-const rowsOf = (outcome: Outcome): ListOutcome | RecordOutcome | undefined => {
+const rowsOf = (outcome: CommandResult): ListOutcome | RecordOutcome | undefined => {
   if (outcome.kind === 'board') return dataOf(outcome);
   return outcome.kind === 'list' || outcome.kind === 'record' ? outcome : undefined;
 };

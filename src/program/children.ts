@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { World } from '../ground/world.ts';
+import type { Runtime } from '../ground/runtime.ts';
 
 interface Leaving {
   /** How long a command has after Ctrl-C, which a terminal says to it as well, before it is told to end; in milliseconds. */
@@ -9,7 +9,7 @@ interface Leaving {
   readonly patience: number;
 }
 
-type Behind = NonNullable<Parameters<World['shell']>[2]>;
+type Behind = NonNullable<Parameters<Runtime['shell']>[2]>;
 
 const usually: Leaving = { courtesy: 1_000, patience: 5_000 };
 
@@ -48,10 +48,10 @@ const end = async (child: ChildProcess, reason: unknown, { courtesy, patience }:
 };
 
 /** What runs this program: its runtime, whose first word it is, or one file that holds both. */
-type Runtime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;
+type NodeRuntime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;
 
 /** Starts the program once more, with other words, and does not look after it. */
-export const startBehind = ({ execPath, argv, versions }: Runtime, words: readonly string[]): void => {
+export const startBehind = ({ execPath, argv, versions }: NodeRuntime, words: readonly string[]): void => {
   const program = 'bun' in versions ? [] : argv.slice(1, 2);
   const child = spawn(execPath, [...program, ...words], { detached: true, stdio: 'ignore' });
   child.on('error', () => undefined).unref();

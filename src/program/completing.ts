@@ -6,19 +6,17 @@ import {
   keepOffers,
   type Place,
   recallOffers,
-} from '../context/kept-offers.ts';
-import type { Offer } from '../context/kinds/offering.ts';
+} from '../context/cached-completions.ts';
+import type { CompletionItem } from '../context/resources/completions.ts';
 import { dateIn, machineZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
-import { type Lang, langNamed, languages } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
-import { type Env, fromHere, type World } from '../ground/world.ts';
-import { likelyProfile } from '../profiles/choice.ts';
-import { dataDir, findConfigDir } from '../profiles/paths.ts';
-import { readSettings } from '../profiles/settings.ts';
-import { resolveTarget } from '../profiles/target.ts';
-import { clean } from '../render/clean.ts';
-import type { Screen } from '../render/screen.ts';
+import { type Lang, langNamed, languages } from '../ground/i18n.ts';
+import { type Env, fromHere, type Runtime } from '../ground/runtime.ts';
+import { fold } from '../ground/strings.ts';
+import { dataDir, findConfigDir, readSettings } from '../profiles/settings.ts';
+import { peekProfile, resolveTarget } from '../profiles/target.ts';
+import { toSafeLine } from '../render/sanitize.ts';
+import type { Screen } from '../render/terminal.ts';
 
 /** What a shell asks: the records of a kind, for a word that has been begun, on a line that may name a profile. */
 interface Completing {
@@ -46,7 +44,7 @@ const glance = 10;
  */
 export const answerShell = async (
   [asks, what = '', begun = '', ...line]: readonly string[],
-  world: World,
+  world: Runtime,
   screen: Screen,
 ): Promise<number> => {
   const [kind = '', among] = what.split(':');
@@ -61,7 +59,7 @@ export const answerShell = async (
   }
 };
 
-const offer = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
+const offer = async (asked: Completing, place: Place, world: Runtime, screen: Screen): Promise<void> => {
   const now = world.now().getTime();
   const spent = Math.max(0, now - (world.startedAt ?? now));
   const deadline = AbortSignal.timeout(Math.max(0, Math.round(patience - spent)));
@@ -92,7 +90,7 @@ const newer = async (
 };
 
 /** Asks the restaurant, and keeps what it says. */
-const refresh = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
+const refresh = async (asked: Completing, place: Place, world: Runtime, screen: Screen): Promise<void> => {
   const at = world.now().getTime();
   const signal = AbortSignal.any([world.signal, AbortSignal.timeout(longestRefresh)]);
   beginAsking(place, asked.kind, at, longestRefresh);
@@ -105,15 +103,15 @@ const refresh = async (asked: Completing, place: Place, world: World, screen: Sc
 };
 
 /** The same world with another end to its patience; its streams stay unopened until they are used. */
-const withSignal = (world: World, signal: AbortSignal): World =>
+const withSignal = (world: Runtime, signal: AbortSignal): Runtime =>
   Object.create(world, { signal: { value: signal } });
 
 /** Whose records they are: of what a command knows no more than it takes to recall them. */
-const placeOf = ({ line }: Completing, world: World): Place => {
+const placeOf = ({ line }: Completing, world: Runtime): Place => {
   const { env } = world;
   const profile = profileIn(line);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
-  const likely = likelyProfile(env, { profile, isEveryProfile: false });
+  const likely = peekProfile(env, { profile, isEveryProfile: false });
   const timeZone = timeZoneOf({}, { env, profile: likely }) ?? machineZone();
   return {
     dataDir: fromHere(world, dataDir(env)),
@@ -126,9 +124,9 @@ const placeOf = ({ line }: Completing, world: World): Place => {
 /** All that asks a restaurant is loaded here alone: what was kept is shown without. */
 const readBy = async (
   { kind, line }: Completing,
-  world: World,
+  world: Runtime,
   screen: Screen,
-): Promise<readonly Offer[]> => {
+): Promise<readonly CompletionItem[]> => {
   const { readOffers } = await import('./offers.ts');
   return readOffers({ kind, profile: profileIn(line), lang: langOf(world.env) }, world, screen);
 };
@@ -156,7 +154,7 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
 /** Those in a state that is meant which hold the begun word, at the beginning of one of theirs. */
 const show = async (
   { begun, among }: Completing,
-  offers: readonly Offer[],
+  offers: readonly CompletionItem[],
   screen: Screen,
 ): Promise<void> => {
   const wanted = fold(begun);
@@ -165,5 +163,5 @@ const show = async (
   const isMeant = (state: string | undefined): boolean =>
     among === undefined || state === undefined || among.includes(state);
   const found = offers.filter(({ word, state }) => isMeant(state) && isBegun(fold(word)));
-  await screen.out(found.map(({ word, about }) => `${clean(word)}\t${clean(about)}\n`).join(''));
+  await screen.out(found.map(({ word, about }) => `${toSafeLine(word)}\t${toSafeLine(about)}\n`).join(''));
 };

@@ -1,4 +1,4 @@
-import type { Screen } from '../render/screen.ts';
+import type { Screen } from '../render/terminal.ts';
 
 /** A help as wide as it was made, or for a terminal that has fewer columns as wide as that. */
 export const fitted = async (help: string, { stdoutIsTerminal, width }: Screen): Promise<string> => {

@@ -1,10 +1,10 @@
 import { createContext, type ManagedContext } from '../context/context.ts';
-import { callRow } from '../context/kinds/call-row.ts';
-import type { Offer } from '../context/kinds/offering.ts';
-import { kindCalled } from '../context/kinds/register.ts';
-import type { Lang } from '../ground/lang.ts';
-import type { World } from '../ground/world.ts';
-import type { Screen } from '../render/screen.ts';
+import type { CompletionItem } from '../context/resources/completions.ts';
+import { kindCalled } from '../context/resources/register.ts';
+import { callOperation } from '../context/resources/resource.ts';
+import type { Lang } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import type { Screen } from '../render/terminal.ts';
 
 interface Asked {
   readonly kind: string;
@@ -13,23 +13,27 @@ interface Asked {
 }
 
 /** What a restaurant has of a kind, as a shell offers it: one request, and never a question. */
-export const readOffers = async (asked: Asked, world: World, screen: Screen): Promise<readonly Offer[]> => {
+export const readOffers = async (
+  asked: Asked,
+  world: Runtime,
+  screen: Screen,
+): Promise<readonly CompletionItem[]> => {
   const kind = kindCalled(asked.kind);
-  if (!kind?.offering) return [];
+  if (!kind?.completion) return [];
   const { rows } = kind;
-  const offering = await kind.offering();
+  const offering = await kind.completion();
   const context = contextFor(asked, world, screen);
   try {
     const client = await context.client();
     const query = rows.list.query && { query: offering.query?.(context.today()) ?? {} };
-    const { data } = await callRow(client, rows.list, { ...query });
+    const { data } = await callOperation(client, rows.list, { ...query });
     return offering.offersOf(Array.isArray(data) ? data : [], context.lang);
   } finally {
     await context.close();
   }
 };
 
-const contextFor = ({ profile, lang }: Asked, world: World, screen: Screen): ManagedContext =>
+const contextFor = ({ profile, lang }: Asked, world: Runtime, screen: Screen): ManagedContext =>
   createContext({
     world,
     globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },

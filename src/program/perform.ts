@@ -1,10 +1,10 @@
 import { groups } from '../commands/groups.ts';
 import { type Answered, type Context, createContext, type ManagedContext } from '../context/context.ts';
-import { certain } from '../ground/certain.ts';
 import { exits } from '../ground/errors.ts';
+import { invariant } from '../ground/invariant.ts';
 import { isEmpty } from '../ground/rows.ts';
-import { isSeveral } from '../profiles/choice.ts';
-import type { Outcome } from '../render/outcome.ts';
+import { isSeveral } from '../profiles/target.ts';
+import type { CommandResult } from '../render/outcome.ts';
 import { answerOf } from './answer.ts';
 import { reportAll } from './report.ts';
 import { show } from './show.ts';
@@ -57,7 +57,7 @@ const answer = async (run: Understood, open: Open) => {
 };
 
 const alone = <T>(asking: readonly T[]): T =>
-  certain(asking[0], 'a line without a choice asks one restaurant');
+  invariant(asking[0], 'a line without a choice asks one restaurant');
 
 const delivered = async ({ asked, globals }: Understood, answered: Answered, isMany: boolean) => {
   if (answered.parts.length === 0) return { outcome: nothing, isNothingDone: true };
@@ -66,9 +66,9 @@ const delivered = async ({ asked, globals }: Understood, answered: Answered, isM
   return { outcome, isNothingDone: !isMany && isNothing(outcome) };
 };
 
-const nothing: Outcome = { kind: 'raw', body: '' };
+const nothing: CommandResult = { kind: 'raw', body: '' };
 
-const isNothing = (outcome: Outcome): boolean =>
+const isNothing = (outcome: CommandResult): boolean =>
   outcome.kind === 'raw' || (outcome.kind === 'list' && isEmpty(outcome.records));
 
 const contextOf = (run: Understood, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
@@ -83,7 +83,7 @@ const contextOf = (run: Understood, profile: string | undefined, isOneOfMany: bo
     operations: asked.command.operations ?? [],
     groups,
     record: async (context, client) => {
-      const { recordingClient } = await import('../journal/journal.ts');
+      const { recordingClient } = await import('../journal/recorder.ts');
       return recordingClient(context, client, asked.command.path.join(' '));
     },
   });

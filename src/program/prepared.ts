@@ -1,10 +1,10 @@
 import type { Glance } from '../cli/glance.ts';
 import { isLikelyToldAsJson, languageOf, type Sources } from '../cli/preferences.ts';
 import { exits } from '../ground/errors.ts';
-import { type Lang, langNamed } from '../ground/lang.ts';
-import type { World } from '../ground/world.ts';
-import { likelyProfile } from '../profiles/choice.ts';
-import type { Screen } from '../render/screen.ts';
+import { type Lang, langNamed } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import { peekProfile } from '../profiles/target.ts';
+import type { Screen } from '../render/terminal.ts';
 
 /**
  * Prints `completion SHELL`, or `commands` as JSON, where nothing but the language has a say in it: the build has made
@@ -13,10 +13,10 @@ import type { Screen } from '../render/screen.ts';
  */
 export const answerPrepared = async (
   glance: Glance,
-  world: World,
+  world: Runtime,
   screen: Screen,
 ): Promise<number | undefined> => {
-  const sources = { env: world.env, profile: likelyProfile(world.env, glance) };
+  const sources = { env: world.env, profile: peekProfile(world.env, glance) };
   if (hasOtherSay(glance, sources)) return undefined;
   const lang = languageOf(glance.lang, sources);
   const isCompletion = glance.asks === 'completion';

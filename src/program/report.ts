@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
+import { printNotice } from '../render/notice.ts';
 import { asFailure, renderProblem } from '../render/problem.ts';
-import { say } from '../render/say.ts';
 import type { Telling } from './understood.ts';
 
 interface Verbosity {
@@ -18,7 +18,7 @@ export const report = async (
   const options = { json: isJson, lang, exit, verbose };
   const { colour, stderrIsTerminal: terminal } = screen;
   const problem = renderProblem(error, { ...options, colour: colour.stderr, terminal });
-  await (isJson ? screen.err(problem) : say(screen, problem));
+  await (isJson ? screen.err(problem) : printNotice(screen, problem));
   return exit;
 };
 

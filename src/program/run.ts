@@ -13,20 +13,20 @@ import {
 import { readFlags } from '../cli/read.ts';
 import { groups } from '../commands/groups.ts';
 import { exits } from '../ground/errors.ts';
-import type { World } from '../ground/world.ts';
-import { likelyProfile } from '../profiles/choice.ts';
-import { type Format, formats } from '../render/format.ts';
-import { say } from '../render/say.ts';
-import type { Screen } from '../render/screen.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import { peekProfile } from '../profiles/target.ts';
+import { printNotice } from '../render/notice.ts';
+import { type Format, formats } from '../render/outcome.ts';
+import type { Screen } from '../render/terminal.ts';
 import { fitted } from './fitted-help.ts';
 import { report } from './report.ts';
 import { namesFields, type Telling, type Understood } from './understood.ts';
 
 /** Runs a line: parses it, runs its command, shows what that answers. Resolves to the exit code. */
-export const run = async (glance: Glance, world: World, screen: Screen): Promise<number> => {
+export const run = async (glance: Glance, world: Runtime, screen: Screen): Promise<number> => {
   const { env } = world;
   if (env['MAITRE_API_KEY']) screen.hide(env['MAITRE_API_KEY']);
-  const sources = { env, profile: likelyProfile(env, glance) };
+  const sources = { env, profile: peekProfile(env, glance) };
   const lang = languageOf(glance.lang, sources);
   const telling = { screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) };
   try {
@@ -35,7 +35,7 @@ export const run = async (glance: Glance, world: World, screen: Screen): Promise
     if (parsed.kind === 'run') {
       const run = understand(parsed.asked, sources, { ...telling, world });
       if (namesFields(run)) await (await import('./asked-fields.ts')).checkAsked(run);
-      if (parsed.notice && !run.globals.quiet) await say(screen, `${parsed.notice[lang]}\n`);
+      if (parsed.notice && !run.globals.quiet) await printNotice(screen, `${parsed.notice[lang]}\n`);
       return await (await import('./perform.ts')).perform(run);
     }
     await screen.out(await fitted(parsed.text, screen));

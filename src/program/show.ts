@@ -1,7 +1,7 @@
 import type { Context } from '../context/context.ts';
 import { parseJson } from '../ground/json.ts';
 import { maskKey } from '../profiles/target.ts';
-import type { Outcome } from '../render/outcome.ts';
+import type { CommandResult } from '../render/outcome.ts';
 import { present } from '../render/present.ts';
 import { namesFields, type Understood } from './understood.ts';
 
@@ -9,7 +9,7 @@ import { namesFields, type Understood } from './understood.ts';
 export const show = async (
   run: Understood,
   contexts: readonly Context[],
-  outcome: Outcome,
+  outcome: CommandResult,
 ): Promise<void> => {
   const { screen, lang, globals, format } = run;
   if (contexts.some(({ planned }) => planned.length > 0)) return showPlanned(run, contexts);

@@ -1,15 +1,19 @@
 import { usage } from '../cli/usage.ts';
 import type { Answered, Part } from '../context/context.ts';
 import { about, Failure } from '../ground/errors.ts';
-import { inEach, type Lang, type Text, verbatim } from '../ground/lang.ts';
-import { chained, held, mapped, type Rows } from '../ground/rows.ts';
-import { needsValue, notTogether } from '../ground/sentences.ts';
-import { namesIn } from '../profiles/choice.ts';
-import { findConfigDir } from '../profiles/paths.ts';
-import { readSettings } from '../profiles/settings.ts';
-import { noneSetUp, unknownProfile } from '../profiles/target.ts';
+import {
+  type Lang,
+  type LocalizedText,
+  localize,
+  needsValue,
+  notTogether,
+  untranslated,
+} from '../ground/i18n.ts';
+import { chained, held, mapped, type Records } from '../ground/rows.ts';
+import { findConfigDir, readSettings } from '../profiles/settings.ts';
+import { namesIn, noneSetUp, unknownProfile } from '../profiles/target.ts';
 import { columnsOfEach } from '../render/columns.ts';
-import type { Column, Outcome, Row, StreamOutcome } from '../render/outcome.ts';
+import type { ApiRecord, Column, CommandResult, StreamOutcome } from '../render/outcome.ts';
 import { asFailure } from '../render/problem.ts';
 import { answerOf } from './answer.ts';
 import type { Understood } from './understood.ts';
@@ -70,7 +74,7 @@ export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
   return names;
 };
 
-const refusalOf = ({ operations, isOfOne }: Understood['asked']['command']): Text | undefined => {
+const refusalOf = ({ operations, isOfOne }: Understood['asked']['command']): LocalizedText | undefined => {
   if (operations?.[0]?.method !== 'GET')
     return { en: 'is for commands that read', es: 'es para órdenes de lectura' };
   return isOfOne
@@ -81,7 +85,7 @@ const refusalOf = ({ operations, isOfOne }: Understood['asked']['command']): Tex
     : undefined;
 };
 
-const notForSeveral = (isOfAll: boolean, { en, es }: Text) =>
+const notForSeveral = (isOfAll: boolean, { en, es }: LocalizedText) =>
   usage([
     {
       name: isOfAll ? '--all-profiles' : '--profile',
@@ -98,7 +102,7 @@ const profileColumn = {
   priority: -1,
 } as const;
 
-const join = (parts: readonly Part[]): Outcome => {
+const join = (parts: readonly Part[]): CommandResult => {
   const [first] = parts;
   if (first?.outcome.kind === 'live') throw watchesOne();
   if (first?.outcome.kind === 'stream') return joinStreams(parts, first.outcome);
@@ -114,7 +118,7 @@ const watchesOne = () =>
   ]);
 
 /** What happens at any of them, as it happens. One that fails is told of, and the others go on: what is under way there is told. */
-const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Outcome => ({
+const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): CommandResult => ({
   kind: 'stream',
   run: async (tell) => {
     let left = parts.length;
@@ -143,7 +147,7 @@ const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Outcome
 });
 
 /** The boards one below the other, each under its restaurant's name. */
-const joinBoards = (parts: readonly Part[]): Outcome => ({
+const joinBoards = (parts: readonly Part[]): CommandResult => ({
   kind: 'board',
   data: held(recordsIn(parts)),
   draw: async (frame) => {
@@ -155,7 +159,7 @@ const joinBoards = (parts: readonly Part[]): Outcome => ({
   notices: noticesOf(parts),
 });
 
-const recordsIn = (parts: readonly Part[]): Rows<Row> =>
+const recordsIn = (parts: readonly Part[]): Records<ApiRecord> =>
   chained(
     parts.map(({ name, outcome }) =>
       mapped(recordsOf(outcome), (record) => Object.assign({ profile: name }, record, { profile: name })),
@@ -164,10 +168,10 @@ const recordsIn = (parts: readonly Part[]): Rows<Row> =>
 
 const noticesOf = (parts: readonly Part[]) =>
   parts.flatMap(({ name, outcome }) =>
-    (outcome.notices ?? []).map((notice) => inEach((lang) => `${name}: ${notice[lang]}`)),
+    (outcome.notices ?? []).map((notice) => localize((lang) => `${name}: ${notice[lang]}`)),
   );
 
-const joinRecords = (parts: readonly Part[]): Outcome => {
+const joinRecords = (parts: readonly Part[]): CommandResult => {
   const records = recordsIn(parts);
   const entries = new Map(parts.map(({ name, outcome }) => [name, entryIn(outcome)]));
   const shown = parts.map(({ outcome }) => outcome).find((outcome) => 'columns' in outcome);
@@ -180,7 +184,7 @@ const joinRecords = (parts: readonly Part[]): Outcome => {
     ...(list?.rowTone && { rowTone: list.rowTone }),
     calendarEntry: (record) => entries.get(String(record['profile']))?.(record),
     ...(parts.some(hasSummary) && {
-      summary: () => inEach((lang) => parts.filter(hasSummary).map(lineIn(lang)).join('\n')),
+      summary: () => localize((lang) => parts.filter(hasSummary).map(lineIn(lang)).join('\n')),
     }),
     assumption: assumptionOf(parts),
     notices: noticesOf(parts),
@@ -194,19 +198,19 @@ const columnsIn = (parts: readonly Part[]) =>
   parts.flatMap(({ name, outcome }) => ('columns' in outcome ? [{ name, columns: outcome.columns }] : []));
 
 /** What was taken for granted: said once where it is the same for all, else of each. */
-const assumptionOf = (parts: readonly Part[]): Text | undefined => {
+const assumptionOf = (parts: readonly Part[]): LocalizedText | undefined => {
   const said = parts.flatMap(({ name, outcome }) =>
     outcome.kind === 'list' && outcome.assumption ? [{ name, text: outcome.assumption }] : [],
   );
   if (new Set(said.map(({ text }) => text.en)).size <= 1) return said[0]?.text;
-  return inEach((lang) => said.map(({ name, text }) => `${name}: ${text[lang]}`).join('\n'));
+  return localize((lang) => said.map(({ name, text }) => `${name}: ${text[lang]}`).join('\n'));
 };
 
-const entryIn = (outcome: Outcome) => (outcome.kind === 'list' ? outcome.calendarEntry : undefined);
+const entryIn = (outcome: CommandResult) => (outcome.kind === 'list' ? outcome.calendarEntry : undefined);
 
-const recordsOf = (outcome: Outcome): Rows<Row> => {
+const recordsOf = (outcome: CommandResult): Records<ApiRecord> => {
   if (outcome.kind === 'list') return outcome.records;
-  if (outcome.kind === 'board') return [outcome.data].flat() as Row[];
+  if (outcome.kind === 'board') return [outcome.data].flat() as ApiRecord[];
   return outcome.kind === 'record' ? [outcome.record] : [];
 };
 
@@ -216,7 +220,7 @@ const hasSummary = (part: Part): boolean => summaryOf(part) !== undefined;
 const lineIn =
   (lang: Lang) =>
   (part: Part): string => {
-    const summary = summaryOf(part) ?? verbatim('');
+    const summary = summaryOf(part) ?? untranslated('');
     const text = typeof summary === 'function' ? summary(held(recordsOf(part.outcome))) : summary;
     return `${part.name}: ${text[lang]}`;
   };

@@ -1,16 +1,15 @@
 import type { Asked } from '../cli/commander.ts';
 import type { Globals } from '../cli/globals.ts';
 import type { Context } from '../context/context.ts';
-import type { Lang } from '../ground/lang.ts';
-import type { World } from '../ground/world.ts';
-import type { Format } from '../render/format.ts';
-import type { Outcome } from '../render/outcome.ts';
-import type { Screen } from '../render/screen.ts';
+import type { Lang } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import type { CommandResult, Format } from '../render/outcome.ts';
+import type { Screen } from '../render/terminal.ts';
 
 /** A command that was understood, and what it runs in. */
 export interface Understood extends Telling {
-  readonly world: World;
-  readonly asked: Asked<Context, Outcome>;
+  readonly world: Runtime;
+  readonly asked: Asked<Context, CommandResult>;
   readonly globals: Globals;
   readonly format: Format;
 }

@@ -1,15 +1,15 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block } from 'timezones-ical-library';
-import type { Lang } from '../ground/lang.ts';
-import { harmless } from './clean.ts';
-import type { CalendarEntry, ListOutcome, RecordOutcome, Row } from './outcome.ts';
+import type { Lang } from '../ground/i18n.ts';
+import type { ApiRecord, CalendarEntry, ListOutcome, RecordOutcome } from './outcome.ts';
+import { harmless } from './sanitize.ts';
 
 /**
  * The records that have hours as an iCalendar (RFC 5545): their times on the wall clock of each record's own
  * restaurant, beside its zone, whose rules stand in the calendar.
  */
 export const toCalendar = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   outcome: ListOutcome | RecordOutcome,
   lang: Lang,
 ): string => {

@@ -1,14 +1,14 @@
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { clean } from './clean.ts';
-import type { CellContext, Column, Row } from './outcome.ts';
+import type { ApiRecord, CellContext, Column } from './outcome.ts';
+import { toSafeLine } from './sanitize.ts';
 
-const yes: Text = { en: 'yes', es: 'sí' };
-const no: Text = { en: 'no', es: 'no' };
+const yes: LocalizedText = { en: 'yes', es: 'sí' };
+const no: LocalizedText = { en: 'no', es: 'no' };
 
 /** What a column says of a record, as one harmless line. */
-export const cellOf = (column: Column, record: Row, context: CellContext): string =>
-  column.value ? clean(column.value(record, context)) : valueText(record[column.field], context.lang);
+export const cellOf = (column: Column, record: ApiRecord, context: CellContext): string =>
+  column.value ? toSafeLine(column.value(record, context)) : valueText(record[column.field], context.lang);
 
 /** Any value as one harmless line. */
 export const valueText = (value: unknown, lang: Lang): string => {
@@ -16,11 +16,15 @@ export const valueText = (value: unknown, lang: Lang): string => {
   if (typeof value === 'boolean') return (value ? yes : no)[lang];
   if (Array.isArray(value) && !value.some(isObject))
     return value.map((item) => valueText(item, lang)).join(', ');
-  return clean(plainText(value));
+  return toSafeLine(plainText(value));
 };
 
 /** A choice of the interface in a word of the language; one that has none as it came. */
-export const wordOf = (words: Readonly<Record<string, Text>>, value: unknown, lang: Lang): string => {
+export const wordOf = (
+  words: Readonly<Record<string, LocalizedText>>,
+  value: unknown,
+  lang: Lang,
+): string => {
   const word = typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
   return word ? word[lang] : plainText(value);
 };

@@ -1,11 +1,12 @@
+import { Failure } from '../ground/errors.ts';
+import { untranslated } from '../ground/i18n.ts';
 import { isNumber } from '../ground/json.ts';
-import { verbatim } from '../ground/lang.ts';
-import type { Rows } from '../ground/rows.ts';
-import { clean } from './clean.ts';
-import type { BoardOutcome, Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
+import type { Records } from '../ground/rows.ts';
+import type { ApiRecord, BoardOutcome, Column, ListOutcome, RecordOutcome } from './outcome.ts';
+import { toSafeLine } from './sanitize.ts';
 
 /** Every key of the records, in the order in which they are first seen. */
-export const keysOf = (records: Rows<Row>): readonly string[] => {
+export const keysOf = (records: Records<ApiRecord>): readonly string[] => {
   if (records.fields) return records.fields;
   const keys = new Set<string>();
   for (const record of records) for (const key of Object.keys(record)) keys.add(key);
@@ -13,14 +14,14 @@ export const keysOf = (records: Rows<Row>): readonly string[] => {
 };
 
 /** A column for a field that nobody described. */
-export const columnOf = (field: string, records: Rows<Row>, priority: number): Column => ({
+export const columnOf = (field: string, records: Records<ApiRecord>, priority: number): Column => ({
   field,
-  header: verbatim(clean(field)),
+  header: untranslated(toSafeLine(field)),
   priority,
   ...(isNumeric(field, records) ? { align: 'right' as const } : { min: 8 }),
 });
 
-const isNumeric = (field: string, records: Rows<Row>): boolean => {
+const isNumeric = (field: string, records: Records<ApiRecord>): boolean => {
   let isSome = false;
   for (const record of records) {
     const value = record[field];
@@ -32,11 +33,14 @@ const isNumeric = (field: string, records: Rows<Row>): boolean => {
 };
 
 /** The columns of a table; of records that nobody described their fields, the first ones kept longest. */
-export const listColumnsOf = (records: readonly Row[], columns: readonly Column[]): readonly Column[] =>
+export const listColumnsOf = (
+  records: readonly ApiRecord[],
+  columns: readonly Column[],
+): readonly Column[] =>
   columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : columnsOf(records);
 
 /** Columns for records that nobody described: a field each, in the order in which they come. */
-export const columnsOf = (records: readonly Row[]): Column[] =>
+export const columnsOf = (records: readonly ApiRecord[]): Column[] =>
   keysOf(records).map((field, index) => columnOf(field, records, index));
 
 /**
@@ -44,7 +48,7 @@ export const columnsOf = (records: readonly Row[]): Column[] =>
  * or where it has nothing that was described.
  */
 export const sheetColumnsOf = (
-  record: Row,
+  record: ApiRecord,
   columns: readonly Column[],
   everything = false,
 ): readonly Column[] => {
@@ -54,20 +58,20 @@ export const sheetColumnsOf = (
   return everything || described.length === 0 ? [...described, ...othersOf(record, columns)] : described;
 };
 
-const othersOf = (record: Row, columns: readonly Column[]): Column[] =>
+const othersOf = (record: ApiRecord, columns: readonly Column[]): Column[] =>
   Object.keys(record)
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
     .map((field, index) => columnOf(field, [record], index));
 
 /** The records of an outcome, be it one or many. */
-export const recordsOf = (outcome: ListOutcome | RecordOutcome): Rows<Row> =>
+export const recordsOf = (outcome: ListOutcome | RecordOutcome): Records<ApiRecord> =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
 
 /** A board as what programs get of it. */
 export const dataOf = ({ data }: BoardOutcome): ListOutcome | RecordOutcome =>
   Array.isArray(data)
     ? { kind: 'list', records: data, columns: [] }
-    : { kind: 'record', record: data as Row, columns: [] };
+    : { kind: 'record', record: data as ApiRecord, columns: [] };
 
 /** The fields of flat formats: the known ones first, so that a header is the same every day, then the others that came. */
 export const flatFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
@@ -88,7 +92,7 @@ export const columnsOfEach = (
 ): Column[] =>
   (parts[0]?.columns ?? []).map((column) => {
     if (!column.beside) return column;
-    const own = ({ profile }: Row): Column => {
+    const own = ({ profile }: ApiRecord): Column => {
       const part = parts.find(({ name }) => name === profile);
       return part?.columns.find(({ field }) => field === column.field) ?? column;
     };
@@ -98,3 +102,53 @@ export const columnsOfEach = (
       tone: (record) => own(record).tone?.(record),
     };
   });
+
+/**
+ * The outcome with the columns and fields that `--fields` names, in that order; its records stay whole, since a column
+ * may read more than its own field. Fails with USAGE on a field that nothing of the outcome has.
+ */
+export const pick = <O extends ListOutcome | RecordOutcome>(outcome: O, fields: readonly string[]): O => {
+  checkFields(outcome, fields, '--fields');
+  const records = recordsOf(outcome);
+  const columns = fields.map((field, index) => {
+    const described = outcome.columns.find((column) => column.field === field);
+    const { only: _, ...column } = described ?? { ...columnOf(field, records, index), min: undefined };
+    return { ...column, isAsked: true as const };
+  });
+  return { ...outcome, columns, fields };
+};
+
+/** The record with some of its fields; null for one that it lacks. */
+export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
+  Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
+
+/** Fails with USAGE on the first field that no record, column or known field of the outcome has. */
+export const checkFields = (
+  outcome: ListOutcome | RecordOutcome,
+  fields: readonly string[],
+  flag: Naming,
+): void => {
+  const unknown = unknownAmong(fields, knownFieldsOf(outcome), flag);
+  if (unknown) throw unknown;
+};
+
+/** The options that name fields. */
+type Naming = '--fields' | '--sort';
+
+/** The USAGE failure of the first field that is none of those known; undefined where there is none, or nothing is known. */
+export const unknownAmong = (
+  fields: readonly string[],
+  known: readonly string[],
+  flag: Naming,
+): Failure | undefined => {
+  const unknown = fields.find((field) => !known.includes(field));
+  if (unknown === undefined || known.length === 0) return undefined;
+  return new Failure(
+    'USAGE',
+    { en: `${flag}: there is no field '${unknown}'`, es: `${flag}: no existe el campo '${unknown}'` },
+    {
+      field: flag,
+      hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
+    },
+  );
+};

@@ -1,20 +1,20 @@
-import type { Column, Grouping, Row } from './outcome.ts';
+import type { ApiRecord, Column, Grouping } from './outcome.ts';
+import { paint } from './status.ts';
 import { drawTable, type TableOptions } from './table.ts';
-import { paint } from './tone.ts';
 import { hang } from './width.ts';
 
 /** What stands under one heading. */
 interface Group {
   readonly value: string;
-  readonly records: readonly Row[];
+  readonly records: readonly ApiRecord[];
 }
 
 /** The records by the field of the grouping: in the order of its values, else as they come. */
 export const groupsOf = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   { field, commonOf = textOf, values = [] }: Grouping,
 ): Group[] => {
-  const groups = new Map<string, Row[]>(values.map((value) => [value, []]));
+  const groups = new Map<string, ApiRecord[]>(values.map((value) => [value, []]));
   for (const record of records) {
     const value = commonOf(record[field]);
     const group = groups.get(value);
@@ -32,7 +32,7 @@ export const columnsWithin = (columns: readonly Column[], { field }: Grouping): 
 
 /** The records under the headings of their groups, the columns of all of them in line; nothing for no records. */
 export const renderGroups = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   columns: readonly Column[],
   grouping: Grouping,
   options: TableOptions,

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../ground/json.ts';
-import { batchesOf, type Rows } from '../ground/rows.ts';
-import type { Row } from './outcome.ts';
+import { batchesOf, type Records } from '../ground/rows.ts';
+import type { ApiRecord } from './outcome.ts';
 
 /**
  * What JSON may carry as it is and a terminal obeys, or some readers take for the end of a line: C1 controls,
@@ -18,7 +18,7 @@ export const toJson = (value: unknown): string => `${escapeUnsafe(stringifyJson(
 export const toJsonLine = (value: unknown): string => escapeUnsafe(stringifyJson(value));
 
 /** Records as an indented array, some at a time. */
-export function* toJsonArray(records: Rows<Row>): Generator<string> {
+export function* toJsonArray(records: Records<ApiRecord>): Generator<string> {
   let before = '[\n';
   for (const batch of batchesOf(records)) {
     // Without the brackets of its own.
@@ -29,6 +29,6 @@ export function* toJsonArray(records: Rows<Row>): Generator<string> {
 }
 
 /** One record a line, some at a time; nothing for none. */
-export function* toNdjson(records: Rows<Row>): Generator<string> {
+export function* toNdjson(records: Records<ApiRecord>): Generator<string> {
   for (const batch of batchesOf(records)) yield batch.map((record) => `${toJsonLine(record)}\n`).join('');
 }

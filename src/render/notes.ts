@@ -1,13 +1,13 @@
 import { speaksOfAllergy } from '../ground/allergies.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
-import type { Column, Row } from './outcome.ts';
-import type { Tone } from './tone.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
+import type { ApiRecord, Column } from './outcome.ts';
+import type { Tone } from './status.ts';
 
 /** What stands before a note that a guest's health hangs on. */
 export const warning = '⚠';
 
-const onFile: Text = { en: 'on file', es: 'ficha' };
+const onFile: LocalizedText = { en: 'on file', es: 'ficha' };
 
 /** A note, with ⚠ before it where it speaks of an allergy, an intolerance, coeliac disease or a pregnancy. */
 export const noteText = (note: unknown): string => {
@@ -34,7 +34,7 @@ export const notesTone = (note: unknown, file?: string): Tone | undefined =>
 export const noteColumn = (
   field: string,
   priority: number,
-  fileOf?: (record: Row) => string | undefined,
+  fileOf?: (record: ApiRecord) => string | undefined,
 ): Column => ({
   field,
   header: { en: 'Notes', es: 'Notas' },

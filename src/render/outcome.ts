@@ -1,12 +1,12 @@
-import type { Lang, Text } from '../ground/lang.ts';
-import type { Rows } from '../ground/rows.ts';
-import type { Tone } from './tone.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Records } from '../ground/rows.ts';
+import type { Tone } from './status.ts';
 
 /** A record, as the service sent it. */
-export type Row = Readonly<Record<string, unknown>>;
+export type ApiRecord = Readonly<Record<string, unknown>>;
 
 /** What a board is drawn on. */
-export interface Frame {
+export interface Viewport {
   readonly lang: Lang;
   /** The columns of the terminal. */
   readonly width: number;
@@ -18,10 +18,10 @@ export interface CellContext {
 }
 
 /** A column of a table, or a line of a single record's sheet. */
-export interface Column<R extends Row = Row> {
+export interface Column<R extends ApiRecord = ApiRecord> {
   /** The field of the interface that it shows, and by which `--fields` names it. */
   readonly field: string;
-  readonly header: Text;
+  readonly header: LocalizedText;
   /** What the cell says; the field's own value where this is left out. */
   value?(record: R, context: CellContext): string;
   readonly align?: 'right';
@@ -36,7 +36,7 @@ export interface Column<R extends Row = Row> {
    */
   readonly overflow?: 'below' | 'unbroken' | 'cut';
   /** `--fields` names it: it is not dropped, and says its name where it stands below the row. */
-  readonly isAsked?: true;
+  readonly isExplicit?: true;
   /** Its cells begin with a sign: where there is no room for their words, that stays. */
   readonly sign?: true;
   tone?(record: R): Tone | undefined;
@@ -56,7 +56,7 @@ export interface Grouping {
   readonly commonOf?: (value: unknown) => string;
   /** Every value that has a heading, one without records too; only those that occur where this is left out. */
   readonly values?: readonly string[] | undefined;
-  heading(value: string, records: readonly Row[]): Text;
+  heading(value: string, records: readonly ApiRecord[]): LocalizedText;
 }
 
 /** Something that happens: wall-clock times, YYYY-MM-DDTHH:mm, of a restaurant. */
@@ -69,52 +69,52 @@ export interface CalendarEntry {
   /** The restaurant's (IANA), which the runner puts in. */
   readonly timeZone?: string | undefined;
   readonly summary: string;
-  readonly description: Text;
+  readonly description: LocalizedText;
   readonly location?: string | undefined;
   readonly isCancelled: boolean;
 }
 
 interface Asides {
   /** What was written, a line each: on a terminal it stands for the records, where no format was asked for. */
-  readonly said?: readonly Said[] | undefined;
+  readonly said?: readonly WriteSummary[] | undefined;
   /** The restaurant's name, for a page. */
   readonly restaurant?: string | undefined;
   /** Said after the data, in every format (a list that the service cut). */
-  readonly notices?: readonly Text[] | undefined;
+  readonly notices?: readonly LocalizedText[] | undefined;
 }
 
 /** A write in one line, for whoever is at a terminal. */
-export interface Said {
-  readonly line: Text;
+export interface WriteSummary {
+  readonly line: LocalizedText;
   /** What was surprising about it. */
-  readonly surprises: readonly Text[];
+  readonly warnings: readonly LocalizedText[];
 }
 
 /** Records of one kind: a table for people, every field of them for programs. */
 export interface ListOutcome extends Asides {
   readonly kind: 'list';
-  readonly records: Rows<Row>;
+  readonly records: Records<ApiRecord>;
   readonly columns: readonly Column[];
   /** The fields that the records have by the interface: the header of csv, an empty list's too. */
   readonly fields?: readonly string[] | undefined;
   /** A record as an entry of a calendar, where it can be one. */
-  calendarEntry?(record: Row): CalendarEntry | undefined;
+  calendarEntry?(record: ApiRecord): CalendarEntry | undefined;
   /** The tone of a whole row, under those of its cells. */
-  rowTone?(record: Row): Tone | undefined;
+  rowTone?(record: ApiRecord): Tone | undefined;
   /** For people; programs get the records in one list. */
   readonly groups?: Grouping | undefined;
   /** What the table is of, said above it. */
-  readonly heading?: Text | undefined;
+  readonly heading?: LocalizedText | undefined;
   /** What was taken for granted (the day, where none was given): said before the data in every format. */
-  readonly assumption?: Text | undefined;
+  readonly assumption?: LocalizedText | undefined;
   /** The line under the table: `14 reservas, 43 comensales`. */
-  readonly summary?: Text | ((records: readonly Row[]) => Text) | undefined;
+  readonly summary?: LocalizedText | ((records: readonly ApiRecord[]) => LocalizedText) | undefined;
 }
 
 /** One record: a sheet of its fields for people, the record itself for programs. */
 export interface RecordOutcome extends Asides {
   readonly kind: 'record';
-  readonly record: Row;
+  readonly record: ApiRecord;
   readonly columns: readonly Column[];
   readonly fields?: readonly string[] | undefined;
 }
@@ -122,9 +122,9 @@ export interface RecordOutcome extends Asides {
 /** A screen of its own: drawn for people, the numbers behind it for programs. */
 export interface BoardOutcome extends Asides {
   readonly kind: 'board';
-  readonly data: Row | readonly Row[];
+  readonly data: ApiRecord | readonly ApiRecord[];
   /** Lines that end with a line break, none wider than the frame. What it says of records must be clean. */
-  draw(frame: Frame): string | Promise<string>;
+  draw(frame: Viewport): string | Promise<string>;
   /** The same as a page of HTML that loads nothing, where it can be one. */
   page?(lang: Lang): string | Promise<string>;
 }
@@ -133,15 +133,15 @@ export interface BoardOutcome extends Asides {
 export interface StreamOutcome extends Asides {
   readonly kind: 'stream';
   /** Tells each row as it comes. `tell` resolves once it is written; to false where nobody reads any more. */
-  run(tell: (row: Row) => Promise<boolean>): Promise<void>;
-  lineOf(row: Row, lang: Lang): string;
+  run(tell: (row: ApiRecord) => Promise<boolean>): Promise<void>;
+  lineOf(row: ApiRecord, lang: Lang): string;
 }
 
 /** A screen that is drawn anew in its place while somebody watches; for programs a line of JSON whenever it is another. */
 export interface LiveOutcome extends Asides {
   readonly kind: 'live';
   /** Shows each look in turn. `show` resolves to false where nobody reads any more. */
-  run(show: (look: Exclude<Outcome, StreamOutcome | LiveOutcome>) => Promise<boolean>): Promise<void>;
+  run(show: (look: Exclude<CommandResult, StreamOutcome | LiveOutcome>) => Promise<boolean>): Promise<void>;
 }
 
 /** A body to be handed on as it came. */
@@ -151,4 +151,37 @@ interface RawOutcome extends Asides {
 }
 
 /** What a command answers with: data, which the runner renders. */
-export type Outcome = ListOutcome | RecordOutcome | BoardOutcome | StreamOutcome | LiveOutcome | RawOutcome;
+export type CommandResult =
+  | ListOutcome
+  | RecordOutcome
+  | BoardOutcome
+  | StreamOutcome
+  | LiveOutcome
+  | RawOutcome;
+
+/** The formats that `--output` takes. */
+export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml'] as const;
+/** Formats for files, which the export writes. */
+export const documentFormats = ['ics', 'html'] as const;
+
+export type Format = (typeof formats)[number] | (typeof documentFormats)[number];
+
+/** How an outcome is to be written, whatever its format. */
+export interface RenderOptions {
+  readonly format: Format;
+  readonly lang: Lang;
+  /** The columns of the terminal, for tables. */
+  readonly width: number;
+  /** The lines of the terminal. */
+  readonly height?: number | undefined;
+  readonly colour: boolean;
+  /** With every field of a record, those for machines too. */
+  readonly verbose?: boolean | undefined;
+  /** Whether the text is going to a terminal, which obeys control characters. */
+  readonly terminal?: boolean | undefined;
+  readonly fields?: readonly string[] | undefined;
+  /** `field`, or `-field` for the reverse. */
+  readonly sort?: string | undefined;
+  readonly raw?: boolean | undefined;
+  readonly bom?: boolean | undefined;
+}

@@ -1,17 +1,17 @@
-import { held, mapped, type Rows } from '../ground/rows.ts';
+import { held, mapped, type Records } from '../ground/rows.ts';
 import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
 import type {
+  ApiRecord,
   BoardOutcome,
+  CommandResult,
   ListOutcome,
   LiveOutcome,
-  Outcome,
   RecordOutcome,
-  Row,
+  RenderOptions,
   StreamOutcome,
 } from './outcome.ts';
-import type { RenderOptions } from './render-options.ts';
 
-type Rendered = Exclude<Outcome, StreamOutcome | LiveOutcome>;
+type Rendered = Exclude<CommandResult, StreamOutcome | LiveOutcome>;
 
 /** The outcome as one text. */
 export const render = async (outcome: Rendered, options: RenderOptions): Promise<string> =>
@@ -35,7 +35,7 @@ const renderBoard = async (board: BoardOutcome, options: RenderOptions): Promise
   return renderData(dataOf(board), options);
 };
 
-const harmlessly = async (text: string): Promise<string> => (await import('./clean.ts')).harmless(text);
+const harmlessly = async (text: string): Promise<string> => (await import('./sanitize.ts')).harmless(text);
 
 const renderData = async (
   outcome: ListOutcome | RecordOutcome,
@@ -74,7 +74,7 @@ const arrange = async <O extends ListOutcome | RecordOutcome>(
   { sort, fields }: RenderOptions,
 ): Promise<O> => {
   const sorted = sort === undefined ? outcome : (await import('./sort.ts')).sortOutcome(outcome, sort);
-  const picked = fields === undefined ? sorted : (await import('./pick.ts')).pick(sorted, fields);
+  const picked = fields === undefined ? sorted : (await import('./columns.ts')).pick(sorted, fields);
   // An order or columns of one's own are those of one table.
   return picked === outcome ? outcome : { ...picked, groups: undefined };
 };
@@ -112,9 +112,12 @@ const renderFlat = async (
 const pickedFrom = async (
   outcome: ListOutcome | RecordOutcome,
   { fields }: RenderOptions,
-): Promise<Rows<Row>> => (fields ? withOnly(recordsOf(outcome), fields) : recordsOf(outcome));
+): Promise<Records<ApiRecord>> => (fields ? withOnly(recordsOf(outcome), fields) : recordsOf(outcome));
 
-const withOnly = async (records: Rows<Row>, fields: readonly string[]): Promise<Rows<Row>> => {
-  const { only } = await import('./pick.ts');
+const withOnly = async (
+  records: Records<ApiRecord>,
+  fields: readonly string[],
+): Promise<Records<ApiRecord>> => {
+  const { pickFields: only } = await import('./columns.ts');
   return mapped(records, (record) => only(record, fields));
 };

@@ -1,12 +1,11 @@
+import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseJson } from '../ground/json.ts';
-import { inEach, type Text } from '../ground/lang.ts';
 import { held } from '../ground/rows.ts';
-import type { LiveOutcome, Outcome, StreamOutcome } from './outcome.ts';
+import { printNotice, reflow } from './notice.ts';
+import type { CommandResult, LiveOutcome, RenderOptions, StreamOutcome } from './outcome.ts';
 import { render, renderParts } from './output.ts';
-import type { RenderOptions } from './render-options.ts';
-import { reflow, say } from './say.ts';
-import type { Screen } from './screen.ts';
-import { paint } from './tone.ts';
+import { paint } from './status.ts';
+import type { Screen } from './terminal.ts';
 
 export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' | 'colour' | 'terminal'> {
   /** A write is told in a line, in place of its record. */
@@ -16,16 +15,20 @@ export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' |
 }
 
 /** Writes an outcome: its data to stdout, what is said of it to stderr. */
-export const present = async (screen: Screen, outcome: Outcome, options: PresentOptions): Promise<void> => {
+export const present = async (
+  screen: Screen,
+  outcome: CommandResult,
+  options: PresentOptions,
+): Promise<void> => {
   if (outcome.kind === 'stream') return follow(screen, outcome, options);
   if (outcome.kind === 'live') return redraw(screen, outcome, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
   const said = 'said' in outcome ? outcome.said : undefined;
   if (said && options.spoken) {
-    const { spokenLine } = await import('./spoken.ts');
+    const { spokenLine } = await import('./notice.ts');
     for (const one of said) {
       await screen.out(await shownOn(screen, spokenLine(one, { ...options, width, colour: colour.stdout })));
-      await sayAll(screen, one.surprises, options);
+      await sayAll(screen, one.warnings, options);
     }
     return sayAll(screen, outcome.notices ?? [], options);
   }
@@ -44,7 +47,7 @@ export const present = async (screen: Screen, outcome: Outcome, options: Present
 
 /** What people read, in the signs that their terminal has. */
 const shownOn = async ({ unicode }: Screen, text: string): Promise<string> =>
-  unicode ? text : (await import('./ascii.ts')).toAscii(text);
+  unicode ? text : (await import('./sanitize.ts')).toAscii(text);
 
 /** A line of what is followed, which goes on below where the terminal has no room for it. */
 const lineOn = async (screen: Screen, line: string): Promise<string> => {
@@ -83,29 +86,37 @@ const redraw = async (screen: Screen, outcome: LiveOutcome, options: PresentOpti
   });
 };
 
-const before = (outcome: Outcome, { format }: PresentOptions): Text[] => {
+const before = (outcome: CommandResult, { format }: PresentOptions): LocalizedText[] => {
   if (outcome.kind !== 'list') return [];
   const heading = format === 'table' ? (outcome.heading ?? outcome.assumption) : outcome.assumption;
   return heading ? [heading] : [];
 };
 
 /** The sum under the table, with what has scrolled away above it. */
-const after = (outcome: Outcome, { format }: PresentOptions, gone: readonly Text[]): Text[] => {
-  const surprises = 'said' in outcome ? (outcome.said ?? []).flatMap((one) => one.surprises) : [];
+const after = (
+  outcome: CommandResult,
+  { format }: PresentOptions,
+  gone: readonly LocalizedText[],
+): LocalizedText[] => {
+  const surprises = 'said' in outcome ? (outcome.said ?? []).flatMap((one) => one.warnings) : [];
   const notices = [...surprises, ...(outcome.notices ?? [])];
   const summary = outcome.kind === 'list' && format === 'table' ? summaryOf(outcome) : undefined;
   if (!summary) return notices;
-  return [inEach((lang) => [...gone, summary].map((text) => text[lang]).join(' · ')), ...notices];
+  return [localize((lang) => [...gone, summary].map((text) => text[lang]).join(' · ')), ...notices];
 };
 
-const summaryOf = ({ summary, records }: Extract<Outcome, { kind: 'list' }>): Text | undefined =>
+const summaryOf = ({
+  summary,
+  records,
+}: Extract<CommandResult, { kind: 'list' }>): LocalizedText | undefined =>
   typeof summary === 'function' ? summary(held(records)) : summary;
 
 const sayAll = async (
   screen: Screen,
-  texts: readonly Text[],
+  texts: readonly LocalizedText[],
   { lang, quiet }: PresentOptions,
 ): Promise<void> => {
   if (quiet) return;
-  for (const text of texts) await say(screen, `${paint(text[lang], 'quiet', screen.colour.stderr)}\n`);
+  for (const text of texts)
+    await printNotice(screen, `${paint(text[lang], 'quiet', screen.colour.stderr)}\n`);
 };

@@ -1,8 +1,8 @@
 import { Failure } from '../ground/errors.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { clean, cleanLines } from './clean.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { toJsonLine } from './json.ts';
-import { paint } from './tone.ts';
+import { cleanLines, toSafeLine } from './sanitize.ts';
+import { paint } from './status.ts';
 
 interface ProblemOptions {
   readonly json: boolean;
@@ -45,7 +45,7 @@ const problemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOpt
   return `${toJsonLine({ error })}\n`;
 };
 
-const labels: Record<'error' | 'hint', Text> = {
+const labels: Record<'error' | 'hint', LocalizedText> = {
   error: { en: 'error:', es: 'error:' },
   hint: { en: 'hint:', es: 'pista:' },
 };
@@ -55,9 +55,9 @@ const problemText = (
   { lang, colour, terminal = false, verbose = false }: ProblemOptions,
 ): string => {
   const { text, field, hint, cause } = failure;
-  const [message = '', ...more] = terminal ? cleanLines(text[lang]) : [clean(text[lang])];
+  const [message = '', ...more] = terminal ? cleanLines(text[lang]) : [toSafeLine(text[lang])];
   const isSaid = !field || isArgument.test(field) || namesField(text[lang], field);
-  const where = !isSaid ? ` (${clean(field)})` : '';
+  const where = !isSaid ? ` (${toSafeLine(field)})` : '';
   const [first, ...others] = hint ? cleanLines(hint[lang]) : [];
   return [
     `${paint(labels.error[lang], 'bad', colour)} ${message}${where}`,

@@ -1,5 +1,5 @@
-import type { Lang } from '../ground/lang.ts';
-import type { Screen } from './screen.ts';
+import type { Lang } from '../ground/i18n.ts';
+import type { Screen } from './terminal.ts';
 
 /** How far something has come, on a terminal's stderr. */
 interface Progress {

@@ -1,8 +1,8 @@
 import { isObject, valueText } from './cell.ts';
-import { cleanLines } from './clean.ts';
-import type { Column, Row } from './outcome.ts';
+import type { ApiRecord, Column } from './outcome.ts';
+import { cleanLines } from './sanitize.ts';
+import { paint } from './status.ts';
 import { renderTable, type TableOptions } from './table.ts';
-import { paint } from './tone.ts';
 import { fitTo, isLink, pad, widthOf, wrap } from './width.ts';
 
 const gap = '  ';
@@ -11,7 +11,11 @@ const none = '—';
 /**
  * One record as a sheet: a line a field, long texts wrapped, the lists that it holds as tables below. Ends with a line break.
  */
-export const renderRecord = (record: Row, columns: readonly Column[], options: TableOptions): string => {
+export const renderRecord = (
+  record: ApiRecord,
+  columns: readonly Column[],
+  options: TableOptions,
+): string => {
   const nested = columns.filter(({ field }) => isList(record[field]));
   const plain = columns.filter((column) => !nested.includes(column));
   const labelWidth = Math.min(
@@ -20,14 +24,14 @@ export const renderRecord = (record: Row, columns: readonly Column[], options: T
   );
   return [
     ...plain.map((column) => entry(column, record, labelWidth, options)),
-    ...nested.map((column) => list(column, record[column.field] as Row[], options)),
+    ...nested.map((column) => list(column, record[column.field] as ApiRecord[], options)),
   ].join('');
 };
 
 /** A list of records, which a line cannot hold. */
 const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isObject);
 
-const entry = (column: Column, record: Row, labelWidth: number, options: TableOptions): string => {
+const entry = (column: Column, record: ApiRecord, labelWidth: number, options: TableOptions): string => {
   const { width, colour, lang } = options;
   const label = paint(pad(fitTo(column.header[lang], labelWidth), labelWidth), 'quiet', colour);
   const room = Math.max(1, width - labelWidth - gap.length);
@@ -46,7 +50,7 @@ const entry = (column: Column, record: Row, labelWidth: number, options: TableOp
     .join('');
 };
 
-const valueLines = (column: Column, record: Row, { lang }: TableOptions): string[] => {
+const valueLines = (column: Column, record: ApiRecord, { lang }: TableOptions): string[] => {
   const lines = column.value
     ? cleanLines(column.value(record, { lang }))
     : linesOf(record[column.field], lang);
@@ -60,7 +64,7 @@ const linesOf = (value: unknown, lang: TableOptions['lang']): string[] => {
   return [valueText(value, lang)];
 };
 
-const list = (column: Column, records: readonly Row[], options: TableOptions): string => {
+const list = (column: Column, records: readonly ApiRecord[], options: TableOptions): string => {
   const title = `${column.header[options.lang]} (${records.length})`;
   const table = renderTable(records, column.columns ?? [], options);
   return `\n${paint(title, 'strong', options.colour)}\n${table}`;

@@ -1,9 +1,9 @@
 import { isNumber } from '../ground/json.ts';
-import { compareTexts } from '../ground/order.ts';
 import { held } from '../ground/rows.ts';
+import { compareTexts } from '../ground/strings.ts';
 import { plainText } from './cell.ts';
-import type { ListOutcome, RecordOutcome, Row } from './outcome.ts';
-import { checkFields } from './pick.ts';
+import { checkFields } from './columns.ts';
+import type { ApiRecord, ListOutcome, RecordOutcome } from './outcome.ts';
 
 /** What `--sort` names: `field`, or `-field` for the reverse. */
 export const fieldOf = (sort: string): string => sort.replace(/^-/, '');
@@ -20,7 +20,7 @@ export const sortOutcome = <O extends ListOutcome | RecordOutcome>(outcome: O, s
  * The records in the order of one field: numbers by value, dates and hours as they are written, texts as a Spanish
  * reader expects. Records without a value come last either way; equal ones stay as they came.
  */
-export const sortRecords = (records: readonly Row[], sort: string): Row[] => {
+export const sortRecords = (records: readonly ApiRecord[], sort: string): ApiRecord[] => {
   const field = fieldOf(sort);
   const direction = sort.startsWith('-') ? -1 : 1;
   const [missing, present] = split(records, (record) => isMissing(record[field]));
@@ -29,10 +29,10 @@ export const sortRecords = (records: readonly Row[], sort: string): Row[] => {
   return [...present, ...missing];
 };
 
-const split = (records: readonly Row[], test: (record: Row) => boolean): [Row[], Row[]] => [
-  records.filter(test),
-  records.filter((record) => !test(record)),
-];
+const split = (
+  records: readonly ApiRecord[],
+  test: (record: ApiRecord) => boolean,
+): [ApiRecord[], ApiRecord[]] => [records.filter(test), records.filter((record) => !test(record))];
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 

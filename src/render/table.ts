@@ -1,10 +1,10 @@
 import Table from 'cli-table3';
-import type { Lang } from '../ground/lang.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { cellOf } from './cell.ts';
 import { listColumnsOf } from './columns.ts';
 import { layOut } from './layout.ts';
-import type { Column, Row } from './outcome.ts';
-import { paint, type Tone } from './tone.ts';
+import type { ApiRecord, Column } from './outcome.ts';
+import { paint, type Tone } from './status.ts';
 import { fitTo, hang, isLink, widthOf } from './width.ts';
 
 export interface TableOptions {
@@ -14,14 +14,14 @@ export interface TableOptions {
   readonly height?: number | undefined;
   readonly colour: boolean;
   readonly lang: Lang;
-  readonly rowTone?: ((record: Row) => Tone | undefined) | undefined;
+  readonly rowTone?: ((record: ApiRecord) => Tone | undefined) | undefined;
 }
 
 const gap = '  ';
 
 /** The records as a table that is never wider than the terminal; nothing for none. Ends with a line break. */
 export const renderTable = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   columns: readonly Column[],
   options: TableOptions,
 ): string => {
@@ -44,7 +44,7 @@ interface Drawing {
 
 /** The parts of a table of one record or more, the columns of all of them one below the other. */
 export const drawTable = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   columns: readonly Column[],
   options: TableOptions,
 ): Drawing => {
@@ -89,12 +89,12 @@ interface Draft {
 
 type Shown = Draft & { readonly width: number };
 
-const draft = (column: Column, records: readonly Row[], { lang }: TableOptions): Draft => {
+const draft = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions): Draft => {
   const header = column.header[lang];
   const cells = records.map((record) => cellOf(column, record, { lang }));
   const named = Math.max(1, widthOf(header));
   const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), named);
-  const { priority, isAsked } = column;
+  const { priority, isExplicit: isAsked } = column;
   const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
   const min = column.min === undefined ? undefined : Math.max(column.min, named);
   return {
@@ -111,7 +111,7 @@ const draft = (column: Column, records: readonly Row[], { lang }: TableOptions):
   };
 };
 
-const cellsOf = (shown: readonly Shown[], record: Row, index: number, options: TableOptions): Cell[] =>
+const cellsOf = (shown: readonly Shown[], record: ApiRecord, index: number, options: TableOptions): Cell[] =>
   shown.map(({ column, cells, width, overflow }) =>
     painted(column, record, linesIn(cells[index] ?? '', width, overflow), options),
   );
@@ -120,7 +120,7 @@ const cellsOf = (shown: readonly Shown[], record: Row, index: number, options: T
 const linesBelow = (
   [first, ...rest]: readonly Shown[],
   below: readonly Draft[],
-  record: Row,
+  record: ApiRecord,
   index: number,
   options: TableOptions,
 ): string => {
@@ -137,7 +137,7 @@ const linesBelow = (
 
 const painted = (
   column: Column,
-  record: Row,
+  record: ApiRecord,
   lines: readonly string[],
   { colour, rowTone }: TableOptions,
 ): readonly string[] => {

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { isPlain } from './clean.ts';
+import { isPlain } from './sanitize.ts';
 
 let segmenter: Intl.Segmenter | undefined;
 

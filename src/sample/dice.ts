@@ -1,4 +1,4 @@
-import { certain } from '../ground/certain.ts';
+import { invariant } from '../ground/invariant.ts';
 import { seeded } from '../ground/seeded.ts';
 
 /** Chance that falls the same way each time: everything is drawn from one seed. */
@@ -42,7 +42,7 @@ const weighted = <T>(weights: readonly (readonly [T, number])[], share: number):
     left -= weight;
     if (left < 0) return value;
   }
-  return certain(weights.at(-1), 'there is something to draw from')[0];
+  return invariant(weights.at(-1), 'there is something to draw from')[0];
 };
 
 const shuffled = <T>(list: readonly T[], roll: () => number): T[] =>

@@ -1,5 +1,5 @@
-import { certain } from '../ground/certain.ts';
 import { addDays, weekdayOf } from '../ground/dates.ts';
+import { invariant } from '../ground/invariant.ts';
 import { usualFinal } from '../ground/times.ts';
 import type { Dice } from './dice.ts';
 import type { BookedSession, House } from './house.ts';
@@ -49,7 +49,7 @@ const draftBookedSession = (
 
 const draftShift = (shift: Shift, day: Day): Draft[] => {
   const { fecha, seating, dice } = day;
-  const wanted = certain(shift.demand[weekdayOf(fecha)], 'a week has seven days') + dice.between(-1, 1);
+  const wanted = invariant(shift.demand[weekdayOf(fecha)], 'a week has seven days') + dice.between(-1, 1);
   return Array.from({ length: wanted }).flatMap((_, place) => {
     for (let attempt = 0; attempt < 60; attempt++) {
       // Evenly along the service, so that each day has its peak; anywhere once that is full.

@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import { notTogether } from '../ground/sentences.ts';
+import { notTogether } from '../ground/i18n.ts';
 
 const kinds = ['status', 'html', 'garbage', 'truncate', 'drop', 'drop-after'] as const;
 export type FaultKind = (typeof kinds)[number];

@@ -1,4 +1,4 @@
-import { kindOfDatabase } from '../ground/database.ts';
+import { kindOfDatabase } from '../ground/addresses.ts';
 import { currentVersion, pendingSince } from './migrate.ts';
 import type { Store, StoreOptions } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { inMemory, kindOfDatabase, withoutPassword } from '../ground/database.ts';
+import { inMemory, kindOfDatabase, withoutPassword } from '../ground/addresses.ts';
 import { outdated } from './failures.ts';
 import type { Repositories, Store, StoreOptions } from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { digitsOf, fold, looksLikePhone } from '../ground/text.ts';
+import { digitsOf, fold, looksLikePhone } from '../ground/strings.ts';
 
 /** Whom a search for customers is about: those of whom one of the texts is a part of a column that it is compared with. */
 export interface Sought {

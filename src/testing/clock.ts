@@ -1,4 +1,4 @@
-import { mustBe } from '../ground/expected.ts';
+import { mustBe } from '../ground/i18n.ts';
 import type { Clock, Duration } from './api.ts';
 import { aClockTime, instantIn, wrong } from './clock-time.ts';
 

@@ -1,5 +1,5 @@
 import { scopeNames } from '../contract/operation.ts';
-import { inMemory } from '../ground/database.ts';
+import { inMemory } from '../ground/addresses.ts';
 import { createKey } from '../service/panel/keys.ts';
 import { type KeptRow, type KeptTable, keptTables } from '../storage/columns.ts';
 import { openStore } from '../storage/index.ts';

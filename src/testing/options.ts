@@ -1,6 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import { mustBe } from '../ground/expected.ts';
-import { inEach } from '../ground/lang.ts';
+import { localize, mustBe } from '../ground/i18n.ts';
 import type { ServiceOptions } from './api.ts';
 
 const known: readonly string[] = ['seed', 'clock', 'faults'] satisfies (keyof ServiceOptions)[];
@@ -23,7 +22,7 @@ export const requirePort = (port: number): void => {
   const text = mustBe({ en: 'a number from 0 to 65535', es: 'un número de 0 a 65535' }, String(port));
   throw new Failure(
     'USAGE',
-    inEach((lang) => `port ${text[lang]}`),
+    localize((lang) => `port ${text[lang]}`),
     { field: 'port' },
   );
 };

@@ -4,8 +4,8 @@ import { toZsh } from '../../src/cli/completion/zsh.ts';
 import { dateWords } from '../../src/cli/words/date-vocabulary.ts';
 import { dateReader } from '../../src/cli/words/dates.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { languages } from '../../src/ground/lang.ts';
-import { formats } from '../../src/render/format.ts';
+import { languages } from '../../src/ground/i18n.ts';
+import { formats } from '../../src/render/outcome.ts';
 import { specs } from '../support/commands.ts';
 import { openHouse } from '../support/house.ts';
 

@@ -3,7 +3,7 @@ import { glanceAt } from '../../src/cli/glance.ts';
 import { rootHelp } from '../../src/cli/help.ts';
 import { parseLine } from '../../src/cli/parse.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { type Lang, languages } from '../../src/ground/lang.ts';
+import { type Lang, languages } from '../../src/ground/i18n.ts';
 import { widthOf } from '../../src/render/width.ts';
 import { specs } from '../support/commands.ts';
 

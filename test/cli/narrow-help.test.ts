@@ -4,7 +4,7 @@ import { rootHelp } from '../../src/cli/help.ts';
 import { narrowHelp } from '../../src/cli/narrow-help.ts';
 import { parseLine } from '../../src/cli/parse.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { type Lang, languages } from '../../src/ground/lang.ts';
+import { type Lang, languages } from '../../src/ground/i18n.ts';
 import { specs } from '../support/commands.ts';
 import { openHouse } from '../support/house.ts';
 

@@ -6,9 +6,9 @@ import { parseLine } from '../../src/cli/parse.ts';
 import { groups } from '../../src/commands/groups.ts';
 import type { Context } from '../../src/context/context.ts';
 import { Failure } from '../../src/ground/errors.ts';
-import type { Outcome } from '../../src/render/outcome.ts';
+import type { CommandResult } from '../../src/render/outcome.ts';
 
-type Spec = CommandSpec<Context, Outcome>;
+type Spec = CommandSpec<Context, CommandResult>;
 
 const commands = await commandsOf(groups);
 const outlines = outlinesOf(commands);

@@ -5,7 +5,7 @@ import { glanceAt } from '../../src/cli/glance.ts';
 import { type Parsed, parseLine } from '../../src/cli/parse.ts';
 import { groups as realGroups } from '../../src/commands/groups.ts';
 import { Failure } from '../../src/ground/errors.ts';
-import type { Lang } from '../../src/ground/lang.ts';
+import type { Lang } from '../../src/ground/i18n.ts';
 
 const both = (words: string) => ({ en: words, es: `${words} (es)` });
 const command = (path: string, rest: Partial<CommandSpec<null, null>> = {}): CommandSpec<null, null> => ({

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { createPlainPrompts } from '../../src/cli/plain-prompts.ts';
 import type { Prompts } from '../../src/cli/prompts.ts';
-import type { Lang } from '../../src/ground/lang.ts';
+import type { Lang } from '../../src/ground/i18n.ts';
 
 const open = (lang: Lang = 'en') => {
   const input = new PassThrough();

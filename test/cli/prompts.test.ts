@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createPrompts, type Prompts } from '../../src/cli/prompts.ts';
-import { type Lang, languages } from '../../src/ground/lang.ts';
+import { type Lang, languages } from '../../src/ground/i18n.ts';
 
 const open = async (lang: Lang = 'en', { columns = 80, colour = false } = {}) => {
   const input = new PassThrough();

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { send } from '../../src/client/send.ts';
 import { createTransport } from '../../src/client/transport.ts';
-import type { Send } from '../../src/ground/line.ts';
+import type { Send } from '../../src/ground/runtime.ts';
 
 let closing: (() => void)[] = [];
 // The time that a request is allowed passes when a test says so, and not before.

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { send } from '../../src/client/send.ts';
-import type { Send } from '../../src/ground/line.ts';
+import type { Send } from '../../src/ground/runtime.ts';
 import { errorIn } from '../support/error-in.ts';
 import {
   type Answer,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { send } from '../../src/client/send.ts';
-import type { Sending } from '../../src/ground/line.ts';
+import type { HttpRequest } from '../../src/ground/runtime.ts';
 
 /** Where a server listens that answers like this, and how many connections it has seen. */
 const serve = async (answer: RequestListener) => {
@@ -20,7 +20,7 @@ const serve = async (answer: RequestListener) => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`, seen };
 };
 
-const ask = async (url: string, more: Partial<Sending> = {}) => {
+const ask = async (url: string, more: Partial<HttpRequest> = {}) => {
   const { signal } = new AbortController();
   const { status, headers, body } = await send({ method: 'GET', url, headers: {}, signal, ...more });
   const chunks: Uint8Array[] = [];

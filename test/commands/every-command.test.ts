@@ -1,6 +1,6 @@
 import stringWidth from 'string-width';
 import { expect, it, onTestFinished } from 'vitest';
-import { languages } from '../../src/ground/lang.ts';
+import { languages } from '../../src/ground/i18n.ts';
 import { specs, wordsOf } from '../support/commands.ts';
 import { openHouse } from '../support/house.ts';
 

@@ -4,7 +4,7 @@ import { lineTold } from '../../src/context/line-told.ts';
 import { patiently } from '../../src/context/patience.ts';
 import type { Target } from '../../src/profiles/target.ts';
 import { createProgress } from '../../src/render/progress.ts';
-import { createScreen } from '../../src/render/screen.ts';
+import { createScreen } from '../../src/render/terminal.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => vi.useRealTimers());

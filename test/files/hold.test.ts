@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdFile } from '../../src/files/hold.ts';
+import { holdFile } from '../../src/files/lock.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOfDatabase, wholeName, withoutPassword } from '../../src/ground/database.ts';
+import { kindOfDatabase, wholeName, withoutPassword } from '../../src/ground/addresses.ts';
 
 describe('a name of a database', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSamePhone } from '../../src/ground/phones.ts';
+import { isSamePhone } from '../../src/ground/strings.ts';
 
 test.each([
   ['+34 612 345 678', '612345678', true],

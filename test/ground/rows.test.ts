@@ -3,17 +3,17 @@ import {
   batchesOf,
   chained,
   countOf,
+  filterRecords,
   held,
   isEmpty,
   mapped,
-  type Rows,
-  sifted,
+  type Records,
 } from '../../src/ground/rows.ts';
 
 /** So many rows that are made anew each time, and how often that was. */
 const making = (length: number) => {
   const made = { count: 0 };
-  const rows: Rows<number> = {
+  const rows: Records<number> = {
     *[Symbol.iterator]() {
       for (let at = 0; at < length; at++) {
         made.count++;
@@ -27,16 +27,22 @@ const making = (length: number) => {
 describe('rows that are made when their turn comes', () => {
   it('are sifted, changed and chained like an array, and as often as one likes', () => {
     const { rows } = making(6);
-    const odd = chained([sifted(rows, (row) => row % 2 === 1), mapped(rows, (row) => row * 10)]);
+    const odd = chained([filterRecords(rows, (row) => row % 2 === 1), mapped(rows, (row) => row * 10)]);
     const array = [1, 3, 5, 0, 10, 20, 30, 40, 50];
     expect([[...odd], [...odd], countOf(odd)]).toEqual([array, array, 9]);
     const all = [0, 1, 2, 3, 4, 5];
-    expect(chained([sifted(all, (row) => row % 2 === 1), mapped(all, (row) => row * 10)])).toEqual(array);
+    expect(chained([filterRecords(all, (row) => row % 2 === 1), mapped(all, (row) => row * 10)])).toEqual(
+      array,
+    );
   });
 
   it('are asked for no more than it takes', () => {
     const { rows, made } = making(1000);
-    expect([isEmpty(rows), isEmpty(sifted(rows, () => false)), made.count]).toEqual([false, true, 1001]);
+    expect([isEmpty(rows), isEmpty(filterRecords(rows, () => false)), made.count]).toEqual([
+      false,
+      true,
+      1001,
+    ]);
     const [first] = batchesOf(rows, 3);
     expect(first).toEqual([0, 1, 2]);
     expect(made.count).toBe(1004);

@@ -6,7 +6,7 @@ import { crm } from '../../src/contract/crm.ts';
 import { menuItems } from '../../src/contract/menu.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { wallClock } from '../../src/ground/dates.ts';
-import type { Lang } from '../../src/ground/lang.ts';
+import type { Lang } from '../../src/ground/i18n.ts';
 import { readCell } from '../../src/importing/cells.ts';
 import { whenIn } from '../../src/importing/when/when.ts';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenProfile } from '../../src/profiles/choice.ts';
 import type { Settings } from '../../src/profiles/settings.ts';
-import { checkKey, maskKey, resolveTarget } from '../../src/profiles/target.ts';
+import { checkKey, chosenProfile, maskKey, resolveTarget } from '../../src/profiles/target.ts';
 
 const key = 'mk_0123456789abcdefghij';
 const foreign = 'mk_foreign_abcdefghij';

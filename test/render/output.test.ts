@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { formats } from '../../src/render/format.ts';
-import type { ListOutcome, RecordOutcome } from '../../src/render/outcome.ts';
+import type { ListOutcome, RecordOutcome, RenderOptions } from '../../src/render/outcome.ts';
+import { formats } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
-import type { RenderOptions } from '../../src/render/render-options.ts';
 import { book, columns } from './sample.ts';
 
 const options: RenderOptions = { format: 'json', lang: 'es', width: 80, colour: false };

@@ -1,7 +1,7 @@
 import { commandsOf } from '../../src/cli/command.ts';
 import { type Described, type DescribedArg, describe, describeAny } from '../../src/cli/describe.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { formats } from '../../src/render/format.ts';
+import { formats } from '../../src/render/outcome.ts';
 
 export const specs = await commandsOf(groups);
 

@@ -1,4 +1,4 @@
-import { inMemory } from '../../src/ground/database.ts';
+import { inMemory } from '../../src/ground/addresses.ts';
 import { connect } from '../../src/storage/sqlite/connection.ts';
 import { storeOn } from '../../src/storage/sqlite/open.ts';
 import type { Store } from '../../src/storage/store.ts';

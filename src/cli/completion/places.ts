@@ -1,4 +1,4 @@
-import type { Lang } from '../../ground/lang.ts';
+import type { Lang } from '../../ground/i18n.ts';
 import type { CommandSpec, Group } from '../command.ts';
 import type { AnyArg, Flag, Flags, RecordCompletion } from '../flag.ts';
 import { globalFlags } from '../globals.ts';

@@ -1,5 +1,5 @@
-import { languages } from '../../ground/lang.ts';
-import { fold } from '../../ground/text.ts';
+import { languages } from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
 import { statusWord } from '../../render/status.ts';
 import type { Reader } from './reading.ts';
 

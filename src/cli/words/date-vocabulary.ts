@@ -1,7 +1,7 @@
-import { monthNames, weekdayNames } from '../../ground/calendar-names.ts';
-import { type Lang, languages } from '../../ground/lang.ts';
-import { once } from '../../ground/once.ts';
-import { fold } from '../../ground/text.ts';
+import { monthNames, weekdayNames } from '../../ground/dates.ts';
+import { type Lang, languages } from '../../ground/i18n.ts';
+import { lazy } from '../../ground/invariant.ts';
+import { fold } from '../../ground/strings.ts';
 
 /** The words for dates that a shell offers in each language; all of them are understood in both. */
 export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
@@ -19,7 +19,7 @@ export const weekdayCalled = (name: string): number | undefined => weekdays().ge
 export const monthCalled = (name: string): number | undefined => months().get(name);
 
 // Made when a date is said in words: most lines say none, and folding the first accent takes a millisecond.
-const relativeDays = once(
+const relativeDays = lazy(
   () =>
     new Map(
       [
@@ -59,5 +59,5 @@ const placesOf = (
     ...Object.entries(more),
   ]);
 
-const weekdays = once(() => placesOf(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
-const months = once(() => placesOf(monthNames, { sept: 8 }));
+const weekdays = lazy(() => placesOf(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
+const months = lazy(() => placesOf(monthNames, { sept: 8 }));

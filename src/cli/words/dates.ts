@@ -1,6 +1,6 @@
 import { addDays, isRealDate, nextWeekday } from '../../ground/dates.ts';
-import { fold } from '../../ground/text.ts';
-import { wholeDate } from '../../render/dates.ts';
+import { fold } from '../../ground/strings.ts';
+import { wholeDate } from '../../render/numbers.ts';
 import { relativeDay, weekdayCalled } from './date-vocabulary.ts';
 import { firstOf, Misread, type Reader, type Reading } from './reading.ts';
 import { type Looking, writtenDates } from './written-dates.ts';

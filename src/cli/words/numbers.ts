@@ -1,5 +1,5 @@
+import { languages } from '../../ground/i18n.ts';
 import { wholeNumber } from '../../ground/json.ts';
-import { languages } from '../../ground/lang.ts';
 import { Misread, type Reader } from './reading.ts';
 
 /** No fraction at all: where 12,50 is a price, 1.000 may be a thousand. */

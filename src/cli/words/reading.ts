@@ -1,4 +1,4 @@
-import type { Lang, Text } from '../../ground/lang.ts';
+import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 
 /** What reading words may ask of the outside, and whom it may tell. */
 export interface Reading {
@@ -7,7 +7,7 @@ export interface Reading {
   /** Whose 12,50 is 12.5, and whose 11/12 may be in November. */
   readonly lang: Lang;
   /** Told which reading was used, where words leave more than one. */
-  readonly used?: (choice: Text) => void;
+  readonly used?: (choice: LocalizedText) => void;
 }
 
 /** Reads words on any day: whether they are a date does not depend on which it is today. */
@@ -15,9 +15,9 @@ export const anyDay = (lang: Lang): Reading => ({ today: () => '2026-01-01', lan
 
 /** Words that mean no right value, and why: the sentence that follows the flag's name. */
 export class Misread {
-  readonly text: Text;
+  readonly text: LocalizedText;
 
-  constructor(text: Text) {
+  constructor(text: LocalizedText) {
     this.text = text;
   }
 }

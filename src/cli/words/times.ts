@@ -1,4 +1,4 @@
-import { fold } from '../../ground/text.ts';
+import { fold } from '../../ground/strings.ts';
 import { firstOf, type Reader } from './reading.ts';
 
 /** `21:30 21.30 21h30 21 21h` */

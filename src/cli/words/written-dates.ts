@@ -1,7 +1,6 @@
-import { weekdayNames } from '../../ground/calendar-names.ts';
-import { addDays, isRealDate, weekdayOf } from '../../ground/dates.ts';
-import { inEach, type Lang } from '../../ground/lang.ts';
-import { wholeDate } from '../../render/dates.ts';
+import { addDays, isRealDate, weekdayNames, weekdayOf } from '../../ground/dates.ts';
+import { type Lang, localize } from '../../ground/i18n.ts';
+import { wholeDate } from '../../render/numbers.ts';
 import { monthCalled, weekdayCalled } from './date-vocabulary.ts';
 import { Misread } from './reading.ts';
 
@@ -53,7 +52,7 @@ const onItsWeekday = (words: string, asking: Asking): string[] | Misread | undef
 /** Of a date that says another weekday (0 for Sunday) than its own: both are named. */
 export const otherWeekday = (date: string, said: number): Misread =>
   new Misread(
-    inEach((lang) => {
+    localize((lang) => {
       const { says, and } = words[lang];
       return `${says} ${weekdayNames[lang][said]}, ${and} ${wholeDate(date, lang)}`;
     }),

@@ -1,5 +1,5 @@
 import type { Customer } from '../../contract/crm.ts';
-import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
+import { digitsOf, fold, looksLikePhone } from '../../ground/strings.ts';
 
 /** A guest as searches see one: name, phone and e-mail, in lower case, a line each. */
 export interface Known {

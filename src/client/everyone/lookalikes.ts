@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../ground/text.ts';
+import { withoutMarks } from '../../ground/strings.ts';
 import { commonNames } from './common-names.ts';
 import { gapsBetween, idsOf } from './gaps.ts';
 import type { Known } from './known-guests.ts';

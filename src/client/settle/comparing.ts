@@ -1,5 +1,5 @@
+import { isOneNumber } from '../../ground/invariant.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import { isOneNumber } from '../../ground/one-number.ts';
 
 /** Whether what a record shows is what was sent for a field; `unseen` where the record does not show it. */
 type Agreement = 'same' | 'other' | 'unseen';

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import type { Reply } from '../client.ts';
 import { agreementOf, sentFields } from './comparing.ts';
 import { type LostWrite, lookAgain } from './lost-write.ts';
@@ -48,14 +48,14 @@ const beginningOf = ({ begun, now }: LostWrite, clock: number | undefined) => {
   return { since, atTheEarliest: since - room.betweenIts };
 };
 
-const undated: Text = {
+const undated: LocalizedText = {
   en: 'it matches in every field that was sent; no creation time is shown, so one just like it may be older',
   es: 'coincide en cada campo enviado; no se muestra cuándo se creó, así que podría ser otra igual y anterior',
 };
 
-const cut: Text = { en: 'the list is cut', es: 'la lista está cortada' };
+const cut: LocalizedText = { en: 'the list is cut', es: 'la lista está cortada' };
 
-const doubts: Readonly<Record<Doubt, Text>> = {
+const doubts: Readonly<Record<Doubt, LocalizedText>> = {
   several: { en: 'there are several just like it', es: 'hay varias iguales' },
   similar: { en: 'a new one is there that differs in part', es: 'hay una nueva que difiere en parte' },
   older: {

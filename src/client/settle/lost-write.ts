@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import type { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import type { Client } from '../client.ts';
 import type { KindOf, WriteInput } from './settleable.ts';
 
@@ -11,7 +11,7 @@ export interface SettlingOptions {
   readonly signal: AbortSignal;
   /** Milliseconds of patience of one attempt. */
   readonly timeout: number;
-  readonly notice: (text: Text) => void;
+  readonly notice: (text: LocalizedText) => void;
   /** The profile that the command line names, for the lines that a person is told to run. */
   readonly profile: string | undefined;
   readonly kindOf: KindOf;

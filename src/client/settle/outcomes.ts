@@ -1,7 +1,7 @@
 import { exits, Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
-import { definite, type GenderedNoun, joined } from '../../ground/nouns.ts';
-import { typedLine } from '../../ground/typed-line.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { definite, type GenderedNoun, joined } from '../../ground/i18n.ts';
+import { shellCommand } from '../../ground/strings.ts';
 import { type LostWrite, mayComeLate, waitsOf } from './lost-write.ts';
 import type { Settleable } from './settleable.ts';
 
@@ -9,7 +9,7 @@ import type { Settleable } from './settleable.ts';
 export const sayDone = (
   { operation, failure, notice }: LostWrite,
   { noun }: Settleable,
-  more?: Text,
+  more?: LocalizedText,
 ): void => {
   const { done } = deedOf(operation.method, noun);
   const read = { en: 'found by reading', es: 'comprobado leyendo' };
@@ -37,18 +37,18 @@ export const notDone = (lost: LostWrite, kind: Settleable): Failure => {
   );
 };
 
-const notThere = (lost: LostWrite): Text => {
+const notThere = (lost: LostWrite): LocalizedText => {
   const seconds = Math.round(waitsOf(lost).reduce((sum, wait) => sum + wait, 0) / 1000);
   return { en: `nothing to be seen of it ${seconds} s later`, es: `${seconds} s después no se ve nada` };
 };
 
-export const lookFailed = ({ text: { en, es } }: Failure): Text => ({
+export const lookFailed = ({ text: { en, es } }: Failure): LocalizedText => ({
   en: `looking failed: ${en}`,
   es: `no se pudo mirar: ${es}`,
 });
 
 /** It cannot be told whether the write was done, and why not (exit 9); 130 where the user interrupted. */
-export const notKnown = (lost: LostWrite, kind: Settleable, ...why: readonly Text[]): Failure => {
+export const notKnown = (lost: LostWrite, kind: Settleable, ...why: readonly LocalizedText[]): Failure => {
   const { unknown } = deedOf(lost.operation.method, kind.noun);
   return new Failure(
     lost.signal.aborted ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME',
@@ -73,7 +73,7 @@ export const unknownRequest = (failure: Failure, method: string): Failure =>
     },
   );
 
-const hintOf = ({ operation, input, profile }: LostWrite, kind: Settleable): Text => {
+const hintOf = ({ operation, input, profile }: LostWrite, kind: Settleable): LocalizedText => {
   const isOne = operation.method !== 'POST' && kind.rows.get;
   const words = isOne ? [...kind.path, 'get', String(input.params?.['id'])] : kind.lookWords(input);
   return lookFirst(words, profile);
@@ -81,17 +81,17 @@ const hintOf = ({ operation, input, profile }: LostWrite, kind: Settleable): Tex
 
 /** What a write was to do, in the words of its three outcomes. */
 interface Deed {
-  readonly done: Text;
-  readonly undone: Text;
-  readonly unknown: Text;
+  readonly done: LocalizedText;
+  readonly undone: LocalizedText;
+  readonly unknown: LocalizedText;
 }
 
-const verbs: Readonly<Record<string, Text>> = {
+const verbs: Readonly<Record<string, LocalizedText>> = {
   POST: { en: 'created', es: 'creó' },
   PUT: { en: 'changed', es: 'cambió' },
   DELETE: { en: 'deleted', es: 'eliminó' },
 };
-const anyVerb: Text = { en: 'written', es: 'escribió' };
+const anyVerb: LocalizedText = { en: 'written', es: 'escribió' };
 
 const deedOf = (method: string, noun: GenderedNoun): Deed => {
   const { en, es } = verbs[method] ?? anyVerb;
@@ -107,7 +107,7 @@ const deedOf = (method: string, noun: GenderedNoun): Deed => {
 };
 
 /** How a person looks for what was written before doing it again. */
-export const lookFirst = (words: readonly string[], profile: string | undefined): Text => {
-  const line = typedLine('maitre', ...words, ...(profile === undefined ? [] : ['-p', profile]));
+export const lookFirst = (words: readonly string[], profile: string | undefined): LocalizedText => {
+  const line = shellCommand('maitre', ...words, ...(profile === undefined ? [] : ['-p', profile]));
   return { en: `look before doing it again: ${line}`, es: `mirar antes de repetirlo: ${line}` };
 };

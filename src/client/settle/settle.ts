@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/operation.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import type { Reply } from '../client.ts';
 import { agreementOf, isExactly } from './comparing.ts';
 import { settleCreation } from './creation.ts';
@@ -31,7 +31,7 @@ const settleEdit = async (lost: LostWrite, kind: Settleable): Promise<Reply<Oper
   const body = lost.input.body ?? {};
   const fields = Object.keys(body).filter((field) => body[field] !== undefined);
   if (fields.length === 0) throw lost.failure;
-  let doubt: Text | undefined;
+  let doubt: LocalizedText | undefined;
   const record = await lookAgain(lost, async () => {
     const found = await readRecord(lost, kind);
     if (found instanceof Failure) throw found;
@@ -45,7 +45,7 @@ const settleEdit = async (lost: LostWrite, kind: Settleable): Promise<Reply<Oper
   return { data: record, message: undefined };
 };
 
-const notExactly = (fields: readonly string[], found: Row): Text => {
+const notExactly = (fields: readonly string[], found: Row): LocalizedText => {
   const unseen = fields.filter((field) => found[field] === undefined);
   const names = (unseen.length > 0 ? unseen : fields).join(', ');
   return unseen.length > 0

@@ -1,5 +1,5 @@
 import type { Answer, Input, Operation } from '../../contract/operation.ts';
-import type { GenderedNoun } from '../../ground/nouns.ts';
+import type { GenderedNoun } from '../../ground/i18n.ts';
 import { readAnswer } from '../answer.ts';
 import type { Client } from '../client.ts';
 import { requestOf } from '../request.ts';

@@ -2,12 +2,11 @@ import { dirname, join } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
 import { storeOptions } from '../../context/store-options.ts';
-import { makeFolderFor } from '../../files/folder.ts';
-import { kindOfDatabase, wholeName } from '../../ground/database.ts';
-import { within } from '../../ground/within.ts';
-import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
-import { findDataDir } from '../../profiles/paths.ts';
-import { unknownProfile } from '../../profiles/target.ts';
+import { makeFolderFor } from '../../files/write-file.ts';
+import { kindOfDatabase, wholeName } from '../../ground/addresses.ts';
+import { withTimeout } from '../../ground/async.ts';
+import { findDataDir } from '../../profiles/settings.ts';
+import { chosenProfile, profileCalled, unknownProfile } from '../../profiles/target.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
 
 export const databaseFlag = textFlag(
@@ -59,6 +58,6 @@ export const openDatabase = async (
   }
   const store = await openStore(database, { create, ...storeOptions(context), ...options });
   // What was answered is kept already; a database that hangs must not keep the command from its end.
-  context.defer(() => within(closing, store.close(), undefined));
+  context.defer(() => withTimeout(closing, store.close(), undefined));
   return store;
 };

@@ -4,11 +4,11 @@ import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { dateIn, machineZone } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
-import { isRequired } from '../../ground/sentences.ts';
-import type { Row } from '../../render/outcome.ts';
-import { written } from '../shared/written.ts';
-import { tenantColumns } from './columns.ts';
+import { isRequired } from '../../ground/i18n.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
+import { written } from '../shared/results.ts';
 import { databaseFlag, openDatabase } from './database.ts';
+import { tenantColumns } from './panel.ts';
 
 const flags = {
   database: databaseFlag,
@@ -51,7 +51,7 @@ export const init = command({
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample && !globals['dry-run'])
       await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(dateIn(now, tz)));
-    const record: Row = { ...tenant };
+    const record: ApiRecord = { ...tenant };
     return written(context, record, tenantColumns([record]));
   },
 });

@@ -3,14 +3,13 @@ import { toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
 import { type Context, command } from '../../context/context.ts';
-import { customer } from '../../context/kinds/customer.ts';
+import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
-import type { Text } from '../../ground/lang.ts';
-import { notTogether } from '../../ground/sentences.ts';
-import { digitsOf, looksLikePhone } from '../../ground/text.ts';
-import { typedLine } from '../../ground/typed-line.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { notTogether } from '../../ground/i18n.ts';
+import { digitsOf, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
-import { forPeople, listOf } from '../shared/answers.ts';
+import { forPeople, listOf } from '../shared/results.ts';
 import { everyone } from './every-customer.ts';
 
 const { limit, q } = flagsOf(crm.list.query);
@@ -87,7 +86,7 @@ const foundOtherwise = async (
 };
 
 /** A guest may have a booking and no file. */
-const amongBookings = (q: string): Text => {
+const amongBookings = (q: string): LocalizedText => {
   const line = `maitre reservas list --telefono ${digitsOf(q)}`;
   return { en: `among the bookings: ${line}`, es: `entre las reservas: ${line}` };
 };
@@ -97,7 +96,7 @@ const ways = {
   nearness: { en: 'the nearest names', es: 'los nombres más parecidos' },
 } as const;
 
-const cut = (shown: number, total: number, q: string | undefined): Text => {
-  const line = typedLine('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
+const cut = (shown: number, total: number, q: string | undefined): LocalizedText => {
+  const line = shellCommand('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
   return { en: `${shown} of ${total}; the rest: ${line}`, es: `${shown} de ${total}; el resto: ${line}` };
 };

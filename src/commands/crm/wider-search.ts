@@ -1,9 +1,8 @@
 import { stepsTo } from '../../cli/nearest.ts';
 import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
-import { inParallel } from '../../ground/parallel.ts';
-import { isSamePhone } from '../../ground/phones.ts';
-import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
+import { inParallel } from '../../ground/async.ts';
+import { digitsOf, fold, isSamePhone, looksLikePhone } from '../../ground/strings.ts';
 
 /** Customers who were not found as they were asked for, and how they were. */
 interface Wider {

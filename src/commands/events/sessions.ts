@@ -1,7 +1,7 @@
 import type { Mistake } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { eventSession } from '../../context/kinds/event-session.ts';
-import { tableWords } from '../../context/kinds/session-columns.ts';
+import { tableWords } from '../../context/resources/event.ts';
+import { eventSession } from '../../context/resources/event-session.ts';
 import { createVerb } from '../shared/creating.ts';
 import { listVerb } from '../shared/verbs.ts';
 

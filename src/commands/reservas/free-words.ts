@@ -2,7 +2,7 @@ import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
 import { dateReader } from '../../cli/words/dates.ts';
 import type { Reading } from '../../cli/words/reading.ts';
 import { readTime } from '../../cli/words/times.ts';
-import { digitsOf, fold } from '../../ground/text.ts';
+import { digitsOf, fold } from '../../ground/strings.ts';
 
 /** What words without options may say of a booking (fields of interface section 4.1). */
 interface Said {

@@ -2,7 +2,7 @@ import type { Answers } from '../../cli/command.ts';
 import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Context, Part } from '../../context/context.ts';
-import type { Outcome } from '../../render/outcome.ts';
+import type { CommandResult } from '../../render/outcome.ts';
 
 /** What any list is exported as; only what has hours can be a calendar. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
@@ -58,7 +58,11 @@ export const toFiles = <F extends Told>({ formats, dayField, daysOf, isPartlyTak
       const { holdingFiles } = await import('./exporting.ts');
       return holdingFiles({ out, dayField }, withDays(asked), work);
     },
-    deliver: async ({ outcome, parts, isComplete }: Answers<Outcome, Asked<F> & Part>): Promise<Outcome> => {
+    deliver: async ({
+      outcome,
+      parts,
+      isComplete,
+    }: Answers<CommandResult, Asked<F> & Part>): Promise<CommandResult> => {
       const [first] = parts;
       const { out = '-', manifest = false }: Told = first?.flags ?? {};
       if (!first || out === '-') return outcome;

@@ -1,7 +1,7 @@
 import { command } from '../../context/context.ts';
-import { waitlistEntry as kind } from '../../context/kinds/waitlist-entry.ts';
+import { waitlistEntry as kind } from '../../context/resources/waitlist-entry.ts';
 import { waitlist } from '../../contract/waitlist.ts';
-import { forPeople, listOf } from '../shared/answers.ts';
+import { forPeople, listOf } from '../shared/results.ts';
 import { watched, watchFlags } from '../shared/watching.ts';
 
 export const list = command({

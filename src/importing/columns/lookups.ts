@@ -1,7 +1,7 @@
 import { Misread } from '../../cli/words/reading.ts';
 import type { Client } from '../../client/client.ts';
-import type { Text } from '../../ground/lang.ts';
-import { fold } from '../../ground/text.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
 import type { Importable } from '../importable.ts';
 import type { Checking } from '../row-body.ts';
 import type { Mapping } from './columns.ts';
@@ -29,11 +29,11 @@ export const lookupsOf = async (
   return { [named.field]: { fills: named.fills, find } };
 };
 
-const noneOf = (word: string, names: string): Text => ({
+const noneOf = (word: string, names: string): LocalizedText => ({
   en: `must be one that there is (${names}), not "${word}"`,
   es: `debe ser una que exista (${names}), no "${word}"`,
 });
-const severalOf = (word: string): Text => ({
+const severalOf = (word: string): LocalizedText => ({
   en: `"${word}" is the name of several: give the id`,
   es: `«${word}» es el nombre de varias: indique el id`,
 });

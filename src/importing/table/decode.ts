@@ -1,6 +1,6 @@
 import { usage } from '../../cli/usage.ts';
 import type { Failure } from '../../ground/errors.ts';
-import { mustBe } from '../../ground/expected.ts';
+import { mustBe } from '../../ground/i18n.ts';
 import { decodeOneByte, likeliestOneByte, type OneByte, oneByteEncodings } from './one-byte.ts';
 
 /** What spreadsheets and till programs save texts in. */

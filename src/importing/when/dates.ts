@@ -1,10 +1,9 @@
 import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
 import type { Misread } from '../../cli/words/reading.ts';
 import { otherWeekday } from '../../cli/words/written-dates.ts';
-import { monthNames } from '../../ground/calendar-names.ts';
-import { isRealDate, type WallClock, weekdayOf } from '../../ground/dates.ts';
-import { languages } from '../../ground/lang.ts';
-import { fold } from '../../ground/text.ts';
+import { isRealDate, monthNames, type WallClock, weekdayOf } from '../../ground/dates.ts';
+import { languages } from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
 
 /** What programs write where there is no day is before: 30/12/1899, 01/01/0001. */
 const firstDay = '1900-01-01';

@@ -2,7 +2,7 @@ import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
 import type { Misread } from '../../cli/words/reading.ts';
 import { otherWeekday } from '../../cli/words/written-dates.ts';
 import { weekdayOf } from '../../ground/dates.ts';
-import { fold } from '../../ground/text.ts';
+import { fold } from '../../ground/strings.ts';
 import type { Mapping } from '../columns/columns.ts';
 import type { Table } from '../table/table.ts';
 

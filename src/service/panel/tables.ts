@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { integer, name, recordId } from '../../contract/fields.ts';
 import { expects } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { minutesAt } from '../../ground/times.ts';
 import type { Mesa } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
@@ -27,7 +27,7 @@ export const tableInput = z.object({
 });
 
 /** Of a table's seats and its fewest diners. */
-export const maxBelowMin: Text = { en: 'must not be below min', es: 'no debe ser menor que min' };
+export const maxBelowMin: LocalizedText = { en: 'must not be below min', es: 'no debe ser menor que min' };
 
 /** @throws Failure USAGE, NOT_FOUND for the floor, BUSINESS_ERROR where the id is in use */
 export const addTable = (

@@ -1,4 +1,4 @@
-import { withoutPassword } from '../../ground/database.ts';
+import { withoutPassword } from '../../ground/addresses.ts';
 import { kyselyStore } from '../kysely-store.ts';
 import { currentVersion } from '../migrate.ts';
 import { type Patience, patiently } from '../patience.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { digitsOf, fold } from '../../ground/text.ts';
+import { digitsOf, fold } from '../../ground/strings.ts';
 import { columnsOf } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
 import type { Customer, KnownCustomer, NewCustomer } from '../records.ts';

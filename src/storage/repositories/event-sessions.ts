@@ -1,4 +1,4 @@
-import { certain } from '../../ground/certain.ts';
+import { invariant } from '../../ground/invariant.ts';
 import { minutesOfDay, periodOf } from '../../ground/times.ts';
 import type { EventSession, NewEventSession } from '../records.ts';
 import type { EventSessions } from '../store.ts';
@@ -95,7 +95,7 @@ const readSession = async (db: Db, tenantId: number, id: number): Promise<EventS
     .where('session.id', '=', id)
     .executeTakeFirstOrThrow();
   const [session] = await withPlantas(db, tenantId, [row]);
-  return certain(session, 'each row keeps its place');
+  return invariant(session, 'each row keeps its place');
 };
 
 const withPlantas = async <Row extends SessionRow>(db: Db, tenantId: number, rows: readonly Row[]) => {

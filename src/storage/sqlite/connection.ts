@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type Database from 'libsql';
-import { inMemory } from '../../ground/database.ts';
+import { inMemory } from '../../ground/addresses.ts';
 import { isBusy, isFull } from './differences.ts';
 import { loadDriver } from './driver.ts';
 import { absent } from './failures.ts';

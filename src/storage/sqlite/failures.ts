@@ -1,6 +1,6 @@
-import { cannotWrite } from '../../files/cannot-write.ts';
+import { cannotWrite } from '../../files/file-errors.ts';
 import { codeOf, Failure, type FailureCode } from '../../ground/errors.ts';
-import { systemReason } from '../../ground/system-reason.ts';
+import { systemReason } from '../../ground/fs.ts';
 import { StorageBusy } from '../errors.ts';
 import { field, foreign, makeOne, unopened } from '../failures.ts';
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type Database from 'libsql';
-import { inMemory } from '../../ground/database.ts';
+import { inMemory } from '../../ground/addresses.ts';
 import { foreign, newer } from '../failures.ts';
 import { currentVersion, migrate, versionOf } from '../migrate.ts';
 import type { Tables } from '../tables.ts';

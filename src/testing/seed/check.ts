@@ -1,4 +1,4 @@
-import { mustBe } from '../../ground/expected.ts';
+import { mustBe } from '../../ground/i18n.ts';
 import { maxBelowMin } from '../../service/panel/tables.ts';
 import { type IdOf, refuseTwice } from './ids.ts';
 import type { Complain, SeedRecords } from './located.ts';

@@ -7,7 +7,7 @@ import { estados, reserva, reservas } from '../../contract/reservas.ts';
 import { expects, note } from '../../contract/schema.ts';
 import { joining, waitlistStatuses } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
-import { aTimeZone } from '../../ground/expected.ts';
+import { aTimeZone } from '../../ground/i18n.ts';
 import { keyInput } from '../../service/panel/keys.ts';
 import { tableInput } from '../../service/panel/tables.ts';
 

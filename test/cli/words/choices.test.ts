@@ -3,7 +3,7 @@ import { readChoice } from '../../../src/cli/words/choices.ts';
 import { blockModes } from '../../../src/contract/events.ts';
 import { itemTypes } from '../../../src/contract/menu.ts';
 import { estados } from '../../../src/contract/reservas.ts';
-import { languages } from '../../../src/ground/lang.ts';
+import { languages } from '../../../src/ground/i18n.ts';
 import { statusWord } from '../../../src/render/status.ts';
 
 const reading = { today: () => '2026-11-20', lang: 'es' } as const;

@@ -5,8 +5,8 @@ import { dateReader } from '../../../src/cli/words/dates.ts';
 import { Misread } from '../../../src/cli/words/reading.ts';
 import type { Looking } from '../../../src/cli/words/written-dates.ts';
 import { addDays, datesBetween, isRealDate, weekdayOf } from '../../../src/ground/dates.ts';
-import { type Lang, languages } from '../../../src/ground/lang.ts';
-import { daysText, fullDate, longDate, shortDate, wholeDate } from '../../../src/render/dates.ts';
+import { type Lang, languages } from '../../../src/ground/i18n.ts';
+import { daysText, fullDate, longDate, shortDate, wholeDate } from '../../../src/render/numbers.ts';
 
 interface Question {
   readonly today?: () => string;

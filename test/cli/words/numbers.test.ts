@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readNumber, readNumberOfEither, readWhole } from '../../../src/cli/words/numbers.ts';
 import { Misread } from '../../../src/cli/words/reading.ts';
-import { type Lang, languages } from '../../../src/ground/lang.ts';
+import { type Lang, languages } from '../../../src/ground/i18n.ts';
 
 const read = (words: string, lang: Lang) => readNumber(words, { today: () => '2026-11-20', lang });
 

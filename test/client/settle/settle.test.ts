@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { send } from '../../../src/client/send.ts';
 import { lookFirst } from '../../../src/client/settle/outcomes.ts';
-import type { Arriving, Send } from '../../../src/ground/line.ts';
+import type { HttpResponse, Send } from '../../../src/ground/runtime.ts';
 import { errorIn } from '../../support/error-in.ts';
 import { type Answer, hangUp, openFaultyServer, saying } from '../../support/faulty-server.ts';
 import { type Line, openLine, type Row, runLine } from '../../support/line.ts';
@@ -151,7 +151,7 @@ describe('a creation', () => {
       const { method, signal } = sending;
       if (method !== 'POST') return send(sending);
       arrive = () => send({ ...sending, signal: new AbortController().signal });
-      const answer = new Promise<Arriving>((_, reject) => {
+      const answer = new Promise<HttpResponse>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason));
       });
       vi.advanceTimersByTime(100);

@@ -1,18 +1,16 @@
 import { problemsOf } from '../../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { type ObjectSchema, shapeOf, valueTypeOf } from '../../../contract/schema.ts';
-import { type Mistake, readYaml } from '../../../files/yaml-text.ts';
+import { type Mistake, readYaml } from '../../../files/yaml.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { mustBe } from '../../../ground/expected.ts';
+import { isRequired, type LocalizedText, localize, mustBe } from '../../../ground/i18n.ts';
 import { idNumber, isNumber, stringifyJson } from '../../../ground/json.ts';
-import { inEach, type Text } from '../../../ground/lang.ts';
-import { isRequired } from '../../../ground/sentences.ts';
-import type { Row } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
 
 /** A dish as the file has it: the fields that it gives, and its id where it has one. */
 export interface FileItem {
   readonly id: number | undefined;
-  readonly fields: Row;
+  readonly fields: ApiRecord;
 }
 
 /** A category as the file has it, with its dishes. */
@@ -36,10 +34,10 @@ export const readMenu = (text: string, file: string): FileCategory[] => {
   throw wrong(file, mistakes, lineOf);
 };
 
-type Complain = (path: readonly (string | number)[], text: Text) => void;
+type Complain = (path: readonly (string | number)[], text: LocalizedText) => void;
 
-const aList: Text = { en: 'a list', es: 'una lista' };
-const aMap: Text = { en: 'fields and values', es: 'campos y valores' };
+const aList: LocalizedText = { en: 'a list', es: 'una lista' };
+const aMap: LocalizedText = { en: 'fields and values', es: 'campos y valores' };
 
 const categoriesIn = (content: unknown, complain: Complain): FileCategory[] => {
   const list = isMap(content) ? content['categories'] : undefined;
@@ -110,7 +108,7 @@ const entryIn = (
 };
 
 /** Without what says nothing: a text can be taken away, a price with nothing behind it is left out. */
-const sayingIn = (fields: Row, schema: ObjectSchema): Row => {
+const sayingIn = (fields: ApiRecord, schema: ObjectSchema): ApiRecord => {
   const shape = shapeOf(schema);
   const isText = (field: string) => shape[field] !== undefined && valueTypeOf(shape[field]) === 'string';
   return Object.fromEntries(
@@ -124,9 +122,10 @@ const isId = (id: unknown): boolean =>
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const named = (field: string, text: Text): Text => inEach((lang) => `${field} ${text[lang]}`);
+const named = (field: string, text: LocalizedText): LocalizedText =>
+  localize((lang) => `${field} ${text[lang]}`);
 
-const unknownField = (known: readonly string[]): Text => ({
+const unknownField = (known: readonly string[]): LocalizedText => ({
   en: `is no field; there are: id, ${known.join(', ')}`,
   es: `no es un campo; hay: id, ${known.join(', ')}`,
 });
@@ -170,7 +169,7 @@ const wrong = (file: string, mistakes: readonly Mistake[], lineOf: (at: number) 
   const more = sorted.length - mostShown;
   return new Failure(
     'USAGE',
-    inEach((lang) =>
+    localize((lang) =>
       [
         ...sorted.slice(0, mostShown).map(({ at, text }) => `${file}:${lineOf(at)}: ${text[lang]}`),
         ...(more > 0 ? [`… +${more}`] : []),
@@ -179,3 +178,6 @@ const wrong = (file: string, mistakes: readonly Mistake[], lineOf: (at: number) 
     { field: '<file>' },
   );
 };
+
+/** In what the menu is written as a file. */
+export const notations = ['yaml', 'json'] as const;

@@ -3,7 +3,7 @@ import { textFlag, toggle } from '../../../cli/flag-types.ts';
 import { type Command, command } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { exits } from '../../../ground/errors.ts';
-import { notations } from './notations.ts';
+import { notations } from './document.ts';
 
 const fileArg = {
   name: 'file',

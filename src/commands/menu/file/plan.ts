@@ -1,7 +1,7 @@
 import { Failure } from '../../../ground/errors.ts';
+import { isOneNumber } from '../../../ground/invariant.ts';
 import { idNumber } from '../../../ground/json.ts';
-import { isOneNumber } from '../../../ground/one-number.ts';
-import type { Row } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
 import type { FileCategory, FileItem } from './document.ts';
 import type { Section } from './menu.ts';
 
@@ -53,11 +53,11 @@ export const planOf = (file: readonly FileCategory[], menu: readonly Section[], 
   return { steps, kept: prune ? 0 : removed.length };
 };
 
-const nameOf = ({ name }: Row): string => String(name ?? '');
+const nameOf = ({ name }: ApiRecord): string => String(name ?? '');
 
 const removal = (
   resource: Step['resource'],
-  record: Row,
+  record: ApiRecord,
   category: string | null,
   categoryId?: number,
 ): Step => ({
@@ -93,7 +93,7 @@ const matchCategories = (
 };
 
 interface Dish {
-  readonly record: Row;
+  readonly record: ApiRecord;
   readonly section: Section;
 }
 
@@ -147,7 +147,7 @@ const several = (name: string, ids: readonly unknown[]): Failure =>
   });
 
 /** As the file calls it, else as it is called. */
-const nameFor = ({ id, fields }: FileItem, record: Row | undefined): string => {
+const nameFor = ({ id, fields }: FileItem, record: ApiRecord | undefined): string => {
   if (!record && fields['name'] === undefined) throw nameless(id);
   return nameOf({ ...record, ...fields });
 };
@@ -201,7 +201,7 @@ const itemStep = (
 };
 
 /** The fields of the file that are not as they stand; a service may send a price as a text, and an empty text as none. */
-const changesOf = (before: Row, fields: Row): Step['changes'] =>
+const changesOf = (before: ApiRecord, fields: ApiRecord): Step['changes'] =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, to]) => to !== undefined)

@@ -1,10 +1,10 @@
 import type { Context } from '../../../context/context.ts';
 import { storeOptions } from '../../../context/store-options.ts';
 import { Failure } from '../../../ground/errors.ts';
-import type { Text } from '../../../ground/lang.ts';
-import { compareTexts } from '../../../ground/order.ts';
+import type { LocalizedText } from '../../../ground/i18n.ts';
+import { compareTexts } from '../../../ground/strings.ts';
 import { type Period, usualStay } from '../../../ground/times.ts';
-import { floorFile, readFloorFile } from './file.ts';
+import { floorFile, readFloorFile } from './floor-file.ts';
 
 /** A table as whoever assigns one sees it. */
 export interface FloorTable {
@@ -91,7 +91,7 @@ const floorInDatabase = async (context: Context, database: string): Promise<Floo
 export const seatsOf = (min: number, max: number): string => (min === max ? `${max}` : `${min}–${max}`);
 
 /** Where the tables come from, for people. */
-export const sourceText: Readonly<Record<Floor['source'], Text>> = {
+export const sourceText: Readonly<Record<Floor['source'], LocalizedText>> = {
   database: { en: 'tables: from the database', es: 'mesas: de la base de datos' },
   file: { en: 'tables: from your file (maitre floor show)', es: 'mesas: de su fichero (maitre floor show)' },
   learned: {
@@ -100,10 +100,11 @@ export const sourceText: Readonly<Record<Floor['source'], Text>> = {
   },
 };
 
-const noFloor: Text = {
+const noFloor: LocalizedText = {
   en: 'nothing is known of the tables: maitre floor learn',
   es: 'no se sabe nada de las mesas: maitre floor learn',
 };
 
 /** The same where perhaps nothing is known of them. */
-export const floorText = (floor: Floor | undefined): Text => (floor ? sourceText[floor.source] : noFloor);
+export const floorText = (floor: Floor | undefined): LocalizedText =>
+  floor ? sourceText[floor.source] : noFloor;

@@ -1,8 +1,8 @@
 import type { Reserva } from '../../../contract/reservas.ts';
 import { dayIn } from '../../../ground/dates.ts';
-import { compareTexts } from '../../../ground/order.ts';
+import { compareTexts } from '../../../ground/strings.ts';
 import { periodOf, timeIn } from '../../../ground/times.ts';
-import type { FloorFile } from './file.ts';
+import type { FloorFile } from './floor-file.ts';
 import { isKept, partyOf } from './occupancy.ts';
 
 /**

@@ -15,7 +15,7 @@ export const madeDescriptions = async (
   const [{ describe, describeAny }, { commandsOf }, { formats }] = await Promise.all([
     import('../../../cli/describe.ts'),
     import('../../../cli/command.ts'),
-    import('../../../render/format.ts'),
+    import('../../../render/outcome.ts'),
   ]);
   const commands = await commandsOf(await loadGroups());
   return [...commands.map((spec) => describe(spec, formats)), describeAny(formats)];

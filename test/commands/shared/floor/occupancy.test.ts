@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
-import { type Holding, holdingsIn, nextStart } from '../../../../src/commands/shared/floor/occupancy.ts';
+import {
+  holdingsIn,
+  nextStart,
+  type TableOccupancy,
+} from '../../../../src/commands/shared/floor/occupancy.ts';
 import type { Reserva } from '../../../../src/contract/reservas.ts';
 import { minutesAt } from '../../../../src/ground/times.ts';
 
-const at = (fecha_reserva: string, inicio_reserva: string): Holding[] =>
+const at = (fecha_reserva: string, inicio_reserva: string): TableOccupancy[] =>
   holdingsIn([{ fecha_reserva, inicio_reserva, mesa_id: 'S1', estado: 'confirmada' } as Reserva], {
     stay: () => 90,
   });

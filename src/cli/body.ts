@@ -1,7 +1,7 @@
 import { problemsOf } from '../contract/explain.ts';
 import { expectsOf, type ObjectSchema, shapeOf } from '../contract/schema.ts';
 import { Failure } from '../ground/errors.ts';
-import { didYouMean, joined, type LocalizedText, mustBe, untranslated } from '../ground/i18n.ts';
+import { joinTexts, type LocalizedText, mustBeText, suggestText, untranslated } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
 import { flagName } from './fields.ts';
@@ -45,8 +45,8 @@ const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
     .filter((field) => !known.includes(field))
     .map((field) => {
       const near = nearest(field, known);
-      const more = near === undefined ? untranslated(known.join(', ')) : didYouMean(near);
-      return { name: `--data ${field}`, text: joined([noField, more], ': ') };
+      const more = near === undefined ? untranslated(known.join(', ')) : suggestText(near);
+      return { name: `--data ${field}`, text: joinTexts([noField, more], ': ') };
     });
 };
 
@@ -56,7 +56,7 @@ const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags)
     const given = body[field];
     const isQuotable = !missing && typeof given !== 'object';
     if (!missing && given === data[field]) {
-      return { name: `--data ${field}`, text: right && isQuotable ? mustBe(right, String(given)) : text };
+      return { name: `--data ${field}`, text: right && isQuotable ? mustBeText(right, String(given)) : text };
     }
     const [flagged, flag] = Object.entries(flags).find(([, { field: filled }]) => filled === field) ?? [];
     const name = `--${flagged ?? flagName(field)}`;
@@ -64,7 +64,7 @@ const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags)
     const isContract =
       flag?.expects === expectsOf(invariant(shapeOf(schema)[field], 'it is a field of the body'));
     const expected = isContract ? right : flag?.expects;
-    return { name, text: expected && isQuotable ? mustBe(expected, String(given)) : text };
+    return { name, text: expected && isQuotable ? mustBeText(expected, String(given)) : text };
   });
 
 /** The values of the flags that fill a field, under the field's name. */

@@ -17,7 +17,7 @@ import {
   valueTypeOf,
 } from '../contract/schema.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { someOf } from '../ground/i18n.ts';
+import { someOfText } from '../ground/i18n.ts';
 import type { Flag, FlagType } from './flag.ts';
 import { dateExpectation, listExpectation, timeExpectation, wholeDateExpectation } from './flag-types.ts';
 import { readChoice } from './words/choices.ts';
@@ -83,7 +83,13 @@ const filterOf = (field: string, schema: Schema, isSeveral: boolean): Flag => {
   if (flag.value === undefined) return flag;
   if (!isSeveral) return { ...flag, read };
   const { choices = [], value } = flag;
-  return { ...flag, type: 'list', value: `${value},${value}`, expects: someOf(choices), read: listOf(read) };
+  return {
+    ...flag,
+    type: 'list',
+    value: `${value},${value}`,
+    expects: someOfText(choices),
+    read: listOf(read),
+  };
 };
 
 const flagOf = (field: string, schema: Schema): Flag => {

@@ -1,6 +1,6 @@
 import { isTimeZone } from '../ground/dates.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { aTimeZone, oneOf, someOf, someText } from '../ground/i18n.ts';
+import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
 import { readChoice } from './words/choices.ts';
 import { dateReader } from './words/dates.ts';
@@ -25,7 +25,7 @@ export const textFlag = (value: string, about: LocalizedText, rest: Rest<string>
   about,
   value,
   read: (raw) => (raw === '' ? undefined : raw),
-  expects: someText,
+  expects: nonEmptyText,
   ...rest,
 });
 
@@ -96,7 +96,7 @@ export const choiceFlag = <const C extends readonly string[]>(
   value,
   choices,
   read: readChoice(choices),
-  expects: oneOf(choices),
+  expects: oneOfText(choices),
 });
 
 /** Of a body's lists, which all hold ids. */
@@ -120,7 +120,9 @@ export const listFlag = <const C extends readonly string[]>(
     const right = values.every((part) => part !== '' && (!choices || choices.includes(part)));
     return right ? values : undefined;
   },
-  expects: choices ? someOf(choices) : { en: 'names separated by commas', es: 'nombres separados por comas' },
+  expects: choices
+    ? someOfText(choices)
+    : { en: 'names separated by commas', es: 'nombres separados por comas' },
 });
 
 export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number> => ({
@@ -144,5 +146,5 @@ export const timeZoneFlag = (about: LocalizedText): Flag<string> => ({
   about,
   value: 'IANA',
   read: (raw) => (isTimeZone(raw) ? raw : undefined),
-  expects: aTimeZone,
+  expects: timeZoneText,
 });

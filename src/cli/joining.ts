@@ -1,6 +1,6 @@
 import type { Failure } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
-import { needsValue } from '../ground/i18n.ts';
+import { needsValueText } from '../ground/i18n.ts';
 import type { FlagOutline, Outline } from './command.ts';
 import type { Flags } from './flag.ts';
 import { usage } from './usage.ts';
@@ -60,7 +60,7 @@ const isOption = (word: string, flags: FlagOutlines): boolean => {
 };
 
 const withoutValue = (option: string, next: string): Failure =>
-  usage([{ name: option, text: needsValue }], {
+  usage([{ name: option, text: needsValueText }], {
     en: `${option}=${next} where ${next} is the value itself`,
     es: `${option}=${next} donde ${next} es el propio valor`,
   });

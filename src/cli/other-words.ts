@@ -1,4 +1,4 @@
-import { didYouMean, type Lang, type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { type Lang, type LocalizedText, suggestText, untranslated } from '../ground/i18n.ts';
 import { fold, shellCommand } from '../ground/strings.ts';
 import { areAllRequired, type Meant, mayBeNames, optionsMeant } from './bare-words.ts';
 import { type CommandSpec, commandsOf, type Group } from './command.ts';
@@ -125,7 +125,7 @@ const meansWrite = <C, R>(
 ) => {
   const takesMore = args.some(({ variadic, isPhrase }) => variadic || isPhrase);
   const told = takesMore || rest.length <= args.length ? rest : [];
-  return noCommand(words, didYouMean(shellCommand('maitre', ...path, ...told)));
+  return noCommand(words, suggestText(shellCommand('maitre', ...path, ...told)));
 };
 
 /** The line with the first words that are no options replaced; options keep their places. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { interruption } from '../ground/errors.ts';
+import { createInterruption } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
 import { answerIn, neither, yesOrNo } from './answers.ts';
 import type { Prompts } from './prompts.ts';
@@ -23,7 +23,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Pro
     discardTyped(input);
     output.write(`${question} `);
     const typed = await read();
-    if (typed === undefined) throw interruption();
+    if (typed === undefined) throw createInterruption();
     return typed;
   };
   const typedLine = (question: string) =>

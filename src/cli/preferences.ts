@@ -1,5 +1,13 @@
-import { type Zones, zonesOfIntl } from '../ground/dates.ts';
-import { aTimeZone, type Lang, langNamed, languages, mustBe, notTogether, oneOf } from '../ground/i18n.ts';
+import { intlTimeZones, type TimeZones } from '../ground/dates.ts';
+import {
+  type Lang,
+  languages,
+  mustBeText,
+  mutuallyExclusiveText,
+  oneOfText,
+  parseLang,
+  timeZoneText,
+} from '../ground/i18n.ts';
 import type { Env } from '../ground/runtime.ts';
 import type { Glance } from './glance.ts';
 import type { Globals } from './globals.ts';
@@ -21,7 +29,7 @@ interface ProfilePreferences {
 
 /** `--lang`, then MAITRE_LANG, the profile's, the system's locale, English. What names no language is passed over. */
 export const languageOf = (said: string | undefined, { env, profile }: Sources): Lang => {
-  const named = langNamed(said) ?? langNamed(env['MAITRE_LANG']);
+  const named = parseLang(said) ?? parseLang(env['MAITRE_LANG']);
   if (named) return named;
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return profile?.lang ?? (/^es\b|^es_/i.test(locale) ? 'es' : 'en');
@@ -29,21 +37,22 @@ export const languageOf = (said: string | undefined, { env, profile }: Sources):
 
 /** Throws USAGE for a MAITRE_LANG that is no language. */
 export const checkLanguage = ({ MAITRE_LANG: said }: Env): void => {
-  if (said && !langNamed(said)) throw usage([{ name: 'MAITRE_LANG', text: mustBe(oneOf(languages), said) }]);
+  if (said && !parseLang(said))
+    throw usage([{ name: 'MAITRE_LANG', text: mustBeText(oneOfText(languages), said) }]);
 };
 
 /** `--tz`, then MAITRE_TZ, then the profile's; none where nothing says it. Throws USAGE for what is no time zone. */
 export const timeZoneOf = (
   { tz }: Pick<Globals, 'tz'>,
   { env, profile }: Sources,
-  { isTimeZone }: Pick<Zones, 'isTimeZone'> = zonesOfIntl,
+  { isTimeZone }: Pick<TimeZones, 'isTimeZone'> = intlTimeZones,
 ): string | undefined => {
   if (tz !== undefined) return tz;
   const [name, said] = env['MAITRE_TZ']
     ? ['MAITRE_TZ', env['MAITRE_TZ']]
     : [fieldOf(profile, 'tz'), profile?.tz];
   if (said === undefined || isTimeZone(said)) return said;
-  throw usage([{ name, text: mustBe(aTimeZone, said) }]);
+  throw usage([{ name, text: mustBeText(timeZoneText, said) }]);
 };
 
 interface Choosing extends Sources {
@@ -64,7 +73,7 @@ export const formatOf = (choosing: Choosing): ChosenFormat => {
   const { globals, env, profile, stdoutIsTerminal, formats } = choosing;
   const { json, output } = globals;
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
-    throw usage([{ name: `--json, --output ${output}`, text: notTogether }]);
+    throw usage([{ name: `--json, --output ${output}`, text: mutuallyExclusiveText }]);
   }
   const [name, said] = json
     ? ['--json', 'json']
@@ -76,7 +85,7 @@ export const formatOf = (choosing: Choosing): ChosenFormat => {
   if (said === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isSaid: false };
   const format = formats.find((each) => each === said.toLowerCase());
   if (format !== undefined) return { format, isSaid: true };
-  throw usage([{ name, text: mustBe(oneOf(formats), said) }]);
+  throw usage([{ name, text: mustBeText(oneOfText(formats), said) }]);
 };
 
 /** As the settings file has it. */

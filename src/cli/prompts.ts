@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
-import { interruption } from '../ground/errors.ts';
+import { createInterruption } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { reflow } from '../render/notice.ts';
 import { paint } from '../render/status.ts';
@@ -50,7 +50,7 @@ export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promi
       return await question({ ...streams, signal: AbortSignal.any([signal, end.signal]) });
     } catch (cause) {
       if (!isAbandonment(cause)) throw cause;
-      throw interruption(cause);
+      throw createInterruption(cause);
     } finally {
       input.off('pause', abandon).off('end', abandon);
     }

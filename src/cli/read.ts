@@ -1,12 +1,12 @@
 import {
-  didYouMean,
-  isRequired,
-  joined,
+  anotherValueText,
+  joinTexts,
   type LocalizedText,
   localize,
-  mustBe,
-  someText,
-  somethingElse,
+  mustBeText,
+  nonEmptyText,
+  requiredText,
+  suggestText,
 } from '../ground/i18n.ts';
 import type { Args, Flag, Flags, Values } from './flag.ts';
 import { nearest } from './nearest.ts';
@@ -27,11 +27,11 @@ const readFlag = (name: string, flag: Flag, word: string, reading: Reading): unk
 };
 
 /** What would be right, and the nearest word of those that there are. */
-const misread = ({ expects = somethingElse, choices, type }: Flag, word: string): Misread => {
+const misread = ({ expects = anotherValueText, choices, type }: Flag, word: string): Misread => {
   const known = choices ?? (type === 'date' ? Object.values(dateWords).flat() : []);
   const near = word.length < 3 ? undefined : nearest(word, known);
-  const text = mustBe(expects, word);
-  return new Misread(near === undefined ? text : joined([text, didYouMean(near)], ': '));
+  const text = mustBeText(expects, word);
+  return new Misread(near === undefined ? text : joinTexts([text, suggestText(near)], ': '));
 };
 
 /**
@@ -49,7 +49,7 @@ export const readFlags = <F extends Flags>(
   for (const [name, flag] of Object.entries(flags ?? {})) {
     const given = raw[name];
     if (given === undefined) {
-      if (flag.required && !flag.inBody) mistakes.push({ name: `--${name}`, text: isRequired });
+      if (flag.required && !flag.inBody) mistakes.push({ name: `--${name}`, text: requiredText });
       continue;
     }
     const words = typeof given === 'boolean' ? [] : [given].flat();
@@ -66,5 +66,5 @@ export const readFlags = <F extends Flags>(
 export const checkArgs = (args: Args = [], words: readonly string[]): void => {
   const empty = words.findIndex((word) => word.trim() === '');
   const arg = empty === -1 ? undefined : args[Math.min(empty, args.length - 1)];
-  if (arg && !arg.optional) throw usage([{ name: `<${arg.name}>`, text: mustBe(someText, '') }]);
+  if (arg && !arg.optional) throw usage([{ name: `<${arg.name}>`, text: mustBeText(nonEmptyText, '') }]);
 };

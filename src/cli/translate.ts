@@ -1,13 +1,13 @@
 import type { CommanderError } from 'commander';
 import type { Failure } from '../ground/errors.ts';
 import {
-  counted,
-  didYouMean,
-  isRequired,
+  formatCount,
   type Lang,
   type LocalizedText,
-  needsValue,
+  needsValueText,
   noun,
+  requiredText,
+  suggestText,
   untranslated,
 } from '../ground/i18n.ts';
 import type { Group, Outline } from './command.ts';
@@ -35,9 +35,9 @@ export const translate = (error: CommanderError, line: Line): Failure => {
     case 'commander.help':
       return incomplete(line);
     case 'commander.missingArgument':
-      return usage([{ name: `<${named}>`, text: isRequired }], exampleOf(line));
+      return usage([{ name: `<${named}>`, text: requiredText }], exampleOf(line));
     case 'commander.optionMissingArgument':
-      return usage([{ name: longName(named), text: needsValue }], seeHelp(knownPath(line)));
+      return usage([{ name: longName(named), text: needsValueText }], seeHelp(knownPath(line)));
     case 'commander.excessArguments':
       return excessArguments(line);
     default:
@@ -88,7 +88,7 @@ const unknownOption = (option: string, line: Line): Failure => {
   const near = name.startsWith('--') && !isKnown ? nearest(word, Object.keys(flags)) : undefined;
   return usage(
     [{ name, text: { en: 'is no option of this command', es: 'no es una opción de esta orden' } }],
-    near ? didYouMean(`--${near}`) : (misplaced(word, line) ?? seeHelp(spec?.path ?? knownPath(line))),
+    near ? suggestText(`--${near}`) : (misplaced(word, line) ?? seeHelp(spec?.path ?? knownPath(line))),
   );
 };
 
@@ -111,7 +111,7 @@ const unknownCommand = (line: Line): Failure => {
       ? line.groups.map(({ name }) => name)
       : siblings.map(({ path }) => path[before.length] ?? '');
   const near = (before.length === 0 ? verbCalled(word, line) : undefined) ?? nearest(word, known);
-  return noCommand([...before, word], near ? didYouMean([...before, near].join(' ')) : seeHelp(before));
+  return noCommand([...before, word], near ? suggestText([...before, near].join(' ')) : seeHelp(before));
 };
 
 /** The first command that is called so in a group that the line leaves out: `list` is `reservas list`. */
@@ -126,7 +126,7 @@ const excessArguments = (line: Line): Failure => {
   const spec = namedCommand(line);
   if (!spec || spec.path.length > known.length) return unknownCommand(line);
   const count = spec.args?.length ?? 0;
-  const words = counted(count, argument);
+  const words = formatCount(count, argument);
   const help = seeHelp(spec.path);
   const meant = optionFor(spec, line.words.slice(known.length + count), line.lang);
   return usage(
@@ -158,7 +158,7 @@ const optionFor = (spec: Outline, words: readonly string[], lang: Lang): Localiz
       (type === 'date' || choices || (type === 'integer' && required && /^\d+$/.test(said))) &&
       read?.(said, { today: () => '2026-01-01', lang }) !== undefined,
   );
-  return found && didYouMean(`--${found[0]} ${said}`);
+  return found && suggestText(`--${found[0]} ${said}`);
 };
 
 export const incomplete = (line: Line): Failure => {

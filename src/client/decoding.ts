@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { codeOf } from '../ground/errors.ts';
+import { getErrorCode } from '../ground/errors.ts';
 
 /**
  * A body as it was before it was packed for the way, the last packing first; from one that we do not know on as it came,
@@ -32,6 +32,6 @@ async function* unpacked(body: AsyncIterable<Uint8Array>, unpacker: Unpacker): A
     yield* pipeline(body instanceof Readable ? body : Readable.from(body), unpacker, () => undefined);
   } catch (error) {
     // An empty body was never packed, whatever the header says.
-    if (unpacker.bytesWritten > 0 || codeOf(error) !== 'Z_BUF_ERROR') throw error;
+    if (unpacker.bytesWritten > 0 || getErrorCode(error) !== 'Z_BUF_ERROR') throw error;
   }
 }

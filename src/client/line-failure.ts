@@ -1,6 +1,6 @@
 import { Failure, type FailureDetail } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { interrupted as interruptedText } from '../ground/i18n.ts';
+import { interruptedText } from '../ground/i18n.ts';
 
 interface LineDetail extends FailureDetail {
   /** Whether the request may have reached the service, and been done there. */

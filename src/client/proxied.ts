@@ -2,7 +2,7 @@ import http, { type ClientRequest } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { keeping } from '../ground/runtime.ts';
+import { keepAliveOptions } from '../ground/runtime.ts';
 import { proxyAuthorization } from './proxy-authorization.ts';
 import { openTunnel } from './tunnel.ts';
 
@@ -34,8 +34,8 @@ const handOver = (proxy: URL, { host, href: path }: URL, given: RequestOptions):
     : http.request(proxy.origin, { ...options, agent: plain });
 };
 
-const plain = new http.Agent(keeping);
-const secure = new https.Agent(keeping);
+const plain = new http.Agent(keepAliveOptions);
+const secure = new https.Agent(keepAliveOptions);
 
 /** The agents of the tunnels that are open, by their proxies. */
 const agents = new Map<string, Tunnels>();
@@ -51,7 +51,7 @@ class Tunnels extends https.Agent {
   readonly #through: Through;
 
   constructor(through: Through) {
-    super(keeping);
+    super(keepAliveOptions);
     this.#through = through;
   }
 

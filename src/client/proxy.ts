@@ -1,4 +1,4 @@
-import { addressOf, isLoopback } from '../ground/addresses.ts';
+import { isLoopback, parseUrl } from '../ground/addresses.ts';
 import { Failure } from '../ground/errors.ts';
 import type { Env } from '../ground/runtime.ts';
 
@@ -21,7 +21,7 @@ const variable = (env: Env, name: string): string | undefined =>
 
 const parse = (given: string, name: string): URL => {
   const address = given.includes('://') ? given : `http://${given}`;
-  const url = addressOf(address);
+  const url = parseUrl(address);
   if (url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '') return url;
   // Not repeated: it may carry a password.
   throw new Failure(

@@ -2,7 +2,7 @@ import http, { type ClientRequest, type IncomingMessage, type RequestOptions } f
 import {
   type HttpRequest,
   type HttpResponse,
-  keeping,
+  keepAliveOptions,
   RequestNotSentError,
   type Send,
 } from '../ground/runtime.ts';
@@ -11,11 +11,11 @@ import { ProxyRefusal } from './proxy-refusal.ts';
 /** Over Node's own HTTP: its `fetch` takes longer to start than a request to be answered. */
 export const send: Send = async (sending) => {
   const request = await open(sending);
-  const departure = watchDeparture(request, sending.way?.connectTimeout);
+  const departure = watchDeparture(request, sending.connection?.connectTimeout);
   const answer = answerTo(request, sending.signal);
   request.end(sending.body);
   try {
-    return await arriving(await answer, sending.way?.proxy);
+    return await arriving(await answer, sending.connection?.proxy);
   } catch (error) {
     throw departure.hasLeft ? error : new RequestNotSentError(error);
   } finally {
@@ -23,10 +23,10 @@ export const send: Send = async (sending) => {
   }
 };
 
-const agent = new http.Agent(keeping);
+const agent = new http.Agent(keepAliveOptions);
 
 const open = async (sending: HttpRequest): Promise<ClientRequest> => {
-  const { way: { proxy, ca, connectTimeout } = {} } = sending;
+  const { connection: { proxy, ca, connectTimeout } = {} } = sending;
   const url = new URL(sending.url);
   const options = optionsOf(sending);
   if (proxy) {

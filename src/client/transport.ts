@@ -5,7 +5,7 @@ import {
   RequestNotSentError,
   type Send,
 } from '../ground/runtime.ts';
-import { conceal } from '../ground/secrets.ts';
+import { redactKey } from '../ground/secrets.ts';
 import { type Body, readBody } from './body.ts';
 import { createLimit } from './limit.ts';
 import { interrupted, LineFailure } from './line-failure.ts';
@@ -46,12 +46,12 @@ export const createTransport =
         ...request,
         headers: headersOf(request, key),
         signal: limit.signal,
-        way,
+        connection: way,
       });
       limit.renew();
       const { status, headers } = answer;
       const room = request.isList ? () => shareOf(memory) : undefined;
-      return { status, headers, body: await readBody(answer, (text) => conceal(text, key), room) };
+      return { status, headers, body: await readBody(answer, (text) => redactKey(text, key), room) };
     } catch (error) {
       if (error instanceof Failure) throw error;
       const mayBeDone = !(error instanceof RequestNotSentError);

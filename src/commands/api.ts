@@ -7,7 +7,7 @@ import type { Received } from '../client/transport.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { mustBe, oneOf } from '../ground/i18n.ts';
+import { mustBeText, oneOfText } from '../ground/i18n.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {
@@ -89,7 +89,7 @@ const noBody = (method: string) =>
 const checkMethod = (method: string): string => {
   const name = method.toUpperCase();
   if (methods.includes(name)) return name;
-  throw usage([{ name: '<method>', text: mustBe(oneOf(methods), method) }]);
+  throw usage([{ name: '<method>', text: mustBeText(oneOfText(methods), method) }]);
 };
 
 /** A path below the base URL: an address of its own would carry the key elsewhere. */

@@ -1,7 +1,7 @@
 import { isShell, scriptOf, shells } from '../cli/completion/shells.ts';
 import { usage } from '../cli/usage.ts';
 import { type Command, command } from '../context/context.ts';
-import { mustBe, oneOf } from '../ground/i18n.ts';
+import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
 const completion = command({
   path: ['completion'],
@@ -36,6 +36,6 @@ const completion = command({
   },
 });
 
-const unknown = (shell: string) => usage([{ name: '<shell>', text: mustBe(oneOf(shells), shell) }]);
+const unknown = (shell: string) => usage([{ name: '<shell>', text: mustBeText(oneOfText(shells), shell) }]);
 
 export const commands: readonly Command[] = [completion];

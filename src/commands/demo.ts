@@ -7,7 +7,7 @@ import { scopeNames } from '../contract/operation.ts';
 import { reservas } from '../contract/reservas.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
-import { dateIn } from '../ground/dates.ts';
+import { getDateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
@@ -45,7 +45,7 @@ const demo = command({
       return written(context, { profile: name, database: ownDatabase(context), tz: timeZone });
     const target = made ?? (await make(context));
     const client = await connectTo(context, target);
-    const fecha = dateIn(context.world.now(), timeZone);
+    const fecha = getDateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
     const list = await forPeople(context, reserva, listOf(reserva, data), { client });
     return {
@@ -100,7 +100,7 @@ const fill = async (context: Context, database: string): Promise<Target> => {
   ]);
   const now = context.world.now();
   const store = await openDatabase(context, database, true);
-  const restaurant = sample.sampleRestaurant(dateIn(now, timeZone));
+  const restaurant = sample.sampleRestaurant(getDateIn(now, timeZone));
   const [known] = await store.snapshot(({ tenants }) => tenants.list());
   const tenantId =
     known?.id ?? (await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now)).tenant_id;

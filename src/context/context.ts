@@ -13,11 +13,11 @@ import type { Prompts } from '../cli/prompts.ts';
 import { type Client, createDryClient } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/request.ts';
 import type { Operation } from '../contract/operation.ts';
-import { machineZone, type WallClock, zonesOfIntl, zonesOfProcess } from '../ground/dates.ts';
+import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
 import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
 import { lazy } from '../ground/invariant.ts';
-import { fromHere, type Runtime } from '../ground/runtime.ts';
+import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import {
   configDir,
   dataDir,
@@ -149,9 +149,9 @@ export const createContext = ({
     return found;
   });
   const sources = lazy(() => ({ env: world.env, profile: ownProfile(choice) }));
-  const zones = world.clockEnv ? zonesOfProcess(world.clockEnv) : zonesOfIntl;
+  const zones = world.clockEnv ? processTimeZones(world.clockEnv) : intlTimeZones;
   const saidZone = lazy(() => timeZoneOf(globals, sources(), zones));
-  const timeZone = lazy(() => saidZone() ?? machineZone());
+  const timeZone = lazy(() => saidZone() ?? getSystemTimeZone());
   const clock = () => zones.wallClock(world.now(), saidZone());
   const interactive = lazy(
     () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
@@ -173,7 +173,7 @@ export const createContext = ({
       return configDir(world.env);
     },
     get dataDir() {
-      return fromHere(world, dataDir(world.env));
+      return resolvePath(world, dataDir(world.env));
     },
     isOneOfMany,
     groups,

@@ -2,7 +2,7 @@ import type { Flag, Flags } from '../cli/flag.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import type { RawFlags } from '../cli/read.ts';
 import { Misread, type Reading } from '../cli/words/reading.ts';
-import { mustBe, somethingElse } from '../ground/i18n.ts';
+import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 
 /** Who may be asked, in the language that the answers are read in. */
 interface Person extends Reading {
@@ -29,5 +29,5 @@ const wrongIn = (flag: Flag, answer: string, { today, lang }: Person) => {
   const value = flag.read?.(answer, { today, lang });
   if (value instanceof Misread) return value.text;
   const isRight = value !== undefined && flag.fits?.(value) !== false;
-  return isRight ? undefined : mustBe(flag.expects ?? somethingElse, answer);
+  return isRight ? undefined : mustBeText(flag.expects ?? anotherValueText, answer);
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { isRequired, mustBe, somethingElse } from '../ground/i18n.ts';
+import { anotherValueText, mustBeText, requiredText } from '../ground/i18n.ts';
 import {
   elementOf,
   expectsOf,
@@ -20,7 +20,7 @@ export interface Problem {
   readonly right?: LocalizedText;
 }
 
-const anObject = mustBe({ en: 'a JSON object', es: 'un objeto JSON' });
+const anObject = mustBeText({ en: 'a JSON object', es: 'un objeto JSON' });
 
 /** As z.safeParse, which is asked only about what is not sure. */
 export const parsed = (schema: Schema, value: unknown): z.core.util.SafeParseResult<unknown> =>
@@ -60,7 +60,7 @@ const explain = (schema: ObjectSchema, field: string, value: unknown, told?: Loc
   const fieldSchema = shapeOf(schema)[field];
   if (!fieldSchema) return { field, missing: false, text: anObject };
   const missing = (value as Record<string, unknown>)[field] === undefined;
-  if (missing) return { field, missing, text: isRequired };
-  const right = told ?? expectsOf(fieldSchema) ?? somethingElse;
-  return { field, missing, text: mustBe(right), right };
+  if (missing) return { field, missing, text: requiredText };
+  const right = told ?? expectsOf(fieldSchema) ?? anotherValueText;
+  return { field, missing, text: mustBeText(right), right };
 };

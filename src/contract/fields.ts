@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isRealDate } from '../ground/dates.ts';
-import { oneOf } from '../ground/i18n.ts';
+import { oneOfText } from '../ground/i18n.ts';
 import { deferred, type Facts } from './deferred.ts';
 import { asRecordId, expects, instant, rightly } from './schema.ts';
 
@@ -145,7 +145,7 @@ export const flag = () =>
   );
 
 export const choice = <const V extends readonly [string, ...string[]]>(values: V) => {
-  const { en, es } = oneOf(values);
+  const { en, es } = oneOfText(values);
   const isSure = (value: unknown) => values.some((one) => one === value);
   const make = () => z.enum(values);
   return expects(deferred({ type: 'enum', choices: values, isSure }, make), en, es);

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { interruption } from '../ground/errors.ts';
+import { createInterruption } from '../ground/errors.ts';
 
 /** Which end of a pipe the work is at. */
 type End = 'reading' | 'writing';
@@ -19,12 +19,12 @@ export const abortableFifoIo = async <T>(
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (signal.aborted) throw interruption();
+  if (signal.aborted) throw createInterruption();
   const done = new AbortController();
   const working = work().finally(() => done.abort());
   let stop = () => {};
   const interrupted = new Promise<never>((_, reject) => {
-    stop = () => void wake(path, end, done.signal).then(() => reject(interruption()));
+    stop = () => void wake(path, end, done.signal).then(() => reject(createInterruption()));
   });
   signal.addEventListener('abort', stop, { once: true });
   try {

@@ -1,12 +1,12 @@
-import { codeOf, Failure } from '../ground/errors.ts';
-import { systemReason } from '../ground/fs.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
+import { describeSystemError } from '../ground/fs.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 
 /** A file that a line names and that cannot be read: the system's reason. Of a failure of ours, that failure. */
 export const cannotRead = (path: string, cause: unknown, field = '<file>'): Failure => {
   if (cause instanceof Failure) return cause;
   const named = field.startsWith('--') ? `${field}: ` : '';
-  const reason = codeOf(cause) || String(cause);
+  const reason = getErrorCode(cause) || String(cause);
   return new Failure(
     'USAGE',
     {
@@ -19,11 +19,11 @@ export const cannotRead = (path: string, cause: unknown, field = '<file>'): Fail
 
 /** A file that could not be written: the system's reason, and what to do. `variable` names its folder, if one does. */
 export const cannotWrite = (path: string, cause: unknown, variable?: string, field = variable): Failure => {
-  const reason = systemReason(cause);
+  const reason = describeSystemError(cause);
   return new Failure(
     'WRITE_FAILED',
     { en: `cannot write ${path}: ${reason.en}`, es: `no se puede escribir ${path}: ${reason.es}` },
-    { cause, field, hint: remedy(codeOf(cause), variable) },
+    { cause, field, hint: remedy(getErrorCode(cause), variable) },
   );
 };
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { codeOf } from '../ground/errors.ts';
+import { getErrorCode } from '../ground/errors.ts';
 
 /** A process, told apart from every other that had or will have its number. */
 export interface LockOwner {
@@ -51,7 +51,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return getErrorCode(error) === 'EPERM';
   }
 };
 

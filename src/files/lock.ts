@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, Failure, interruption } from '../ground/errors.ts';
+import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
 import { cannotWrite } from './file-errors.ts';
 import { hasEnded, type LockOwner, thisProcess } from './lock-owner.ts';
 import { placeOf } from './write-file.ts';
@@ -78,7 +78,7 @@ const obtain = async (path: string, mark: string, options: LockOptions): Promise
   for (let tries = 0; !take(path, mark); tries++) {
     // A process that was slow to see it abandoned must not give up on a lock that it has just cleared away.
     if (isAbandoned(path) && clearAway(path, mark)) continue;
-    if (signal?.aborted) throw interruption();
+    if (signal?.aborted) throw createInterruption();
     if (performance.now() > deadline) throw isHeld(path);
     if (tries === 1) onWait?.();
     await delay(pause, undefined, { signal }).catch(() => undefined);
@@ -105,7 +105,7 @@ const make = (path: string): number | undefined => {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') return undefined;
+    if (getErrorCode(cause) === 'EEXIST') return undefined;
     throw cannotWrite(path, cause);
   }
 };
@@ -177,7 +177,7 @@ const remove = (path: string): void => {
   try {
     unlinkSync(path);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   }
 };
 

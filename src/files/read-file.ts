@@ -2,8 +2,8 @@ import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Failure } from '../ground/errors.ts';
-import { readToEnd } from '../ground/fs.ts';
-import { fromHere, type Runtime } from '../ground/runtime.ts';
+import { readStream } from '../ground/fs.ts';
+import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { abortableFifoIo } from './fifo.ts';
 import { cannotRead } from './file-errors.ts';
 
@@ -15,7 +15,7 @@ export const readWhole = async (path: string, signal?: AbortSignal): Promise<Uin
   const found = signal && statSync(path);
   if (!found || found.isFile()) return readFileSync(path);
   const typed = found.isCharacterDevice() ? await terminalAt(path) : undefined;
-  if (typed) return readToEnd(typed, signal);
+  if (typed) return readStream(typed, signal);
   return abortableFifoIo(path, 'reading', signal, () => readFile(path, { signal }));
 };
 
@@ -34,7 +34,7 @@ export const readNamed = (
   name: string,
   field?: string,
 ): Promise<Uint8Array> =>
-  readWhole(fromHere(world, name), world.signal).catch((cause) => {
+  readWhole(resolvePath(world, name), world.signal).catch((cause) => {
     throw cannotRead(name, cause, field);
   });
 

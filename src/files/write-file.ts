@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, Failure } from '../ground/errors.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
 import { makeFolder } from '../ground/fs.ts';
 import { abortableFifoIo } from './fifo.ts';
 import { cannotWrite, noFolder } from './file-errors.ts';
@@ -67,7 +67,7 @@ const writeInto = async (path: string, content: Content, signal: AbortSignal | u
     await (signal ? abortableFifoIo(path, 'writing', signal, write) : write());
   } catch (error) {
     // As on stdout itself (`| head`); whoever reads another pipe and goes has perhaps failed, and nobody else says so.
-    if (codeOf(error) !== 'EPIPE' || !isStdout(path)) throw error;
+    if (getErrorCode(error) !== 'EPIPE' || !isStdout(path)) throw error;
   }
 };
 
@@ -140,7 +140,7 @@ export const syncFolder = async (folder: string): Promise<void> => {
     handle = await open(folder, 'r');
     await handle.sync();
   } catch (error) {
-    if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(codeOf(error)))
+    if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(getErrorCode(error)))
       throw cannotWrite(folder, error);
   } finally {
     await handle?.close();
@@ -163,7 +163,7 @@ const guarded = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
 export const behindLinks = async (path: string): Promise<string> => {
   for (let place = path; ; ) {
     const found = await realpath(place).catch((error: unknown) => {
-      if (codeOf(error) === 'ELOOP') throw cannotWrite(path, error);
+      if (getErrorCode(error) === 'ELOOP') throw cannotWrite(path, error);
     });
     if (found !== undefined) return found;
     const leadsTo = await readlink(place).catch(() => undefined);
@@ -211,7 +211,7 @@ export const mustBeWritable = async (path: string): Promise<void> => {
 const kindOf = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'> =>
   stat(path).then(
     (found) => (found.isDirectory() ? 'folder' : 'file'),
-    (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(codeOf(error)) ? 'nothing' : 'unknown'),
+    (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? 'nothing' : 'unknown'),
   );
 
 const isFolder = {

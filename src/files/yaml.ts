@@ -1,6 +1,6 @@
 import { type Document, type ErrorCode, LineCounter, parseDocument, visit } from 'yaml';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { wholeNumber } from '../ground/json.ts';
+import { parseInteger } from '../ground/json.ts';
 
 /** What is wrong with a text, and where. */
 export interface Mistake {
@@ -48,7 +48,7 @@ export const readYaml = (text: string): Read => {
 
 /** A whole number as JSON's are: only what a double cannot hold is a bigint. */
 const asJson = (_key: unknown, value: unknown): unknown =>
-  typeof value === 'bigint' ? wholeNumber(String(value)) : value;
+  typeof value === 'bigint' ? parseInteger(String(value)) : value;
 
 /** What is YAML all the same: an alias of nothing, and a number that no program writes and that may be another. */
 const mistakenIn = (document: Document, isJson: boolean): Mistake[] => {

@@ -37,7 +37,7 @@ const exception =
  * whatever the accents. A denial ("sin alergias") counts only where it is a clause of its own and nothing in the note
  * could take it back: a warning too many is better than one that is missing.
  */
-export const speaksOfAllergy = (note: unknown): boolean => {
+export const mentionsAllergy = (note: unknown): boolean => {
   if (typeof note !== 'string') return false;
   const text = fold(note).replace(/[’`´]/g, "'").replaceAll('l·l', 'll');
   if (sign.test(text)) return true;

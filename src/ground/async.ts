@@ -19,7 +19,7 @@ export const withTimeout = async <T, Late>(
 };
 
 /** The results of the work in the order of the items, a few under way at a time. The first failure stops the rest. */
-export const inParallel = async <T, R>(
+export const mapConcurrently = async <T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
   width = 4,

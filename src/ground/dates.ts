@@ -13,7 +13,7 @@ export const isRealDate = (text: string): boolean => {
 };
 
 /** The day of a date as services write it: some send a timestamp, which begins with it. Anything else as it is. */
-export const dayIn = (value: unknown): string => {
+export const takeDate = (value: unknown): string => {
   const text = String(value ?? '');
   return /^\d{4}-\d\d-\d\d(?=[T ])/.exec(text)?.[0] ?? text;
 };
@@ -22,14 +22,14 @@ export const dayIn = (value: unknown): string => {
 export const addDays = (date: string, days: number): string => iso(timeOf(date) + days * day);
 
 /** 0 for Sunday … 6 for Saturday. */
-export const weekdayOf = (date: string): number => new Date(timeOf(date)).getUTCDay();
+export const getWeekday = (date: string): number => new Date(timeOf(date)).getUTCDay();
 
 /** The first such weekday on or after a date. */
-export const nextWeekday = (from: string, weekday: number): string =>
-  addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+export const findNextWeekday = (from: string, weekday: number): string =>
+  addDays(from, (weekday - getWeekday(from) + 7) % 7);
 
 /** Every date of the range, both ends included. */
-export const datesBetween = (from: string, to: string): string[] => {
+export const listDates = (from: string, to: string): string[] => {
   const count = Math.round((timeOf(to) - timeOf(from)) / day) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
 };
@@ -76,10 +76,10 @@ export const wallClock = (now: Date, tz: string | undefined): WallClock => {
 };
 
 /** The date at `now` in a time zone, as `wallClock` has it. */
-export const dateIn = (now: Date, tz: string | undefined): string => wallClock(now, tz).date;
+export const getDateIn = (now: Date, tz: string | undefined): string => wallClock(now, tz).date;
 
 /** The time zone that this machine is set to; UTC where it is set to none that there is. */
-export const machineZone = (): string => {
+export const getSystemTimeZone = (): string => {
   // The types promise a zone; Node 20 has none where TZ names none that there is.
   const timeZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC';
@@ -94,7 +94,7 @@ const isOwnName = (tz: string): boolean => {
 };
 
 /** What tells a zone's time, and which zones there are. */
-export interface Zones {
+export interface TimeZones {
   readonly wallClock: (now: Date, tz: string | undefined) => WallClock;
   readonly isTimeZone: (tz: string) => boolean;
 }
@@ -103,7 +103,7 @@ export interface Zones {
  * The same, told by the process's own clock: it follows the variable TZ at once, where the first format of `Intl` takes a
  * sixth of a command's time, and its list of zones a thirtieth. `env` is the process's own.
  */
-export const zonesOfProcess = (env: Record<string, string | undefined>): Zones => {
+export const processTimeZones = (env: Record<string, string | undefined>): TimeZones => {
   const within = <T>(tz: string, tell: () => T): T => {
     const { TZ: own } = env;
     env['TZ'] = tz;
@@ -145,15 +145,16 @@ export const isTimeZone = (tz: string): boolean => {
   }
 };
 
-export const zonesOfIntl: Zones = { wallClock, isTimeZone };
+export const intlTimeZones: TimeZones = { wallClock, isTimeZone };
 
 /** Until this hour it is still the evening before: who sits at one in the morning came at eleven. */
 const morning = '06:00';
 /** From this hour on it is dinner. */
-export const dinnerFrom = '17:00';
+export const dinnerStart = '17:00';
 
 /** The day whose evening it is: after midnight still the one before. */
-export const businessDay = ({ date, time }: WallClock): string => (time < morning ? addDays(date, -1) : date);
+export const getBusinessDay = ({ date, time }: WallClock): string =>
+  time < morning ? addDays(date, -1) : date;
 
 /** The names of the calendar, as they are written within a sentence. Weekdays begin with Sunday, as Date counts. */
 export const weekdayNames: Readonly<Record<Lang, readonly string[]>> = {

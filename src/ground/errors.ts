@@ -1,4 +1,4 @@
-import { interrupted, type LocalizedText, localize, untranslated } from './i18n.ts';
+import { interruptedText, type LocalizedText, localize, untranslated } from './i18n.ts';
 
 /** The process's exit codes. */
 export const exits = {
@@ -91,14 +91,14 @@ export class Failure extends Error {
 }
 
 /** The failure with what to do next, where it says nothing of that. */
-export const hinted = (failure: Failure, hint: LocalizedText | undefined): Failure => {
+export const withHint = (failure: Failure, hint: LocalizedText | undefined): Failure => {
   const { code, text, field, status, retryable, wait, cause } = failure;
   if (failure.hint || !hint) return failure;
   return new Failure(code, text, { hint, field, status, retryable, wait, cause });
 };
 
 /** The failure with the word that it is about before its message. */
-export const about = (word: string, failure: Failure): Failure => {
+export const withPrefix = (word: string, failure: Failure): Failure => {
   const { code, text, hint, field, status, retryable, cause } = failure;
   return new Failure(
     code,
@@ -108,15 +108,16 @@ export const about = (word: string, failure: Failure): Failure => {
 };
 
 /** The user did not want to wait (exit 130). */
-export const interruption = (cause?: unknown): Failure => new Failure('INTERRUPTED', interrupted, { cause });
+export const createInterruption = (cause?: unknown): Failure =>
+  new Failure('INTERRUPTED', interruptedText, { cause });
 
 /** An interruption with how to go on, where it does not say that already; any other error as it is. */
-export const goingOnBy = (hint: LocalizedText, error: unknown): unknown => {
+export const withResumeHint = (hint: LocalizedText, error: unknown): unknown => {
   if (!(error instanceof Failure) || error.code !== 'INTERRUPTED' || error.hint) return error;
   const { text, field, status, cause } = error;
   return new Failure('INTERRUPTED', text, { hint, field, status, cause });
 };
 
 /** What the system or a library calls an error, `ENOENT`; '' where it has no name for it. */
-export const codeOf = (error: unknown): string =>
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

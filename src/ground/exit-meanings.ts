@@ -1,6 +1,6 @@
 import { type Exit, exits } from './errors.ts';
 import type { LocalizedText } from './i18n.ts';
-import { interrupted } from './i18n.ts';
+import { interruptedText } from './i18n.ts';
 
 /** When the program ends with each code: what the help, the reference and `commands` say of it. */
 export const exitMeanings = {
@@ -39,5 +39,5 @@ export const exitMeanings = {
     en: 'no profile, or a broken settings file',
     es: 'sin perfil, o fichero de ajustes dañado',
   },
-  [exits.interrupted]: interrupted,
+  [exits.interrupted]: interruptedText,
 } as const satisfies Record<Exit, LocalizedText>;

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { codeOf, interruption } from './errors.ts';
+import { createInterruption, getErrorCode } from './errors.ts';
 import { type LocalizedText, untranslated } from './i18n.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -14,7 +14,7 @@ export const makeFolder = (folder: string): void => {
     makeOne(folder);
   } catch (error) {
     const parent = dirname(folder);
-    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error;
+    if (getErrorCode(error) !== 'ENOENT' || parent === folder) throw error;
     makeFolder(parent);
     makeOne(folder);
   }
@@ -29,8 +29,8 @@ const makeOne = (folder: string): void => {
 };
 
 /** Why the system refused, in words, with its code: what it says itself is English alone. A code without words stands alone. */
-export const systemReason = (cause: unknown): LocalizedText => {
-  const code = codeOf(cause);
+export const describeSystemError = (cause: unknown): LocalizedText => {
+  const code = getErrorCode(cause);
   const known = reasons[code] ?? reasons[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ''];
   if (known) return { en: `${known.en} (${code})`, es: `${known.es} (${code})` };
   if (code !== '') return untranslated(code);
@@ -59,10 +59,10 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
 };
 
 /** All of standard input. Throws INTERRUPTED where the user does not wait for its end. */
-export const readStandardInput = ({ stdin, signal }: Runtime): Promise<Buffer> => readToEnd(stdin, signal);
+export const readStandardInput = ({ stdin, signal }: Runtime): Promise<Buffer> => readStream(stdin, signal);
 
 /** All that comes of a stream, which is closed where the signal aborts. Throws INTERRUPTED then. */
-export const readToEnd = async (stream: Readable, signal: AbortSignal): Promise<Buffer> => {
+export const readStream = async (stream: Readable, signal: AbortSignal): Promise<Buffer> => {
   const { addAbortSignal } = await import('node:stream');
   const chunks: Buffer[] = [];
   try {
@@ -70,7 +70,7 @@ export const readToEnd = async (stream: Readable, signal: AbortSignal): Promise<
       chunks.push(Buffer.from(chunk as Uint8Array | string));
   } catch (cause) {
     if (!signal.aborted) throw cause;
-    throw interruption(cause);
+    throw createInterruption(cause);
   }
   return Buffer.concat(chunks);
 };

@@ -14,7 +14,7 @@ export const localize = (say: (lang: Lang) => string): LocalizedText => ({ es: s
 export const isLang = (value: string): value is Lang => (languages as readonly string[]).includes(value);
 
 /** The language that a word names, in whatever case. */
-export const langNamed = (word: string | undefined): Lang | undefined =>
+export const parseLang = (word: string | undefined): Lang | undefined =>
   languages.find((lang) => lang === word?.trim().toLowerCase());
 
 /** What something is called: one of it, and several. */
@@ -38,67 +38,70 @@ export interface GenderedNoun extends Noun {
 }
 
 /** `the reservation`, `la reserva`. */
-export const definite = ({ one, article }: GenderedNoun): LocalizedText => ({
+export const withArticle = ({ one, article }: GenderedNoun): LocalizedText => ({
   en: `the ${one.en}`,
   es: `${article} ${one.es}`,
 });
 
 /** `1 category`, `3 categorías`. */
-export const counted = (count: number, { one, many }: Noun): LocalizedText =>
+export const formatCount = (count: number, { one, many }: Noun): LocalizedText =>
   localize((lang) => `${count} ${(count === 1 ? one : many)[lang]}`);
 
 /** Texts one after the other, with something between them. */
-export const joined = (texts: readonly LocalizedText[], between = ', '): LocalizedText =>
+export const joinTexts = (texts: readonly LocalizedText[], between = ', '): LocalizedText =>
   localize((lang) => texts.map((text) => text[lang]).join(between));
 
 /** Whom a booking or a group is for, by number (interface section 2.1). */
-export const diner = noun(['diner', 'diners'], ['comensal', 'comensales']);
+export const guestNoun = noun(['diner', 'diners'], ['comensal', 'comensales']);
 
 /** As a sentence begins. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What is said in many places: most follow the name of the flag, argument or field that they are about. */
 
-export const isRequired: LocalizedText = { en: 'is required', es: 'es obligatorio' };
+export const requiredText: LocalizedText = { en: 'is required', es: 'es obligatorio' };
 
-export const needsValue: LocalizedText = { en: 'needs a value', es: 'necesita un valor' };
+export const needsValueText: LocalizedText = { en: 'needs a value', es: 'necesita un valor' };
 
 /** Of two names or more. */
-export const notTogether: LocalizedText = { en: 'do not go together', es: 'no se combinan' };
+export const mutuallyExclusiveText: LocalizedText = { en: 'do not go together', es: 'no se combinan' };
 
-export const didYouMean = (near: string): LocalizedText => ({
+export const suggestText = (near: string): LocalizedText => ({
   en: `did you mean ${near}?`,
   es: `¿quizá ${near}?`,
 });
 
-export const interrupted: LocalizedText = { en: 'interrupted', es: 'interrumpido' };
+export const interruptedText: LocalizedText = { en: 'interrupted', es: 'interrumpido' };
 
 /** What a right value looks like: most are the object of "must be …". */
 
 /** Where its own kind says nothing better. */
-export const somethingElse: LocalizedText = { en: 'something else', es: 'otra cosa' };
+export const anotherValueText: LocalizedText = { en: 'something else', es: 'otra cosa' };
 
-export const someText: LocalizedText = { en: 'a text that is not empty', es: 'un texto que no esté vacío' };
+export const nonEmptyText: LocalizedText = {
+  en: 'a text that is not empty',
+  es: 'un texto que no esté vacío',
+};
 
-export const aTimeZone: LocalizedText = {
+export const timeZoneText: LocalizedText = {
   en: 'a time zone like Europe/Madrid',
   es: 'una zona horaria como Europe/Madrid',
 };
 
 /** Where the choices are few. */
-export const oneOf = (choices: readonly string[]): LocalizedText => {
+export const oneOfText = (choices: readonly string[]): LocalizedText => {
   const list = choices.join(', ');
   return { en: `one of: ${list}`, es: `uno de: ${list}` };
 };
 
 /** The same where several may be given, separated by commas. */
-export const someOf = (choices: readonly string[]): LocalizedText => {
+export const someOfText = (choices: readonly string[]): LocalizedText => {
   const list = choices.join(', ');
   return { en: `one or more of: ${list}`, es: `uno o varios de: ${list}` };
 };
 
 /** "must be …, not …": what would be right, and what was given. */
-export const mustBe = (right: LocalizedText, given?: string): LocalizedText => ({
+export const mustBeText = (right: LocalizedText, given?: string): LocalizedText => ({
   en: `must be ${right.en}${given === undefined ? '' : `, not ${quoted(given)}`}`,
   es: `debe ser ${right.es}${given === undefined ? '' : `, no ${quoted(given)}`}`,
 });

@@ -17,4 +17,4 @@ export const lazy = <T>(make: () => T): (() => T) => {
 const leastDifference = 1e-6;
 
 /** Whether people would write two numbers alike. */
-export const isOneNumber = (one: number, other: number): boolean => Math.abs(one - other) < leastDifference;
+export const isSameNumber = (one: number, other: number): boolean => Math.abs(one - other) < leastDifference;

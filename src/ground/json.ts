@@ -49,14 +49,14 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
 };
 
 /** A whole number that is written in digits, as `parseJson` reads it; NaN where it is none. */
-export const wholeNumber = (digits: string): number => {
+export const parseInteger = (digits: string): number => {
   const exact: unknown = isBeyond(digits) ? BigInt(digits) : Number(digits);
   return exact as number;
 };
 
 /** An id as the number that it is, though it may have come as text: as a double it could be another record's. */
-export const idNumber = (id: unknown): number => (isNumber(id) ? id : wholeNumber(String(id)));
+export const parseId = (id: unknown): number => (isJsonNumber(id) ? id : parseInteger(String(id)));
 
 /** Whether a value is a number of JSON: one beyond 2^53 is a bigint, and passes for a number where it is not reckoned with. */
-export const isNumber = (value: unknown): value is number =>
+export const isJsonNumber = (value: unknown): value is number =>
   typeof value === 'number' || typeof value === 'bigint';

@@ -40,16 +40,16 @@ export interface Runtime {
   readonly shell: (
     command: string,
     args: readonly string[],
-    spawnDetached?: { readonly input?: string; readonly signal?: AbortSignal },
+    options?: { readonly input?: string; readonly signal?: AbortSignal },
   ) => Promise<number>;
   /** Starts this program with other words, for nobody who waits: it is not heard of and outlives this run. Resolves when it has started. */
-  readonly behind: (words: readonly string[]) => Promise<void>;
+  readonly spawnDetached: (words: readonly string[]) => Promise<void>;
   /** Aborts when the user interrupts; its reason is the signal's name. Until it is first asked for, a signal ends the process. */
   readonly signal: AbortSignal;
 }
 
 /** The path from the working folder, which is asked for only where the path needs it. */
-export const fromHere = (world: Pick<Runtime, 'cwd'>, path: string): string =>
+export const resolvePath = (world: Pick<Runtime, 'cwd'>, path: string): string =>
   isAbsolute(path) ? resolve(path) : resolve(world.cwd, path);
 
 /** How to get to the service, where that is not plain from its address. */
@@ -69,7 +69,7 @@ export interface HttpRequest {
   readonly body?: string | undefined;
   /** Ends it, and the body of its answer. */
   readonly signal: AbortSignal;
-  readonly way?: ConnectionOptions | undefined;
+  readonly connection?: ConnectionOptions | undefined;
 }
 
 /** Headers by their names in lower case. */
@@ -111,4 +111,4 @@ declare const MAITRE_VERSION: string | undefined;
 export const version = typeof MAITRE_VERSION === 'string' ? MAITRE_VERSION : 'development';
 
 /** Connections are kept for the next request, for fewer milliseconds than services keep one that nobody uses. */
-export const keeping = { keepAlive: true, timeout: 4_000 } as const;
+export const keepAliveOptions = { keepAlive: true, timeout: 4_000 } as const;

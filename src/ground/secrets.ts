@@ -7,7 +7,7 @@ const hidden = '••••';
  * The text without a key, which a service may repeat: in an error, in an address that it redirects to, or by showing
  * what it was sent. As it is, and as an address or a JSON text writes it, whichever of its signs that escapes.
  */
-export const conceal = (text: string, key: string): string =>
+export const redactKey = (text: string, key: string): string =>
   key.length < shortest
     ? text.replaceAll(`Bearer ${key}`, `Bearer ${hidden}`)
     : spellingsOf(key).reduce(

@@ -1,8 +1,8 @@
 /** The text without accents and case, for comparing. A service may have sent a number where the interface has a text. */
-export const fold = (text: string): string => withoutMarks(String(text)).toLowerCase();
+export const fold = (text: string): string => stripAccents(String(text)).toLowerCase();
 
 /** The text without its accents. Most texts have none, and searches ask by the thousand. */
-export const withoutMarks = (text: string): string => {
+export const stripAccents = (text: string): string => {
   if (!/[^ -~]/.test(text)) return text;
   const parted = text.normalize('NFD');
   // Signs and pictures have none of their own, and Latin letters these alone: a table of all takes a millisecond to make.
@@ -11,7 +11,7 @@ export const withoutMarks = (text: string): string => {
     : parted.replace(/[\u0300-\u036f]/g, '');
 };
 
-export const digitsOf = (text: string): string => String(text).replace(/\D/g, '');
+export const keepDigits = (text: string): string => String(text).replace(/\D/g, '');
 
 /** Whether the text is nothing but digits and what people write between them. */
 export const looksLikePhone = (text: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text);
@@ -20,15 +20,17 @@ export const looksLikePhone = (text: string): boolean => /^[\d\s()+./-]*\d[\d\s(
 const shortestPhone = 7;
 
 /** What people write where a form asks for a phone and there is none: no digit, or noughts. */
-export const isNobodysPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/.test(digitsOf(text));
+export const isPlaceholderPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/.test(keepDigits(text));
 
 /** Whether it can be an address: people write a dash or a word where there is none. */
 export const isEmail = (text: string): boolean => /[^\s@]@[^\s@]/.test(text);
 
 /** Whether two phones are one, with or without the country's code and whatever stands between the digits; nobody's is none's. */
 export const isSamePhone = (one: string, other: string): boolean => {
-  const [shorter = '', longer = ''] = [digitsOf(one), digitsOf(other)].sort((a, b) => a.length - b.length);
-  return shorter.length >= shortestPhone && longer.endsWith(shorter) && !isNobodysPhone(shorter);
+  const [shorter = '', longer = ''] = [keepDigits(one), keepDigits(other)].sort(
+    (a, b) => a.length - b.length,
+  );
+  return shorter.length >= shortestPhone && longer.endsWith(shorter) && !isPlaceholderPhone(shorter);
 };
 
 const numbered = /^([A-Z]*)(\d{0,9})$/;
@@ -50,8 +52,8 @@ export const compareTexts = (one: string, other: string): number => {
 };
 
 /** The words of a line as a shell takes them: a name that came from a guest may say anything. */
-export const shellCommand = (...words: readonly string[]): string => words.map(typedWord).join(' ');
+export const shellCommand = (...words: readonly string[]): string => words.map(quoteShellWord).join(' ');
 
 /** A word that a shell takes literally. */
-export const typedWord = (word: string): string =>
+export const quoteShellWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

@@ -2,7 +2,7 @@ import type { Flag } from '../cli/flag.ts';
 import { readNumberOfEither } from '../cli/words/numbers.ts';
 import { Misread, type Reading } from '../cli/words/reading.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { mustBe, somethingElse } from '../ground/i18n.ts';
+import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import { type Calendar, dateIn } from './when/dates.ts';
 import { midnightIn, momentIn } from './when/moments.ts';
@@ -19,16 +19,16 @@ export const readCell = (flag: Flag, cell: unknown, reading: CellReading): unkno
   const text = plainText(cell, flag.expects);
   if (typeof text !== 'string') return text;
   const value = read(flag, text, reading);
-  return value === undefined ? new Misread(mustBe(expectationOf(flag, reading), text)) : value;
+  return value === undefined ? new Misread(mustBeText(expectationOf(flag, reading), text)) : value;
 };
 
 /** A cell without what stands around its text; undefined where it is empty. */
 export const plainText = (
   cell: unknown,
-  expects: LocalizedText = somethingElse,
+  expects: LocalizedText = anotherValueText,
 ): string | Misread | undefined => {
   if (cell === null || cell === undefined) return undefined;
-  if (typeof cell === 'object') return new Misread(mustBe(expects));
+  if (typeof cell === 'object') return new Misread(mustBeText(expects));
   const text = unquoted(
     String(cell)
       .replace(/\u00a0|\u202f/g, ' ')
@@ -116,7 +116,7 @@ const aSwitch: LocalizedText = { en: 'yes or no', es: 'sí o no' };
 const expectationOf = (flag: Flag, calendar: Calendar): LocalizedText => {
   if (flag.type === 'date') return aDate(calendar);
   if (flag.value === undefined) return aSwitch;
-  return flag.expects ?? somethingElse;
+  return flag.expects ?? anotherValueText;
 };
 
 /** `4,0` and `1.000,00` are whole; `1.000` may be one or a thousand, and 2.5 is no whole number. */

@@ -1,4 +1,12 @@
-import { capital, counted, joined, type LocalizedText, localize, type Noun, noun } from '../ground/i18n.ts';
+import {
+  capitalize,
+  formatCount,
+  joinTexts,
+  type LocalizedText,
+  localize,
+  type Noun,
+  noun,
+} from '../ground/i18n.ts';
 import type { Column } from '../render/outcome.ts';
 import type { Bad } from './check.ts';
 import { type Deed, isOwn, type Refused } from './duplicates.ts';
@@ -39,7 +47,7 @@ export const columns: readonly Column[] = [
   { field: 'file', header: { en: 'File', es: 'Fichero' }, priority: 0 },
   ...Object.entries(words).map(([field, { many }]) => ({
     field,
-    header: localize((lang) => capital(many[lang])),
+    header: localize((lang) => capitalize(many[lang])),
     priority: 1,
   })),
 ];
@@ -69,8 +77,8 @@ export const countsOf = (
 };
 
 export const sum = (counts: Counts): LocalizedText =>
-  joined(
+  joinTexts(
     Object.entries(words)
       .filter(([name]) => name === 'rows' || counts[name as keyof Counts] > 0)
-      .map(([name, word]) => counted(counts[name as keyof Counts], word)),
+      .map(([name, word]) => formatCount(counts[name as keyof Counts], word)),
   );

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { notesFieldOf } from '../context/resources/resource.ts';
-import { speaksOfAllergy } from '../ground/allergies.ts';
+import { mentionsAllergy } from '../ground/allergies.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import { noteText } from '../render/notes.ts';
@@ -76,7 +76,7 @@ const matchingOf = ({ importable, flags }: Ready): Matching | undefined => {
 
 /** No row takes away a note that is a warning, unless that was said. */
 const lostWarning = (old: unknown, said: unknown): LocalizedText | undefined => {
-  if (said === undefined || typeof old !== 'string' || !speaksOfAllergy(old)) return undefined;
+  if (said === undefined || typeof old !== 'string' || !mentionsAllergy(old)) return undefined;
   return fold(String(said)).includes(fold(old.trim())) ? undefined : wouldReplace(noteText(old));
 };
 

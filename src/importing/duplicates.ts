@@ -1,7 +1,7 @@
 import { agreementOf } from '../client/settle/comparing.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
-import { digitsOf, fold, isEmail, isNobodysPhone, isSamePhone } from '../ground/strings.ts';
+import { fold, isEmail, isPlaceholderPhone, isSamePhone, keepDigits } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { Good } from './check.ts';
 
@@ -210,8 +210,8 @@ const placeOf = (field: string, value: unknown): string | undefined => {
   const text = plain(value);
   if (field === 'email' && !isEmail(text)) return undefined;
   if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
-  if (isNobodysPhone(text)) return undefined;
-  const digits = digitsOf(text);
+  if (isPlaceholderPhone(text)) return undefined;
+  const digits = keepDigits(text);
   if (digits.length >= sharedDigits) return `${field} ${digits.slice(-sharedDigits)}`;
   // One that is shorter, an extension say, is only what is written the same.
   return `${field} ${text}`;

@@ -1,10 +1,10 @@
 import type { Client } from '../client/client.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { callOperation } from '../context/resources/resource.ts';
-import { inParallel } from '../ground/async.ts';
+import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { joined } from '../ground/i18n.ts';
+import { joinTexts } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { statusWord } from '../render/status.ts';
 import type { Good } from './check.ts';
@@ -34,7 +34,7 @@ export const restOf = async (
     const record = found.get(row.key);
     return record && Object.keys(differing(row.after, record)).length > 0 ? [{ row, record }] : [];
   });
-  const deeds = await inParallel(half, async ({ row, record }): Promise<Deed[]> => {
+  const deeds = await mapConcurrently(half, async ({ row, record }): Promise<Deed[]> => {
     const id = record['id'] as string | number;
     const before = (await readNow(client, kind, id)) ?? record;
     const touched = Object.keys(kind.restore.editOf(before, made.get(row.key)));
@@ -63,7 +63,7 @@ const readNow = async (
 };
 
 const isLeft = (others: readonly (readonly [string, unknown])[], now: ApiRecord): LocalizedText =>
-  joined(
+  joinTexts(
     others.map(([field, wanted]) => ({
       en: `${field} was set to ${statusWord(now[field], 'en')} since, and is left; the file says ${statusWord(wanted, 'en')}`,
       es: `${field} se puso después en ${statusWord(now[field], 'es')} y se deja; el fichero dice ${statusWord(wanted, 'es')}`,

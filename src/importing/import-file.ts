@@ -5,8 +5,8 @@ import { namedBy } from '../files/file-errors.ts';
 import { mustBeWritable } from '../files/write-file.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { counted, isRequired, noun } from '../ground/i18n.ts';
-import { fromHere } from '../ground/runtime.ts';
+import { formatCount, noun, requiredText } from '../ground/i18n.ts';
+import { resolvePath } from '../ground/runtime.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { type Bad, checkTable, missingColumns, placed } from './check.ts';
 import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } from './columns/columns.ts';
@@ -36,7 +36,7 @@ export const importFile = async (
   name: string,
   flags: Options,
 ): Promise<CommandResult> => {
-  const path = name === '-' ? undefined : fromHere(context.world, name);
+  const path = name === '-' ? undefined : resolvePath(context.world, name);
   const { kind, named, when, meaning } = importable;
   const fields = fieldsFor(kind, {
     ...(named && { [named.field]: named.schema }),
@@ -104,7 +104,7 @@ const rejectsOf = (
   table: Table,
   flags: Options,
 ): string | undefined => {
-  const named = flags.rejects === undefined ? undefined : fromHere(world, flags.rejects);
+  const named = flags.rejects === undefined ? undefined : resolvePath(world, flags.rejects);
   if (named !== undefined && path !== undefined && isSameFile(named, path))
     throw usage([
       {
@@ -116,7 +116,7 @@ const rejectsOf = (
       },
     ]);
   const usual = flags['skip-invalid']
-    ? `${path !== undefined && statSync(path).isFile() ? path : fromHere(world, 'stdin')}.rejects.${table.kind}`
+    ? `${path !== undefined && statSync(path).isFile() ? path : resolvePath(world, 'stdin')}.rejects.${table.kind}`
     : undefined;
   return named ?? usual;
 };
@@ -127,7 +127,7 @@ const isSameFile = (one: string, other: string): boolean =>
 
 const noColumnFor = (fields: readonly string[], headers: readonly string[]): Failure =>
   usage(
-    fields.map((name) => ({ name, text: isRequired })),
+    fields.map((name) => ({ name, text: requiredText })),
     {
       en: `the file has ${headers.join(', ')}: say which with --map ${fields[0]}=HEADER`,
       es: `el fichero tiene ${headers.join(', ')}: decir cuál con --map ${fields[0]}=CABECERA`,
@@ -146,7 +146,7 @@ const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<CommandResu
   const { context, name, rejects, table } = ready;
   for (const one of bad) context.report(new Failure('USAGE', placed(name, one), { field: '<file>' }));
   const wrong = new Set(bad.map(({ line }) => line)).size;
-  const all = counted(table.lines.length, row);
+  const all = formatCount(table.lines.length, row);
   context.report(
     new Failure(
       'USAGE',

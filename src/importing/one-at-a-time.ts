@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { withLock, withLockIfWritable, withLocks } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
-import { Failure, goingOnBy } from '../ground/errors.ts';
+import { Failure, withResumeHint } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { digestOf } from './check.ts';
 import type { Place } from './known-imports.ts';
@@ -34,7 +34,7 @@ export const oneAtATime = async <T>(
     return await withLocks(locks, options, beside);
   } catch (error) {
     const isUnderWay = !isHeld && error instanceof Failure && error.retryable;
-    throw isUnderWay ? underWay(name, error) : goingOnBy(again(ready), error);
+    throw isUnderWay ? underWay(name, error) : withResumeHint(again(ready), error);
   }
 };
 

@@ -4,7 +4,7 @@ import { judge } from '../client/settle/creation.ts';
 import type { Look } from '../client/settle/settleable.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
-import { inParallel } from '../ground/async.ts';
+import { mapConcurrently } from '../ground/async.ts';
 import { invariant } from '../ground/invariant.ts';
 import { type OutcomeLine, version } from '../journal/entry.ts';
 import { type ImportHistory, traceOf } from '../journal/index.ts';
@@ -75,7 +75,7 @@ export const recover = async (recovering: Recovering, progress: Known): Promise<
   }
   const isPlanned = context.globals['dry-run'] === true;
   const since = Date.parse(at);
-  await inParallel(isPlanned ? [] : groupsOf(open), async (twins) => {
+  await mapConcurrently(isPlanned ? [] : groupsOf(open), async (twins) => {
     for (const row of twins) {
       const verdict = await lookFor(recovering, row, { known, since, touched: progress.touched });
       if (verdict === 'doubtful') doubtful.add(row.key);

@@ -4,7 +4,7 @@ import { notesFieldOf } from '../context/resources/resource.ts';
 import { problemsOf } from '../contract/explain.ts';
 import { shapeOf } from '../contract/schema.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { joined, mustBe } from '../ground/i18n.ts';
+import { joinTexts, mustBeText } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { type CellReading, plainText, readCell } from './cells.ts';
 import type { Field, Mapping } from './columns/columns.ts';
@@ -109,7 +109,7 @@ export const bodyOf = (
       const given = part[field];
       at(
         standsFor(field),
-        right && !missing && typeof given !== 'object' ? mustBe(right, String(given)) : text,
+        right && !missing && typeof given !== 'object' ? mustBeText(right, String(given)) : text,
       );
     }
   }
@@ -119,7 +119,7 @@ export const bodyOf = (
 const isOf = ({ day, start, end }: When, field: string): boolean => [day, start, end].includes(field);
 
 const inColumn = (column: number, header: string | undefined, text: LocalizedText): LocalizedText =>
-  header === undefined ? text : joined([columnNamed(column, header), text], ' ');
+  header === undefined ? text : joinTexts([columnNamed(column, header), text], ' ');
 
 const columnNamed = (column: number, header = ''): LocalizedText => ({
   en: `column ${column} (${header})`,

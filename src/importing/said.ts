@@ -1,5 +1,5 @@
-import { about, exits, Failure } from '../ground/errors.ts';
-import { counted, joined, type LocalizedText, localize, noun } from '../ground/i18n.ts';
+import { exits, Failure, withPrefix } from '../ground/errors.ts';
+import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../ground/i18n.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord, CommandResult } from '../render/outcome.ts';
 import { type Bad, type Good, placed } from './check.ts';
@@ -24,7 +24,7 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<CommandResu
   for (const one of rejected) context.report(new Failure(code, placed(name, one), { field: '<file>' }));
   for (const key of recovered.doubtful) {
     const row = checked.good.find((one) => one.key === key);
-    if (row) context.report(about(`${name}:${row.line.line}`, doubtful(ready, row)));
+    if (row) context.report(withPrefix(`${name}:${row.line.line}`, doubtful(ready, row)));
   }
   await keepRejects(ready, rejected);
   const counts = countsOf(ready, ended, rejected);
@@ -49,7 +49,7 @@ const keepRejects = async ({ context, table, rejects }: Ready, rejected: readonl
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // All else is done by then.
-    context.report(error.code === 'INTERRUPTED' ? about('--rejects', error) : error);
+    context.report(error.code === 'INTERRUPTED' ? withPrefix('--rejects', error) : error);
   }
 };
 
@@ -133,12 +133,12 @@ export const goingOn = ({ context }: Ready, { done, entry }: Recovered): void =>
   context.notice(
     entry
       ? {
-          en: `an earlier run is gone on with: ${counted(done.size, rowDone).en}`,
-          es: `se continúa otra ejecución: ${counted(done.size, rowDone).es}`,
+          en: `an earlier run is gone on with: ${formatCount(done.size, rowDone).en}`,
+          es: `se continúa otra ejecución: ${formatCount(done.size, rowDone).es}`,
         }
       : {
-          en: `an earlier run was taken back: ${counted(done.size, rowStanding).en}`,
-          es: `otra ejecución se deshizo: ${counted(done.size, rowStanding).es}`,
+          en: `an earlier run was taken back: ${formatCount(done.size, rowStanding).en}`,
+          es: `otra ejecución se deshizo: ${formatCount(done.size, rowStanding).es}`,
         },
   );
 
@@ -148,8 +148,8 @@ export const changedSince = (name: string, { done }: Progress, rows: readonly Go
   return new Failure(
     'USAGE',
     {
-      en: `${name} has changed since its import was interrupted: of ${counted(done.size, rowSent).en}, ${kept} as before`,
-      es: `${name} ha cambiado desde que se interrumpió su importación: de ${counted(done.size, rowSent).es}, ${kept} como antes`,
+      en: `${name} has changed since its import was interrupted: of ${formatCount(done.size, rowSent).en}, ${kept} as before`,
+      es: `${name} ha cambiado desde que se interrumpió su importación: de ${formatCount(done.size, rowSent).es}, ${kept} como antes`,
     },
     {
       field: '<file>',
@@ -169,7 +169,7 @@ export const readOtherwise = (
   rows: readonly Good[],
 ): Failure => {
   const kept = rows.filter(({ key }) => standing.has(key)).length;
-  const [day, sent] = [String(finished).slice(0, 10), counted(standing.size, rowSent)];
+  const [day, sent] = [String(finished).slice(0, 10), formatCount(standing.size, rowSent)];
   return new Failure(
     'USAGE',
     {
@@ -218,11 +218,11 @@ const orElse: LocalizedText = {
   en: '--restart sends all of the file; maitre undo takes back what was sent',
   es: '--restart envía todo el fichero; maitre undo deshace lo enviado',
 };
-const putItBack = joined(
+const putItBack = joinTexts(
   [{ en: 'put it back to go on', es: 'devolverlo a su sitio para seguir' }, orElse],
   '; ',
 );
-const readItFirst = joined(
+const readItFirst = joinTexts(
   [
     {
       en: 'go on as the user and with the version of maitre that began it',

@@ -5,7 +5,7 @@ import { agreementOf } from '../client/settle/comparing.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { callOperation } from '../context/resources/resource.ts';
-import { about, exits, Failure, interruption } from '../ground/errors.ts';
+import { createInterruption, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import type { Good } from './check.ts';
 import { type Deed, isOwn, keysOf } from './duplicates.ts';
@@ -105,7 +105,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     else refused.push({ row, failure: error });
     if (error.exit === exits.unreachable) unreached = error;
     if (isHopeless(error) || (unreached === error && ++failedInARow >= width)) stop(error);
-    if (error.exit === exits.unknownOutcome) context.report(about(lineName(sending, row), error));
+    if (error.exit === exits.unknownOutcome) context.report(withPrefix(lineName(sending, row), error));
     const isSettled = error.exit !== exits.unknownOutcome && error.exit !== exits.interrupted;
     // Of what it has created before, only one that somebody has deleted since is over and done with.
     const isGone = error.exit === exits.notFound;
@@ -118,7 +118,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     for (let deed = deeds[next]; deed && !stopped; deed = deeds[next]) {
       const at = next++;
       if (context.world.signal.aborted) {
-        stopped ??= interruption();
+        stopped ??= createInterruption();
         counts.left++;
         return;
       }
@@ -147,7 +147,8 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
 const lineName = ({ name }: Sending, { line }: Good): string => `${name}:${line.line}`;
 
 /** What one record may have become is counted; it ended for all of them. */
-const endOf = (error: Failure): Failure => (error.exit === exits.interrupted ? interruption(error) : error);
+const endOf = (error: Failure): Failure =>
+  error.exit === exits.interrupted ? createInterruption(error) : error;
 
 /**
  * The same would become of every record that follows; the journal that cannot be written is this machine's matter, and a
@@ -220,7 +221,7 @@ const asKnown = (before: ApiRecord, body: ApiRecord) =>
 /** A record that is there but not all of it could be set. */
 const lacking = (rest: ApiRecord, { text }: Failure, line: string): Failure => {
   const fields = Object.keys(rest).join(', ');
-  return about(
+  return withPrefix(
     line,
     new Failure('PARTIAL', {
       en: `created, but ${fields} could not be set: ${text.en}`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { kindNamed } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
 import { type Schema, shapeOf } from '../contract/schema.ts';
-import { isOneNumber } from '../ground/invariant.ts';
+import { isSameNumber } from '../ground/invariant.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 
@@ -41,7 +41,7 @@ export const isSame = (kind: RecordName, field: string, one: unknown, other: unk
     return schema ? fitted(schema, said) : said;
   };
   const [a, b] = [plain(one), plain(other)];
-  if (typeof a === 'number' && typeof b === 'number') return isOneNumber(a, b);
+  if (typeof a === 'number' && typeof b === 'number') return isSameNumber(a, b);
   return stringifyJson(a) === stringifyJson(b);
 };
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { type RecordName, recordNames } from '../contract/index.ts';
 import { invariant, lazy } from '../ground/invariant.ts';
-import { isNumber } from '../ground/json.ts';
+import { isJsonNumber } from '../ground/json.ts';
 
 /** The version of the journal's lines; a line of another is left to whoever wrote it. */
 export const version = 1;
 
 /** What a line holds; made when the first is read, since a command that writes reads none. */
 const schemas = lazy(() => {
-  const id = z.union([z.string(), z.custom<number>(isNumber)]);
+  const id = z.union([z.string(), z.custom<number>(isJsonNumber)]);
   const record = z.record(z.string(), z.unknown());
 
   const restaurant = z.object({

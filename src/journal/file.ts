@@ -4,7 +4,7 @@ import { cannotWrite } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
 import { addDays } from '../ground/dates.ts';
-import { codeOf, Failure } from '../ground/errors.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { shortHash } from '../ground/short-hash.ts';
@@ -79,7 +79,7 @@ const fileOf = (folder: string, day: string): string => join(folder, `${day}.ndj
 /** The days that have a file, in order. */
 const daysIn = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (getErrorCode(error) === 'ENOENT') return [];
     throw unreadable(error);
   });
   return names.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/.exec(name)?.[1] ?? []).sort();
@@ -154,7 +154,7 @@ async function* read(path: string): AsyncGenerator<unknown> {
     for await (const { value } of linesBackwards(file)) if (value !== undefined) yield value;
   } catch (cause) {
     // Another process may just have forgotten it.
-    if (codeOf(cause) !== 'ENOENT') throw unreadable(cause);
+    if (getErrorCode(cause) !== 'ENOENT') throw unreadable(cause);
   } finally {
     await file?.close();
   }

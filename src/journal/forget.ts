@@ -1,4 +1,4 @@
-import { digitsOf, fold, looksLikePhone } from '../ground/strings.ts';
+import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
 import { lineOf, type OutcomeLine, type Restaurant, version, type Write } from './entry.ts';
 import type { Journal } from './file.ts';
 import { mayBeSame } from './restaurant.ts';
@@ -61,11 +61,11 @@ const speaksOf = (
 ): boolean => {
   const records = [before, body, answer?.after];
   const wanted = words(guest);
-  const digits = looksLikePhone(guest) ? digitsOf(guest) : '';
+  const digits = looksLikePhone(guest) ? keepDigits(guest) : '';
   const inValue = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null) return Object.values(value).some(inValue);
     if (typeof value !== 'string') return false;
-    const isPhone = digits.length >= shortestPhone && digitsOf(value).includes(digits);
+    const isPhone = digits.length >= shortestPhone && keepDigits(value).includes(digits);
     return isPhone || (wanted !== '' && ` ${words(value)} `.includes(` ${wanted} `));
   };
   const isTheirs = kind === 'customer' && [id, answer?.id].some((own) => String(own) === guest);

@@ -1,7 +1,14 @@
 import { kindNamed, writtenKinds } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
 import { aboutOf, shapeOf } from '../contract/schema.ts';
-import { capital, counted, joined, type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
+import {
+  capitalize,
+  formatCount,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  localize,
+} from '../ground/i18n.ts';
 import { cellOf, valueText } from '../render/cell.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import type { Change } from './difference.ts';
@@ -60,8 +67,8 @@ export const takenBackLine = ({ done, kind, what, changes }: InverseResult): Loc
     return localize((lang) => `${what}: ${listOf(kind, changes, lang) || unchanged[lang]}`);
   const { en, es } = outcomes[done];
   return {
-    en: `${capital(one.en)} ${en}: ${what}`,
-    es: `${capital(one.es)} ${es}${article === 'la' ? 'a' : 'o'}: ${what}`,
+    en: `${capitalize(one.en)} ${en}: ${what}`,
+    es: `${capitalize(one.es)} ${es}${article === 'la' ? 'a' : 'o'}: ${what}`,
   };
 };
 
@@ -82,7 +89,7 @@ export const amountOf = (diary: JournalIndex, writes: readonly Write[]): Localiz
     );
     return { noun, count: ids.size + parts.length };
   });
-  return joined(counts.flatMap(({ noun, count }) => (count > 0 ? [counted(count, noun)] : [])));
+  return joinTexts(counts.flatMap(({ noun, count }) => (count > 0 ? [formatCount(count, noun)] : [])));
 };
 
 const fewWrites = 3;
@@ -100,7 +107,7 @@ const deedOf = (diary: JournalIndex, write: Write, lang: Lang): string => {
   const part = partKindOf(kind);
   const parts = before ? partsIn(kind, before).length : 0;
   return (
-    doneTo.delete[lang] + (part && parts > 0 ? ` (+ ${counted(parts, kindNamed(part).noun)[lang]})` : '')
+    doneTo.delete[lang] + (part && parts > 0 ? ` (+ ${formatCount(parts, kindNamed(part).noun)[lang]})` : '')
   );
 };
 

@@ -7,7 +7,7 @@ import { callOperation } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import type { Method, Operation } from '../contract/operation.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { joined, type LocalizedText } from '../ground/i18n.ts';
+import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import {
@@ -222,7 +222,7 @@ const refuse = (error: unknown): never => {
   if (error.code === 'INTERRUPTED') throw interrupted(false, error);
   throw new Failure(error.code, error.text, {
     cause: error,
-    hint: joined([...(error.hint ? [error.hint] : []), withoutJournal], '\n'),
+    hint: joinTexts([...(error.hint ? [error.hint] : []), withoutJournal], '\n'),
   });
 };
 

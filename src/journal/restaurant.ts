@@ -3,7 +3,7 @@ import { crm } from '../contract/crm.ts';
 import { menuCategories } from '../contract/menu.ts';
 import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
-import { withoutPassword } from '../ground/addresses.ts';
+import { redactPassword } from '../ground/addresses.ts';
 import { exits, Failure } from '../ground/errors.ts';
 import type { Records } from '../ground/rows.ts';
 import { shortHash } from '../ground/short-hash.ts';
@@ -13,7 +13,7 @@ import { lineOf, type Restaurant } from './entry.ts';
 /** A target as the journal names it: its place, and enough of a hash to know its key again; never the key. */
 export const restaurantOf = ({ name, baseUrl, database, key }: Target): Restaurant => ({
   profile: name ?? null,
-  place: baseUrl === undefined ? withoutPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
+  place: baseUrl === undefined ? redactPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
   key_fingerprint: shortHash(key),
 });
 

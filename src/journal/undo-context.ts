@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
 import type { RecordName } from '../contract/index.ts';
-import { about, type Exit, exits, Failure } from '../ground/errors.ts';
+import { type Exit, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Change } from './difference.ts';
 import { type Entry, type Id, type JournalLine, version, type Write } from './entry.ts';
@@ -85,7 +85,7 @@ export const attempt = async <T>(
     return await work();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { code, text, hint, status, cause } = about(what, error);
+    const { code, text, hint, status, cause } = withPrefix(what, error);
     const isOpen = openSteps(diary, entry, write).some((one) => step === undefined || one === step);
     context.report(
       new Failure(code, text, { hint: hint ?? (isOpen ? stillThere : undefined), status, cause }),

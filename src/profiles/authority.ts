@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { codeOf, Failure } from '../ground/errors.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
 import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 
 /** The certificates in a profile's CA file, PEM. Throws BROKEN_SETTINGS where it cannot be read or holds none. */
@@ -27,7 +27,7 @@ const contentOf = (file: string, profile: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw broken(file, profile, untranslated(codeOf(cause) || String(cause)), cause);
+    throw broken(file, profile, untranslated(getErrorCode(cause) || String(cause)), cause);
   }
 };
 

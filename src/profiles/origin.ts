@@ -1,4 +1,4 @@
-import { addressOf, isLoopback } from '../ground/addresses.ts';
+import { isLoopback, parseUrl } from '../ground/addresses.ts';
 import { Failure } from '../ground/errors.ts';
 
 /**
@@ -19,7 +19,7 @@ export const checkBaseUrl = (
 const prefix = /\/developer\/api$/;
 
 const parse = (baseUrl: string, field: string): URL => {
-  const url = addressOf(baseUrl);
+  const url = parseUrl(baseUrl);
   const right = url && (url.protocol === 'https:' || url.protocol === 'http:');
   if (!url || !right || url.username || url.password || /[?#]/.test(baseUrl)) {
     throw new Failure(

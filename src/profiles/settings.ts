@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
-import { codeOf, Failure } from '../ground/errors.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
 import { isLang, type Lang } from '../ground/i18n.ts';
 import { type Env, platform, systemHome } from '../ground/runtime.ts';
 
@@ -82,7 +82,7 @@ const contentOf = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     if (code === 'ENOENT') return undefined;
     // The code alone: what the system says of it is English, and each start would load the words.
     throw broken(file, code, code, error);

@@ -8,10 +8,10 @@ import {
   recallOffers,
 } from '../context/cached-completions.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
-import { dateIn, machineZone } from '../ground/dates.ts';
+import { getDateIn, getSystemTimeZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
-import { type Lang, langNamed, languages } from '../ground/i18n.ts';
-import { type Env, fromHere, type Runtime } from '../ground/runtime.ts';
+import { type Lang, languages, parseLang } from '../ground/i18n.ts';
+import { type Env, type Runtime, resolvePath } from '../ground/runtime.ts';
 import { fold } from '../ground/strings.ts';
 import { dataDir, findConfigDir, readSettings } from '../profiles/settings.ts';
 import { peekProfile, resolveTarget } from '../profiles/target.ts';
@@ -67,7 +67,7 @@ const offer = async (asked: Completing, place: Place, world: Runtime, screen: Sc
   if (kept && now - kept.at < fresh) return show(asked, kept.offers, screen);
   // However often somebody presses Tab, one process asks.
   if (beginAsking(place, asked.kind, now, longestRefresh))
-    await world.behind(['__complete', 'refresh', asked.kind, '', ...asked.line]);
+    await world.spawnDetached(['__complete', 'refresh', asked.kind, '', ...asked.line]);
   const signal = AbortSignal.any([world.signal, deadline]);
   const recall = () => recallOffers(place, asked.kind, world.now().getTime());
   const read = await newer(recall, kept?.at ?? 0, signal);
@@ -112,11 +112,11 @@ const placeOf = ({ line }: Completing, world: Runtime): Place => {
   const profile = profileIn(line);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
   const likely = peekProfile(env, { profile, isEveryProfile: false });
-  const timeZone = timeZoneOf({}, { env, profile: likely }) ?? machineZone();
+  const timeZone = timeZoneOf({}, { env, profile: likely }) ?? getSystemTimeZone();
   return {
-    dataDir: fromHere(world, dataDir(env)),
+    dataDir: resolvePath(world, dataDir(env)),
     target,
-    today: dateIn(world.now(), timeZone),
+    today: getDateIn(world.now(), timeZone),
     lang: langOf(env),
   };
 };
@@ -134,7 +134,7 @@ const readBy = async (
 /** What stands beside a word in a shell is in the language of the environment: no time for more. */
 const langOf = ({ MAITRE_LANG: said = '', LC_ALL, LC_MESSAGES, LANG }: Env): Lang => {
   const locale = LC_ALL || LC_MESSAGES || LANG || '';
-  return langNamed(said) ?? languages.find((lang) => locale.startsWith(lang)) ?? 'en';
+  return parseLang(said) ?? languages.find((lang) => locale.startsWith(lang)) ?? 'en';
 };
 
 /** The profile that an unfinished line names. */

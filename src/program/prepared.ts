@@ -1,7 +1,7 @@
 import type { Glance } from '../cli/glance.ts';
 import { isLikelyToldAsJson, languageOf, type Sources } from '../cli/preferences.ts';
 import { exits } from '../ground/errors.ts';
-import { type Lang, langNamed } from '../ground/i18n.ts';
+import { type Lang, parseLang } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
@@ -36,7 +36,7 @@ export const answerPrepared = async (
 const hasOtherSay = ({ lang }: Glance, { env, profile }: Sources): boolean =>
   Boolean(env['MAITRE_OUTPUT']) ||
   profile?.output !== undefined ||
-  [lang, env['MAITRE_LANG'] || undefined].some((said) => said !== undefined && !langNamed(said));
+  [lang, env['MAITRE_LANG'] || undefined].some((said) => said !== undefined && !parseLang(said));
 
 const completion = async (shell: string | undefined, lang: Lang): Promise<string | undefined> => {
   const [{ isShell, scriptOf }, { madeLine }] = await Promise.all([

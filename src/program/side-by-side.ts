@@ -1,12 +1,12 @@
 import { usage } from '../cli/usage.ts';
 import type { Answered, Part } from '../context/context.ts';
-import { about, Failure } from '../ground/errors.ts';
+import { Failure, withPrefix } from '../ground/errors.ts';
 import {
   type Lang,
   type LocalizedText,
   localize,
-  needsValue,
-  notTogether,
+  mutuallyExclusiveText,
+  needsValueText,
   untranslated,
 } from '../ground/i18n.ts';
 import { chained, held, mapped, type Records } from '../ground/rows.ts';
@@ -44,7 +44,7 @@ export const runSideBySide = async (
   refuseTheLine(ended);
   for (const [at, { name = '', context }] of asking.entries()) {
     const failure = ended[at];
-    if (failure instanceof Failure) context.report(about(name, failure));
+    if (failure instanceof Failure) context.report(withPrefix(name, failure));
   }
   const answered = ended.filter((end): end is Part => end !== undefined && !(end instanceof Failure));
   return { outcome: join(answered), parts: answered, isComplete: answered.length === asking.length };
@@ -63,12 +63,12 @@ export const profilesOf = ({ asked, world, globals }: Understood): string[] => {
   const refusal = refusalOf(asked.command);
   if (refusal) throw notForSeveral(globals['all-profiles'] === true, refusal);
   if (globals['all-profiles'] && globals.profile !== undefined) {
-    throw usage([{ name: '--all-profiles, --profile', text: notTogether }]);
+    throw usage([{ name: '--all-profiles, --profile', text: mutuallyExclusiveText }]);
   }
   const known = Object.keys(readSettings(findConfigDir(world.env)).profiles);
   if (known.length === 0) throw noneSetUp();
   const names = globals['all-profiles'] ? known : namesIn(globals.profile ?? '');
-  if (names.length === 0) throw usage([{ name: '--profile', text: needsValue }]);
+  if (names.length === 0) throw usage([{ name: '--profile', text: needsValueText }]);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw unknownProfile(unknown, known);
   return names;
@@ -130,7 +130,7 @@ const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Command
       } catch (error) {
         const failure = asFailure(error);
         if (failure.code === 'INTERRUPTED') return failure;
-        const named = about(name, failure);
+        const named = withPrefix(name, failure);
         context.report(named);
         if (left > 1) context.remark(named.text);
         return named;

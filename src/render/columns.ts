@@ -1,6 +1,6 @@
 import { Failure } from '../ground/errors.ts';
 import { untranslated } from '../ground/i18n.ts';
-import { isNumber } from '../ground/json.ts';
+import { isJsonNumber } from '../ground/json.ts';
 import type { Records } from '../ground/rows.ts';
 import type { ApiRecord, BoardOutcome, Column, ListOutcome, RecordOutcome } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
@@ -26,7 +26,7 @@ const isNumeric = (field: string, records: Records<ApiRecord>): boolean => {
   for (const record of records) {
     const value = record[field];
     if (value == null) continue;
-    if (!isNumber(value)) return false;
+    if (!isJsonNumber(value)) return false;
     isSome = true;
   }
   return isSome;

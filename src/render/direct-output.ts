@@ -1,5 +1,5 @@
 import { constants, fstatSync, openSync, type Stats, statSync, writeSync } from 'node:fs';
-import { codeOf } from '../ground/errors.ts';
+import { getErrorCode } from '../ground/errors.ts';
 import { lazy } from '../ground/invariant.ts';
 import type { Sink } from '../ground/runtime.ts';
 
@@ -81,7 +81,7 @@ const reopened = (fd: number): number | 'socket' | undefined => {
   try {
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch (error) {
-    return codeOf(error) === 'ENXIO' ? 'socket' : undefined;
+    return getErrorCode(error) === 'ENXIO' ? 'socket' : undefined;
   }
 };
 
@@ -91,7 +91,7 @@ const afterWriting = (fd: number, bytes: Uint8Array): Uint8Array => {
   try {
     while (written < bytes.length) written += writeSync(fd, bytes, written);
   } catch (error) {
-    if (codeOf(error) !== 'EAGAIN') throw error;
+    if (getErrorCode(error) !== 'EAGAIN') throw error;
   }
   return bytes.subarray(written);
 };

@@ -1,4 +1,4 @@
-import { speaksOfAllergy } from '../ground/allergies.ts';
+import { mentionsAllergy } from '../ground/allergies.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 import type { ApiRecord, Column } from './outcome.ts';
@@ -12,7 +12,7 @@ const onFile: LocalizedText = { en: 'on file', es: 'ficha' };
 /** A note, with ⚠ before it where it speaks of an allergy, an intolerance, coeliac disease or a pregnancy. */
 export const noteText = (note: unknown): string => {
   const text = typeof note === 'string' ? note.trim() : '';
-  return speaksOfAllergy(text) ? `${warning} ${text}` : text;
+  return mentionsAllergy(text) ? `${warning} ${text}` : text;
 };
 
 /** The note of a booking and what its guest's file warns of, which is not said twice. */
@@ -24,11 +24,11 @@ export const notesText = (note: unknown, file: string | undefined, lang: Lang): 
 
 /** What of a booking's note and its guest's file is a warning; nothing where neither is. */
 export const warningsText = (note: unknown, file: string | undefined, lang: Lang): string =>
-  notesText(speaksOfAllergy(note) ? note : '', file, lang);
+  notesText(mentionsAllergy(note) ? note : '', file, lang);
 
 /** The colour of notes: their own where a guest's health hangs on them. */
 export const notesTone = (note: unknown, file?: string): Tone | undefined =>
-  file !== undefined || speaksOfAllergy(note) ? 'bad' : undefined;
+  file !== undefined || mentionsAllergy(note) ? 'bad' : undefined;
 
 /** The column of a record's notes, with what a guest's file warns of: never cut, and a warning in it never quiet. */
 export const noteColumn = (

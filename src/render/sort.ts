@@ -1,4 +1,4 @@
-import { isNumber } from '../ground/json.ts';
+import { isJsonNumber } from '../ground/json.ts';
 import { held } from '../ground/rows.ts';
 import { compareTexts } from '../ground/strings.ts';
 import { plainText } from './cell.ts';
@@ -40,14 +40,14 @@ type Comparator = (one: unknown, other: unknown) => number;
 
 /** One way of comparing for all the values of a field, so that their order holds together. */
 const comparatorFor = (values: readonly unknown[]): Comparator => {
-  if (values.every(isNumber)) return compareNumbers;
+  if (values.every(isJsonNumber)) return compareNumbers;
   if (values.every(isMoment))
     return (one, other) => (String(one) < String(other) ? -1 : Number(one !== other));
   return (one, other) => compareTexts(plainText(one), plainText(other));
 };
 
 const compareNumbers: Comparator = (one, other) =>
-  isNumber(one) && isNumber(other) && one < other ? -1 : Number(one !== other);
+  isJsonNumber(one) && isJsonNumber(other) && one < other ? -1 : Number(one !== other);
 
 /** A date or an hour of the interface, with or without what follows. */
 const isMoment = (value: unknown): boolean =>

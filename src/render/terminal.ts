@@ -1,6 +1,6 @@
-import { codeOf, Failure } from '../ground/errors.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
 import type { Sink } from '../ground/runtime.ts';
-import { conceal } from '../ground/secrets.ts';
+import { redactKey } from '../ground/secrets.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -74,7 +74,7 @@ export interface Screen {
 export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOptions): Screen => {
   const [out, err] = [createPipe(stdout), createPipe(stderr)];
   const keys = new Set<string>();
-  const shown = (text: string): string => [...keys].reduce(conceal, text);
+  const shown = (text: string): string => [...keys].reduce(redactKey, text);
   return {
     stdoutIsTerminal: stdout.isTTY === true,
     stderrIsTerminal: stderr.isTTY === true,
@@ -123,11 +123,11 @@ const createPipe = (sink: Sink) => {
 const gone = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 
 /** Whether the reader at the other end of a pipe has gone. */
-const isGone = (error: unknown): boolean => gone.includes(codeOf(error));
+const isGone = (error: unknown): boolean => gone.includes(getErrorCode(error));
 
 const refuse = (cause: unknown): never => {
   // By its code, which has no language: every start loads this file.
-  const reason = codeOf(cause) || String(cause);
+  const reason = getErrorCode(cause) || String(cause);
   throw new Failure(
     'WRITE_FAILED',
     { en: `the output could not be written (${reason})`, es: `no se pudo escribir la salida (${reason})` },

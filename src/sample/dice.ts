@@ -1,5 +1,5 @@
 import { invariant } from '../ground/invariant.ts';
-import { seeded } from '../ground/seeded.ts';
+import { createSeededRandom } from '../ground/seeded.ts';
 
 /** Chance that falls the same way each time: everything is drawn from one seed. */
 export interface Dice {
@@ -17,7 +17,7 @@ export interface Dice {
 }
 
 export const diceFrom = (seed: string): Dice => {
-  const roll = seeded(fnv1a(seed));
+  const roll = createSeededRandom(fnv1a(seed));
   const at = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)] as T;
   return {
     roll,

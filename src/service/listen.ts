@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { codeOf, Failure } from '../ground/errors.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { App } from './app.ts';
 import { answerMalformed, answerThrown, withHost } from './malformed.ts';
@@ -67,7 +67,7 @@ const bind = (server: Server, host: string, port: number): Promise<void> =>
   });
 
 const unbound = (host: string, port: number, cause: Error): Failure => {
-  const name = codeOf(cause);
+  const name = getErrorCode(cause);
   const address = `${host}:${port}`;
   if (name === 'EADDRINUSE')
     return new Failure(

@@ -1,6 +1,6 @@
 import { isRealDate, wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
-import { type LocalizedText, localize, mustBe } from '../ground/i18n.ts';
+import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 
 const day = 86_400_000;
 
@@ -24,7 +24,7 @@ const utc = (text: string): string => (/(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? tex
  * @throws Failure USAGE where it is none, or an hour that the clocks skip
  */
 export const instantIn = (text: string, tz: string, field: string): Date => {
-  if (!isClockTime(text)) throw wrong(field, mustBe(aClockTime, text));
+  if (!isClockTime(text)) throw wrong(field, mustBeText(aClockTime, text));
   if (utc(text) === text) return new Date(text);
   const wall = Date.parse(utc(text));
   // A day before and after are on either side of whatever the clocks do that night.

@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import { localize, mustBe } from '../ground/i18n.ts';
+import { localize, mustBeText } from '../ground/i18n.ts';
 import type { ServiceOptions } from './api.ts';
 
 const known: readonly string[] = ['seed', 'clock', 'faults'] satisfies (keyof ServiceOptions)[];
@@ -19,7 +19,7 @@ export const refuseUnknown = (options: object): void => {
 /** @throws Failure USAGE where no port has that number */
 export const requirePort = (port: number): void => {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return;
-  const text = mustBe({ en: 'a number from 0 to 65535', es: 'un número de 0 a 65535' }, String(port));
+  const text = mustBeText({ en: 'a number from 0 to 65535', es: 'un número de 0 a 65535' }, String(port));
   throw new Failure(
     'USAGE',
     localize((lang) => `port ${text[lang]}`),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, isLoopback } from '../../src/ground/addresses.ts';
+import { isLoopback, parseUrl } from '../../src/ground/addresses.ts';
 
 it.each([
   ['http://localhost:4747', true],
@@ -15,10 +15,10 @@ it.each([
 });
 
 it('an address is one however often it is asked for', () => {
-  const asked = Array.from({ length: 10_000 }, () => addressOf('https://peña.example')?.hostname);
+  const asked = Array.from({ length: 10_000 }, () => parseUrl('https://peña.example')?.hostname);
   expect(new Set(asked)).toEqual(new Set(['xn--pea-8ma.example']));
 });
 
 it('no address is none', () => {
-  expect(addressOf('peña.example')).toBeUndefined();
+  expect(parseUrl('peña.example')).toBeUndefined();
 });

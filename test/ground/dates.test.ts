@@ -8,14 +8,14 @@ import * as z from 'zod/mini';
 import { date } from '../../src/contract/fields.ts';
 import {
   addDays,
-  dateIn,
-  datesBetween,
+  findNextWeekday,
+  getDateIn,
   isRealDate,
   isTimeZone,
-  nextWeekday,
+  listDates,
   wallClock,
 } from '../../src/ground/dates.ts';
-import { clockOf, minutesOf } from '../../src/ground/times.ts';
+import { formatClock, minutesSinceMidnight } from '../../src/ground/times.ts';
 import { bundle } from '../support/children.ts';
 
 describe('days and hours', () => {
@@ -26,14 +26,14 @@ describe('days and hours', () => {
   });
 
   it('find the next weekday, that day included', () => {
-    expect(nextWeekday('2026-11-20', 5)).toBe('2026-11-20');
-    expect(nextWeekday('2026-11-20', 3)).toBe('2026-11-25');
+    expect(findNextWeekday('2026-11-20', 5)).toBe('2026-11-20');
+    expect(findNextWeekday('2026-11-20', 3)).toBe('2026-11-25');
   });
 
   it('read and write hours, past midnight too', () => {
-    expect(minutesOf('21:30')).toBe(1290);
-    expect(clockOf(1290 + 150)).toBe('00:00');
-    expect(clockOf(9 * 60 + 5)).toBe('09:05');
+    expect(minutesSinceMidnight('21:30')).toBe(1290);
+    expect(formatClock(1290 + 150)).toBe('00:00');
+    expect(formatClock(9 * 60 + 5)).toBe('09:05');
   });
 });
 
@@ -82,8 +82,8 @@ describe('days are counted', () => {
   });
 
   it('across the days that have 23 and 25 hours', () => {
-    expect(datesBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
-    expect(datesBetween('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+    expect(listDates('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+    expect(listDates('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
   });
 
   it('there and back again', () => {
@@ -100,11 +100,11 @@ describe('days are counted', () => {
       fc.property(realDate, fc.integer({ min: 0, max: 800 }), (from, days) => {
         const to = addDays(from, days);
         if (!isRealDate(to)) return;
-        const range = datesBetween(from, to);
+        const range = listDates(from, to);
         expect(range).toHaveLength(days + 1);
         expect([range[0], range.at(-1)]).toEqual([from, to]);
         expect(range.every((day, index) => day === addDays(from, index))).toBe(true);
-        if (days > 0) expect(datesBetween(to, from)).toEqual([]);
+        if (days > 0) expect(listDates(to, from)).toEqual([]);
       }),
       { numRuns: 50 },
     );
@@ -146,17 +146,17 @@ describe('the date in a time zone', () => {
     ['2026-10-25T22:59:59Z', 'Europe/Madrid', '2026-10-25'],
     ['2026-10-25T23:00:00Z', 'Europe/Madrid', '2026-10-26'],
   ])('at %s in %s it is %s', (instant, zone, wanted) => {
-    expect(dateIn(new Date(instant), zone)).toBe(wanted);
+    expect(getDateIn(new Date(instant), zone)).toBe(wanted);
   });
 
   it("is the system's where none is named", () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const now = new Date('2026-11-20T23:30:00Z');
-    expect(dateIn(now, undefined)).toBe(dateIn(now, timeZone));
+    expect(getDateIn(now, undefined)).toBe(getDateIn(now, timeZone));
   });
 
   it('is none in a zone that there is not', () => {
-    expect(() => dateIn(new Date(), 'Europe/Narnia')).toThrow(RangeError);
+    expect(() => getDateIn(new Date(), 'Europe/Narnia')).toThrow(RangeError);
     expect(['Europe/Madrid', 'UTC', 'America/Mexico_City'].every(isTimeZone)).toBe(true);
     expect(['', 'Madrid', 'Europe/Narnia', '__proto__'].some(isTimeZone)).toBe(false);
   });

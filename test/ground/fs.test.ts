@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { systemReason } from '../../src/ground/fs.ts';
+import { describeSystemError } from '../../src/ground/fs.ts';
 
 const failed = (code: string): Error => Object.assign(new Error(`${code}: said in English`), { code });
 
@@ -9,11 +9,11 @@ test.each([
   ['SQLITE_IOERR_FSYNC', 'no se puede leer o escribir (SQLITE_IOERR_FSYNC)'],
   ['EBADF', 'EBADF'],
 ])('%s is said in the language', (code, es) => {
-  expect(systemReason(failed(code)).es).toBe(es);
+  expect(describeSystemError(failed(code)).es).toBe(es);
 });
 
 test('what has no code is said as it came', async () => {
-  expect(systemReason(new Error('odd')).es).toBe('odd');
+  expect(describeSystemError(new Error('odd')).es).toBe('odd');
   const cause = await readFile('/nowhere/at/all').catch((error: unknown) => error);
-  expect(systemReason(cause).en).toBe('it is not there (ENOENT)');
+  expect(describeSystemError(cause).en).toBe('it is not there (ENOENT)');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { counted, joined, noun } from '../../src/ground/i18n.ts';
+import { formatCount, joinTexts, noun } from '../../src/ground/i18n.ts';
 
 const dish = noun(['dish', 'dishes'], ['plato', 'platos']);
 
@@ -8,12 +8,12 @@ it.each([
   [1, '1 dish', '1 plato'],
   [2, '2 dishes', '2 platos'],
 ])('%d has its own form in each language', (count, en, es) => {
-  expect(counted(count, dish)).toEqual({ en, es });
+  expect(formatCount(count, dish)).toEqual({ en, es });
 });
 
 it('counts stand beside one another', () => {
   const category = noun(['category', 'categories'], ['categoría', 'categorías']);
-  expect(joined([counted(1, category), counted(7, dish)])).toEqual({
+  expect(joinTexts([formatCount(1, category), formatCount(7, dish)])).toEqual({
     en: '1 category, 7 dishes',
     es: '1 categoría, 7 platos',
   });

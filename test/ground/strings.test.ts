@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { digitsOf, fold, looksLikePhone, withoutMarks } from '../../src/ground/strings.ts';
+import { fold, keepDigits, looksLikePhone, stripAccents } from '../../src/ground/strings.ts';
 
 describe('a text without its accents', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a text without its accents', () => {
     ['☎️', '☎'],
     ['Niño 🎂 👩🏽‍🍳', 'Nino 🎂 👩🏽‍🍳'],
   ])('of %s is %s', (text, plain) => {
-    expect(withoutMarks(text)).toBe(plain);
+    expect(stripAccents(text)).toBe(plain);
   });
 
   it('has none of the marks that Unicode knows, whatever else is in it', () => {
@@ -25,7 +25,7 @@ describe('a text without its accents', () => {
       .map((units) => units.join(''));
     fc.assert(
       fc.property(texts, (text) => {
-        expect(withoutMarks(text)).toBe(text.normalize('NFD').replace(/\p{M}/gu, ''));
+        expect(stripAccents(text)).toBe(text.normalize('NFD').replace(/\p{M}/gu, ''));
       }),
       { numRuns: 2000 },
     );
@@ -54,5 +54,5 @@ test.each([
 });
 
 test('the digits of a phone are its digits', () => {
-  expect(digitsOf('+34 (600) 111-222')).toBe('34600111222');
+  expect(keepDigits('+34 (600) 111-222')).toBe('34600111222');
 });

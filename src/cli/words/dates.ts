@@ -1,4 +1,4 @@
-import { addDays, isRealDate, nextWeekday } from '../../ground/dates.ts';
+import { addDays, findNextWeekday, isRealDate } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';
 import { wholeDate } from '../../render/numbers.ts';
 import { relativeDay, weekdayCalled } from './date-vocabulary.ts';
@@ -43,7 +43,7 @@ const onWeekday = (words: string, today: () => string): string[] | undefined => 
     /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado))?$/u.exec(day) ?? [];
   const weekday = weekdayCalled(name);
   if (weekday === undefined) return undefined;
-  const coming = nextWeekday(today(), weekday);
+  const coming = findNextWeekday(today(), weekday);
   const following = addDays(coming, 7);
   if (before === 'last' || after === 'pasado') return [addDays(coming, -7)];
   if (before !== undefined || after !== undefined) return [following, coming];

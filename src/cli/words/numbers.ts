@@ -1,11 +1,11 @@
 import { languages } from '../../ground/i18n.ts';
-import { wholeNumber } from '../../ground/json.ts';
+import { parseInteger } from '../../ground/json.ts';
 import { Misread, type Reader } from './reading.ts';
 
 /** No fraction at all: where 12,50 is a price, 1.000 may be a thousand. */
 export const readWhole: Reader<number> = (raw) => {
   const text = raw.trim();
-  return /^-?\d+$/.test(text) ? wholeNumber(text) : undefined;
+  return /^-?\d+$/.test(text) ? parseInteger(text) : undefined;
 };
 
 /** How each language writes a fraction and parts thousands: `1.250,75` and `1,250.75`. */

@@ -1,4 +1,4 @@
-import { addDays, isRealDate, weekdayNames, weekdayOf } from '../../ground/dates.ts';
+import { addDays, getWeekday, isRealDate, weekdayNames } from '../../ground/dates.ts';
 import { type Lang, localize } from '../../ground/i18n.ts';
 import { wholeDate } from '../../render/numbers.ts';
 import { monthCalled, weekdayCalled } from './date-vocabulary.ts';
@@ -45,7 +45,7 @@ const onItsWeekday = (words: string, asking: Asking): string[] | Misread | undef
   if (!day || weekday === undefined) return undefined;
   const dates = suchDays(day, asking);
   const [likeliest] = dates;
-  const right = dates.filter((date) => weekdayOf(date) === weekday);
+  const right = dates.filter((date) => getWeekday(date) === weekday);
   return likeliest !== undefined && right.length === 0 ? otherWeekday(likeliest, weekday) : right;
 };
 

@@ -1,4 +1,4 @@
-import { isOneNumber } from '../../ground/invariant.ts';
+import { isSameNumber } from '../../ground/invariant.ts';
 import { stringifyJson } from '../../ground/json.ts';
 
 /** Whether what a record shows is what was sent for a field; `unseen` where the record does not show it. */
@@ -27,7 +27,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
 const isSame = (field: string, sent: unknown, shown: unknown): boolean => {
-  if (typeof sent === 'number') return isOneNumber(Number(shown), sent);
+  if (typeof sent === 'number') return isSameNumber(Number(shown), sent);
   if (typeof sent === 'boolean') return shown === sent || shown === Number(sent);
   const [a, b] = [plain(sent), plain(shown)];
   if (field === 'phone' || field === 'telefono') return a === b || samePhone(a, b);

@@ -1,6 +1,6 @@
 import { exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { definite, type GenderedNoun, joined } from '../../ground/i18n.ts';
+import { type GenderedNoun, joinTexts, withArticle } from '../../ground/i18n.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { type LostWrite, mayComeLate, waitsOf } from './lost-write.ts';
 import type { Settleable } from './settleable.ts';
@@ -13,7 +13,7 @@ export const sayDone = (
 ): void => {
   const { done } = deedOf(operation.method, noun);
   const read = { en: 'found by reading', es: 'comprobado leyendo' };
-  notice(joined([failure.text, joined([done, read]), ...(more ? [more] : [])], '; '));
+  notice(joinTexts([failure.text, joinTexts([done, read]), ...(more ? [more] : [])], '; '));
 };
 
 /**
@@ -24,10 +24,10 @@ export const notDone = (lost: LostWrite, kind: Settleable): Failure => {
   const { failure, operation } = lost;
   const isLate = mayComeLate(lost);
   const { undone } = deedOf(operation.method, kind.noun);
-  const text = joined([undone, failure.text], ': ');
+  const text = joinTexts([undone, failure.text], ': ');
   return new Failure(
     failure.exit === exits.unreachable ? failure.code : 'UNAVAILABLE',
-    isLate ? joined([text, notThere(lost)], '; ') : text,
+    isLate ? joinTexts([text, notThere(lost)], '; ') : text,
     {
       status: failure.status,
       retryable: !isLate,
@@ -52,7 +52,7 @@ export const notKnown = (lost: LostWrite, kind: Settleable, ...why: readonly Loc
   const { unknown } = deedOf(lost.operation.method, kind.noun);
   return new Failure(
     lost.signal.aborted ? 'INTERRUPTED' : 'UNKNOWN_OUTCOME',
-    joined([joined([unknown, lost.failure.text], ': '), ...why], '; '),
+    joinTexts([joinTexts([unknown, lost.failure.text], ': '), ...why], '; '),
     { status: lost.failure.status, retryable: false, hint: hintOf(lost, kind), cause: lost.failure },
   );
 };
@@ -95,7 +95,7 @@ const anyVerb: LocalizedText = { en: 'written', es: 'escribió' };
 
 const deedOf = (method: string, noun: GenderedNoun): Deed => {
   const { en, es } = verbs[method] ?? anyVerb;
-  const the = definite(noun);
+  const the = withArticle(noun);
   return {
     done: { en: `${the.en} was ${en}`, es: `${the.es} se ${es}` },
     undone: { en: `${the.en} was not ${en}`, es: `${the.es} no se ${es}` },

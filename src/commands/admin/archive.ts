@@ -5,7 +5,7 @@ import { usage } from '../../cli/usage.ts';
 import { type Context, command } from '../../context/context.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
 import { exits } from '../../ground/errors.ts';
-import { fromHere } from '../../ground/runtime.ts';
+import { resolvePath } from '../../ground/runtime.ts';
 import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
 import type { Arriving, Source } from '../../storage/archive/arrival.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
@@ -52,7 +52,7 @@ export const writeDocument = async (
   const write = (parts: AsyncIterable<string>): Promise<void> => {
     if (context.globals['dry-run']) return toNowhere(parts);
     if (out === '-') return toScreen(context, parts);
-    return writeFileAtomic(fromHere(context.world, out), parts, { signal: context.world.signal });
+    return writeFileAtomic(resolvePath(context.world, out), parts, { signal: context.world.signal });
   };
   const take = () =>
     store.snapshot(async (repositories) => {
@@ -66,7 +66,7 @@ export const writeDocument = async (
       return [...chosen];
     });
   if (out === '-' || context.globals['dry-run']) return take();
-  return holdingOut(context, [fromHere(context.world, out)], take);
+  return holdingOut(context, [resolvePath(context.world, out)], take);
 };
 
 const toScreen = async ({ screen }: Context, parts: AsyncIterable<string>): Promise<void> => {
@@ -79,7 +79,7 @@ const toNowhere = async (parts: AsyncIterable<string>): Promise<void> => {
 
 /** The file, to be read from its start as often as is needed. @throws Failure USAGE where there is none */
 const sourceAt = ({ world }: Context, file: string): Source => {
-  const path = fromHere(world, file);
+  const path = resolvePath(world, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw usage([
       {

@@ -5,7 +5,7 @@ import { type Command, type Context, command } from '../../context/context.ts';
 import { waitlistEntry } from '../../context/resources/waitlist-entry.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
-import { type LocalizedText, mustBe } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText } from '../../ground/i18n.ts';
 import { keysOf } from '../../render/columns.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, CellContext, Column, CommandResult } from '../../render/outcome.ts';
@@ -74,7 +74,7 @@ const outcomeOf = (
 /** The numeric id that an argument gives. Throws USAGE. */
 export const idOf = (word: string | undefined): number => {
   if (word !== undefined && /^\d{1,15}$/.test(word)) return Number(word);
-  throw usage([{ name: '<id>', text: mustBe({ en: 'a number', es: 'un número' }, word) }]);
+  throw usage([{ name: '<id>', text: mustBeText({ en: 'a number', es: 'un número' }, word) }]);
 };
 
 export const idArg: Arg = { name: 'id', about: { en: 'its id', es: 'su id' } };

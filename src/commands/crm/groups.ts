@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context.ts';
 import { customer as kind } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
-import { counted, type Lang, localize, noun } from '../../ground/i18n.ts';
-import { digitsOf, fold, isEmail, isNobodysPhone } from '../../ground/strings.ts';
+import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
+import { fold, isEmail, isPlaceholderPhone, keepDigits } from '../../ground/strings.ts';
 import { warningsText } from '../../render/notes.ts';
 import type { CommandResult, Viewport } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -21,7 +21,7 @@ interface Group {
 export const findDuplicates = async (context: Context): Promise<CommandResult> => {
   const { customers } = await everyone(context, await context.client(), { needsAll: false });
   const groups = groupsIn(customers);
-  const amount = counted(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
+  const amount = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
   return {
     kind: 'board',
     data: groups.map(({ by, customers: same }) => ({ by, customers: same })),
@@ -41,13 +41,13 @@ export const findDuplicates = async (context: Context): Promise<CommandResult> =
 const nationalLength = 9;
 
 const keysOf = ({ full_name, phone, email }: Customer): readonly (readonly [By, string])[] => {
-  const digits = digitsOf(String(phone ?? ''));
+  const digits = keepDigits(String(phone ?? ''));
   const name = fold(String(full_name ?? ''))
     .replace(/\s+/g, ' ')
     .trim();
   const address = fold(String(email ?? '')).trim();
   return [
-    ...(isNobodysPhone(digits) ? [] : [['phone', digits.slice(-nationalLength)] as const]),
+    ...(isPlaceholderPhone(digits) ? [] : [['phone', digits.slice(-nationalLength)] as const]),
     ...(isEmail(address) ? [['email', address] as const] : []),
     ...(name === '' ? [] : [['full_name', name] as const]),
   ];

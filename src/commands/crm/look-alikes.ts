@@ -4,7 +4,7 @@ import { type Customer, crm } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { filterRecords, type Records } from '../../ground/rows.ts';
-import { digitsOf, fold } from '../../ground/strings.ts';
+import { fold, keepDigits } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { groupsIn } from './groups.ts';
 
@@ -41,7 +41,7 @@ const plainName = (name: unknown): string =>
     .trim();
 
 const othersLike = async (client: Client, customer: Customer): Promise<readonly Customer[]> => {
-  const words = [digitsOf(String(customer.phone ?? '')).slice(-9), customer.email, customer.full_name];
+  const words = [keepDigits(String(customer.phone ?? '')).slice(-9), customer.email, customer.full_name];
   const found = new Map<unknown, Customer>([[customer.id, customer]]);
   for (const q of words) {
     if (!q) continue;

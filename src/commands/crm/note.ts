@@ -2,8 +2,8 @@ import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { customer as kind } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
-import { isRequired, untranslated } from '../../ground/i18n.ts';
-import { idNumber } from '../../ground/json.ts';
+import { requiredText, untranslated } from '../../ground/i18n.ts';
+import { parseId } from '../../ground/json.ts';
 import { noteText } from '../../render/notes.ts';
 import { withLine } from '../shared/notes.ts';
 import { toWrite } from '../shared/resolve-names.ts';
@@ -27,9 +27,9 @@ export const note = command({
   ],
   run: async (context, { args: [word = '', ...words] }) => {
     const line = words.join(' ').trim();
-    if (line === '') throw usage([{ name: '<text>', text: isRequired }]);
+    if (line === '') throw usage([{ name: '<text>', text: requiredText }]);
     const client = await context.client();
-    const id = idNumber(await kind.finder(context, client, toWrite(context))(word));
+    const id = parseId(await kind.finder(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });
     const sent = { notes: withLine(before.notes, line) };
     const { data: after } = await client.call(crm.update, { params: { id }, body: sent }, { before });

@@ -6,8 +6,8 @@ import { type Context, command } from '../../context/context.ts';
 import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { notTogether } from '../../ground/i18n.ts';
-import { digitsOf, looksLikePhone, shellCommand } from '../../ground/strings.ts';
+import { mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
 import { forPeople, listOf } from '../shared/results.ts';
 import { everyone } from './every-customer.ts';
@@ -39,7 +39,7 @@ export const search = command({
   ],
   run: async (context, { args, flags: { limit, all } }) => {
     if (all && limit !== undefined) {
-      throw usage([{ name: '--all, --limit', text: notTogether }]);
+      throw usage([{ name: '--all, --limit', text: mutuallyExclusiveText }]);
     }
     const q = args[0];
     const client = await context.client();
@@ -87,7 +87,7 @@ const foundOtherwise = async (
 
 /** A guest may have a booking and no file. */
 const amongBookings = (q: string): LocalizedText => {
-  const line = `maitre reservas list --telefono ${digitsOf(q)}`;
+  const line = `maitre reservas list --telefono ${keepDigits(q)}`;
   return { en: `among the bookings: ${line}`, es: `entre las reservas: ${line}` };
 };
 

@@ -4,12 +4,12 @@ import { reserva as bookingKind } from '../../context/resources/reserva.ts';
 import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { dayIn } from '../../ground/dates.ts';
+import { takeDate } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
-import { idNumber } from '../../ground/json.ts';
+import { parseId } from '../../ground/json.ts';
 import { filterRecords, type Records } from '../../ground/rows.ts';
 import { isSamePhone } from '../../ground/strings.ts';
-import { timeIn } from '../../ground/times.ts';
+import { takeTime } from '../../ground/times.ts';
 import { notesTone, noteText } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, CellContext, Column, CommandResult, Viewport } from '../../render/outcome.ts';
@@ -22,7 +22,7 @@ import { toRead } from '../shared/resolve-names.ts';
 /** A guest's bookings, the latest first, and what they come to. */
 export const historyOf = async (context: Context, word: string): Promise<CommandResult> => {
   const client = await context.client();
-  const id = idNumber(await kind.finder(context, client, toRead(context))(word));
+  const id = parseId(await kind.finder(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
   const book = await client.rows(reservas.list, { query: {} });
   const bookings = bookingsOf(book, (booking) => isBookingOf(customer, booking));
@@ -56,7 +56,7 @@ const latestFirst = (one: Reserva, other: Reserva): number =>
   momentOf(one) < momentOf(other) ? 1 : Number(momentOf(one) > momentOf(other)) * -1;
 
 const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;
+  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 
 /** What occurs most, the latest of two that occur as often. */
 const usual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
@@ -89,7 +89,7 @@ const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], fram
 };
 
 const dayOf = ({ fecha_reserva }: ApiRecord, { lang }: CellContext): string =>
-  fullDate(dayIn(fecha_reserva), lang);
+  fullDate(takeDate(fecha_reserva), lang);
 
 /** Of a booking all but whose it is; the day with its year. */
 const columns: readonly Column[] = bookingKind.columns

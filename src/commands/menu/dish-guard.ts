@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { menuItem } from '../../context/resources/menu.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
-import { counted } from '../../ground/i18n.ts';
+import { formatCount } from '../../ground/i18n.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
@@ -44,7 +44,7 @@ const askName = async (context: Context, category: Found): Promise<void> => {
   const dishes = dishesIn(category);
   const name = nameOf(category);
   await show(context, [name, ...dishes.map((dish) => `  ${lineOf(dish, context)}`)]);
-  const count = counted(dishes.length, menuItem.noun);
+  const count = formatCount(dishes.length, menuItem.noun);
   const question: LocalizedText = {
     en: `This deletes "${name}", with ${count.en}. Type its name to go on:`,
     es: `Esto elimina "${name}", con ${count.es}. Escribir su nombre para seguir:`,
@@ -58,7 +58,7 @@ const unanswered = (full: readonly Found[]): Failure => {
       .map((category) => {
         const dishes = dishesIn(category);
         const names = dishes.map(({ name }) => toSafeLine(String(name ?? ''))).join(', ');
-        return `${nameOf(category)}: ${counted(dishes.length, menuItem.noun)[lang]} (${names})`;
+        return `${nameOf(category)}: ${formatCount(dishes.length, menuItem.noun)[lang]} (${names})`;
       })
       .join('\n');
   return new Failure(

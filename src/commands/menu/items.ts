@@ -2,7 +2,7 @@ import type { Body } from '../../cli/body.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { menuItem } from '../../context/resources/menu.ts';
 import { menuCategories } from '../../contract/menu.ts';
-import { idNumber } from '../../ground/json.ts';
+import { parseId } from '../../ground/json.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { createVerb } from '../shared/creating.ts';
 import type { Talk } from '../shared/prompt-body.ts';
@@ -19,7 +19,7 @@ const askCategory = async ({ context, body, ask }: Talk): Promise<Body> => {
   }));
   const question = { en: 'Category', es: 'Categoría' };
   const chosen = await (await context.prompts()).choose(question[context.lang], choices);
-  return { ...body, category_id: idNumber(chosen) };
+  return { ...body, category_id: parseId(chosen) };
 };
 
 export const itemCommands = [

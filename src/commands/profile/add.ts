@@ -2,10 +2,10 @@ import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Context, command } from '../../context/context.ts';
 import { aPlainName } from '../../files/file-errors.ts';
-import { wholeName } from '../../ground/addresses.ts';
+import { resolveDatabaseName } from '../../ground/addresses.ts';
 import { Failure } from '../../ground/errors.ts';
-import { mustBe } from '../../ground/i18n.ts';
-import { fromHere } from '../../ground/runtime.ts';
+import { mustBeText } from '../../ground/i18n.ts';
+import { resolvePath } from '../../ground/runtime.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
@@ -79,7 +79,7 @@ const checkName = (name: string): string => {
   throw usage([
     {
       name: '<name>',
-      text: mustBe(aPlainName, name),
+      text: mustBeText(aPlainName, name),
     },
   ]);
 };
@@ -95,7 +95,8 @@ const placeOf = (
   { world }: Context,
   { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp }: Place,
 ): Profile => {
-  if (database !== undefined && baseUrl === undefined) return { database: wholeName(database, world) };
+  if (database !== undefined && baseUrl === undefined)
+    return { database: resolveDatabaseName(database, world) };
   if (database !== undefined || baseUrl === undefined) {
     throw usage([
       {
@@ -106,7 +107,7 @@ const placeOf = (
   }
   return {
     baseUrl: checkBaseUrl(baseUrl, { allowHttp: allowHttp === true, field: '--base-url' }),
-    ...(ca && { ca: fromHere(world, ca) }),
+    ...(ca && { ca: resolvePath(world, ca) }),
     ...(allowHttp && { allowHttp }),
   };
 };

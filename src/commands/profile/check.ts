@@ -7,8 +7,8 @@ import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { type Operation, type Scope, scopeNames } from '../../contract/operation.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
-import { withoutPassword } from '../../ground/addresses.ts';
-import { inParallel } from '../../ground/async.ts';
+import { redactPassword } from '../../ground/addresses.ts';
+import { mapConcurrently } from '../../ground/async.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
@@ -140,13 +140,15 @@ const examine = async (context: Context) => {
   const [scope, ...scopes] = scopeNames;
   const firstScope = invariant(scope, 'the interface has scopes');
   const first = await probe(client, firstScope, probes[firstScope], context.world.now);
-  const rest = await inParallel(scopes, (scope) => probe(client, scope, probes[scope], context.world.now));
+  const rest = await mapConcurrently(scopes, (scope) =>
+    probe(client, scope, probes[scope], context.world.now),
+  );
   const findings = [first, ...rest];
   if (findings.every(({ refusal }) => refusal?.code === 'UNAUTHORIZED'))
     throw unknownKey(context.target(), first);
   return {
     profile: name ?? null,
-    service: baseUrl ?? (database === undefined ? null : withoutPassword(database)),
+    service: baseUrl ?? (database === undefined ? null : redactPassword(database)),
     tenant_id: findings.map(({ data }) => tenantIn(data)).find((id) => id !== undefined) ?? null,
     ms: first.ms,
     scopes: findings.map(({ scope, allowed }) => ({ scope, allowed })),
@@ -199,7 +201,7 @@ export const shown = (name: string, profile: Profile, current: string | undefine
   name,
   current: name === current,
   ...(profile.baseUrl !== undefined && { base_url: profile.baseUrl }),
-  ...(profile.database !== undefined && { database: withoutPassword(profile.database) }),
+  ...(profile.database !== undefined && { database: redactPassword(profile.database) }),
   key: profile.key ? maskKey(profile.key) : null,
   ...(profile.tz && { tz: profile.tz }),
   ...(profile.lang && { lang: profile.lang }),

@@ -5,12 +5,12 @@ import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { reserva } from '../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { inParallel } from '../../ground/async.ts';
-import { datesBetween, dayIn } from '../../ground/dates.ts';
-import { type LocalizedText, localize, notTogether } from '../../ground/i18n.ts';
+import { mapConcurrently } from '../../ground/async.ts';
+import { listDates, takeDate } from '../../ground/dates.ts';
+import { type LocalizedText, localize, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { chained, filterRecords, isEmpty, type Records } from '../../ground/rows.ts';
-import { digitsOf, fold, isSamePhone } from '../../ground/strings.ts';
+import { fold, isSamePhone, keepDigits } from '../../ground/strings.ts';
 import { daysText, longDate } from '../../render/numbers.ts';
 import type { Grouping, ListOutcome } from '../../render/outcome.ts';
 import { forPeople, listOf } from '../shared/results.ts';
@@ -19,7 +19,7 @@ import { forPeople, listOf } from '../shared/results.ts';
 export const whoFlags = {
   telefono: {
     ...textFlag('P', { en: 'only of this phone, or part of it', es: 'solo de este teléfono, o parte de él' }),
-    read: (raw: string) => (digitsOf(raw) === '' ? undefined : raw),
+    read: (raw: string) => (keepDigits(raw) === '' ? undefined : raw),
     expects: { en: 'a phone, or some of its digits', es: 'un teléfono, o algunas de sus cifras' },
   },
   nombre: textFlag('N', {
@@ -57,7 +57,7 @@ export const isMeant = ({
 };
 
 const isPhone = (phone: string, wanted: string): boolean =>
-  isSamePhone(phone, wanted) || digitsOf(phone).includes(digitsOf(wanted));
+  isSamePhone(phone, wanted) || keepDigits(phone).includes(keepDigits(wanted));
 
 const backwards = (first: string) =>
   usage([
@@ -122,7 +122,7 @@ export const rangeOf = (desde: string | undefined, hasta: string | undefined): s
       },
     ]);
   }
-  const days = datesBetween(desde, hasta);
+  const days = listDates(desde, hasta);
   if (days.length <= mostDays) return days;
   throw usage([
     {
@@ -135,7 +135,8 @@ export const rangeOf = (desde: string | undefined, hasta: string | undefined): s
   ]);
 };
 
-const exclusive = (names: readonly string[]) => usage([{ name: names.join(', '), text: notTogether }]);
+const exclusive = (names: readonly string[]) =>
+  usage([{ name: names.join(', '), text: mutuallyExclusiveText }]);
 
 export const bookFlags = {
   ...dayFlags,
@@ -176,7 +177,7 @@ const isSifted = ({ estado, mesa, telefono, nombre }: BookValues): boolean =>
 /** A day over its bookings, with its sum: "viernes 20 de noviembre · 14 reservas, 43 comensales". */
 const byDay = (days: readonly string[] | undefined): Grouping => ({
   field: 'fecha_reserva',
-  commonOf: dayIn,
+  commonOf: takeDate,
   values: days,
   heading: (day, book) => {
     const sum = reserva.summaryOf(book);
@@ -208,7 +209,7 @@ const readBook = async (
       const query = { ...(fecha && { fecha }), ...(only && { estado: only }), ...(mesa_id && { mesa_id }) };
       return client.rows(reservas.list, { query });
     };
-    return days ? chained(await inParallel(days, readDay)) : readDay();
+    return days ? chained(await mapConcurrently(days, readDay)) : readDay();
   };
   const exact = await read(mesa?.trim());
   const isElsewhere = mesa !== undefined && isEmpty(exact) && !context.globals['dry-run'];

@@ -2,7 +2,7 @@ import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
 import { dateReader } from '../../cli/words/dates.ts';
 import type { Reading } from '../../cli/words/reading.ts';
 import { readTime } from '../../cli/words/times.ts';
-import { digitsOf, fold } from '../../ground/strings.ts';
+import { fold, keepDigits } from '../../ground/strings.ts';
 
 /** What words without options may say of a booking (fields of interface section 4.1). */
 interface Said {
@@ -65,7 +65,7 @@ const phoneAmong = (words: readonly string[]): Run<string> | undefined => {
   for (let count = 1; count <= longestRun; count++)
     for (const at of words.keys()) {
       const run = words.slice(at, at + count);
-      const isShort = run.length < count || digitsOf(run.join('')).length < 9;
+      const isShort = run.length < count || keepDigits(run.join('')).length < 9;
       if (isShort || !run.every(isPart) || isPrefix(run[0])) continue;
       const first = isPrefix(words[at - 1]) ? at - 1 : at;
       const phone = words.slice(first, at + count);

@@ -3,7 +3,7 @@ import { estadoCalled, isNoshowWord } from '../../context/resources/reserva-stat
 import { text } from '../../contract/fields.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { note } from '../../contract/schema.ts';
-import { inParallel } from '../../ground/async.ts';
+import { mapConcurrently } from '../../ground/async.ts';
 import { importVerb } from '../../importing/import-verb.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { noshowOf } from './floor/notes.ts';
@@ -31,7 +31,7 @@ export const importBook = importVerb(
     meaning: { field: 'estado', final: 'cancelada', of: meaningOf },
     existing: async (_context, client, bodies) => {
       const days = [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))];
-      const books = await inParallel(days, (fecha) => client.call(reservas.list, { query: { fecha } }));
+      const books = await mapConcurrently(days, (fecha) => client.call(reservas.list, { query: { fecha } }));
       return books.flatMap(({ data }) => data);
     },
   },

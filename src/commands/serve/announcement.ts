@@ -1,6 +1,6 @@
-import { withoutPassword } from '../../ground/addresses.ts';
+import { redactPassword } from '../../ground/addresses.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
-import { typedWord } from '../../ground/strings.ts';
+import { quoteShellWord } from '../../ground/strings.ts';
 import { type Settings, settingsFile } from '../../profiles/settings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import type { Restaurant } from '../../testing/api.ts';
@@ -24,12 +24,12 @@ export const announcement = ({ url, database, settings, configDir, lang }: Serve
     ([, profile]) => profile.database === database && profile.key,
   );
   if (!known) {
-    const line = `maitre admin keys create --database ${typedWord(withoutPassword(database))} --scopes all`;
+    const line = `maitre admin keys create --database ${quoteShellWord(redactPassword(database))} --scopes all`;
     return `${[where, `${words.noKey[lang]} ${line}`, `  curl ${url}/healthz`].join('\n')}\n`;
   }
   const [name] = known;
   const file = settingsFile(configDir);
-  const key = `$(node -p ${typedWord(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
+  const key = `$(node -p ${quoteShellWord(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
   return `${[where, `${words.key[lang]} ${name}, ${file}`, askOf(key, url)].join('\n')}\n`;
 };
 

@@ -3,10 +3,10 @@ import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { timeZoneOf } from '../../cli/preferences.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { kindOfDatabase } from '../../ground/addresses.ts';
+import { getDatabaseType } from '../../ground/addresses.ts';
 import { wallClock } from '../../ground/dates.ts';
-import { type LocalizedText, notTogether } from '../../ground/i18n.ts';
-import { fromHere } from '../../ground/runtime.ts';
+import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { resolvePath } from '../../ground/runtime.ts';
 import type { Chance } from '../../service/chance.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
@@ -88,13 +88,13 @@ export const groundOf = async (context: Context, asked: Asked): Promise<Ground> 
   const isInMemory = memory || seed !== undefined;
   if (!isInMemory) return onDatabase(context, asked);
   if (database !== undefined)
-    throw usage([{ name: `${memory ? '--memory' : '--seed'}, --database`, text: notTogether }]);
+    throw usage([{ name: `${memory ? '--memory' : '--seed'}, --database`, text: mutuallyExclusiveText }]);
   return inMemory(context, asked);
 };
 
 const onDatabase = async (context: Context, { database, clock }: Asked): Promise<Ground> => {
   // A server has the database already, and whoever may make its schema; a file is made on purpose.
-  const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
+  const isServed = getDatabaseType(databaseOf(context, database)) === 'server';
   const store = await openDatabase(context, database, isServed, { patience: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.world.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
@@ -109,7 +109,7 @@ const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Groun
     import('../../testing/memory.ts'),
   ]);
   const tz = timeZoneOf(globals, { env: world.env, profile: undefined });
-  const source = seed === undefined || seed === 'demo' ? seed : fromHere(world, seed);
+  const source = seed === undefined || seed === 'demo' ? seed : resolvePath(world, seed);
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: world.signal });
   const { start, ...time } = clockFrom(context, clock, prepared.tz);
   // What stands in the seed was made as the clock began, to the millisecond.

@@ -6,7 +6,7 @@ import type { Id, Resolver } from '../../context/resources/resolver.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
 import { callOperation } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { counted } from '../../ground/i18n.ts';
+import { formatCount } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { readWhole, unread } from '../../journal/recorder.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
@@ -119,7 +119,7 @@ const ask = async (deletion: Deletion, found: readonly Found[]): Promise<void> =
   const rest = guard && isGuarded ? await guard.ask(context, found) : found;
   if (context.globals.yes || rest.length === 0) return;
   for (const one of rest) await show(context, linesOf(deletion, one));
-  const what = counted(rest.length, kind.noun);
+  const what = formatCount(rest.length, kind.noun);
   await confirm(context, { en: `Delete ${what.en}?`, es: `¿Eliminar ${what.es}?` });
 };
 

@@ -6,12 +6,12 @@ import type { Context, Part } from '../../context/context.ts';
 import { namedBy } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
-import { dayIn } from '../../ground/dates.ts';
-import { about, Failure, goingOnBy } from '../../ground/errors.ts';
-import { counted, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { takeDate } from '../../ground/dates.ts';
+import { Failure, withPrefix, withResumeHint } from '../../ground/errors.ts';
+import { formatCount, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
 import { countOf } from '../../ground/rows.ts';
-import { fromHere } from '../../ground/runtime.ts';
+import { resolvePath } from '../../ground/runtime.ts';
 import { daysText } from '../../render/numbers.ts';
 import type { ApiRecord, CommandResult, Format, Grouping, ListOutcome } from '../../render/outcome.ts';
 import { renderParts } from '../../render/output.ts';
@@ -73,7 +73,7 @@ export const holdingFiles = <T>(
     wordsOf(job, group).map((words) => pathOf(first.context, job.out, words)),
   );
   return holdingOut(first.context, paths, work).catch((error: unknown) => {
-    throw goingOnBy(allWhole, error);
+    throw withResumeHint(allWhole, error);
   });
 };
 
@@ -118,7 +118,7 @@ const writeEach = async (job: Export, parts: readonly Source[], format: Format):
     } catch (error) {
       const isItsOwn = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
       if (!isItsOwn) throw error;
-      part.context.report(about(part.name ?? '', error));
+      part.context.report(withPrefix(part.name ?? '', error));
     }
   }
 };
@@ -141,7 +141,7 @@ const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[]
     return files.map((words) => ({ ...whose, words, outcome: grouped(outcome, parts) }));
   const book = new Map(files.map(({ fecha = '' }): [string, ApiRecord[]] => [fecha, []]));
   for (const record of outcome.records) {
-    const day = book.get(dayIn(record[dayField]));
+    const day = book.get(takeDate(record[dayField]));
     if (!day) throw ofNoDay(dayField, record[dayField]);
     day.push(record);
   }
@@ -229,7 +229,7 @@ function* seen(parts: Iterable<string>, hash: Hash): Generator<string> {
 const row = noun(['row', 'rows'], ['fila', 'filas']);
 
 const written = (path: string, rows: number): LocalizedText =>
-  localize((lang) => `${path}: ${counted(rows, row)[lang]}`);
+  localize((lang) => `${path}: ${formatCount(rows, row)[lang]}`);
 
 /** The path with its words filled in. What fills them is a date or a profile's name: neither leaves the folder. */
 const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string => {
@@ -237,7 +237,7 @@ const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string 
     if (!Object.hasOwn(words, word)) throw unknownWord(whole);
     return (words[word] ?? 'env').replace(/[/\\]/g, '_');
   });
-  return fromHere(world, path);
+  return resolvePath(world, path);
 };
 
 const unknownWord = (word: string) =>

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { mustBe, oneOf } from '../../ground/i18n.ts';
+import { mustBeText, oneOfText } from '../../ground/i18n.ts';
 import { documentFormats, type Format, formats as outputs } from '../../render/outcome.ts';
 
 /** Endings of files that are something else, which a table or a program would be fooled by. */
@@ -43,7 +43,7 @@ export const fileFormat = (
   const chosen = said ?? ending ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;
   const name = asked === undefined ? 'MAITRE_OUTPUT' : '--output';
-  throw usage([{ name, text: mustBe(oneOf(formats), chosen) }]);
+  throw usage([{ name, text: mustBeText(oneOfText(formats), chosen) }]);
 };
 
 /**

@@ -1,15 +1,15 @@
 import type { Flag } from '../../cli/flag.ts';
-import { dinnerFrom } from '../../ground/dates.ts';
+import { dinnerStart } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
-import { minutesOf } from '../../ground/times.ts';
+import { minutesSinceMidnight } from '../../ground/times.ts';
 
 /** The two services of a day. */
 export const services = ['comida', 'cena'] as const;
 export type Service = (typeof services)[number];
 
 /** Before this minute of the day it is lunch, from it on dinner. */
-const dinnerMinute = minutesOf(dinnerFrom);
+const dinnerMinute = minutesSinceMidnight(dinnerStart);
 
 /** The service of whoever comes at a minute of the day. */
 export const serviceAt = (minute: number): Service => (minute < dinnerMinute ? 'comida' : 'cena');

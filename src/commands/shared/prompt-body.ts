@@ -7,12 +7,12 @@ import { problemsOf } from '../../contract/explain.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
 import type { Failure } from '../../ground/errors.ts';
 import {
-  capital,
+  anotherValueText,
+  capitalize,
   type Lang,
   type LocalizedText,
   localize,
-  mustBe,
-  somethingElse,
+  mustBeText,
 } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { confirm, show } from './confirming.ts';
@@ -137,7 +137,7 @@ const leaving = [{ name: '—', value: '' }];
 /** What a field is, without what the note in the contract says of leaving it out. */
 const plainLabel = (about: string): string => {
   const [label = ''] = about.split(/[;,]/);
-  return capital(label);
+  return capitalize(label);
 };
 
 const wrongIn = (
@@ -151,7 +151,7 @@ const wrongIn = (
   if (value instanceof Misread) return value.text;
   const isWrong =
     value === undefined || problemsOf(schema, { [field]: value }).some((problem) => problem.field === field);
-  return isWrong ? mustBe(flag.expects ?? somethingElse, answer) : undefined;
+  return isWrong ? mustBeText(flag.expects ?? anotherValueText, answer) : undefined;
 };
 
 /** How words without options say what a creation needs. */

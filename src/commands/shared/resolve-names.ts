@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { OtherwiseNamed } from '../../context/resources/candidates.ts';
 import type { Id, ResolveOptions, Resolver } from '../../context/resources/resolver.ts';
 import type { BaseResource, Named } from '../../context/resources/resource.ts';
-import { about, Failure } from '../../ground/errors.ts';
+import { Failure, withPrefix } from '../../ground/errors.ts';
 import { localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 
@@ -27,7 +27,9 @@ export const each = async <T>(
       const isOneOfSeveral = words.length > 1 || context.reported.length > 0;
       if (!isOneOfSeveral || !(error instanceof Failure)) throw error;
       const isEnd = error.code === 'INTERRUPTED';
-      context.report(isEnd ? leaving(all.slice(index + 1), about(word, error)) : about(word, error));
+      context.report(
+        isEnd ? leaving(all.slice(index + 1), withPrefix(word, error)) : withPrefix(word, error),
+      );
       if (isEnd) break;
     }
   }

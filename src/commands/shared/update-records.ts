@@ -2,7 +2,7 @@ import type { Body } from '../../cli/body.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, ResolveOptions } from '../../context/resources/resolver.ts';
 import { type CrudResource, callOperation, notesFieldOf } from '../../context/resources/resource.ts';
-import { speaksOfAllergy } from '../../ground/allergies.ts';
+import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
@@ -113,7 +113,7 @@ export const showReplaced = (context: Context, kind: CrudResource, before: ApiRe
   if (field === undefined || body[field] === undefined) return;
   const old = before[field];
   const fresh = String(body[field] ?? '');
-  if (speaksOfAllergy(old) && !keeps(fresh, old)) context.notice(beside(noteText(old), noteText(fresh)));
+  if (mentionsAllergy(old) && !keeps(fresh, old)) context.notice(beside(noteText(old), noteText(fresh)));
 };
 
 /** What keeps every word of the old notes takes nothing away. */
@@ -147,7 +147,7 @@ export const guardNotes = async (
   if (before === undefined && !isConfirmed) throw unread(flagOf(kind, field), kind.rows.get.scope);
   if (typeof old !== 'string' || keeps(fresh, old)) return;
   context.notice(beside(noteText(old), noteText(fresh)));
-  if (isConfirmed || !speaksOfAllergy(old)) return;
+  if (isConfirmed || !mentionsAllergy(old)) return;
   if (!context.interactive) throw needsWord(flagOf(kind, field), noteText(old));
   await confirm(context, { en: 'Replace the old notes?', es: '¿Reemplazar las notas anteriores?' });
   if (!context.globals.yes && (await readAgain())?.[field] !== old)

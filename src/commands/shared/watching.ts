@@ -3,7 +3,7 @@ import { toggle } from '../../cli/flag-types.ts';
 import { readNumberOfEither } from '../../cli/words/numbers.ts';
 import { Misread } from '../../cli/words/reading.ts';
 import type { Context } from '../../context/context.ts';
-import { exits, Failure, interruption } from '../../ground/errors.ts';
+import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LiveOutcome } from '../../render/outcome.ts';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
@@ -55,7 +55,7 @@ export const pause = async (
 ): Promise<void> => {
   const usual = Math.min(every * 2 ** misses, Math.max(every, longestPause));
   await world.sleep(Math.max(usual, Math.min(asked, longestAsked)), world.signal);
-  if (world.signal.aborted) throw interruption();
+  if (world.signal.aborted) throw createInterruption();
 };
 
 /** Whether a failure passes by itself, so that it is waited for. */

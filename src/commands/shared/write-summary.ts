@@ -5,9 +5,9 @@ import {
   type WriteEvent,
   type WriteSummary,
 } from '../../context/resources/resource.ts';
-import { speaksOfAllergy } from '../../ground/allergies.ts';
-import { exits, Failure, hinted } from '../../ground/errors.ts';
-import { capital, type LocalizedText, localize } from '../../ground/i18n.ts';
+import { mentionsAllergy } from '../../ground/allergies.ts';
+import { exits, Failure, withHint } from '../../ground/errors.ts';
+import { capitalize, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { noteText } from '../../render/notes.ts';
 import type { ApiRecord, ListOutcome, RecordOutcome } from '../../render/outcome.ts';
 
@@ -77,8 +77,8 @@ const plainly = async (
   const line = word
     ? localize((lang) => `${what}: ${word[lang]}`)
     : {
-        en: `${capital(one.en)} ${isNew ? 'created' : 'changed'}: ${what}${changes.en}`,
-        es: `${capital(one.es)} ${isNew ? 'cread' : 'cambiad'}${article === 'la' ? 'a' : 'o'}: ${what}${changes.es}`,
+        en: `${capitalize(one.en)} ${isNew ? 'created' : 'changed'}: ${what}${changes.en}`,
+        es: `${capitalize(one.es)} ${isNew ? 'cread' : 'cambiad'}${article === 'la' ? 'a' : 'o'}: ${what}${changes.es}`,
       };
   return { line, warnings: [] };
 };
@@ -97,7 +97,7 @@ const changesIn = async (kind: BaseResource, { before, sent, after }: Done): Pro
 
 const withWarning = (kind: BaseResource, after: ApiRecord): string => {
   const notes = after[notesFieldOf(kind) ?? ''];
-  return [kind.lineOf(after), speaksOfAllergy(notes) && noteText(notes)].filter(Boolean).join(' · ');
+  return [kind.lineOf(after), mentionsAllergy(notes) && noteText(notes)].filter(Boolean).join(' · ');
 };
 
 /** Deletions with what is said of each at a terminal, and how they are taken back; `names` are the records in a line. */
@@ -110,8 +110,8 @@ export const tellDeleted = <O extends ListOutcome | RecordOutcome>(
   if (!isHeard(context)) return outcome;
   const said = names.map((name) => ({
     line: {
-      en: `${capital(one.en)} deleted: ${name}`,
-      es: `${capital(one.es)} eliminad${article === 'la' ? 'a' : 'o'}: ${name}`,
+      en: `${capitalize(one.en)} deleted: ${name}`,
+      es: `${capitalize(one.es)} eliminad${article === 'la' ? 'a' : 'o'}: ${name}`,
     },
     warnings: [],
   }));
@@ -133,5 +133,5 @@ export const refusedWith = async (
   error: unknown,
 ): Promise<unknown> =>
   error instanceof Failure && error.exit === exits.refused
-    ? hinted(error, await wayOut?.({ ...before, ...sent }, sent))
+    ? withHint(error, await wayOut?.({ ...before, ...sent }, sent))
     : error;

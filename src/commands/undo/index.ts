@@ -3,7 +3,7 @@ import { usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { writtenKinds } from '../../context/resources/register.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { type LocalizedText, mustBe, notTogether } from '../../ground/i18n.ts';
+import { type LocalizedText, mustBeText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
 import { countKept, forget } from '../../journal/forget.ts';
@@ -92,11 +92,12 @@ const undo = command({
   ],
   run: async (context, { args: words, flags: { list, limit, forget: isForgetting } }) => {
     if (list && (isForgetting || words.length > 0))
-      throw usage([{ name: isForgetting ? '--list, --forget' : '<n>, --list', text: notTogether }]);
-    if (context.globals['no-journal']) throw usage([{ name: 'undo, --no-journal', text: notTogether }]);
+      throw usage([{ name: isForgetting ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText }]);
+    if (context.globals['no-journal'])
+      throw usage([{ name: 'undo, --no-journal', text: mutuallyExclusiveText }]);
     if (isForgetting) return forgetWrites(context, words.join(' ').trim() || undefined);
     if (list) return listStanding(context, limit ?? listLimit);
-    if (words.length > 1) throw usage([{ name: '<n>', text: mustBe(number, words.join(' ')) }]);
+    if (words.length > 1) throw usage([{ name: '<n>', text: mustBeText(number, words.join(' ')) }]);
     return undoEntry(context, words[0] === undefined ? undefined : numberOf(words[0]));
   },
 });
@@ -105,7 +106,7 @@ const number = { en: 'a number of maitre undo --list', es: 'un número de maitre
 
 const numberOf = (word: string): number => {
   if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
-  throw usage([{ name: '<n>', text: mustBe(number, word) }]);
+  throw usage([{ name: '<n>', text: mustBeText(number, word) }]);
 };
 
 const listStanding = async (context: Context, limit: number): Promise<CommandResult> => {

@@ -1,6 +1,6 @@
 import { Failure } from '../../ground/errors.ts';
-import { counted, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
-import { digitsOf, fold, looksLikePhone } from '../../ground/strings.ts';
+import { formatCount, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
+import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import type { Naming, ResolveContext, ResolveOptions } from './resolver.ts';
@@ -29,12 +29,12 @@ const holds = (name: string, part: string): boolean => part.length >= shortestPa
 /** Compares a word with what names records. Of a phone only the digits count. */
 export const matchOf = (word: string): Match => {
   const wanted = plain(word);
-  const digits = looksLikePhone(word) ? digitsOf(word) : '';
+  const digits = looksLikePhone(word) ? keepDigits(word) : '';
   const compare =
     (isMatch: (name: string, wanted: string) => boolean, isPhone = isMatch): Match['isWhole'] =>
     (names, phones = []) =>
       (wanted !== '' && [...names, ...phones].some((name) => isMatch(plain(name), wanted))) ||
-      (digits !== '' && phones.some((phone) => isPhone(digitsOf(String(phone ?? '')), digits)));
+      (digits !== '' && phones.some((phone) => isPhone(keepDigits(String(phone ?? '')), digits)));
   return {
     isWhole: compare((name, whole) => name === whole),
     isPart: compare(holds, (phone, part) => holds(phone, part) || isWithoutCountry(phone, part)),
@@ -125,14 +125,14 @@ export class OtherwiseNamed extends Failure {
 
 const ambiguous = <R extends ApiRecord>(picking: Candidates<R>, found: readonly R[]) => {
   const { word, noun } = picking;
-  const count = counted(found.length, noun);
+  const count = formatCount(found.length, noun);
   const says = { en: `"${word}" names ${count.en}:`, es: `"${word}" nombra ${count.es}:` };
   return new Failure('AMBIGUOUS', listing(picking, says, found));
 };
 
 const partial = <R extends ApiRecord>(picking: Candidates<R>, found: readonly R[]) => {
   const { word, noun } = picking;
-  const count = counted(found.length, noun);
+  const count = formatCount(found.length, noun);
   const says = {
     en: `"${word}" names ${count.en} in part, and a write needs all of a name:`,
     es: `"${word}" nombra ${count.es} en parte, y para escribir hace falta un nombre entero:`,

@@ -1,11 +1,11 @@
 import type { Client } from '../../client/client.ts';
 import type { Customer } from '../../contract/crm.ts';
 import type { Contract } from '../../contract/index.ts';
-import { speaksOfAllergy } from '../../ground/allergies.ts';
-import { inParallel } from '../../ground/async.ts';
+import { mentionsAllergy } from '../../ground/allergies.ts';
+import { mapConcurrently } from '../../ground/async.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { counted, type LocalizedText, noun } from '../../ground/i18n.ts';
-import { isNumber } from '../../ground/json.ts';
+import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
+import { isJsonNumber } from '../../ground/json.ts';
 import { noteColumn } from '../../render/notes.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import type { EnrichContext, RelatedData } from './resource.ts';
@@ -28,13 +28,13 @@ const mostSingly = 100;
  * read one by one. Never fails but when interrupted: a book without them is better than none, and says so.
  */
 export const guestFiles = async (client: Client, bookings: readonly ApiRecord[]): Promise<GuestFiles> => {
-  const ids = [...new Set(bookings.flatMap(({ customer_id: id }) => (isNumber(id) ? [id] : [])))];
+  const ids = [...new Set(bookings.flatMap(({ customer_id: id }) => (isJsonNumber(id) ? [id] : [])))];
   if (ids.length === 0) return noFiles;
   try {
     const { files, unread } = await read(client, ids);
     const known = new Map(files.map((file) => [file.id, file]));
     return {
-      of: ({ customer_id: id }) => (isNumber(id) ? known.get(id) : undefined),
+      of: ({ customer_id: id }) => (isJsonNumber(id) ? known.get(id) : undefined),
       notices: unread > 0 ? [someUnread(unread)] : [],
     };
   } catch (error) {
@@ -57,7 +57,7 @@ const read = async (
   const isAll = data.total === undefined || data.total === null || data.total <= data.customers.length;
   const missing = isAll ? [] : ids.filter((id) => !held.has(id));
   const singly = missing.slice(0, mostSingly);
-  const more = await inParallel(singly, (id) => readOne(client, crm, id));
+  const more = await mapConcurrently(singly, (id) => readOne(client, crm, id));
   return { files: [...data.customers, ...more.flat()], unread: missing.length - singly.length };
 };
 
@@ -83,8 +83,8 @@ const noScope: LocalizedText = {
 const guest = noun(['guest', 'guests'], ['cliente', 'clientes']);
 
 const someUnread = (count: number): LocalizedText => ({
-  en: `the files of ${counted(count, guest).en} were not read: allergies that stand only there are not shown`,
-  es: `no se han leído las fichas de ${counted(count, guest).es}: no se ven las alergias que solo están ahí`,
+  en: `the files of ${formatCount(count, guest).en} were not read: allergies that stand only there are not shown`,
+  es: `no se han leído las fichas de ${formatCount(count, guest).es}: no se ven las alergias que solo están ahí`,
 });
 
 const failed = ({ text }: Failure): LocalizedText => ({
@@ -111,7 +111,7 @@ export const guestWarnings = async (
 
 /** A file's note where a guest's health hangs on it. */
 export const warningIn = (note: string | null | undefined): string | undefined =>
-  note && speaksOfAllergy(note) ? note : undefined;
+  note && mentionsAllergy(note) ? note : undefined;
 
 /** The notes of bookings with what their guests' files warn of. */
 export const besideBookings = async (

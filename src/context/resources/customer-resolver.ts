@@ -2,7 +2,7 @@ import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
-import { digitsOf, looksLikePhone, shellCommand } from '../../ground/strings.ts';
+import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import { chooseCandidate, matchOf } from './candidates.ts';
 import { type FinderOf, type Id, type Naming, numericId, shownId } from './resolver.ts';
 import { callOperation } from './resource.ts';
@@ -59,7 +59,7 @@ interface Known {
 const search = async (client: Client, word: string): Promise<Known> => {
   const found = new Map<Id, Customer>();
   let isAll = true;
-  for (const q of new Set([word, looksLikePhone(word) ? digitsOf(word) : word])) {
+  for (const q of new Set([word, looksLikePhone(word) ? keepDigits(word) : word])) {
     const { data } = await client.call(crm.list, { query: { q, limit: customerLimit.maximum } });
     for (const customer of data.customers) found.set(customer.id, customer);
     isAll &&= (data.total ?? 0) <= data.customers.length;

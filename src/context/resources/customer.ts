@@ -2,8 +2,8 @@ import type { Client } from '../../client/client.ts';
 import { type Look, readRow } from '../../client/settle/settleable.ts';
 import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { fieldNames } from '../../contract/objects.ts';
-import { dayIn } from '../../ground/dates.ts';
-import { counted, noun } from '../../ground/i18n.ts';
+import { takeDate } from '../../ground/dates.ts';
+import { formatCount, noun } from '../../ground/i18n.ts';
 import { noteColumn } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
     field: 'ultima_visita',
     header: { en: 'Last visit', es: 'Última visita' },
     priority: 5,
-    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(dayIn(ultima_visita), lang) : '—'),
+    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(takeDate(ultima_visita), lang) : '—'),
   },
   noteColumn('notes', 2),
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
     header: { en: 'Birthday', es: 'Cumpleaños' },
     priority: 7,
     only: 'sheet',
-    value: ({ birthday }, { lang }) => (birthday ? fullDate(dayIn(birthday), lang) : '—'),
+    value: ({ birthday }, { lang }) => (birthday ? fullDate(takeDate(birthday), lang) : '—'),
   },
 ];
 
@@ -46,7 +46,7 @@ export const customer: Resource<'crm'> = {
   columns,
   enrich: async (looking, guests) => (await import('./next-reservation.ts')).besideCustomers(looking, guests),
   lineOf,
-  summaryOf: ({ length }) => counted(length, customerNoun),
+  summaryOf: ({ length }) => formatCount(length, customerNoun),
   arg: {
     name: 'cliente',
     about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },

@@ -1,9 +1,9 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
 import { fieldNames } from '../../contract/objects.ts';
-import { dayIn } from '../../ground/dates.ts';
-import { counted, diner, joined, noun } from '../../ground/i18n.ts';
-import { idNumber, isNumber } from '../../ground/json.ts';
+import { takeDate } from '../../ground/dates.ts';
+import { formatCount, guestNoun, joinTexts, noun } from '../../ground/i18n.ts';
+import { isJsonNumber, parseId } from '../../ground/json.ts';
 import { numericDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { event, sessionColumns } from './event.ts';
@@ -14,8 +14,8 @@ const sessionNoun = { ...noun(['session', 'sessions'], ['sesión', 'sesiones']),
 /** No read shows which of its event's floors a session is on: it gets all of them. */
 const plantasOf = ({ plantas }: ApiRecord): ApiRecord => {
   const ids = (Array.isArray(plantas) ? plantas : [])
-    .map((planta) => (isNumber(planta) ? planta : Object(planta).id))
-    .filter(isNumber);
+    .map((planta) => (isJsonNumber(planta) ? planta : Object(planta).id))
+    .filter(isJsonNumber);
   return ids.length > 0 ? { planta_ids: ids } : {};
 };
 
@@ -29,20 +29,20 @@ export const eventSession: Resource<'eventSessions'> = {
   lineOf: ({ id, session_date, start_time, end_time }) =>
     [
       id !== undefined && `#${id}`,
-      session_date && numericDate(dayIn(session_date)),
+      session_date && numericDate(takeDate(session_date)),
       [start_time, end_time].filter(Boolean).join('–'),
     ]
       .filter(Boolean)
       .join(' · '),
   summaryOf: (sessions) => {
     const guests = sessions.reduce((sum, { current_guests }) => sum + (Number(current_guests) || 0), 0);
-    return joined([counted(sessions.length, sessionNoun), counted(guests, diner)]);
+    return joinTexts([formatCount(sessions.length, sessionNoun), formatCount(guests, guestNoun)]);
   },
   owner: event,
   identity: ['session_date', 'start_time', 'end_time'],
   look: async (client, { params }) => {
     const { data, clock } = await readRow(client, eventSessions.list, {
-      params: { id: idNumber(params?.['id']) },
+      params: { id: parseId(params?.['id']) },
     });
     return { records: data, clock };
   },
@@ -51,7 +51,7 @@ export const eventSession: Resource<'eventSessions'> = {
     ...defaultRestoreRules,
     spare: ['planta_ids'],
     // Interface section 8: a session is created only for a future date.
-    isTaken: ({ session_date }, today) => typeof session_date === 'string' && dayIn(session_date) > today,
+    isTaken: ({ session_date }, today) => typeof session_date === 'string' && takeDate(session_date) > today,
     fromOwner: plantasOf,
   },
 };

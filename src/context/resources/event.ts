@@ -7,9 +7,9 @@ import {
   type RestaurantEvent,
   type tableBookingModes,
 } from '../../contract/events.ts';
-import { dayIn } from '../../ground/dates.ts';
-import { counted, type LocalizedText, noun } from '../../ground/i18n.ts';
-import { idNumber } from '../../ground/json.ts';
+import { takeDate } from '../../ground/dates.ts';
+import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
+import { parseId } from '../../ground/json.ts';
 import { wordOf } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
@@ -41,7 +41,7 @@ export const sessionColumns: readonly Column[] = [
     field: 'session_date',
     header: { en: 'Date', es: 'Fecha' },
     priority: 0,
-    value: ({ session_date }, { lang }) => shortDate(dayIn(session_date), lang),
+    value: ({ session_date }, { lang }) => shortDate(takeDate(session_date), lang),
   },
   { field: 'start_time', header: { en: 'From', es: 'De' }, priority: 1 },
   { field: 'end_time', header: { en: 'To', es: 'A' }, priority: 3 },
@@ -101,7 +101,7 @@ export const eventColumns: readonly Column[] = [
     header: { en: 'Next session', es: 'Próxima sesión' },
     priority: 1,
     only: 'list',
-    value: ({ next_session }, { lang }) => (next_session ? fullDate(dayIn(next_session), lang) : '—'),
+    value: ({ next_session }, { lang }) => (next_session ? fullDate(takeDate(next_session), lang) : '—'),
   },
   {
     field: 'is_active',
@@ -135,7 +135,7 @@ export const eventColumns: readonly Column[] = [
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 
 const lineOf = ({ id, name, next_session }: ApiRecord): string =>
-  [id !== undefined && `#${id}`, name, next_session && numericDate(dayIn(next_session))]
+  [id !== undefined && `#${id}`, name, next_session && numericDate(takeDate(next_session))]
     .filter(Boolean)
     .join(' · ');
 
@@ -147,7 +147,7 @@ const isDated = (session: unknown): boolean => {
 
 const lossesOf = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const all = Array.isArray(sessions) ? sessions : [];
-  const past = all.filter((session) => !(dayIn(Object(session).session_date) > today)).length;
+  const past = all.filter((session) => !(takeDate(Object(session).session_date) > today)).length;
   const hasFloors = Array.isArray(plantas) && plantas.length > 0 && all.length > past;
   return [
     ...(is_archived === true
@@ -176,7 +176,7 @@ export const event: Resource<'events'> = {
   fields: ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode', 'next_session'],
   columns: eventColumns,
   lineOf,
-  summaryOf: ({ length }) => counted(length, eventNoun),
+  summaryOf: ({ length }) => formatCount(length, eventNoun),
   arg: {
     name: 'event',
     about: { en: 'id or name', es: 'id o nombre' },
@@ -208,7 +208,7 @@ export const event: Resource<'events'> = {
   readWithChildren: async (client, id, found) => {
     const { sessions } = found;
     if (Array.isArray(sessions) && sessions.every(isDated)) return found;
-    const { data } = await client.call(eventSessions.list, { params: { id: idNumber(id) } });
+    const { data } = await client.call(eventSessions.list, { params: { id: parseId(id) } });
     return { ...found, sessions: data };
   },
 };

@@ -9,8 +9,8 @@ import {
   menuItems,
 } from '../../contract/menu.ts';
 import { fieldNames } from '../../contract/objects.ts';
-import { counted, joined, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
-import { idNumber } from '../../ground/json.ts';
+import { formatCount, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
+import { parseId } from '../../ground/json.ts';
 import { wordOf } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
@@ -89,7 +89,7 @@ export const menuItem: Resource<'menuItems'> = {
   lineOf: formatDish,
   summaryOf: (dishes) => {
     const out = dishes.filter(({ is_available }) => is_available === false).length;
-    return joined([counted(dishes.length, dishNoun), counted(out, soldOutNoun)]);
+    return joinTexts([formatCount(dishes.length, dishNoun), formatCount(out, soldOutNoun)]);
   },
   arg: {
     name: 'plato',
@@ -105,7 +105,7 @@ export const menuItem: Resource<'menuItems'> = {
   }),
   identity: ['category_id', 'name'],
   look: async (client, { body }) => {
-    const query = { category_id: idNumber(body?.['category_id']) };
+    const query = { category_id: parseId(body?.['category_id']) };
     const { data, clock } = await readRow(client, menuItems.list, { query });
     return { records: data, clock };
   },
@@ -160,7 +160,7 @@ export const menuCategory: Resource<'menuCategories'> = {
   lineOf: formatCategory,
   summaryOf: (categories) => {
     const dishes = categories.reduce((sum, category) => sum + dishesOf(category).length, 0);
-    return joined([counted(categories.length, categoryNoun), counted(dishes, menuItem.noun)]);
+    return joinTexts([formatCount(categories.length, categoryNoun), formatCount(dishes, menuItem.noun)]);
   },
   arg: {
     name: 'categoria',
@@ -182,13 +182,13 @@ export const menuCategory: Resource<'menuCategories'> = {
   lookWords: () => ['menu', 'categories', 'list'],
   completion: async () =>
     (await import('./completions.ts')).byName(
-      (category, lang) => counted(dishesOf(category).length, menuItem.noun)[lang],
+      (category, lang) => formatCount(dishesOf(category).length, menuItem.noun)[lang],
     ),
   restore: defaultRestoreRules,
   part: { field: 'items', kind: 'menuItems', link: ['category_id', 'category_name'] },
   readWithChildren: async (client, id, category) => {
     if (Array.isArray(category['items'])) return category;
-    const { data } = await client.call(menuItems.list, { query: { category_id: idNumber(id) } });
+    const { data } = await client.call(menuItems.list, { query: { category_id: parseId(id) } });
     return { ...category, items: data.filter(({ category_id }) => (category_id ?? id) === id) };
   },
 };

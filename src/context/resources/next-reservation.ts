@@ -1,11 +1,11 @@
 import type { Client } from '../../client/client.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { dayIn } from '../../ground/dates.ts';
+import { takeDate } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { chained, filterRecords } from '../../ground/rows.ts';
 import { isSamePhone } from '../../ground/strings.ts';
-import { timeIn } from '../../ground/times.ts';
+import { takeTime } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import type { EnrichContext, RelatedData } from './resource.ts';
@@ -36,7 +36,7 @@ const bookingsFrom = async (client: Client, today: string): Promise<Reserva[]> =
 };
 
 const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;
+  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 
 const isOf = (booking: Reserva, guest: ApiRecord): boolean =>
   booking.customer_id == null
@@ -56,7 +56,7 @@ const textOf = (booking: Reserva | undefined, lang: Lang): string =>
   booking === undefined
     ? '—'
     : [
-        `${shortDate(dayIn(booking.fecha_reserva), lang)} ${booking.inicio_reserva}`,
+        `${shortDate(takeDate(booking.fecha_reserva), lang)} ${booking.inicio_reserva}`,
         booking.num_comensales && `${booking.num_comensales} pax`,
         booking.codigo_reserva,
       ]

@@ -1,10 +1,10 @@
 import type { Client } from '../../client/client.ts';
 import { activeEstados, estados, type Reserva, reservas } from '../../contract/reservas.ts';
-import { addDays, businessDay, type WallClock } from '../../ground/dates.ts';
+import { addDays, getBusinessDay, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
 import { eachOnce, filterRecords, held, type Records } from '../../ground/rows.ts';
-import { minutesOf, timeIn } from '../../ground/times.ts';
+import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
 import { longDate } from '../../render/numbers.ts';
 import { statusWord } from '../../render/status.ts';
 import { chooseCandidate, matchOf, OtherwiseNamed } from './candidates.ts';
@@ -68,16 +68,17 @@ const nearestFirst = (
   { date, time }: WallClock,
 ): readonly Reserva[] => {
   if (day !== date) return bookings;
-  const away = ({ inicio_reserva }: Reserva) => Math.abs(minutesOf(String(inicio_reserva)) - minutesOf(time));
+  const away = ({ inicio_reserva }: Reserva) =>
+    Math.abs(minutesSinceMidnight(String(inicio_reserva)) - minutesSinceMidnight(time));
   return [...bookings].sort((one, other) => away(one) - away(other));
 };
 
 /** Until the morning, what the evening before has left to do; the nearest hour first. */
 const lastEvening = async (book: NearbyBook, clock: WallClock): Promise<readonly Reserva[]> => {
-  const day = businessDay(clock);
+  const day = getBusinessDay(clock);
   if (day === clock.date) return [];
   const left = (await book.on(day)).filter(isServed(clock));
-  return left.sort((one, other) => (timeIn(one.inicio_reserva) > timeIn(other.inicio_reserva) ? -1 : 1));
+  return left.sort((one, other) => (takeTime(one.inicio_reserva) > takeTime(other.inicio_reserva) ? -1 : 1));
 };
 
 /** Those of a day that the word names: a code names any of them, a table or a guest only one that is still to be dealt with. */

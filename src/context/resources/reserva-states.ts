@@ -1,8 +1,8 @@
 import { readChoice } from '../../cli/words/choices.ts';
 import { type Estado, estados, type Reserva } from '../../contract/reservas.ts';
-import { businessDay, dayIn, dinnerFrom, type WallClock } from '../../ground/dates.ts';
+import { dinnerStart, getBusinessDay, takeDate, type WallClock } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';
-import { timeIn } from '../../ground/times.ts';
+import { takeTime } from '../../ground/times.ts';
 
 /** The line of guests who never came: the restaurant's record, whoever writes it, in one language. */
 export const didNotCome = 'No se presentó';
@@ -63,13 +63,15 @@ export const estadoCalled = (word: string): Estado | undefined =>
   estados.find((estado) => readChoice(others[estado])(word, { today: () => '', lang: 'es' }) !== undefined);
 
 /** The days whose books are being served: today's, and until the morning that of the evening before, which comes first. */
-export const servedDays = (clock: WallClock): string[] => [...new Set([businessDay(clock), clock.date])];
+export const servedDays = (clock: WallClock): string[] => [...new Set([getBusinessDay(clock), clock.date])];
 
 /** Whether a booking is of what is being served: of the day before its dinners alone, and whoever still sits. */
 export const isServed =
   (clock: WallClock) =>
   ({ fecha_reserva, inicio_reserva, estado }: Reserva): boolean => {
-    const day = dayIn(fecha_reserva);
+    const day = takeDate(fecha_reserva);
     if (day === clock.date) return true;
-    return day === businessDay(clock) && (estado === 'en_curso' || timeIn(inicio_reserva) >= dinnerFrom);
+    return (
+      day === getBusinessDay(clock) && (estado === 'en_curso' || takeTime(inicio_reserva) >= dinnerStart)
+    );
   };

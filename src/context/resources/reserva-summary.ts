@@ -1,9 +1,9 @@
 import { activeEstados, type Estado, type Reserva, reservas } from '../../contract/reservas.ts';
-import { addDays, dayIn } from '../../ground/dates.ts';
+import { addDays, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { counted, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
-import { digitsOf, isSamePhone } from '../../ground/strings.ts';
-import { minutesOf, timeIn } from '../../ground/times.ts';
+import { formatCount, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { isSamePhone, keepDigits } from '../../ground/strings.ts';
+import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
 import { notesText, warningsText } from '../../render/notes.ts';
 import { longDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -65,7 +65,7 @@ const who = ({ nombre_cliente, num_comensales }: Reserva): string =>
 
 /** `hoy a las 21:30`, `el viernes 20 de noviembre a las 21:30` */
 const when = ({ fecha_reserva, inicio_reserva }: Reserva, today: string, lang: Lang): string =>
-  `${dayFrom(today, dayIn(fecha_reserva), lang)} ${at[lang]} ${timeIn(inicio_reserva)}`;
+  `${dayFrom(today, takeDate(fecha_reserva), lang)} ${at[lang]} ${takeTime(inicio_reserva)}`;
 
 const dayFrom = (today: string, date: string, lang: Lang): string => {
   if (date === today) return { en: 'today', es: 'hoy' }[lang];
@@ -132,12 +132,12 @@ const fewestDigits = 6;
 const digit = noun(['digit', 'digits'], ['cifra', 'cifras']);
 
 const phoneSurprise = ({ telefono }: Reserva): LocalizedText[] => {
-  const digits = digitsOf(telefono ?? '').length;
+  const digits = keepDigits(telefono ?? '').length;
   if (!telefono || digits >= fewestDigits) return [];
   return [
     {
-      en: `that phone has ${counted(digits, digit).en}`,
-      es: `ese teléfono tiene ${counted(digits, digit).es}`,
+      en: `that phone has ${formatCount(digits, digit).en}`,
+      es: `ese teléfono tiene ${formatCount(digits, digit).es}`,
     },
   ];
 };
@@ -146,9 +146,9 @@ const pastDay = (
   { now }: WriteEvent,
   { fecha_reserva: day, inicio_reserva: start }: Reserva,
 ): LocalizedText[] => {
-  if (!day || dayIn(day) > now.date) return [];
-  if (dayIn(day) < now.date) return [{ en: 'that day is past', es: 'ese día ya ha pasado' }];
-  const isPast = start && minutesOf(timeIn(start)) + longPast < minutesOf(now.time);
+  if (!day || takeDate(day) > now.date) return [];
+  if (takeDate(day) < now.date) return [{ en: 'that day is past', es: 'ese día ya ha pasado' }];
+  const isPast = start && minutesSinceMidnight(takeTime(start)) + longPast < minutesSinceMidnight(now.time);
   return isPast ? [{ en: 'that hour is past', es: 'esa hora ya ha pasado' }] : [];
 };
 
@@ -160,7 +160,7 @@ const stillSeated = async ({ client }: WriteEvent, booking: Reserva): Promise<Lo
   const { fecha_reserva, mesa_id, id } = booking;
   if (!fecha_reserva || !mesa_id) return [];
   try {
-    const { data } = await client.call(reservas.list, { query: { fecha: dayIn(fecha_reserva), mesa_id } });
+    const { data } = await client.call(reservas.list, { query: { fecha: takeDate(fecha_reserva), mesa_id } });
     const others = data.filter(
       (other) => other.id !== id && other.mesa_id === mesa_id && other.estado === 'en_curso',
     );
@@ -178,7 +178,7 @@ const stillSeated = async ({ client }: WriteEvent, booking: Reserva): Promise<Lo
 const daySurprises = async ({ client }: WriteEvent, booking: Reserva): Promise<LocalizedText[]> => {
   const { fecha_reserva, id } = booking;
   if (!fecha_reserva) return [];
-  const fecha = dayIn(fecha_reserva);
+  const fecha = takeDate(fecha_reserva);
   try {
     const { data } = await client.call(reservas.list, { query: { fecha } });
     const others = data.filter((other) => other.id !== id);
@@ -196,13 +196,14 @@ const enough = 5;
 /** An hour at which nobody else comes that day; on a day that nobody knows yet, one of the night. */
 const unusualHour = ({ inicio_reserva }: Reserva, others: readonly Reserva[]): LocalizedText[] => {
   if (!inicio_reserva) return [];
-  const hour = timeIn(inicio_reserva);
-  const away = others.map((other) => distance(hour, timeIn(other.inicio_reserva ?? hour)));
+  const hour = takeTime(inicio_reserva);
+  const away = others.map((other) => distance(hour, takeTime(other.inicio_reserva ?? hour)));
   const isUnusual = away.length >= enough ? Math.min(...away) > farthest : hour >= '01:30' && hour < '08:00';
   return isUnusual ? [{ en: `${hour} is an unusual hour`, es: `las ${hour} es una hora rara` }] : [];
 };
 
-const distance = (one: string, other: string): number => Math.abs(minutesOf(one) - minutesOf(other));
+const distance = (one: string, other: string): number =>
+  Math.abs(minutesSinceMidnight(one) - minutesSinceMidnight(other));
 
 const sameGuest = (booking: Reserva, others: readonly Reserva[]): LocalizedText[] =>
   others
@@ -223,11 +224,11 @@ export const bookingWayOut = (
   sent: ApiRecord,
 ): LocalizedText | undefined => {
   if (!fecha_reserva || !inicio_reserva) return undefined;
-  const day = dayIn(fecha_reserva);
+  const day = takeDate(fecha_reserva);
   if (sent['mesa_id'] != null) {
     const line = `maitre reservas timeline --fecha ${day}`;
     return { en: `which table is whose: ${line}`, es: `qué mesa es de quién: ${line}` };
   }
-  const line = `maitre reservas free --fecha ${day} --hora ${timeIn(inicio_reserva)} --comensales ${num_comensales ?? 1}`;
+  const line = `maitre reservas free --fecha ${day} --hora ${takeTime(inicio_reserva)} --comensales ${num_comensales ?? 1}`;
   return { en: `when there is room: ${line}`, es: `cuándo hay sitio: ${line}` };
 };

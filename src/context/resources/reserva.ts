@@ -2,10 +2,10 @@ import { dateFlag } from '../../cli/flag-types.ts';
 import { readRow } from '../../client/settle/settleable.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { reserva as record, reservas } from '../../contract/reservas.ts';
-import { addDays, dayIn, isRealDate } from '../../ground/dates.ts';
+import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { counted, diner, joined, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
-import { isTime, timeIn } from '../../ground/times.ts';
+import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import { isTime, takeTime } from '../../ground/times.ts';
 import { noteColumn, noteText } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
@@ -19,9 +19,9 @@ import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
  */
 export const calendarEntry = (reserva: ApiRecord): CalendarEntry => {
   const { id, fecha_reserva, inicio_reserva, final_reserva: final } = reserva;
-  const [day, start] = [dayIn(fecha_reserva), timeIn(inicio_reserva)];
+  const [day, start] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
   if (!isRealDate(day) || !isTime(start)) throw ofNoHour(reserva);
-  const end = isTime(timeIn(final)) ? timeIn(final) : start;
+  const end = isTime(takeTime(final)) ? takeTime(final) : start;
   const made = String(reserva['created_at']);
   return {
     uid: String(id),
@@ -62,20 +62,20 @@ const columns: readonly Column[] = [
     field: 'fecha_reserva',
     header: { en: 'Date', es: 'Fecha' },
     priority: 6,
-    value: ({ fecha_reserva }, { lang }) => shortDate(dayIn(fecha_reserva), lang),
+    value: ({ fecha_reserva }, { lang }) => shortDate(takeDate(fecha_reserva), lang),
   },
   {
     field: 'inicio_reserva',
     header: { en: 'Time', es: 'Hora' },
     priority: 0,
-    value: ({ inicio_reserva }) => timeIn(inicio_reserva),
+    value: ({ inicio_reserva }) => takeTime(inicio_reserva),
   },
   {
     field: 'final_reserva',
     header: { en: 'Until', es: 'Hasta' },
     priority: 9,
     only: 'sheet',
-    value: ({ final_reserva }) => timeIn(final_reserva),
+    value: ({ final_reserva }) => takeTime(final_reserva),
   },
   { field: 'nombre_cliente', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 14 },
   { field: 'num_comensales', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
@@ -111,8 +111,8 @@ const summaryOf = (book: readonly ApiRecord[]): LocalizedText => {
   const held = book.filter(({ estado }) => estado !== 'cancelada');
   const diners = held.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
   const cancelled = book.length - held.length;
-  const sum = joined([counted(held.length, bookingNoun), counted(diners, diner)]);
-  const aside = counted(cancelled, cancelledNoun);
+  const sum = joinTexts([formatCount(held.length, bookingNoun), formatCount(diners, guestNoun)]);
+  const aside = formatCount(cancelled, cancelledNoun);
   return cancelled === 0 ? sum : localize((lang) => `${sum[lang]} (+${aside[lang]})`);
 };
 
@@ -121,8 +121,8 @@ const lineOf = (booking: ApiRecord): string =>
   [
     booking['codigo_reserva'] ?? booking['id'],
     [
-      booking['fecha_reserva'] && numericDate(dayIn(booking['fecha_reserva'])),
-      timeIn(booking['inicio_reserva']),
+      booking['fecha_reserva'] && numericDate(takeDate(booking['fecha_reserva'])),
+      takeTime(booking['inicio_reserva']),
     ]
       .filter(Boolean)
       .join(' '),

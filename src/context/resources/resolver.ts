@@ -2,7 +2,7 @@ import type { Prompts } from '../../cli/prompts.ts';
 import type { Client } from '../../client/client.ts';
 import type { WallClock } from '../../ground/dates.ts';
 import type { GenderedNoun, Lang, LocalizedText } from '../../ground/i18n.ts';
-import { wholeNumber } from '../../ground/json.ts';
+import { parseInteger } from '../../ground/json.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 
 /** A record's id, of the type that it has in the interface. */
@@ -61,7 +61,7 @@ export interface Naming {
 
 /** The word as a numeric id of the interface; undefined where it is none. */
 export const numericId = (word: string): Id | undefined =>
-  /^(0|[1-9]\d*)$/.test(word) ? wholeNumber(word) : undefined;
+  /^(0|[1-9]\d*)$/.test(word) ? parseInteger(word) : undefined;
 
 /** The id of a word like `#21`, as every message shows it: it is no phone and no place. */
 export const shownId = (word: string): Id | undefined =>

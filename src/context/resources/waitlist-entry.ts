@@ -3,7 +3,15 @@ import type { RecordName } from '../../contract/index.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { queue } from '../../contract/queue.ts';
 import { waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
-import { counted, diner, joined, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  guestNoun,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  localize,
+  noun,
+} from '../../ground/i18n.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { noteColumn, warningsText } from '../../render/notes.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
@@ -69,7 +77,7 @@ export const waitlistEntry: Resource<'waitlist'> = {
   }),
   summaryOf: (groups) => {
     const people = groups.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
-    return joined([counted(groups.length, groupWaiting), counted(people, diner)]);
+    return joinTexts([formatCount(groups.length, groupWaiting), formatCount(people, guestNoun)]);
   },
 };
 

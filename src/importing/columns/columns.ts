@@ -5,11 +5,11 @@ import { type Mistake, usage } from '../../cli/usage.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
 import { aboutOf, type Schema, shapeOf } from '../../contract/schema.ts';
 import {
-  didYouMean,
-  joined,
+  joinTexts,
   type LocalizedText,
   languages,
   localize,
+  suggestText,
   untranslated,
 } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
@@ -165,7 +165,7 @@ const noColumn: LocalizedText = { en: 'is no column of the file', es: 'no es una
 
 const noSuch = (what: LocalizedText, word: string, known: readonly string[]): LocalizedText => {
   const near = nearest(word, known);
-  return joined([what, near === undefined ? untranslated(known.join(', ')) : didYouMean(near)], ': ');
+  return joinTexts([what, near === undefined ? untranslated(known.join(', ')) : suggestText(near)], ': ');
 };
 
 const twice = (other: string, field: string): LocalizedText => ({

@@ -5,7 +5,7 @@ import type { Context } from '../../context/context.ts';
 import { aPlainName } from '../../files/file-errors.ts';
 import { holdFile } from '../../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../../files/write-file.ts';
-import { mustBe } from '../../ground/i18n.ts';
+import { mustBeText } from '../../ground/i18n.ts';
 import type { Mapping } from './columns.ts';
 
 /** A mapping's name is a file's: nothing that leaves the folder. */
@@ -14,7 +14,7 @@ const fileOf = ({ configDir }: Context, name: string, flag: '--mapping' | '--sav
   throw usage([
     {
       name: flag,
-      text: mustBe(aPlainName, name),
+      text: mustBeText(aPlainName, name),
     },
   ]);
 };

@@ -1,6 +1,6 @@
 import type { CrudResource } from '../../context/resources/resource.ts';
 import { notesFieldOf } from '../../context/resources/resource.ts';
-import { speaksOfAllergy } from '../../ground/allergies.ts';
+import { mentionsAllergy } from '../../ground/allergies.ts';
 import { fold } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { plainText } from '../cells.ts';
@@ -10,7 +10,7 @@ export const warningColumns = (kind: CrudResource, unused: readonly string[]): r
   notesFieldOf(kind) === undefined ? [] : unused.filter((header) => isWarning(header));
 
 const isWarning = (header: string): boolean =>
-  speaksOfAllergy(header) || /\bdiet|restriccion(?:es)? alimen/.test(fold(header));
+  mentionsAllergy(header) || /\bdiet|restriccion(?:es)? alimen/.test(fold(header));
 
 /** Notes with what such columns say of a record, each behind its header; undefined where nothing is said. */
 export const withWarnings = (

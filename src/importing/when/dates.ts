@@ -1,7 +1,7 @@
 import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
 import type { Misread } from '../../cli/words/reading.ts';
 import { otherWeekday } from '../../cli/words/written-dates.ts';
-import { isRealDate, monthNames, type WallClock, weekdayOf } from '../../ground/dates.ts';
+import { getWeekday, isRealDate, monthNames, type WallClock } from '../../ground/dates.ts';
 import { languages } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 
@@ -32,7 +32,7 @@ export const dateIn = (text: string, calendar: Calendar, isPast = false): string
   const isAhead = isPast && year.length === 2 && inYear(whole) > today;
   const found = inYear(isAhead ? String(Number(whole) - 100) : whole);
   if (!isRealDate(found) || found < firstDay) return undefined;
-  return weekday === undefined || weekdayOf(found) === weekday ? found : otherWeekday(found, weekday);
+  return weekday === undefined || getWeekday(found) === weekday ? found : otherWeekday(found, weekday);
 };
 
 /** Whether it is a day that programs write where there is none. */

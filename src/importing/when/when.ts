@@ -1,7 +1,7 @@
 import type { Flag } from '../../cli/flag.ts';
 import { Misread } from '../../cli/words/reading.ts';
 import { addDays } from '../../ground/dates.ts';
-import { type LocalizedText, localize, mustBe } from '../../ground/i18n.ts';
+import { type LocalizedText, localize, mustBeText } from '../../ground/i18n.ts';
 import { numericDate } from '../../render/numbers.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { aDate, plainText, serial, serialDay, serialHour } from '../cells.ts';
@@ -93,7 +93,7 @@ const bothSaid = (text: string, calendar: Calendar): Said | Misread => {
   if (moment instanceof Misread || (moment?.day && moment.hour !== '00:00')) return moment;
   const day = daySaid(text, calendar);
   if (day instanceof Misread && serialDay.test(text)) return day;
-  return new Misread(day instanceof Misread ? mustBe(both, text) : noHour);
+  return new Misread(day instanceof Misread ? mustBeText(both, text) : noHour);
 };
 
 const hourSaid = (text: string, flag: Flag | undefined, calendar: Calendar): Said | Misread => {
@@ -101,10 +101,10 @@ const hourSaid = (text: string, flag: Flag | undefined, calendar: Calendar): Sai
   const hour = hourIn(text, calendar);
   if (hour !== undefined) return { hour };
   const moment = momentIn(text, calendar);
-  return moment ?? new Misread(mustBe(flag?.expects ?? both, text));
+  return moment ?? new Misread(mustBeText(flag?.expects ?? both, text));
 };
 
-const noDate = (text: string, calendar: Calendar): Misread => new Misread(mustBe(aDate(calendar), text));
+const noDate = (text: string, calendar: Calendar): Misread => new Misread(mustBeText(aDate(calendar), text));
 
 const both: LocalizedText = {
   en: 'a date with its year and an hour, like 21/11/2026 21:30',

@@ -3,7 +3,7 @@ import { type Contract, contract } from '../../contract/index.ts';
 import { nothing, type Operation } from '../../contract/operation.ts';
 import { elementOf, isOptional, type Schema, shapeOf, unwrap } from '../../contract/schema.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
-import { capital } from '../../ground/i18n.ts';
+import { capitalize } from '../../ground/i18n.ts';
 import { exampleRecords, otherExamples } from './examples.ts';
 import { errorResponses } from './responses.ts';
 import { answerOf, referring } from './schemas.ts';
@@ -21,7 +21,7 @@ export const operationOf = (resource: keyof Contract, verb: string, row: Operati
     `Scope: \`${row.scope}\`.`,
   ];
   return {
-    operationId: `${resource}${capital(verb)}`,
+    operationId: `${resource}${capitalize(verb)}`,
     tags: [resource],
     summary: row.summary[lang],
     description: texts.filter((text) => text !== undefined).join('\n\n'),

@@ -3,7 +3,7 @@ import { type JsonSchema, jsonSchemaOf } from '../../contract/json-schema.ts';
 import { notShown, type Operation } from '../../contract/operation.ts';
 import { elementOf, type Schema } from '../../contract/schema.ts';
 import type { Lang } from '../../ground/i18n.ts';
-import { capital } from '../../ground/i18n.ts';
+import { capitalize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { leftOut as sessionDefaults } from '../event-sessions.ts';
 import { leftOut as eventDefaults } from '../events.ts';
@@ -40,9 +40,9 @@ export const answerOf = (resource: keyof Contract, row: Operation): Schema =>
 
 const named = new Map<Schema, string>(
   resources.flatMap((resource) => {
-    const name = recordNames[resource].split('_').map(capital).join('');
+    const name = recordNames[resource].split('_').map(capitalize).join('');
     const bodies = ['create', 'update'].map(
-      (verb) => [rowOf(resource, verb)?.body, `${name}${capital(verb)}`] as const,
+      (verb) => [rowOf(resource, verb)?.body, `${name}${capitalize(verb)}`] as const,
     );
     const known = [[recordOf(resource), name] as const, ...bodies];
     return known.filter((each): each is readonly [Schema, string] => each[0] !== undefined);

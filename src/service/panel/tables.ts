@@ -3,7 +3,7 @@ import { integer, name, recordId } from '../../contract/fields.ts';
 import { expects } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { minutesAt } from '../../ground/times.ts';
+import { toMinutes } from '../../ground/times.ts';
 import type { Mesa } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { stored } from '../call.ts';
@@ -59,7 +59,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, now: Dat
     const tenant = await s.tenants.find(tenantId);
     if (!mesa || !tenant) throw unknown('id', { en: `There is no table ${id}`, es: `No hay mesa ${id}` });
     const { date, time } = wallClock(now, tenant.tz);
-    const coming = await s.reservas.countComing(tenantId, id, minutesAt(date, time));
+    const coming = await s.reservas.countComing(tenantId, id, toMinutes(date, time));
     if (coming > 0)
       throw refused(
         {

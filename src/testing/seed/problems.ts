@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { elementOf, expectsOf, type Schema, shapeOf, unwrap, valueTypeOf } from '../../contract/schema.ts';
 import { Failure } from '../../ground/errors.ts';
-import { isRequired, type LocalizedText, localize, mustBe, somethingElse } from '../../ground/i18n.ts';
+import {
+  anotherValueText,
+  type LocalizedText,
+  localize,
+  mustBeText,
+  requiredText,
+} from '../../ground/i18n.ts';
 
 export type Path = readonly (string | number)[];
 
@@ -24,7 +30,7 @@ export const problemsOf = (schema: Schema, value: unknown): Problem[] => {
     const name = nameOf(path);
     if (seen.has(name)) return [];
     seen.add(name);
-    return [{ path, text: valueAt(value, path) === undefined ? isRequired : mustBe(rightOf(within)) }];
+    return [{ path, text: valueAt(value, path) === undefined ? requiredText : mustBeText(rightOf(within)) }];
   });
 };
 
@@ -44,7 +50,7 @@ const isNoField = (schema: Schema): LocalizedText => {
 
 const rightOf = (schema: Schema): LocalizedText =>
   expectsOf(schema) ??
-  (valueTypeOf(schema) === 'object' ? { en: 'fields and values', es: 'campos y valores' } : somethingElse);
+  (valueTypeOf(schema) === 'object' ? { en: 'fields and values', es: 'campos y valores' } : anotherValueText);
 
 /** `reservas[3].estado`. */
 const nameOf = (path: Path): string =>

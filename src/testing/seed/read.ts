@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readWhole } from '../../files/read-file.ts';
-import { dateIn } from '../../ground/dates.ts';
-import { codeOf, Failure } from '../../ground/errors.ts';
+import { getDateIn } from '../../ground/dates.ts';
+import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { readArchive } from './archive.ts';
@@ -36,7 +36,7 @@ const demo: Prepared = {
   load: async ({ store, now }) => {
     const { loadSample, sampleRestaurant } = await import('../../sample/index.ts');
     const { tenant_id } = await createTenant(store, usual, now);
-    await loadSample(store, tenant_id, sampleRestaurant(dateIn(now, usual.tz)));
+    await loadSample(store, tenant_id, sampleRestaurant(getDateIn(now, usual.tz)));
   },
 };
 
@@ -65,7 +65,7 @@ const textOf = async (path: string, { field, name, signal }: Reading): Promise<s
     return new TextDecoder('utf-8', { fatal: true }).decode(await readWhole(path, signal));
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    const said = reasons[codeOf(cause)] ?? untranslated(String(cause));
+    const said = reasons[getErrorCode(cause)] ?? untranslated(String(cause));
     throw new Failure(
       'USAGE',
       {

@@ -4,7 +4,7 @@ import { dateWords } from '../../../src/cli/words/date-vocabulary.ts';
 import { dateReader } from '../../../src/cli/words/dates.ts';
 import { Misread } from '../../../src/cli/words/reading.ts';
 import type { Looking } from '../../../src/cli/words/written-dates.ts';
-import { addDays, datesBetween, isRealDate, weekdayOf } from '../../../src/ground/dates.ts';
+import { addDays, getWeekday, isRealDate, listDates } from '../../../src/ground/dates.ts';
 import { type Lang, languages } from '../../../src/ground/i18n.ts';
 import { daysText, fullDate, longDate, shortDate, wholeDate } from '../../../src/render/numbers.ts';
 
@@ -220,11 +220,11 @@ describe('a date', () => {
         fc.constantFrom('lunes', 'mar', 'miércoles', 'thursday', 'fri', 'sabado', 'domingo'),
         (day, word) => {
           const next = String(read(word, { today: () => day }));
-          expect(datesBetween(day, addDays(day, 6))).toContain(next);
+          expect(listDates(day, addDays(day, 6))).toContain(next);
           expect(read(word, { today: () => next })).toBe(next);
           const later = String(read(`${word} que viene`, { today: () => day }));
           expect(later).toBe(addDays(next, 7));
-          expect(weekdayOf(later)).toBe(weekdayOf(next));
+          expect(getWeekday(later)).toBe(getWeekday(next));
         },
       ),
     );

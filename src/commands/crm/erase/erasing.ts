@@ -4,10 +4,10 @@ import { customer as kind } from '../../../context/resources/customer.ts';
 import { reserva as bookingKind } from '../../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { about, exits, Failure } from '../../../ground/errors.ts';
-import { counted, joined, type LocalizedText, localize, noun } from '../../../ground/i18n.ts';
+import { exits, Failure, withPrefix } from '../../../ground/errors.ts';
+import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../../../ground/i18n.ts';
 import { invariant } from '../../../ground/invariant.ts';
-import { idNumber } from '../../../ground/json.ts';
+import { parseId } from '../../../ground/json.ts';
 import { fold } from '../../../ground/strings.ts';
 import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.ts';
 import { confirmName, needsAnswer, show } from '../../shared/confirming.ts';
@@ -71,13 +71,13 @@ const guestNamed = async (
   receipt: Receipt | undefined,
 ): Promise<Customer | undefined> => {
   try {
-    const id = idNumber(await kind.finder(context, client, toWrite(context))(word));
+    const id = parseId(await kind.finder(context, client, toWrite(context))(word));
     return (await client.call(crm.get, { params: { id } })).data;
   } catch (error) {
     const begun = receipt?.begun;
     if (!begun || context.globals['dry-run'] || !(error instanceof Failure) || error.exit !== exits.notFound)
       throw error;
-    mustBeOf(idNumber(word), receipt);
+    mustBeOf(parseId(word), receipt);
     return undefined;
   }
 };
@@ -99,11 +99,11 @@ const told = async (
   await receipt?.write(record).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     // The guest is gone by now: what could not be written is printed all the same.
-    context.report(error.code === 'INTERRUPTED' ? about('--receipt', error) : error);
+    context.report(error.code === 'INTERRUPTED' ? withPrefix('--receipt', error) : error);
   });
-  const cleared = joined([
-    counted(record.bookings.length, bookingKind.noun),
-    counted(record.journal_writes ?? 0, entry),
+  const cleared = joinTexts([
+    formatCount(record.bookings.length, bookingKind.noun),
+    formatCount(record.journal_writes ?? 0, entry),
   ]);
   const line = localize((lang) => `${gone[lang]}: #${record.customer_id} · ${cleared[lang]}`);
   return { kind: 'record', record, columns, said: [{ line, warnings: [] }] };
@@ -145,7 +145,7 @@ const ask = async (context: Context, customer: Customer, bookings: readonly Rese
     kind.lineOf(customer),
     ...bookings.map((booking) => `  ${bookingKind.lineOf(booking)}`),
   ]);
-  const amount = counted(bookings.length, bookingKind.noun);
+  const amount = formatCount(bookings.length, bookingKind.noun);
   await confirmName(
     context,
     {
@@ -166,7 +166,7 @@ const clearBookings = async (
       await client.call(reservas.update, { params: { id }, body: nobody });
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-      context.report(about(id, error));
+      context.report(withPrefix(id, error));
     }
   }
 };

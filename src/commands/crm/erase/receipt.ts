@@ -5,13 +5,13 @@ import { namedBy } from '../../../files/file-errors.ts';
 import { holdFile } from '../../../files/lock.ts';
 import { mustBeWritable, placeOf, writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { isNumber, parseJson, stringifyJson } from '../../../ground/json.ts';
+import { isJsonNumber, parseJson, stringifyJson } from '../../../ground/json.ts';
 import type { Runtime } from '../../../ground/runtime.ts';
 
 const erasure = z.object({
   /** When it was said, an instant. */
   at: z.string(),
-  customer_id: z.custom<number>(isNumber),
+  customer_id: z.custom<number>(isJsonNumber),
   /** Whether the customer is gone: false until the service has said so. */
   deleted: z.boolean(),
   /** The ids of the bookings that were cleared; as long as the customer is there, that were to be. */

@@ -4,7 +4,7 @@ import type { Context } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { withLockIfWritable } from '../../../files/lock.ts';
 import { makeFolderFor } from '../../../files/write-file.ts';
-import { about, type Exit, exits, Failure } from '../../../ground/errors.ts';
+import { type Exit, exits, Failure, withPrefix } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
 import { shortHash } from '../../../ground/short-hash.ts';
 import { restaurantOf } from '../../../journal/restaurant.ts';
@@ -61,7 +61,7 @@ export const applySteps = async (
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       isDown = hopeless.includes(error.exit) || error.code === 'INTERRUPTED';
-      context.report(about(step.name, error));
+      context.report(withPrefix(step.name, error));
       return undefined;
     }
   }

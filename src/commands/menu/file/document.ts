@@ -3,8 +3,8 @@ import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { type ObjectSchema, shapeOf, valueTypeOf } from '../../../contract/schema.ts';
 import { type Mistake, readYaml } from '../../../files/yaml.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { isRequired, type LocalizedText, localize, mustBe } from '../../../ground/i18n.ts';
-import { idNumber, isNumber, stringifyJson } from '../../../ground/json.ts';
+import { type LocalizedText, localize, mustBeText, requiredText } from '../../../ground/i18n.ts';
+import { isJsonNumber, parseId, stringifyJson } from '../../../ground/json.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 
 /** A dish as the file has it: the fields that it gives, and its id where it has one. */
@@ -42,7 +42,7 @@ const aMap: LocalizedText = { en: 'fields and values', es: 'campos y valores' };
 const categoriesIn = (content: unknown, complain: Complain): FileCategory[] => {
   const list = isMap(content) ? content['categories'] : undefined;
   if (!Array.isArray(list)) {
-    complain(['categories'], named('categories', list === undefined ? isRequired : mustBe(aList)));
+    complain(['categories'], named('categories', list === undefined ? requiredText : mustBeText(aList)));
     return [];
   }
   const categories = list.map((entry, index) => categoryIn(entry, ['categories', index], complain));
@@ -72,7 +72,7 @@ const categoryIn = (entry: unknown, path: readonly (string | number)[], complain
     categoryFields,
     complain,
   );
-  if (!Array.isArray(list)) complain([...path, 'items'], named('items', mustBe(aList)));
+  if (!Array.isArray(list)) complain([...path, 'items'], named('items', mustBeText(aList)));
   const items = (Array.isArray(list) ? list : []).map((item, at) =>
     entryIn(item, [...path, 'items', at], menuItems.create.body, itemFields, complain),
   );
@@ -87,7 +87,7 @@ const entryIn = (
   complain: Complain,
 ): FileItem => {
   if (!isMap(entry)) {
-    complain(path, named(String(path.at(-2)), mustBe(aMap)));
+    complain(path, named(String(path.at(-2)), mustBeText(aMap)));
     return { id: undefined, fields: {} };
   }
   const { id, ...fields } = entry;
@@ -97,14 +97,14 @@ const entryIn = (
   if (id !== undefined && !isId(id))
     complain(
       [...path, 'id'],
-      named('id', mustBe({ en: 'a whole number from 1', es: 'un número entero desde 1' })),
+      named('id', mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' })),
     );
   // What has an id may leave its name as it stands, as any other field.
   const given = { category_id: 1, ...(id !== undefined && { name: 'as it stands' }), ...fields };
   for (const { field, text } of problemsOf(schema, given)) {
     if (known.includes(field)) complain([...path, field], named(field, text));
   }
-  return { id: id === undefined ? undefined : idNumber(id), fields: sayingIn(fields, schema) };
+  return { id: id === undefined ? undefined : parseId(id), fields: sayingIn(fields, schema) };
 };
 
 /** Without what says nothing: a text can be taken away, a price with nothing behind it is left out. */
@@ -117,7 +117,7 @@ const sayingIn = (fields: ApiRecord, schema: ObjectSchema): ApiRecord => {
 };
 
 const isId = (id: unknown): boolean =>
-  isNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
+  isJsonNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

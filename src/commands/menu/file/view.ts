@@ -1,5 +1,5 @@
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
-import { counted, joined, type Noun, noun } from '../../../ground/i18n.ts';
+import { formatCount, joinTexts, type Noun, noun } from '../../../ground/i18n.ts';
 import { money } from '../../../render/numbers.ts';
 import type { ApiRecord, CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -83,7 +83,7 @@ const summaryOf = (steps: readonly Step[]): LocalizedText => {
     };
   const count = (action: Step['action']) => steps.filter((step) => step.action === action).length;
   const actions = (Object.keys(signs) as Step['action'][]).filter((action) => count(action) > 0);
-  return joined(actions.map((action) => counted(count(action), signs[action].word)));
+  return joinTexts(actions.map((action) => formatCount(count(action), signs[action].word)));
 };
 
 const staying = (kept: number): LocalizedText => ({

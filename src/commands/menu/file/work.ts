@@ -3,10 +3,10 @@ import type { Context } from '../../../context/context.ts';
 import { namedBy } from '../../../files/file-errors.ts';
 import { readNamed, utf8In } from '../../../files/read-file.ts';
 import { mustBeWritable, writeFileAtomic } from '../../../files/write-file.ts';
-import { Failure, goingOnBy } from '../../../ground/errors.ts';
-import { type LocalizedText, mustBe, oneOf, untranslated } from '../../../ground/i18n.ts';
+import { Failure, withResumeHint } from '../../../ground/errors.ts';
+import { type LocalizedText, mustBeText, oneOfText, untranslated } from '../../../ground/i18n.ts';
 import { stringifyJson } from '../../../ground/json.ts';
-import { fromHere } from '../../../ground/runtime.ts';
+import { resolvePath } from '../../../ground/runtime.ts';
 import { fold, shellCommand } from '../../../ground/strings.ts';
 import { toJson } from '../../../render/json.ts';
 import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
@@ -28,7 +28,7 @@ export const exportMenu = async (context: Context, out: string | undefined): Pro
   const place = await placeFor(context, out);
   const document = asDocument(
     await readSections(await context.client()).catch((error: unknown) => {
-      throw out === undefined ? error : goingOnBy(allWhole, error);
+      throw out === undefined ? error : withResumeHint(allWhole, error);
     }),
   );
   return delivered(context, document, place);
@@ -49,8 +49,8 @@ const placeFor = async ({ globals, world }: Context, out = '-'): Promise<Place> 
   const ending = out === '-' ? undefined : formatInName(out, notations, said !== undefined);
   const chosen = said ?? ending ?? 'yaml';
   if (!notations.some((notation) => notation === chosen))
-    throw usage([{ name: '--output', text: mustBe(oneOf(notations), chosen) }]);
-  const path = out === '-' ? undefined : fromHere(world, out);
+    throw usage([{ name: '--output', text: mustBeText(oneOfText(notations), chosen) }]);
+  const path = out === '-' ? undefined : resolvePath(world, out);
   if (path !== undefined) await namedBy('--out', () => mustBeWritable(path));
   return { path, write: chosen === 'json' ? toJson : toYaml };
 };

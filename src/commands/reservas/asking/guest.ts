@@ -2,7 +2,7 @@ import type { Body } from '../../../cli/body.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
-import { speaksOfAllergy } from '../../../ground/allergies.ts';
+import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { localize } from '../../../ground/i18n.ts';
 import { fold, isSamePhone, looksLikePhone } from '../../../ground/strings.ts';
@@ -85,7 +85,7 @@ const withGuest = async (context: Context, guest: Customer, body: Body): Promise
 
 /** What the guest's file warns of, put before the host as the booking's note: what is typed is added to it. */
 const warningsOf = async (context: Context, { notes }: Customer, body: Body): Promise<Body> => {
-  if (body['notas'] !== undefined || !notes || !speaksOfAllergy(notes)) return {};
+  if (body['notas'] !== undefined || !notes || !mentionsAllergy(notes)) return {};
   const prompts = await context.prompts();
   const typed = (await prompts.line(words.notes[context.lang], { initial: notes })).trim();
   return { notas: fold(typed).includes(fold(notes.trim())) ? typed : `${notes}\n${typed}` };
@@ -131,7 +131,7 @@ export const offerCustomer = async ({ context, body }: Talk): Promise<Body> => {
   const prompts = await context.prompts();
   const question = { en: `Keep ${full_name} as a customer?`, es: `¿Guardar a ${full_name} como cliente?` };
   if (context.globals['dry-run'] || !(await prompts.confirm(toSafeLine(question[context.lang])))) return body;
-  const warning = typeof notas === 'string' && speaksOfAllergy(notas) ? { notes: notas } : {};
+  const warning = typeof notas === 'string' && mentionsAllergy(notas) ? { notes: notas } : {};
   try {
     const client = await context.client();
     const { data } = await client.call(crm.create, { body: { full_name, phone, ...warning } });

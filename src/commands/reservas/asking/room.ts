@@ -1,7 +1,7 @@
 import type { Body } from '../../../cli/body.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../../ground/i18n.ts';
-import { clockOf, minutesOf, minutesOfDay } from '../../../ground/times.ts';
+import { formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
 import { knownFloor } from '../../shared/floor/floor.ts';
 import type { Talk } from '../../shared/prompt-body.ts';
@@ -49,7 +49,7 @@ const lookAround = async ({ context, body }: Talk, isRefused: boolean): Promise<
 };
 
 const lengthOf = (start: string, end: string): number =>
-  ((minutesOf(end) - minutesOf(start) + minutesOfDay - 1) % minutesOfDay) + 1;
+  ((minutesSinceMidnight(end) - minutesSinceMidnight(start) + minutesOfDay - 1) % minutesOfDay) + 1;
 
 /** One of the alternatives, or whatever is said then. */
 const chooseOther = async (talk: Talk, room: Availability, isRefused = false): Promise<Body | 'as it is'> => {
@@ -60,7 +60,7 @@ const chooseOther = async (talk: Talk, room: Availability, isRefused = false): P
     ? [
         ...room.tables
           .slice(0, mostShown)
-          .map((table) => ({ ...asked, mesa_id: table.id, inicio: clockOf(asked.at) })),
+          .map((table) => ({ ...asked, mesa_id: table.id, inicio: formatClock(asked.at) })),
         ...alternatives,
       ]
     : alternatives;
@@ -86,7 +86,9 @@ const moved = (body: Body, { fecha, inicio, mesa_id }: Alternative, isTable: boo
     ...body,
     fecha_reserva: fecha,
     inicio_reserva: inicio,
-    ...(length !== undefined && { final_reserva: clockOf((minutesOf(inicio) + length) % minutesOfDay) }),
+    ...(length !== undefined && {
+      final_reserva: formatClock((minutesSinceMidnight(inicio) + length) % minutesOfDay),
+    }),
     ...(isTable && { mesa_id }),
   };
 };
@@ -128,8 +130,8 @@ const mostShown = 4;
 
 /** `para 4 a las 21:30` */
 const whenOf = ({ at, comensales }: Availability['asked']): LocalizedText => ({
-  en: `for ${comensales} at ${clockOf(at)}`,
-  es: `para ${comensales} a las ${clockOf(at)}`,
+  en: `for ${comensales} at ${formatClock(at)}`,
+  es: `para ${comensales} a las ${formatClock(at)}`,
 });
 
 const words = {

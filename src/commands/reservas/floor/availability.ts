@@ -1,7 +1,7 @@
 import type { Context } from '../../../context/context.ts';
 import { addDays } from '../../../ground/dates.ts';
-import { counted, diner, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
-import { clockOf, minutesAt, minutesOf, minutesOfDay } from '../../../ground/times.ts';
+import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../ground/i18n.ts';
+import { formatClock, minutesOfDay, minutesSinceMidnight, toMinutes } from '../../../ground/times.ts';
 import { longDate, shortDate } from '../../../render/numbers.ts';
 import type { CommandResult, Viewport } from '../../../render/outcome.ts';
 import { toSafeLine } from '../../../render/sanitize.ts';
@@ -58,7 +58,7 @@ export const roomFor = async (
 ): Promise<Availability> => {
   const asked: AvailabilityQuery = {
     fecha: fecha ?? context.today(),
-    at: minutesOf(hora),
+    at: minutesSinceMidnight(hora),
     comensales,
     minutes: minutes ?? floor.stay(comensales),
   };
@@ -76,7 +76,7 @@ const tablesAt = async (
   holdings: readonly TableOccupancy[],
   { fecha, at, comensales, minutes }: AvailabilityQuery,
 ): Promise<FreeTable[]> => {
-  const starts_at = minutesAt(fecha, '00:00') + at;
+  const starts_at = toMinutes(fecha, '00:00') + at;
   const period = { starts_at, ends_at: starts_at + minutes };
   const except = await floor.keptIn(period);
   return freeTables(floor, holdings, { period, comensales, except });
@@ -100,27 +100,27 @@ const alternativesTo = async (
   const found: Alternative[] = [];
   for (const at of hoursAround(holdings, asked)) {
     if (found.length === most) break;
-    if (asked.fecha === now.date && at < minutesOf(now.time)) continue;
+    if (asked.fecha === now.date && at < minutesSinceMidnight(now.time)) continue;
     const [table] = await tablesAt(floor, holdings, { ...asked, at });
-    if (table) found.push({ mesa_id: table.id, fecha: asked.fecha, inicio: clockOf(at) });
+    if (table) found.push({ mesa_id: table.id, fecha: asked.fecha, inicio: formatClock(at) });
   }
   const hours = found.length;
   for (const days of daysAround) {
     if (found.length === hours + most) break;
     const fecha = addDays(asked.fecha, days);
-    if (fecha < now.date || (fecha === now.date && asked.at < minutesOf(now.time))) continue;
+    if (fecha < now.date || (fecha === now.date && asked.at < minutesSinceMidnight(now.time))) continue;
     const [table] = await tablesAt(floor, holdingsIn(await book.around(fecha), floor), {
       ...asked,
       fecha,
     });
-    if (table) found.push({ mesa_id: table.id, fecha, inicio: clockOf(asked.at) });
+    if (table) found.push({ mesa_id: table.id, fecha, inicio: formatClock(asked.at) });
   }
   return found;
 };
 
 /** The quarter hours around, nearest first, of each service from its first booking to its last in the days that were read. */
 const hoursAround = (holdings: readonly TableOccupancy[], { fecha, at }: AvailabilityQuery): number[] => {
-  const midnight = minutesAt(fecha, '00:00');
+  const midnight = toMinutes(fecha, '00:00');
   const starts = holdings.map(({ starts_at }) => (starts_at - midnight + 2 * minutesOfDay) % minutesOfDay);
   const hours = services
     .map((service) => starts.filter((start) => serviceAt(start) === service))
@@ -149,7 +149,7 @@ const outcomeOf = ({ floor, asked, tables, alternatives }: Availability): Comman
       min,
       max,
       spare,
-      free_until: freeUntil === undefined ? null : clockOf(freeUntil % minutesOfDay),
+      free_until: freeUntil === undefined ? null : formatClock(freeUntil % minutesOfDay),
     })),
     alternatives,
     floor: floor.source,
@@ -176,7 +176,7 @@ const words = {
 } as const;
 
 const headingOf = ({ fecha, at, comensales, minutes }: AvailabilityQuery, lang: Viewport['lang']): string =>
-  `${longDate(fecha, lang)}, ${clockOf(at)} · ${counted(comensales, diner)[lang]} · ${minutes} min`;
+  `${longDate(fecha, lang)}, ${formatClock(at)} · ${formatCount(comensales, guestNoun)[lang]} · ${minutes} min`;
 
 const drawTables = (asked: AvailabilityQuery, tables: readonly FreeTable[], frame: Viewport): string => {
   const { lang } = frame;
@@ -188,7 +188,7 @@ const drawTables = (asked: AvailabilityQuery, tables: readonly FreeTable[], fram
       fitText(spare, lang).padEnd(12),
       freeUntil === undefined
         ? words.close[lang]
-        : `${words.until[lang]} ${clockOf(freeUntil % minutesOfDay)}`,
+        : `${words.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
     ].join('  '),
   );
   return `${[...headline(headingOf(asked, lang), frame), ...lines].join('\n')}\n`;

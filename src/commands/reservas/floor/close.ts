@@ -3,11 +3,11 @@ import { type Context, command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/resources/reserva.ts';
 import { isNoshow, servedDays } from '../../../context/resources/reserva-states.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { businessDay, dayIn, type WallClock } from '../../../ground/dates.ts';
+import { getBusinessDay, takeDate, type WallClock } from '../../../ground/dates.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
-import { counted, type LocalizedText, localize, type Noun, noun } from '../../../ground/i18n.ts';
+import { formatCount, type LocalizedText, localize, type Noun, noun } from '../../../ground/i18n.ts';
 import { invariant } from '../../../ground/invariant.ts';
-import { minutesOf, timeIn } from '../../../ground/times.ts';
+import { minutesSinceMidnight, takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { readDays } from '../../shared/floor/occupancy.ts';
@@ -43,7 +43,7 @@ export const close = command({
   ],
   run: async (context, { flags }) => {
     const clock = context.wallClock();
-    const fecha = flags.fecha ?? businessDay(clock);
+    const fecha = flags.fecha ?? getBusinessDay(clock);
     needsAnswer(context);
     const client = await context.client();
     const days = flags.fecha === undefined ? servedDays(clock) : [flags.fecha];
@@ -77,7 +77,7 @@ interface Step {
 /** Of a day that has only begun what came after midnight alone. */
 const stepsOf = (book: readonly Reserva[], clock: WallClock, fecha: string): Step[] =>
   book
-    .filter((before) => dayIn(before.fecha_reserva) === fecha || startOf(before) <= momentOf(clock))
+    .filter((before) => takeDate(before.fecha_reserva) === fecha || startOf(before) <= momentOf(clock))
     .flatMap((before) => stepOf(before, clock) ?? []);
 
 const stepOf = (before: Reserva, clock: WallClock): Step | undefined => {
@@ -89,12 +89,12 @@ const stepOf = (before: Reserva, clock: WallClock): Step | undefined => {
 const isOf =
   (service: Service | undefined) =>
   ({ before: { inicio_reserva } }: Step): boolean =>
-    service === undefined || serviceAt(minutesOf(timeIn(inicio_reserva))) === service;
+    service === undefined || serviceAt(minutesSinceMidnight(takeTime(inicio_reserva))) === service;
 
 const hasPassed = (booking: Reserva, clock: WallClock): boolean => startOf(booking) < momentOf(clock);
 
 const startOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;
+  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 const momentOf = ({ date, time }: WallClock): string => `${date} ${time}`;
 
 const changedMeanwhile = () =>
@@ -115,7 +115,7 @@ const ask = async (context: Context, fecha: string, steps: readonly Step[]): Pro
     const lines = steps.filter((step) => step.is === is).map(({ before }) => `  ${kind.lineOf(before)}`);
     if (lines.length > 0) await show(context, [`${names[is].many[lang]}:`, ...lines]);
   }
-  const amount = counted(steps.length, kind.noun);
+  const amount = formatCount(steps.length, kind.noun);
   await confirm(context, {
     en: `Close ${longDate(fecha, 'en')}: ${amount.en}?`,
     es: `¿Cerrar ${longDate(fecha, 'es')}: ${amount.es}?`,
@@ -129,7 +129,7 @@ const closedText = (fecha: string, closed: readonly Reserva[]): LocalizedText =>
       [closed.length - missed, names.finished],
       [missed, names.noshow],
     ] as const;
-    const said = sums.flatMap(([count, name]) => (count === 0 ? [] : [counted(count, name)[lang]]));
+    const said = sums.flatMap(([count, name]) => (count === 0 ? [] : [formatCount(count, name)[lang]]));
     return `${longDate(fecha, lang)}: ${said.join(', ')}`;
   });
 };

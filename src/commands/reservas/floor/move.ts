@@ -4,10 +4,10 @@ import { usage } from '../../../cli/usage.ts';
 import { command } from '../../../context/context.ts';
 import { reserva as kind, reservaFlagNames } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { dayIn } from '../../../ground/dates.ts';
+import { takeDate } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
-import { minutesOfDay, periodOf, timeAfter, timeIn } from '../../../ground/times.ts';
+import { addMinutes, minutesOfDay, takeTime, toPeriod } from '../../../ground/times.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
 import { recordOf } from '../../shared/results.ts';
@@ -91,15 +91,15 @@ const changedBy = (before: Reserva, wanted: ApiRecord): ApiRecord => {
   const start = body['inicio_reserva'];
   const { fecha_reserva, inicio_reserva, final_reserva } = before;
   if (typeof start !== 'string' || !inicio_reserva || !final_reserva) return body;
-  const { starts_at, ends_at } = periodOf(
-    dayIn(fecha_reserva),
-    timeIn(inicio_reserva),
-    timeIn(final_reserva),
+  const { starts_at, ends_at } = toPeriod(
+    takeDate(fecha_reserva),
+    takeTime(inicio_reserva),
+    takeTime(final_reserva),
   );
-  return { ...body, final_reserva: timeAfter(start, (ends_at - starts_at) % minutesOfDay) };
+  return { ...body, final_reserva: addMinutes(start, (ends_at - starts_at) % minutesOfDay) };
 };
 
 const shownAs: Readonly<Record<string, (value: unknown) => string>> = {
-  fecha_reserva: dayIn,
-  inicio_reserva: timeIn,
+  fecha_reserva: takeDate,
+  inicio_reserva: takeTime,
 };

@@ -3,7 +3,7 @@ import { type Command, command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/resources/reserva.ts';
 import { cameFrom, didNotCome, saysNoshow } from '../../../context/resources/reserva-states.ts';
 import { reservas } from '../../../contract/reservas.ts';
-import { isRequired } from '../../../ground/i18n.ts';
+import { requiredText } from '../../../ground/i18n.ts';
 import { withLine } from '../../shared/notes.ts';
 import { each, findNames, offering, toWrite, whereFlags } from '../../shared/resolve-names.ts';
 import { oneOrMany, recordOf } from '../../shared/results.ts';
@@ -26,7 +26,7 @@ export const note: Command = command({
   ],
   run: async (context, { args: [word = '', ...words], flags }) => {
     const line = words.join(' ').trim();
-    if (line === '') throw usage([{ name: '<text>', text: isRequired }]);
+    if (line === '') throw usage([{ name: '<text>', text: requiredText }]);
     const client = await context.client();
     const id = String(await kind.finder(context, client, toWrite(context, flags))(word));
     const { data: before } = await client.call(reservas.get, { params: { id } });

@@ -4,9 +4,9 @@ import { type Context, command } from '../../../context/context.ts';
 import { type Reserva, reserva as reservaSchema, reservas } from '../../../contract/reservas.ts';
 import { shapeOf } from '../../../contract/schema.ts';
 import { readNamed, utf8In } from '../../../files/read-file.ts';
-import { addDays, dayIn } from '../../../ground/dates.ts';
+import { addDays, takeDate } from '../../../ground/dates.ts';
 import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
-import { timeIn } from '../../../ground/times.ts';
+import { takeTime } from '../../../ground/times.ts';
 import { longDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../../render/outcome.ts';
 import { restaurantName } from '../../shared/results.ts';
@@ -109,8 +109,8 @@ const readyToSend = (lang: Lang, booking: Reserva, restaurant: string, template:
 const filled = (lang: Lang, booking: Reserva, restaurant: string, template: string): string => {
   const values: Record<Placeholder, string> = {
     nombre: String(booking.nombre_cliente ?? ''),
-    fecha: longDate(dayIn(booking.fecha_reserva), lang),
-    hora: timeIn(booking.inicio_reserva),
+    fecha: longDate(takeDate(booking.fecha_reserva), lang),
+    hora: takeTime(booking.inicio_reserva),
     comensales: String(booking.num_comensales ?? 1),
     restaurante: restaurant,
   };

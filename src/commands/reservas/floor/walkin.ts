@@ -7,7 +7,7 @@ import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { shellCommand } from '../../../ground/strings.ts';
-import { minutesOf, minutesOfDay } from '../../../ground/times.ts';
+import { minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
 import { recordOf } from '../../shared/results.ts';
 import { withWriteSummary } from '../../shared/write-summary.ts';
 import { bookingFlags, partyFlag } from '../booking-flags.ts';
@@ -69,7 +69,7 @@ export const walkin = command({
 
 /** An end that has passed would be tomorrow's: nobody at the door stays for half a day. */
 const checkEnd = (final: string, time: string): void => {
-  const stay = (minutesOf(final) - minutesOf(time) + minutesOfDay) % minutesOfDay;
+  const stay = (minutesSinceMidnight(final) - minutesSinceMidnight(time) + minutesOfDay) % minutesOfDay;
   if (stay === 0 || stay > minutesOfDay / 2)
     throw usage([
       { name: '--final', text: { en: `has passed: it is ${time}`, es: `ya ha pasado: son las ${time}` } },

@@ -6,9 +6,15 @@ import { problemsOf } from '../../../contract/explain.ts';
 import { integer, name } from '../../../contract/fields.ts';
 import { utf8In } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
-import { codeOf, Failure } from '../../../ground/errors.ts';
-import { makeFolder, systemReason } from '../../../ground/fs.ts';
-import { isRequired, type LocalizedText, localize, mustBe, untranslated } from '../../../ground/i18n.ts';
+import { Failure, getErrorCode } from '../../../ground/errors.ts';
+import { describeSystemError, makeFolder } from '../../../ground/fs.ts';
+import {
+  type LocalizedText,
+  localize,
+  mustBeText,
+  requiredText,
+  untranslated,
+} from '../../../ground/i18n.ts';
 import { lazy } from '../../../ground/invariant.ts';
 import { confirm } from '../confirming.ts';
 
@@ -47,8 +53,8 @@ export const textOf = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    throw broken(path, systemReason(cause), cause);
+    if (getErrorCode(cause) === 'ENOENT') return undefined;
+    throw broken(path, describeSystemError(cause), cause);
   }
 };
 
@@ -84,11 +90,11 @@ const problemIn = (value: unknown): { path: (string | number)[]; text: Localized
     const found: unknown = Object(value)[list];
     if (found === undefined && list === 'stays') return undefined;
     if (!Array.isArray(found))
-      return { path: [list], text: about(list, found === undefined ? isRequired : mustBe(aList)) };
+      return { path: [list], text: about(list, found === undefined ? requiredText : mustBeText(aList)) };
     return found
       .map((one: unknown, index) => {
         const isMap = typeof one === 'object' && one !== null && !Array.isArray(one);
-        if (!isMap) return { path: [list, index], text: about(list, mustBe(aMap)) };
+        if (!isMap) return { path: [list, index], text: about(list, mustBeText(aMap)) };
         const [problem] = problemsOf(entry, one);
         return problem && { path: [list, index, problem.field], text: about(problem.field, problem.text) };
       })

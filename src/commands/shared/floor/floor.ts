@@ -3,7 +3,7 @@ import { storeOptions } from '../../../context/store-options.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';
-import { type Period, usualStay } from '../../../ground/times.ts';
+import { defaultStayMinutes, type Period } from '../../../ground/times.ts';
 import { floorFile, readFloorFile } from './floor-file.ts';
 
 /** A table as whoever assigns one sees it. */
@@ -60,7 +60,7 @@ const floorInFile = async (context: Context): Promise<Floor | undefined> => {
   return {
     source: [...file.tables, ...file.stays].every(({ learned }) => learned === true) ? 'learned' : 'file',
     tables: file.tables.map((table) => ({ ...table, priority: table.priority ?? usualPriority })),
-    stay: (comensales) => stays.get(comensales) ?? usualStay(comensales),
+    stay: (comensales) => stays.get(comensales) ?? defaultStayMinutes(comensales),
     keptIn: async () => new Set(),
   };
 };
@@ -79,7 +79,7 @@ const floorInDatabase = async (context: Context, database: string): Promise<Floo
   return {
     source: 'database',
     tables,
-    stay: usualStay,
+    stay: defaultStayMinutes,
     keptIn: async (period) => {
       const plantas = await plantasKeptIn(store, key, period);
       return new Set(tables.filter(({ planta_id }) => plantas.includes(planta_id)).map(({ id }) => id));

@@ -1,16 +1,19 @@
 import type { Client } from '../../../client/client.ts';
 import { activeEstados, type Reserva, reservas } from '../../../contract/reservas.ts';
-import { inParallel } from '../../../ground/async.ts';
-import { addDays, dayIn } from '../../../ground/dates.ts';
+import { mapConcurrently } from '../../../ground/async.ts';
+import { addDays, takeDate } from '../../../ground/dates.ts';
 import { eachOnce } from '../../../ground/rows.ts';
-import { minutesOfDay, type Period, periodOf, timeIn } from '../../../ground/times.ts';
+import { minutesOfDay, type Period, takeTime, toPeriod } from '../../../ground/times.ts';
 import type { Floor, FloorTable } from './floor.ts';
 
 /** The books of some days, in order, a few requests at a time. */
 export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> =>
   eachOnce(
     (
-      await inParallel(days, async (fecha) => (await client.call(reservas.list, { query: { fecha } })).data)
+      await mapConcurrently(
+        days,
+        async (fecha) => (await client.call(reservas.list, { query: { fecha } })).data,
+      )
     ).flat(),
   );
 
@@ -77,10 +80,10 @@ export const partyOf = ({ num_comensales }: Reserva): number =>
 
 const periodHeld = (reserva: Reserva, floor: Pick<Floor, 'stay'>): Period => {
   const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
-  const fecha = dayIn(fecha_reserva);
-  const inicio = timeIn(inicio_reserva);
-  if (final_reserva) return periodOf(fecha, inicio, timeIn(final_reserva));
-  const { starts_at } = periodOf(fecha, inicio, inicio);
+  const fecha = takeDate(fecha_reserva);
+  const inicio = takeTime(inicio_reserva);
+  if (final_reserva) return toPeriod(fecha, inicio, takeTime(final_reserva));
+  const { starts_at } = toPeriod(fecha, inicio, inicio);
   return { starts_at, ends_at: starts_at + floor.stay(partyOf(reserva)) };
 };
 

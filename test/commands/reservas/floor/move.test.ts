@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { periodOf } from '../../../../src/ground/times.ts';
+import { toPeriod } from '../../../../src/ground/times.ts';
 import { bookIn, writesIn } from '../../../support/booking.ts';
 import { type House, openHouse } from '../../../support/house.ts';
 
@@ -46,7 +46,7 @@ describe('reservas move', () => {
         const { id } = await bookIn(house)({ fecha: '+9d', inicio, final });
         const { json } = await house.run(['reservas', 'move', id, '--inicio', to, '--json']);
         const lengthOf = (start: string, end: string) => {
-          const { starts_at, ends_at } = periodOf('2026-11-29', start, end);
+          const { starts_at, ends_at } = toPeriod('2026-11-29', start, end);
           return ends_at - starts_at;
         };
         expect(lengthOf(to, json.final_reserva)).toBe(lengthOf(inicio, final));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { speaksOfAllergy } from '../../../../src/ground/allergies.ts';
+import { mentionsAllergy } from '../../../../src/ground/allergies.ts';
 import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
 import { plainService, type Row } from '../../../support/plain-service.ts';
 
@@ -164,7 +164,7 @@ AGOTADO
             0,
           );
           expect(arrived).toBe(sum);
-          const warned = expected.filter(({ notas, customer }) => speaksOfAllergy(notas) || customer === 7);
+          const warned = expected.filter(({ notas, customer }) => mentionsAllergy(notas) || customer === 7);
           expect(service.warnings).toBe(warned.length);
           expect(service.bookings.filter(({ warning }: Row) => warning)).toHaveLength(warned.length);
         }

@@ -1,7 +1,7 @@
 import { isServed } from '../../../../context/resources/reserva-states.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { WaitlistEntry } from '../../../../contract/waitlist.ts';
-import { minutesAt, minutesOfDay, usualStay } from '../../../../ground/times.ts';
+import { defaultStayMinutes, minutesOfDay, toMinutes } from '../../../../ground/times.ts';
 import type { Floor, FloorTable } from '../../../shared/floor/floor.ts';
 import {
   freeTables,
@@ -46,10 +46,10 @@ export const look = async (
   floor: Floor | undefined,
   entries: readonly WaitlistEntry[],
 ): Promise<FloorStatus> => {
-  const holdings = holdingsIn(book, floor ?? { stay: usualStay }).sort(
+  const holdings = holdingsIn(book, floor ?? { stay: defaultStayMinutes }).sort(
     (one, other) => one.starts_at - other.starts_at,
   );
-  const dayStart = minutesAt(fecha, '00:00');
+  const dayStart = toMinutes(fecha, '00:00');
   const isOfNow = isServed({ date: fecha, time: at });
   // Of a day before only what runs past midnight is of interest besides.
   const current = holdings.filter(

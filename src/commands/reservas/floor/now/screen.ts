@@ -2,8 +2,14 @@ import type { Context } from '../../../../context/context.ts';
 import { guestWarnings } from '../../../../context/resources/customer-notes.ts';
 import { type WaitlistEntry, waitlist } from '../../../../contract/waitlist.ts';
 import { Failure } from '../../../../ground/errors.ts';
-import { counted, diner, type Lang, type LocalizedText } from '../../../../ground/i18n.ts';
-import { clockOf, durationOf, minutesAt, minutesOf, minutesOfDay } from '../../../../ground/times.ts';
+import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../../ground/i18n.ts';
+import {
+  formatClock,
+  formatDuration,
+  minutesOfDay,
+  minutesSinceMidnight,
+  toMinutes,
+} from '../../../../ground/times.ts';
 import { notesText, notesTone, warningsText } from '../../../../render/notes.ts';
 import { longDate } from '../../../../render/numbers.ts';
 import type { ApiRecord, BoardOutcome, Viewport } from '../../../../render/outcome.ts';
@@ -31,7 +37,7 @@ export const lookAt = async (
     openBook(client).around(clock.date),
     queueOf(context),
   ]);
-  const moment = { fecha: clock.date, at, minute: minutesAt(clock.date, at), grace };
+  const moment = { fecha: clock.date, at, minute: toMinutes(clock.date, at), grace };
   const room = await look(moment, book, floor, entries ?? []);
   const files = forWhom(context) === 'people' ? await guestWarnings(client, shownIn(room)) : undefined;
   return {
@@ -51,7 +57,7 @@ export const lookAt = async (
 const leftOpen = ({ late, seated, at, minute }: FloorStatus): LocalizedText[] => {
   const over = [...late, ...seated].filter((held) => isOver(held, minute - longOver));
   if (over.length === 0) return [];
-  const isDinner = serviceAt(minutesOf(at)) === 'cena';
+  const isDinner = serviceAt(minutesSinceMidnight(at)) === 'cena';
   const line = `maitre reservas close${isDinner && over.every(isLunch) ? ' --servicio comida' : ''}`;
   return [
     {
@@ -84,7 +90,8 @@ const queueOf = async (context: Context): Promise<readonly WaitlistEntry[] | und
   }
 };
 
-const timeOf = (minute: number): string => clockOf(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
+const timeOf = (minute: number): string =>
+  formatClock(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
 
 const dataOf = ({ fecha, at, seated, due, late, free, queue, minute }: FloorStatus) => ({
   at: `${fecha}T${at}`,
@@ -150,7 +157,7 @@ export const drawRoom = (room: FloorStatus, frame: Viewport, fileOf: FileOf): st
   const lines = (held: readonly TableOccupancy[], when: (one: TableOccupancy) => string): string[] =>
     held.map((one) => lineOf(one, when(one), frame, fileOf));
   const entries: Readonly<Record<PartName, readonly string[]>> = {
-    late: lines(late, ({ starts_at }) => `+${durationOf(minute - starts_at)}`),
+    late: lines(late, ({ starts_at }) => `+${formatDuration(minute - starts_at)}`),
     due: lines(due, (held) => inMinutes(held, minute, lang)),
     seated: lines(seated, (held) => stayOf(held, minute, lang)),
     free: flow(
@@ -169,7 +176,7 @@ export const drawRoom = (room: FloorStatus, frame: Viewport, fileOf: FileOf): st
 };
 
 const headcount = (guests: number, lang: Lang): string =>
-  `${counted(guests, diner)[lang]} ${{ en: 'seated', es: guests === 1 ? 'sentado' : 'sentados' }[lang]}`;
+  `${formatCount(guests, guestNoun)[lang]} ${{ en: 'seated', es: guests === 1 ? 'sentado' : 'sentados' }[lang]}`;
 
 /** A part under its title; `lines` are its entries, of which one may go on below. */
 const section = (part: Part, lines: readonly string[], { lang, colour }: Viewport): string[] => {
@@ -184,13 +191,13 @@ const section = (part: Part, lines: readonly string[], { lang, colour }: Viewpor
 const inMinutes = ({ starts_at }: TableOccupancy, minute: number, lang: Lang): string => {
   if (starts_at === minute) return words.now[lang];
   return starts_at > minute
-    ? `${words.in[lang]} ${durationOf(starts_at - minute)}`
-    : `+${durationOf(minute - starts_at)}`;
+    ? `${words.in[lang]} ${formatDuration(starts_at - minute)}`
+    : `+${formatDuration(minute - starts_at)}`;
 };
 
 /** `hasta 22:00`; of those who sit longer than they were to, by how much. */
 const stayOf = (held: TableOccupancy, minute: number, lang: Lang): string =>
-  [untilOf(held.ends_at, lang), minute > held.ends_at && `+${durationOf(minute - held.ends_at)}`]
+  [untilOf(held.ends_at, lang), minute > held.ends_at && `+${formatDuration(minute - held.ends_at)}`]
     .filter(Boolean)
     .join(' ');
 
@@ -198,12 +205,12 @@ const stayOf = (held: TableOccupancy, minute: number, lang: Lang): string =>
 const briefly = ({ reserva, starts_at }: TableOccupancy, lang: Lang, fileOf: FileOf): string => {
   const warnings = warningsText(reserva.notas, fileOf(reserva), lang);
   return toSafeLine(
-    [clockOf(starts_at % minutesOfDay), reserva.nombre_cliente, warnings].filter(Boolean).join(' '),
+    [formatClock(starts_at % minutesOfDay), reserva.nombre_cliente, warnings].filter(Boolean).join(' '),
   );
 };
 
 const untilOf = (minute: number, lang: Lang): string =>
-  `${words.until[lang]} ${clockOf(minute % minutesOfDay)}`;
+  `${words.until[lang]} ${formatClock(minute % minutesOfDay)}`;
 
 /** `21:00  Ruiz  4  S9  in 20 min`, its notes below. */
 const lineOf = (
@@ -213,7 +220,7 @@ const lineOf = (
   fileOf: FileOf,
 ): string => {
   const { width } = frame;
-  const left = `${indent}${clockOf(starts_at % minutesOfDay)}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${String(partyOf(reserva)).padStart(2)}  `;
+  const left = `${indent}${formatClock(starts_at % minutesOfDay)}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${String(partyOf(reserva)).padStart(2)}  `;
   const right = `  ${when}`;
   const name = toSafeLine(String(reserva.nombre_cliente ?? ''));
   const room = Math.max(8, width - widthOf(left) - widthOf(right));
@@ -240,7 +247,10 @@ const queueLine = (
   const number = `${indent}#${id}  `;
   const margin = ' '.repeat(number.length);
   const place = mesa === undefined ? words.noTable[lang] : toSafeLine(mesa);
-  const wait = [durationOf(estimated_wait_minutes ?? 0), entry.status === 'llamado' && words.called[lang]];
+  const wait = [
+    formatDuration(estimated_wait_minutes ?? 0),
+    entry.status === 'llamado' && words.called[lang],
+  ];
   const group = `${toSafeLine(String(customer_name ?? ''))}  ${[party_size, ...wait].filter(Boolean).join(' · ')}`;
   const said = isFloorKnown ? `${group} → ${place}` : group;
   const [first = '', ...more] = wrap(said, Math.max(8, width - margin.length));

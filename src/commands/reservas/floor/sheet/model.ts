@@ -2,18 +2,18 @@ import { type GuestFiles, warningIn } from '../../../../context/resources/custom
 import { reserva } from '../../../../context/resources/reserva.ts';
 import type { MenuItem } from '../../../../contract/menu.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
-import { speaksOfAllergy } from '../../../../ground/allergies.ts';
+import { mentionsAllergy } from '../../../../ground/allergies.ts';
 import { addDays } from '../../../../ground/dates.ts';
 import {
-  capital,
-  counted,
-  diner,
-  joined,
+  capitalize,
+  formatCount,
+  guestNoun,
+  joinTexts,
   type Lang,
   type LocalizedText,
   localize,
 } from '../../../../ground/i18n.ts';
-import { clockOf, minutesOf, timeIn } from '../../../../ground/times.ts';
+import { formatClock, minutesSinceMidnight, takeTime } from '../../../../ground/times.ts';
 import { shortDate } from '../../../../render/numbers.ts';
 import type { ApiRecord } from '../../../../render/outcome.ts';
 import { isKept, partyOf } from '../../../shared/floor/occupancy.ts';
@@ -81,7 +81,7 @@ export const serviceOf = (
 
 /** Minutes since midnight; a booking without an hour is the last. */
 const startOf = ({ inicio_reserva }: Reserva): number => {
-  const minutes = minutesOf(timeIn(inicio_reserva));
+  const minutes = minutesSinceMidnight(takeTime(inicio_reserva));
   return Number.isNaN(minutes) ? Number.MAX_SAFE_INTEGER : minutes;
 };
 
@@ -94,7 +94,7 @@ const guestOf = (reserva: Reserva, fecha: string, files: GuestFiles): Guest => {
   return {
     reserva,
     file,
-    isWarning: file !== undefined || speaksOfAllergy(reserva.notas),
+    isWarning: file !== undefined || mentionsAllergy(reserva.notas),
     visits: customer?.total_reservas ?? undefined,
     birthday: birthdayNear(customer?.birthday, fecha),
   };
@@ -121,7 +121,7 @@ const arrivalsOf = (book: readonly Reserva[]): Arrivals[] => {
   const slots = [...new Set(timed.map((booking) => Math.floor(startOf(booking) / half)))];
   return slots.map((slot) => {
     const come = book.filter((booking) => Math.floor(startOf(booking) / half) === slot);
-    return { inicio: clockOf(slot * half), reservas: come.length, comensales: guestsIn(come) };
+    return { inicio: formatClock(slot * half), reservas: come.length, comensales: guestsIn(come) };
   });
 };
 
@@ -157,12 +157,12 @@ export const words = {
 /** `Comida` */
 export const titleOf = ({ servicio }: ServiceSheet, lang: Lang): string => {
   const name = serviceText[servicio][lang];
-  return capital(name);
+  return capitalize(name);
 };
 
 /** `21 reservas, 70 comensales` */
 export const sumOf = ({ guests, comensales }: ServiceSheet): LocalizedText =>
-  joined([counted(guests.length, reserva.noun), counted(comensales, diner)]);
+  joinTexts([formatCount(guests.length, reserva.noun), formatCount(comensales, guestNoun)]);
 
 /** `14:00 26` */
 export const arrivalTexts = ({ arrivals }: ServiceSheet): string[] =>
@@ -178,7 +178,7 @@ export const asideOf = (guest: Guest, fecha: string): LocalizedText =>
     const { visits = 0, birthday } = guest;
     const day = birthday === fecha ? today[lang] : birthday && shortDate(birthday, lang);
     return [
-      isRegular(guest) && `★ ${regular[lang]}, ${counted(visits, reserva.noun)[lang]}`,
+      isRegular(guest) && `★ ${regular[lang]}, ${formatCount(visits, reserva.noun)[lang]}`,
       day && `★ ${birthdayOn[lang]} ${day}`,
     ]
       .filter(Boolean)

@@ -2,10 +2,10 @@ import type { Context } from '../../../../context/context.ts';
 import { reserva } from '../../../../context/resources/reserva.ts';
 import { isNoshow } from '../../../../context/resources/reserva-states.ts';
 import { type Estado, estados, type Reserva } from '../../../../contract/reservas.ts';
-import { inParallel } from '../../../../ground/async.ts';
-import { addDays, businessDay } from '../../../../ground/dates.ts';
-import { counted, diner, joined, type LocalizedText } from '../../../../ground/i18n.ts';
-import { clockOf, minutesOfDay, usualStay } from '../../../../ground/times.ts';
+import { mapConcurrently } from '../../../../ground/async.ts';
+import { addDays, getBusinessDay } from '../../../../ground/dates.ts';
+import { formatCount, guestNoun, joinTexts, type LocalizedText } from '../../../../ground/i18n.ts';
+import { defaultStayMinutes, formatClock, minutesOfDay } from '../../../../ground/times.ts';
 import { longDate, shortDate } from '../../../../render/numbers.ts';
 import type { BoardOutcome, Viewport } from '../../../../render/outcome.ts';
 import { paint, statusText, type Tone } from '../../../../render/status.ts';
@@ -51,7 +51,7 @@ export const slotsOf = (visits: readonly TableOccupancy[]): Slot[] => {
 const slotAt = (minute: number, visits: readonly TableOccupancy[]): Slot => {
   const there = visits.filter(({ starts_at, ends_at }) => starts_at < minute + half && minute < ends_at);
   return {
-    inicio: clockOf(minute % minutesOfDay),
+    inicio: formatClock(minute % minutesOfDay),
     comensales: guestsOf(there.map(({ reserva }) => reserva)),
     mesas: new Set(there.flatMap(({ mesa }) => mesa ?? [])).size,
   };
@@ -78,16 +78,16 @@ const weeks = [1, 2, 3, 4];
 
 /** A day's numbers, and those of the same weekday of the last four weeks, the latest first. */
 export const statsOf = async (context: Context, given: string | undefined): Promise<BoardOutcome> => {
-  const fecha = given ?? businessDay(context.wallClock());
+  const fecha = given ?? getBusinessDay(context.wallClock());
   const client = await context.client();
   const days = [fecha, ...weeks.map((week) => addDays(fecha, -7 * week))];
   const [floor, [book = [], ...before]] = await Promise.all([
     knownFloor(context),
-    inParallel(days, (day) => readDays(client, [day])),
+    mapConcurrently(days, (day) => readDays(client, [day])),
   ]);
   const data = {
     fecha,
-    slots: slotsOf(visitsIn(book, floor ?? { stay: usualStay })),
+    slots: slotsOf(visitsIn(book, floor ?? { stay: defaultStayMinutes })),
     estados: estadosOf(book),
     ...countsOf(book),
     noshows: noshowsOf(book),
@@ -127,7 +127,7 @@ export const drawStats = (stats: Stats, frame: Viewport): string => {
 
 /** `14 reservas, 43 comensales` */
 const sumOf = ({ reservas, comensales }: Counts): LocalizedText =>
-  joined([counted(reservas, reserva.noun), counted(comensales, diner)]);
+  joinTexts([formatCount(reservas, reserva.noun), formatCount(comensales, guestNoun)]);
 
 /** A line a half hour, its two numbers as bars beside each other; nothing but a gap where nobody is there. */
 const slotLines = (slots: readonly Slot[], frame: Viewport): string[] => {
@@ -169,7 +169,7 @@ const baselineLines = ({ baseline, comensales }: Stats, { lang }: Viewport): str
   const mean = baseline.reduce((sum, day) => sum + day.comensales, 0) / Math.max(1, baseline.length);
   const rows = [
     ...baseline.map((day) => [shortDate(day.fecha, lang), sumOf(day)[lang]]),
-    [words.mean[lang], `${counted(Math.round(mean), diner)[lang]}${shareOf(comensales, mean, lang)}`],
+    [words.mean[lang], `${formatCount(Math.round(mean), guestNoun)[lang]}${shareOf(comensales, mean, lang)}`],
   ];
   const first = Math.max(...rows.map(([name = '']) => widthOf(name)));
   return rows.map(([name = '', text = '']) => `${gap}${pad(name, first)}${gap}${text}`);

@@ -1,4 +1,4 @@
-import { clockOf, minutesOfDay } from '../../../../ground/times.ts';
+import { formatClock, minutesOfDay } from '../../../../ground/times.ts';
 import { notesTone, warning } from '../../../../render/notes.ts';
 import type { ApiRecord, Viewport } from '../../../../render/outcome.ts';
 import { toSafeLine } from '../../../../render/sanitize.ts';
@@ -111,7 +111,7 @@ export const rulerOf = (
   const every = Math.ceil(6 / columnsPerHour);
   let hours = '';
   for (let minute = Math.ceil(from / 60) * 60; minute <= to; minute += 60 * every) {
-    const label = clockOf(minute % minutesOfDay);
+    const label = formatClock(minute % minutesOfDay);
     if (columnOf(minute) + label.length > room) break;
     hours = pad(hours, columnOf(minute)) + label;
   }

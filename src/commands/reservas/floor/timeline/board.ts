@@ -2,10 +2,10 @@ import type { Context } from '../../../../context/context.ts';
 import { guestWarnings } from '../../../../context/resources/customer-notes.ts';
 import { reserva } from '../../../../context/resources/reserva.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
-import { businessDay } from '../../../../ground/dates.ts';
+import { getBusinessDay } from '../../../../ground/dates.ts';
 import type { LocalizedText } from '../../../../ground/i18n.ts';
 import { compareTexts } from '../../../../ground/strings.ts';
-import { clockOf, minutesAt, minutesOfDay, usualStay } from '../../../../ground/times.ts';
+import { defaultStayMinutes, formatClock, minutesOfDay, toMinutes } from '../../../../ground/times.ts';
 import { warningsText } from '../../../../render/notes.ts';
 import { longDate } from '../../../../render/numbers.ts';
 import type { ApiRecord, BoardOutcome, Viewport } from '../../../../render/outcome.ts';
@@ -54,7 +54,7 @@ const gap = ' ';
 export const drawDay = (day: Day, frame: Viewport): string => {
   const { fecha, rows, cancelled } = day;
   const { lang } = frame;
-  const midnight = minutesAt(fecha, '00:00');
+  const midnight = toMinutes(fecha, '00:00');
   const visits = rows.flatMap((row) => row.visits).sort(byStart);
   const sum = reserva.summaryOf([...visits.map((visit) => visit.reserva), ...cancelled]);
   const panels = panelsOf(visits, midnight);
@@ -77,8 +77,8 @@ export const drawDay = (day: Day, frame: Viewport): string => {
 const byStart = (one: TableOccupancy, other: TableOccupancy): number => one.starts_at - other.starts_at;
 
 const headOf = ({ fecha, servicio, now }: Day, lang: Viewport['lang']): string => {
-  const isToday = Math.floor(now / minutesOfDay) === minutesAt(fecha, '00:00') / minutesOfDay;
-  const hour = isToday ? `, ${clockOf(now % minutesOfDay)}` : '';
+  const isToday = Math.floor(now / minutesOfDay) === toMinutes(fecha, '00:00') / minutesOfDay;
+  const hour = isToday ? `, ${formatClock(now % minutesOfDay)}` : '';
   return `${longDate(fecha, lang)}${hour}${servicio ? ` · ${serviceText[servicio][lang]}` : ''}`;
 };
 
@@ -147,7 +147,7 @@ const belowOf = (bars: readonly Bar[], fileOf: Day['fileOf'], frame: Viewport): 
 /** `14:30 T2 Marta Rivas 2` */
 const whoOf = ({ reserva: booking, mesa, starts_at }: TableOccupancy): string =>
   [
-    clockOf(starts_at % minutesOfDay),
+    formatClock(starts_at % minutesOfDay),
     mesa === undefined ? '' : toSafeLine(mesa),
     toSafeLine(String(booking.nombre_cliente ?? '')),
     partyOf(booking),
@@ -219,11 +219,11 @@ interface Asked {
 /** A day's bookings by the table that they hold. */
 export const dayOf = async (context: Context, { fecha, servicio }: Asked): Promise<BoardOutcome> => {
   const clock = context.wallClock();
-  const day = fecha ?? businessDay(clock);
+  const day = fecha ?? getBusinessDay(clock);
   const client = await context.client();
   const [floor, whole] = await Promise.all([knownFloor(context), readDays(client, [day])]);
-  const midnight = minutesAt(day, '00:00');
-  const visits = visitsIn(whole, floor ?? { stay: usualStay }).filter(
+  const midnight = toMinutes(day, '00:00');
+  const visits = visitsIn(whole, floor ?? { stay: defaultStayMinutes }).filter(
     ({ starts_at }) => !servicio || serviceAt(starts_at - midnight) === servicio,
   );
   const rows = rowsOf(visits, floor?.tables ?? []);
@@ -249,7 +249,7 @@ export const dayOf = async (context: Context, { fecha, servicio }: Asked): Promi
           servicio,
           rows,
           cancelled,
-          now: minutesAt(clock.date, clock.time),
+          now: toMinutes(clock.date, clock.time),
           fileOf: (booking) => files?.of(booking),
         },
         frame,

@@ -3,8 +3,8 @@ import { reserva } from '../../../../context/resources/reserva.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { withLock } from '../../../../files/lock.ts';
 import { makeFolderFor } from '../../../../files/write-file.ts';
-import { Failure, goingOnBy, interruption } from '../../../../ground/errors.ts';
-import { counted, type LocalizedText } from '../../../../ground/i18n.ts';
+import { createInterruption, Failure, withResumeHint } from '../../../../ground/errors.ts';
+import { formatCount, type LocalizedText } from '../../../../ground/i18n.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
 import type { CommandResult } from '../../../../render/outcome.ts';
 import { isOutage, pause } from '../../../shared/watching.ts';
@@ -34,7 +34,7 @@ export const watchBook = async (context: Context, watching: Watching): Promise<C
         ? look(context, { ledger, patience: longestWait }, say).then(() => undefined)
         : watchOn(context, ledger, watching.every, say);
       return looking.catch((error: unknown) => {
-        throw goingOnBy(next, error);
+        throw withResumeHint(next, error);
       });
     },
     lineOf: (row, lang) => lineOf(row as unknown as Change, lang),
@@ -72,7 +72,7 @@ const execute = async (
 ): Promise<void> => {
   const { shell, signal } = world;
   const code = await shell(command, [], { input: `${stringifyJson(change)}\n`, signal }).catch(() => 127);
-  if (signal.aborted) throw interruption();
+  if (signal.aborted) throw createInterruption();
   if (code === 0) return;
   const text: LocalizedText = { en: `--exec ended with ${code}`, es: `--exec terminó con ${code}` };
   if (once) report(new Failure('PARTIAL', text, { field: '--exec' }));
@@ -97,7 +97,7 @@ const look = async (context: Context, { ledger, patience }: Place, say: Say): Pr
     }
     const changes = changesBetween(before, after, world.now().toISOString());
     for (const change of changes) {
-      if (world.signal.aborted) throw interruption();
+      if (world.signal.aborted) throw createInterruption();
       await ledger.note(change);
       if (!(await say(change))) return false;
     }
@@ -107,8 +107,8 @@ const look = async (context: Context, { ledger, patience }: Place, say: Say): Pr
 };
 
 const firstLook = (count: number): LocalizedText => ({
-  en: `first look: ${counted(count, reserva.noun).en}; from now on what changes is told`,
-  es: `primera vez: ${counted(count, reserva.noun).es}; a partir de ahora se cuenta lo que cambie`,
+  en: `first look: ${formatCount(count, reserva.noun).en}; from now on what changes is told`,
+  es: `primera vez: ${formatCount(count, reserva.noun).es}; a partir de ahora se cuenta lo que cambie`,
 });
 
 /** Looks again and again, more rarely while the service is out of reach, until nobody listens. Throws INTERRUPTED. */

@@ -5,7 +5,7 @@ import type { Reserva } from '../../../../contract/reservas.ts';
 import { cannotWrite } from '../../../../files/file-errors.ts';
 import { withLock } from '../../../../files/lock.ts';
 import { makeFolderFor, writeFileAtomic } from '../../../../files/write-file.ts';
-import { codeOf } from '../../../../ground/errors.ts';
+import { getErrorCode } from '../../../../ground/errors.ts';
 import { parseJson, stringifyJson } from '../../../../ground/json.ts';
 import { shortHash } from '../../../../ground/short-hash.ts';
 import { applied, type Change } from './changes.ts';
@@ -105,7 +105,7 @@ const textOf = async (file: string): Promise<string> => {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return '';
+    if (getErrorCode(error) === 'ENOENT') return '';
     throw error;
   }
 };

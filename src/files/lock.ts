@@ -6,7 +6,7 @@ import { cannotWrite } from './file-errors.ts';
 import { hasEnded, type LockOwner, thisProcess } from './lock-owner.ts';
 import { placeOf } from './write-file.ts';
 
-export interface LockOptions {
+interface LockOptions {
   /** How long another holder is waited for, in milliseconds. */
   readonly patience?: number;
   /** Aborts when the user does not wait. */

@@ -160,7 +160,7 @@ const guarded = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
  * Where what is written to a path stands, behind its links, also where nothing stands there yet. Throws WRITE_FAILED for
  * links that lead to each other.
  */
-export const behindLinks = async (path: string): Promise<string> => {
+const behindLinks = async (path: string): Promise<string> => {
   for (let place = path; ; ) {
     const found = await realpath(place).catch((error: unknown) => {
       if (getErrorCode(error) === 'ELOOP') throw cannotWrite(path, error);

@@ -86,7 +86,7 @@ const placeIn = (document: Document, path: Path): number => {
 const quoteIt = { en: 'put the text in quotation marks', es: 'poner el texto entre comillas' };
 
 /** What is wrong with a text of YAML, by the library's code: its own sentences are in English alone. */
-export const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
+const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
   ALIAS_PROPS: { en: 'an alias (*) takes no anchor or tag', es: 'un alias (*) no lleva ancla ni etiqueta' },
   BAD_ALIAS: {
     en: `& or * without a name that there is: ${quoteIt.en}`,

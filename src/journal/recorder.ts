@@ -36,7 +36,7 @@ export interface Recorder {
 }
 
 /** An entry that an earlier run of the same work began, and the place of its next write. */
-export interface Begun {
+interface Begun {
   readonly id: string;
   readonly next: number;
 }

@@ -9,14 +9,13 @@ interface Stream {
 }
 
 /** Whether a stream is a terminal on which what stands there can be erased and drawn over: a dumb one prints what it is told. */
-export const takesEscapes = (stream: Stream, env: Env): boolean =>
-  stream.isTTY === true && env['TERM'] !== 'dumb';
+const takesEscapes = (stream: Stream, env: Env): boolean => stream.isTTY === true && env['TERM'] !== 'dumb';
 
 /**
  * Whether a stream gets colour: `--no-color` and NO_COLOR (no-color.org) take it away, then FORCE_COLOR
  * (force-color.org; 0 or false: away) gives it, then a terminal has it unless TERM is dumb. Empty variables say nothing.
  */
-export const wantsColour = (stream: Stream, env: Env, refused: boolean): boolean => {
+const wantsColour = (stream: Stream, env: Env, refused: boolean): boolean => {
   if (refused || env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return !['0', 'false'].includes(env['FORCE_COLOR']);
   return takesEscapes(stream, env);

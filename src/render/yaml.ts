@@ -49,7 +49,7 @@ const most = 10_000;
  * Writes a record that has nothing but single values on one line each, as `toYaml` writes a list of it, and fifteen times
  * as fast; undefined for any other. `toYaml` is asked about each text that is not plainly one.
  */
-export const flatYaml = (toYaml: (value: unknown) => string): ((record: ApiRecord) => string | undefined) => {
+const flatYaml = (toYaml: (value: unknown) => string): ((record: ApiRecord) => string | undefined) => {
   const asked = new Map<string, string>();
   const ask = (text: string): string => {
     const known = asked.get(text);

@@ -111,7 +111,7 @@ it('is written beside, exclusively, synced, renamed, and its folder synced, in t
     folder,
     `import fs from 'node:fs';
      import { syncBuiltinESMExports } from 'node:module';
-     import { writeWhole } from './src/files/write-file.ts';
+     import { writeFileAtomic } from './src/files/write-file.ts';
      const said: string[] = [];
      const folder = process.argv[2]!;
      for (const name of ['open', 'rename'] as const) {
@@ -131,7 +131,7 @@ it('is written beside, exclusively, synced, renamed, and its folder synced, in t
        };
      }
      syncBuiltinESMExports();
-     await writeWhole(folder + '/x.csv', 'x');
+     await writeFileAtomic(folder + '/x.csv', 'x');
      console.log(said.join(', '));`,
   );
   const { stdout } = await runChild(script, [folder]);

@@ -15,7 +15,7 @@ import { tenantColumns } from './panel.ts';
 
 /** What export, import, backup and restore share: restaurants on their way between a database and a file. */
 
-export const outFlag = {
+const outFlag = {
   ...textFlag(
     'FILE',
     { en: 'the file; - for stdout', es: 'el fichero; - para stdout' },
@@ -24,7 +24,7 @@ export const outFlag = {
   required: true,
 };
 
-export const fileArg = {
+const fileArg = {
   name: 'file',
   about: { en: 'what export or backup wrote', es: 'lo que escribió export o backup' },
   completes: 'files',
@@ -33,7 +33,7 @@ export const fileArg = {
 /** As long as a restaurant of many years takes, in milliseconds: nobody waits for a request here. */
 const longer = 6 * 3_600_000;
 
-export const openWhole = (context: Context, database: string | undefined, create = false): Promise<Store> =>
+const openWhole = (context: Context, database: string | undefined, create = false): Promise<Store> =>
   openDatabase(context, database, create, { longer });
 
 interface Leaving {
@@ -42,7 +42,7 @@ interface Leaving {
 }
 
 /** Writes the restaurants of one state of the database: a whole file or none. What `--dry-run` writes is nothing. */
-export const writeDocument = async (
+const writeDocument = async (
   context: Context,
   store: Store,
   out: string,
@@ -94,7 +94,7 @@ const sourceAt = ({ world }: Context, file: string): Source => {
 };
 
 /** Brings the file's restaurants into the database, all or none; with `--dry-run` it only says whether they may come. */
-export const takeIn = async (
+const takeIn = async (
   context: Context,
   file: string,
   database: string | undefined,
@@ -110,13 +110,13 @@ export const takeIn = async (
   return contents.restaurants;
 };
 
-export const listOf = (records: readonly object[]): CommandResult => ({
+const listOf = (records: readonly object[]): CommandResult => ({
   kind: 'list',
   records: records as readonly ApiRecord[],
   columns: tenantColumns(records as readonly ApiRecord[]),
 });
 
-export const nothing: CommandResult = { kind: 'raw', body: '' };
+const nothing: CommandResult = { kind: 'raw', body: '' };
 
 const leave = command({
   path: ['admin', 'export'],

@@ -91,7 +91,7 @@ const dayIn =
   };
 
 /** What people see of the panel's records, by the word before the verb; programs get them whole. */
-export const columnsFor = (timeZone: string | undefined) =>
+const columnsFor = (timeZone: string | undefined) =>
   ({
     plantas: [id, name],
     tables: [

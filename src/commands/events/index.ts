@@ -9,7 +9,7 @@ import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/ve
 import { sessionCommands } from './sessions.ts';
 
 /** What is paid in advance, asked for in euros: people do not reckon in cents. */
-export const askPrice = async ({ context, body }: Talk): Promise<Body> => {
+const askPrice = async ({ context, body }: Talk): Promise<Body> => {
   if (body['enable_payment'] !== true || body['payment_amount_minor'] !== undefined) return body;
   const { lang, today } = context;
   const euros = (typed: string): number | undefined => {

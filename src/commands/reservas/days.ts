@@ -16,7 +16,7 @@ import type { Grouping, ListOutcome } from '../../render/outcome.ts';
 import { forPeople, listOf } from '../shared/results.ts';
 
 /** Whose bookings are meant, and at which hours: the interface has no such filters, the book is sifted here. */
-export const whoFlags = {
+const whoFlags = {
   telefono: {
     ...textFlag('P', { en: 'only of this phone, or part of it', es: 'solo de este teléfono, o parte de él' }),
     read: (raw: string) => (keepDigits(raw) === '' ? undefined : raw),
@@ -32,7 +32,7 @@ export const whoFlags = {
 type WhoValues = Values<typeof whoFlags>;
 
 /** Whether a booking is one that the flags mean; undefined where they mean any. Throws USAGE where they mean no hour at all. */
-export const isMeant = ({
+const isMeant = ({
   telefono,
   nombre,
   'desde-hora': first,
@@ -71,7 +71,7 @@ const backwards = (first: string) =>
   ]);
 
 /** What the interface filters a book by; of several values of estado, which takes one, the whole book is read. */
-export const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
+const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
 
 /** Which days of the book are meant. */
 export const dayFlags = {

@@ -29,8 +29,8 @@ export const jsonLog = ({ screen, globals, world }: Pick<Context, 'screen' | 'gl
   };
 };
 
-export type Log = ReturnType<typeof jsonLog>;
-export type Mentioning = Pick<Context, 'lang' | 'screen' | 'notice'>;
+type Log = ReturnType<typeof jsonLog>;
+type Mentioning = Pick<Context, 'lang' | 'screen' | 'notice'>;
 
 /** Says something once, in the form that stderr has: a notice to a person, else a line of the log. */
 export const mention = ({ lang, screen, notice }: Mentioning, log: Log, message: LocalizedText): void => {

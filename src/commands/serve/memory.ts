@@ -13,7 +13,7 @@ import type { Restaurant } from '../../testing/api.ts';
 import { aClockTime, instantIn, isClockTime } from '../../testing/clock-time.ts';
 import { databaseOf, openDatabase } from '../admin/database.ts';
 
-export const clockFlag: Flag<string> = {
+const clockFlag: Flag<string> = {
   about: {
     en: 'the time at the start, on the restaurant’s wall: 2026-12-24T20:00; it goes on from there',
     es: 'la hora al empezar, la del restaurante: 2026-12-24T20:00; desde ahí sigue',
@@ -31,7 +31,7 @@ interface RunningClock {
 }
 
 /** A clock that begins at that hour, where one is said, and goes on as the time does. @throws Failure USAGE */
-export const clockFrom = ({ world }: Context, said: string | undefined, tz: string): RunningClock => {
+const clockFrom = ({ world }: Context, said: string | undefined, tz: string): RunningClock => {
   const { now } = world;
   if (said === undefined) return { start: now(), now };
   const start = instantIn(said, tz, '--clock');

@@ -155,7 +155,7 @@ const wrongIn = (
 };
 
 /** How words without options say what a creation needs. */
-export interface FreeWords {
+interface FreeWords {
   readonly arg: OptionalArg;
   /** The fields that the words say; undefined where one of them is left over. */
   readonly read: (words: readonly string[], reading: Reading) => Body | undefined;

@@ -100,7 +100,7 @@ const isRecord = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /** What the line says of the notes that it replaces. */
-export interface NotesGuard {
+interface NotesGuard {
   /** `--replace-notes`. */
   readonly isConfirmed: boolean;
   /** Whether a field comes from `--data`: whoever wrote the body says what is to stand. */
@@ -108,7 +108,7 @@ export interface NotesGuard {
 }
 
 /** Shows a warning that the body of `--data` replaces: whoever wrote it may not have known what stood there. */
-export const showReplaced = (context: Context, kind: CrudResource, before: ApiRecord, body: Body): void => {
+const showReplaced = (context: Context, kind: CrudResource, before: ApiRecord, body: Body): void => {
   const field = notesFieldOf(kind);
   if (field === undefined || body[field] === undefined) return;
   const old = before[field];
@@ -121,7 +121,7 @@ const keeps = (fresh: string, old: unknown): boolean =>
   typeof old !== 'string' || old.trim() === '' || fold(fresh).includes(fold(old.trim()));
 
 /** The field of a record's notes, where an edit replaces them by more than a body that says so. */
-export const replacedNotes = (kind: CrudResource, body: Body, { isSaid }: NotesGuard): string | undefined => {
+const replacedNotes = (kind: CrudResource, body: Body, { isSaid }: NotesGuard): string | undefined => {
   const field = notesFieldOf(kind);
   return field === undefined || body[field] === undefined || isSaid(field) ? undefined : field;
 };
@@ -131,7 +131,7 @@ export const replacedNotes = (kind: CrudResource, body: Body, { isSaid }: NotesG
  * CONFIRMATION_REQUIRED where nobody can be asked, and where the old ones cannot be read, CHANGED_SINCE where others stand
  * there once the answer is given.
  */
-export const guardNotes = async (
+const guardNotes = async (
   context: Context,
   kind: CrudResource,
   before: ApiRecord | undefined,

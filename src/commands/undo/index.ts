@@ -170,7 +170,7 @@ const forgetWrites = async (context: Context, guest: string | undefined): Promis
 export const commands: readonly Command[] = [undo];
 
 /** What stands, and a word on what cannot be told to be of this restaurant. */
-export async function* standingHere(
+async function* standingHere(
   context: Context,
   journal: Journal,
   onVain?: (entry: Entry) => void,
@@ -230,7 +230,7 @@ export const ask = async (context: Context, { one, wasNamed, vain }: Chosen): Pr
 };
 
 /** What was taken back, where nobody named it or was asked. */
-export const unasked = (context: Context, { one, wasNamed }: Chosen): LocalizedText[] => {
+const unasked = (context: Context, { one, wasNamed }: Chosen): LocalizedText[] => {
   if (wasNamed || !context.globals.yes || context.globals['dry-run']) return [];
   const { command, at } = one.entry;
   const what = `${command} (${momentOf(at, context)})`;

@@ -12,7 +12,7 @@ const detail: LocalizedText = {
 };
 
 /** A verb that writes in the queue, which the interface only reads (section 4.5). */
-export const atThePanel = (verb: Command): Command => ({
+const atThePanel = (verb: Command): Command => ({
   ...verb,
   detail,
   run: async (context, told) => {

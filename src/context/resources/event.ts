@@ -93,7 +93,7 @@ const onSheet = (field: string, en: string, es: string): Column => ({
 });
 
 /** An event in a list; alone, also its price, its floors, its sessions and how full they are. */
-export const eventColumns: readonly Column[] = [
+const eventColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
   { field: 'name', header: { en: 'Event', es: 'Evento' }, priority: 0, min: 14 },
   {

@@ -32,7 +32,7 @@ const typeWords: Readonly<Record<(typeof itemTypes)[number], LocalizedText>> = {
 };
 
 /** A dish as a menu would print it, under its category. */
-export const dishColumns: readonly Column[] = [
+const dishColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 4 },
   { field: 'name', header: { en: 'Dish', es: 'Plato' }, priority: 0, min: 14 },
   {

@@ -156,7 +156,7 @@ const far = 60;
 const width = 4;
 
 /** The book as far as it has to be read: each day once, and all of it only at last. */
-export interface NearbyBook {
+interface NearbyBook {
   on(day: string): Promise<readonly Reserva[]>;
   /** The bookings of the first days around one, the nearest first, that have a wanted one; none where no near day has. */
   around(day: string, isWanted: (booking: Reserva) => boolean): Promise<readonly Reserva[]>;
@@ -165,7 +165,7 @@ export interface NearbyBook {
   whole(): Promise<Records<Reserva>>;
 }
 
-export const createNearbyBook = (client: Client): NearbyBook => {
+const createNearbyBook = (client: Client): NearbyBook => {
   const days = new Map<string, Promise<readonly Reserva[]>>();
   let book: Promise<Records<Reserva>> | undefined;
   const on = (day: string) => {

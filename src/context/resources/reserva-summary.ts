@@ -88,7 +88,7 @@ const sentenceOf = (booking: Reserva, today: string, word: LocalizedText, lang: 
 };
 
 /** What whoever wrote this may not have expected: of the booking itself, of its hour, of the day's other bookings. */
-export const bookingSurprises = async (telling: WriteEvent): Promise<LocalizedText[]> => {
+const bookingSurprises = async (telling: WriteEvent): Promise<LocalizedText[]> => {
   const { before, after, sent, isNew } = telling;
   const booking = after as Reserva;
   const isMoved = isNew || sent['fecha_reserva'] != null || sent['inicio_reserva'] != null;

@@ -17,7 +17,7 @@ import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
  * A booking in a calendar: who and how many, when, at which table. A final at or before the start is the next day's. Throws
  * MALFORMED_ANSWER for one without day or hour, which a calendar would hide.
  */
-export const calendarEntry = (reserva: ApiRecord): CalendarEntry => {
+const calendarEntry = (reserva: ApiRecord): CalendarEntry => {
   const { id, fecha_reserva, inicio_reserva, final_reserva: final } = reserva;
   const [day, start] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
   if (!isRealDate(day) || !isTime(start)) throw ofNoHour(reserva);

@@ -25,7 +25,7 @@ import {
   type WriteSummary,
 } from './resource.ts';
 
-export const queueColumns: readonly Column[] = [
+const queueColumns: readonly Column[] = [
   // Whoever acts on an entry names it by its id: the position is another's as soon as somebody leaves.
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, value: ({ id }) => `#${id}` },
   { field: 'position', header: { en: 'Place', es: 'Puesto' }, align: 'right', priority: 5 },
@@ -51,12 +51,12 @@ export const queueColumns: readonly Column[] = [
 ];
 
 /** `#7 · Ana · 4 pax · +34 …` */
-export const groupLine = ({ id, customer_name, party_size, phone }: ApiRecord): string =>
+const groupLine = ({ id, customer_name, party_size, phone }: ApiRecord): string =>
   [id !== undefined && `#${id}`, customer_name, party_size != null && `${party_size} pax`, phone]
     .filter(Boolean)
     .join(' · ');
 
-export const group = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
+const group = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
 const groupWaiting = noun(['group waiting', 'groups waiting'], ['grupo en espera', 'grupos en espera']);
 
 export const waitlistEntry: Resource<'waitlist'> = {

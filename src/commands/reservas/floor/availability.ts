@@ -25,7 +25,7 @@ export interface Alternative {
 }
 
 /** What is asked: who wants to sit when, for how long. */
-export interface AvailabilityQuery {
+interface AvailabilityQuery {
   readonly fecha: string;
   /** Minutes since midnight. */
   readonly at: number;
@@ -34,7 +34,7 @@ export interface AvailabilityQuery {
 }
 
 /** The same as people say it: today, and for as long as is usual, where they do not. */
-export interface Question {
+interface Question {
   readonly fecha: string | undefined;
   readonly hora: string;
   readonly comensales: number;

@@ -49,7 +49,7 @@ export const readFloorFile = async (path: string): Promise<FloorFile | undefined
 };
 
 /** The file as it stands; undefined where there is none. */
-export const textOf = async (path: string): Promise<string | undefined> => {
+const textOf = async (path: string): Promise<string | undefined> => {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
@@ -59,7 +59,7 @@ export const textOf = async (path: string): Promise<string | undefined> => {
 };
 
 /** What a floor's file says. Throws BROKEN_SETTINGS with the place that is wrong. */
-export const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
+const parseFloor = async (text: string, path: string): Promise<FloorFile> => {
   const { readYaml } = await import('../../../files/yaml.ts');
   const { value, mistakes, placeOf, lineOf } = readYaml(text);
   const problem = mistakes.length === 0 ? problemIn(value) : undefined;

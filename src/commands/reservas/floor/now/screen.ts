@@ -147,7 +147,7 @@ const indent = '  ';
 type FileOf = (booking: ApiRecord) => string | undefined;
 
 /** The room as one screen. */
-export const drawRoom = (room: FloorStatus, frame: Viewport, fileOf: FileOf): string => {
+const drawRoom = (room: FloorStatus, frame: Viewport, fileOf: FileOf): string => {
   const { lang } = frame;
   const { fecha, at, seated, due, free, queue, minute } = room;
   const gone = room.late.filter((held) => isOver(held, minute));

@@ -59,7 +59,7 @@ export interface Sheet {
 /** Bookings from which on a guest is a regular. */
 const regularFrom = 5;
 
-export const isRegular = ({ visits = 0 }: Guest): boolean => visits >= regularFrom;
+const isRegular = ({ visits = 0 }: Guest): boolean => visits >= regularFrom;
 
 /** A service of a day's book, the cancelled bookings left out. */
 export const serviceOf = (

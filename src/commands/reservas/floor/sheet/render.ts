@@ -104,7 +104,7 @@ const style = `
 `;
 
 /** The sheet as a page: each service begins a paper of its own. */
-export const pageOf = (sheet: Sheet, lang: Lang): string => {
+const pageOf = (sheet: Sheet, lang: Lang): string => {
   const { fecha, restaurant, services } = sheet;
   const full = services.filter(({ guests }) => guests.length > 0);
   const shown = full.length > 0 ? full : services.slice(0, 1);
@@ -190,7 +190,7 @@ const soldOut = ({ soldOut: dishes = [] }: Sheet, lang: Lang): string =>
 const text = (value: unknown): string => escaped(toSafeLine(String(value ?? '')));
 
 /** The sheet as text: each service with its totals, its allergies, then everyone in the order in which they come. */
-export const drawSheet = (sheet: Sheet, frame: Viewport): string => {
+const drawSheet = (sheet: Sheet, frame: Viewport): string => {
   const { services } = sheet;
   const full = services.filter(({ guests }) => guests.length > 0);
   const shown = full.length > 0 ? full : services.slice(0, 1);

@@ -15,7 +15,7 @@ import { isKept, partyOf, readDays, type TableOccupancy, visitsIn } from '../../
 import { flow, headline } from '../flow.ts';
 
 /** Who is there in a half hour. */
-export interface Slot {
+interface Slot {
   /** HH:mm */
   readonly inicio: string;
   readonly comensales: number;
@@ -24,13 +24,13 @@ export interface Slot {
 }
 
 /** What a book comes to, the cancelled ones left out. */
-export interface Counts {
+interface Counts {
   readonly comensales: number;
   readonly reservas: number;
 }
 
 /** A day in numbers. */
-export interface Stats extends Counts {
+interface Stats extends Counts {
   readonly fecha: string;
   readonly slots: readonly Slot[];
   readonly estados: Readonly<Record<Estado, number>>;
@@ -41,7 +41,7 @@ export interface Stats extends Counts {
 const half = 30;
 
 /** The half hours from the first who comes to the last who leaves: whoever is there for any part of one counts in it. */
-export const slotsOf = (visits: readonly TableOccupancy[]): Slot[] => {
+const slotsOf = (visits: readonly TableOccupancy[]): Slot[] => {
   if (visits.length === 0) return [];
   const first = Math.floor(Math.min(...visits.map(({ starts_at }) => starts_at)) / half);
   const end = Math.ceil(Math.max(...visits.map(({ ends_at }) => ends_at)) / half);
@@ -66,13 +66,13 @@ export const countsOf = (book: readonly Reserva[]): Counts => {
 };
 
 /** How many bookings are in each state, those in none too. */
-export const estadosOf = (book: readonly Reserva[]): Record<Estado, number> =>
+const estadosOf = (book: readonly Reserva[]): Record<Estado, number> =>
   Object.fromEntries(
     estados.map((estado) => [estado, book.filter((booking) => booking.estado === estado).length]),
   ) as Record<Estado, number>;
 
 /** Of the cancelled ones, those who never came. */
-export const noshowsOf = (book: readonly Reserva[]): number => book.filter(isNoshow).length;
+const noshowsOf = (book: readonly Reserva[]): number => book.filter(isNoshow).length;
 
 const weeks = [1, 2, 3, 4];
 
@@ -109,7 +109,7 @@ const words = {
 const gap = '  ';
 
 /** A day in numbers: who is there by the half hour, as bars; what became of the bookings; the weeks before. */
-export const drawStats = (stats: Stats, frame: Viewport): string => {
+const drawStats = (stats: Stats, frame: Viewport): string => {
   const { lang } = frame;
   const head = `${longDate(stats.fecha, lang)} · ${sumOf(stats)[lang]}`;
   return [

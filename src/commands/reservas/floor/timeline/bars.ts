@@ -163,7 +163,7 @@ const isHour = ({ from, to, columnOf }: Scale, column: number): boolean => {
 };
 
 /** A stretch of hours, in minutes of the wall clock since 1970, and the columns that it is drawn over. */
-export interface Scale {
+interface Scale {
   readonly from: number;
   readonly to: number;
   /** How many columns it takes. */

@@ -51,7 +51,7 @@ const twiceSign = '!';
 const gap = ' ';
 
 /** The day as tables down and hours across, what is wrong on top. Below: the names that had no room, the warnings, the signs. */
-export const drawDay = (day: Day, frame: Viewport): string => {
+const drawDay = (day: Day, frame: Viewport): string => {
   const { fecha, rows, cancelled } = day;
   const { lang } = frame;
   const midnight = toMinutes(fecha, '00:00');
@@ -170,7 +170,7 @@ const legendOf = (bars: readonly Bar[], rows: readonly TableRow[], frame: Viewpo
 };
 
 /** A table with whoever holds it that day, in order; `mesa_id` is null for those who have none. */
-export interface TableRow {
+interface TableRow {
   readonly mesa_id: string | null;
   readonly visits: readonly TableOccupancy[];
   /** The ids of each two active bookings that hold the table at the same time. */
@@ -178,7 +178,7 @@ export interface TableRow {
 }
 
 /** Who has no table first, then the tables that two hold at once, then every other, by their names. */
-export const rowsOf = (visits: readonly TableOccupancy[], tables: readonly FloorTable[]): TableRow[] => {
+const rowsOf = (visits: readonly TableOccupancy[], tables: readonly FloorTable[]): TableRow[] => {
   const ids = new Set([...tables.map(({ id }) => id), ...visits.flatMap(({ mesa }) => mesa ?? [])]);
   const rows = [...ids].sort(compareTexts).map((id) =>
     rowOf(

@@ -1,6 +1,6 @@
 import { type Runtime, resolvePath } from './runtime.ts';
 
-/** The address that a text is, if it is one. Not by `URL.canParse`: once Node 20 has optimised it, it refuses an ñ or ü. */
+/** Returns undefined for a text that is not a URL. `URL.canParse` has a bug in Node 20: it rejects ñ and ü. */
 export const parseUrl = (text: string): URL | undefined => {
   try {
     return new URL(text);
@@ -11,29 +11,26 @@ export const parseUrl = (text: string): URL | undefined => {
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether an address's host is this machine: what goes there crosses no network. */
+/** Whether the host is this machine. */
 export const isLoopback = ({ hostname }: URL): boolean => loopback.test(hostname);
 
 /** A database that lives as long as the process. */
 export const inMemoryDatabase = ':memory:';
 
-/** What a name of a database is: the address of a server, like postgres://…, a file, or memory. */
+/** `server` for a URL such as postgres://…, `memory`, or `file`. */
 export const getDatabaseType = (database: string): 'server' | 'file' | 'memory' => {
   if (database === inMemoryDatabase) return 'memory';
   return /^\w+:\/\//.test(database) ? 'server' : 'file';
 };
 
-/** The name that means the same in any folder. */
-export const resolveDatabaseName = (database: string, world: Pick<Runtime, 'cwd'>): string =>
-  getDatabaseType(database) === 'file' ? resolvePath(world, database) : database;
+/** Makes a file path absolute; other names stay unchanged. */
+export const resolveDatabaseName = (database: string, runtime: Pick<Runtime, 'cwd'>): string =>
+  getDatabaseType(database) === 'file' ? resolvePath(runtime, database) : database;
 
 const address =
   /^(\w+:\/\/)(?:([^:@/?#]*)(?::[^@/?#]*)?@)?((?:\[[\da-f:]+\]|[\w.%-]*)(?::\d+)?)(\/[^@?#]*)?(?:[?#].*)?$/i;
 
-/**
- * The name as people may see it: of an address neither the password nor the parameters, which may hold one, and
- * nothing but its scheme where it is written so that these cannot be told apart.
- */
+/** The name for display: a URL without password and parameters; only its scheme if it cannot be parsed. */
 export const redactPassword = (database: string): string => {
   if (getDatabaseType(database) !== 'server') return database;
   const [, scheme, user, host, path = ''] = address.exec(database) ?? [];

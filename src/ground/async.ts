@@ -1,44 +1,41 @@
-/**
- * What the work resolves to, or `otherwise` once so many milliseconds have passed: the work is then left to itself, and
- * whatever it fails with is nobody's business any more.
- */
-export const withTimeout = async <T, Late>(
+/** Resolves to the promise's value, or to `fallback` after `ms`. A late rejection is ignored. */
+export const withTimeout = async <T, Fallback>(
   ms: number,
-  work: Promise<T>,
-  otherwise: Late,
-): Promise<T | Late> => {
+  promise: Promise<T>,
+  fallback: Fallback,
+): Promise<T | Fallback> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Late>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), ms);
+  const timeout = new Promise<Fallback>((resolve) => {
+    timer = setTimeout(() => resolve(fallback), ms);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([promise, timeout]);
   } finally {
     clearTimeout(timer);
   }
 };
 
-/** The results of the work in the order of the items, a few under way at a time. The first failure stops the rest. */
+/** Maps items with `concurrency` calls at a time; results keep the order. The first failure starts no further call. */
 export const mapConcurrently = async <T, R>(
   items: readonly T[],
-  work: (item: T) => Promise<R>,
-  width = 4,
+  fn: (item: T) => Promise<R>,
+  concurrency = 4,
 ): Promise<R[]> => {
   const results: R[] = [];
-  const waiting = items.entries();
+  const queue = items.entries();
   let failed = false;
-  const lane = async () => {
-    // The lanes take turns at the same iterator.
-    for (const [index, item] of waiting) {
+  const runWorker = async () => {
+    // All workers share one iterator.
+    for (const [index, item] of queue) {
       if (failed) return;
       try {
-        results[index] = await work(item);
+        results[index] = await fn(item);
       } catch (error) {
         failed = true;
         throw error;
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, runWorker));
   return results;
 };

@@ -6,8 +6,8 @@ import { type LocalizedText, untranslated } from './i18n.ts';
 import type { Runtime } from './runtime.ts';
 
 /**
- * Makes a folder, and those that it is in, for their owner alone. Not by Node's own `recursive`, which tries without an
- * end where a folder that is there can hold no other, like /proc.
+ * Creates a folder and its parents, mode 0700. Node's `recursive` option would loop forever in a folder that
+ * cannot hold another, such as /proc.
  */
 export const makeFolder = (folder: string): void => {
   try {
@@ -28,7 +28,7 @@ const makeOne = (folder: string): void => {
   }
 };
 
-/** Why the system refused, in words, with its code: what it says itself is English alone. A code without words stands alone. */
+/** A system error as a localized text with its code, or its code alone if the code has no text here. */
 export const describeSystemError = (cause: unknown): LocalizedText => {
   const code = getErrorCode(cause);
   const known = reasons[code] ?? reasons[/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? ''];
@@ -37,15 +37,15 @@ export const describeSystemError = (cause: unknown): LocalizedText => {
   return untranslated(cause instanceof Error ? cause.message : String(cause));
 };
 
-const notAllowed: LocalizedText = { en: 'this user may not', es: 'este usuario no tiene permiso' };
-const noRoom: LocalizedText = { en: 'there is no room left', es: 'no queda sitio' };
-const readOnly: LocalizedText = { en: 'it can only be read', es: 'solo se puede leer' };
+const notAllowed: LocalizedText = { en: 'permission denied', es: 'este usuario no tiene permiso' };
+const noRoom: LocalizedText = { en: 'the disk is full', es: 'no queda sitio en el disco' };
+const readOnly: LocalizedText = { en: 'it is read-only', es: 'es de solo lectura' };
 
 const reasons: Readonly<Record<string, LocalizedText>> = {
   EACCES: notAllowed,
   EPERM: notAllowed,
-  ENOENT: { en: 'it is not there', es: 'no existe' },
-  ENOTDIR: { en: 'a part of its path is no folder', es: 'una parte de su ruta no es una carpeta' },
+  ENOENT: { en: 'it does not exist', es: 'no existe' },
+  ENOTDIR: { en: 'part of its path is not a folder', es: 'una parte de su ruta no es una carpeta' },
   EISDIR: { en: 'it is a folder', es: 'es una carpeta' },
   ENOSPC: noRoom,
   EDQUOT: noRoom,
@@ -58,10 +58,10 @@ const reasons: Readonly<Record<string, LocalizedText>> = {
   SQLITE_FULL: noRoom,
 };
 
-/** All of standard input. Throws INTERRUPTED where the user does not wait for its end. */
+/** Reads standard input to its end. Throws INTERRUPTED if the user interrupts. */
 export const readStandardInput = ({ stdin, signal }: Runtime): Promise<Buffer> => readStream(stdin, signal);
 
-/** All that comes of a stream, which is closed where the signal aborts. Throws INTERRUPTED then. */
+/** Reads a stream to its end. On abort it closes the stream and throws INTERRUPTED. */
 export const readStream = async (stream: Readable, signal: AbortSignal): Promise<Buffer> => {
   const { addAbortSignal } = await import('node:stream');
   const chunks: Buffer[] = [];

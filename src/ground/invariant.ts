@@ -1,20 +1,17 @@
-/** The value, where the code before it has made sure that there is one: `because` says how. */
+/** Asserts that earlier code ensured a value; `because` says how. Throws TypeError otherwise. */
 export const invariant = <T>(value: T | null | undefined, because: string): T => {
   if (value === undefined || value === null) throw new TypeError(`missing, although ${because}`);
   return value;
 };
 
-/** What is made when it is first asked for, and kept. */
-export const lazy = <T>(make: () => T): (() => T) => {
-  let made: { value: T } | undefined;
+/** Creates the value at the first call and caches it. */
+export const lazy = <T>(create: () => T): (() => T) => {
+  let cached: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: create() };
+    return cached.value;
   };
 };
 
-/** Numbers that differ by less do so because a machine has added them up: 0.1 + 0.2 is 0.3. */
-const leastDifference = 1e-6;
-
-/** Whether people would write two numbers alike. */
-export const isSameNumber = (one: number, other: number): boolean => Math.abs(one - other) < leastDifference;
+/** Tolerates rounding errors: 0.1 + 0.2 equals 0.3. */
+export const isSameNumber = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** As much of a writable stream as the screen needs. */
+/** The part of a writable stream that output needs. */
 export interface Sink {
   write(text: string | Uint8Array, done: (error?: Error | null) => void): unknown;
   on?(event: 'error', listener: (error: Error) => void): unknown;
@@ -11,104 +11,103 @@ export interface Sink {
   readonly rows?: number | undefined;
 }
 
-/** Everything outside of the program that it may touch. */
+/** Everything outside the program that it may touch. Nothing else reads `process`. */
 export interface Runtime {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly stderr: NodeJS.WriteStream;
-  /** The same two for what is only written, where there is a shorter way than those streams. */
+  /** Direct writers to the same file descriptors, without the start-up cost of the streams. */
   readonly direct?: { readonly stdout: Sink; readonly stderr: Sink };
   readonly env: Env;
-  /** The working folder. Throws where it is gone. */
+  /** The working folder. Throws if it was deleted. */
   readonly cwd: string;
   readonly now: () => Date;
-  /** The environment whose TZ the hours of a `Date` follow, where they do. */
+  /** The environment whose TZ governs `Date`; absent if none does. */
   readonly clockEnv?: Record<string, string | undefined>;
-  /** When the process began, in milliseconds since 1970, where anybody is in a hurry. */
+  /** Start of the process in epoch milliseconds; set if a deadline counts from it. */
   readonly startedAt?: number;
   /** Uniform in [0, 1). */
   readonly random: () => number;
-  /** Resolves after so many milliseconds, or as soon as the signal aborts. */
+  /** Resolves after `ms`, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Bytes of memory that the process may still take; as many as it likes where this is left out. */
+  /** Bytes of memory still available; absent means unlimited. */
   readonly memory?: () => number;
   readonly send: Send;
   /**
-   * Runs a command of the shell with these arguments; `input` goes to its stdin, and what it says to stderr. Where that is left
-   * out both are ours. Resolves to its exit code; where the signal aborts, at the latest a moment after the command was told to end.
+   * Runs a shell command and resolves to its exit code. With `input`, that text is its stdin and its output goes
+   * to stderr; without, it shares our streams. On abort it is terminated and the promise resolves soon after.
    */
   readonly shell: (
     command: string,
     args: readonly string[],
     options?: { readonly input?: string; readonly signal?: AbortSignal },
   ) => Promise<number>;
-  /** Starts this program with other words, for nobody who waits: it is not heard of and outlives this run. Resolves when it has started. */
+  /** Starts this program detached with these arguments. Resolves when it has started; its result is ignored. */
   readonly spawnDetached: (words: readonly string[]) => Promise<void>;
-  /** Aborts when the user interrupts; its reason is the signal's name. Until it is first asked for, a signal ends the process. */
+  /** Aborts on SIGINT or SIGTERM; the reason is the signal's name. Before the first access a signal ends the process. */
   readonly signal: AbortSignal;
 }
 
-/** The path from the working folder, which is asked for only where the path needs it. */
-export const resolvePath = (world: Pick<Runtime, 'cwd'>, path: string): string =>
-  isAbsolute(path) ? resolve(path) : resolve(world.cwd, path);
+/** Resolves against the working folder, which is read only for a relative path: it may be gone. */
+export const resolvePath = (runtime: Pick<Runtime, 'cwd'>, path: string): string =>
+  isAbsolute(path) ? resolve(path) : resolve(runtime.cwd, path);
 
-/** How to get to the service, where that is not plain from its address. */
+/** How to reach the service, beyond its URL. */
 export interface ConnectionOptions {
   readonly proxy?: URL | undefined;
-  /** The only authority whose certificates are believed, PEM; where it is left out, those that Node knows. */
+  /** PEM of the only certificate authority to trust; absent means Node's own list. */
   readonly ca?: string | undefined;
-  /** Milliseconds for a connection, TLS included. */
+  /** Milliseconds to connect, TLS included. */
   readonly connectTimeout?: number | undefined;
 }
 
-/** A request as it goes over the line. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Ends it, and the body of its answer. */
+  /** Aborts the request and the response body. */
   readonly signal: AbortSignal;
   readonly connection?: ConnectionOptions | undefined;
 }
 
-/** Headers by their names in lower case. */
+/** Headers by lower-case name. */
 export interface HttpHeaders {
   get(name: string): string | null | undefined;
 }
 
-/** An answer that has begun; its body may still be on its way. */
+/** A response whose headers have arrived; the body may still be arriving. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: HttpHeaders;
-  /** Decoded; fails where the line breaks before it is whole. */
+  /** Decompressed; throws if the connection breaks before the end. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * One HTTP exchange; no redirect is followed. Rejects with what broke the line, as a NeverLeft where the request
- * cannot have been done.
+ * One HTTP exchange, without redirects. Rejects with the connection's error, or with RequestNotSentError if the
+ * service cannot have processed the request.
  */
-export type Send = (sending: HttpRequest) => Promise<HttpResponse>;
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** A request that still waited for its connection, its TLS handshake or its proxy when the line broke. */
+/** The connection, its TLS handshake or its proxy failed before the request was sent. */
 export class RequestNotSentError extends Error {
   constructor(cause: unknown) {
-    super('the request never left', { cause });
-    this.name = 'NeverLeft';
+    super('the request was not sent', { cause });
+    this.name = 'RequestNotSentError';
   }
 }
 
-/** The system that the program runs on, by Node's name for it. */
+/** The operating system, by Node's name. */
 export const platform = process.platform;
 
-/** The home that the system has for the user. Throws where it knows none. Few lines have to load Node's module for it. */
+/** The user's home folder by the system's records. Throws if there is none. `node:os` is loaded only here. */
 export const systemHome = (): string => process.getBuiltinModule('node:os').userInfo().homedir;
 
-/** The version of the package, put in by the build. */
+/** The package version, inserted by the build. */
 declare const MAITRE_VERSION: string | undefined;
 
 export const version = typeof MAITRE_VERSION === 'string' ? MAITRE_VERSION : 'development';
 
-/** Connections are kept for the next request, for fewer milliseconds than services keep one that nobody uses. */
+/** Idle connections close after 4 s, before common servers close them (5 s). */
 export const keepAliveOptions = { keepAlive: true, timeout: 4_000 } as const;

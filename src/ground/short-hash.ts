@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Twelve hex digits that stand for a text: in the name of a file, or where it must not be seen. */
+/** Twelve hex digits of the SHA-256, for file names and for values that must not be shown. */
 export const shortHash = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);

@@ -1,59 +1,38 @@
-/** The text without accents and case, for comparing. A service may have sent a number where the interface has a text. */
+import { lazy } from './invariant.ts';
+
+/** Lower case without accents, for comparison. Accepts a number that a service sent instead of a text. */
 export const fold = (text: string): string => stripAccents(String(text)).toLowerCase();
 
-/** The text without its accents. Most texts have none, and searches ask by the thousand. */
-export const stripAccents = (text: string): string => {
-  if (!/[^ -~]/.test(text)) return text;
-  const parted = text.normalize('NFD');
-  // Signs and pictures have none of their own, and Latin letters these alone: a table of all takes a millisecond to make.
-  return /[^\0-\u036f\u2000-\u20cf\u2100-\u2bff\u{1f000}-\u{1faff}]/u.test(parted)
-    ? parted.replace(/\p{M}/gu, '')
-    : parted.replace(/[\u0300-\u036f]/g, '');
-};
+/** The text without accents. ASCII is returned at once: searches call this for each record. */
+export const stripAccents = (text: string): string =>
+  /[^ -~]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text;
 
 export const keepDigits = (text: string): string => String(text).replace(/\D/g, '');
 
-/** Whether the text is nothing but digits and what people write between them. */
+/** Whether the text consists of digits and the separators that people write between them. */
 export const looksLikePhone = (text: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text);
 
-/** The shortest part of a phone by which two of them can be the same. */
-const shortestPhone = 7;
+/** Fewer digits than this never identify a phone. */
+const minPhoneDigits = 7;
 
-/** What people write where a form asks for a phone and there is none: no digit, or noughts. */
+/** Whether it stands for "no phone": without digits, or zeros only. */
 export const isPlaceholderPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/.test(keepDigits(text));
 
-/** Whether it can be an address: people write a dash or a word where there is none. */
 export const isEmail = (text: string): boolean => /[^\s@]@[^\s@]/.test(text);
 
-/** Whether two phones are one, with or without the country's code and whatever stands between the digits; nobody's is none's. */
-export const isSamePhone = (one: string, other: string): boolean => {
-  const [shorter = '', longer = ''] = [keepDigits(one), keepDigits(other)].sort(
-    (a, b) => a.length - b.length,
-  );
-  return shorter.length >= shortestPhone && longer.endsWith(shorter) && !isPlaceholderPhone(shorter);
+/** Whether two phones are the same, with or without the country code and separators. */
+export const isSamePhone = (a: string, b: string): boolean => {
+  const [shorter = '', longer = ''] = [keepDigits(a), keepDigits(b)].sort((x, y) => x.length - y.length);
+  return shorter.length >= minPhoneDigits && longer.endsWith(shorter) && !isPlaceholderPhone(shorter);
 };
 
-const numbered = /^([A-Z]*)(\d{0,9})$/;
+const getCollator = lazy(() => new Intl.Collator('es', { numeric: true }));
 
-let collator: Intl.Collator | undefined;
+/** Spanish order, with numbers by value: S2 before S10. */
+export const compareTexts = (a: string, b: string): number => getCollator().compare(a, b);
 
-/** Texts as a Spanish reader expects them, the numbers in them by value: S2 before S10. */
-export const compareTexts = (one: string, other: string): number => {
-  const [, word, number] = numbered.exec(one) ?? [];
-  const [, otherWord, otherNumber] = numbered.exec(other) ?? [];
-  // The names of tables: what knows the order of every language takes as long to load as a day's book to be read.
-  if (word === otherWord && word !== undefined && number !== otherNumber) {
-    const difference = Number(number || -1) - Number(otherNumber || -1);
-    if (difference !== 0) return Math.sign(difference);
-  }
-  if (word !== undefined && otherWord !== undefined && word !== otherWord) return word < otherWord ? -1 : 1;
-  collator ??= new Intl.Collator('es', { numeric: true });
-  return collator.compare(one, other);
-};
-
-/** The words of a line as a shell takes them: a name that came from a guest may say anything. */
+/** A command to copy into a shell. Each word is quoted if needed: a guest's name may contain anything. */
 export const shellCommand = (...words: readonly string[]): string => words.map(quoteShellWord).join(' ');
 
-/** A word that a shell takes literally. */
 export const quoteShellWord = (word: string): string =>
   /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;

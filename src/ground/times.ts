@@ -1,7 +1,4 @@
-/**
- * Hours on the restaurant's wall clock as minutes since 1970-01-01 00:00: what two bookings are compared by, past
- * midnight too. A period is half-open: [starts_at, ends_at).
- */
+/** A half-open period [starts_at, ends_at) in minutes since 1970-01-01 00:00 of the restaurant's wall clock. */
 export interface Period {
   starts_at: number;
   ends_at: number;
@@ -9,7 +6,7 @@ export interface Period {
 
 export const minutesOfDay = 1440;
 
-/** The hour HH:mm of a time as services write it: with seconds, in one digit, behind its date. Anything else as it is. */
+/** The HH:mm of a service's time, which may have seconds, one digit or a date before it. Any other value unchanged. */
 export const takeTime = (value: unknown): string => {
   const text = String(value ?? '');
   return (
@@ -17,13 +14,13 @@ export const takeTime = (value: unknown): string => {
   );
 };
 
-/** Whether it is an hour of a day, HH:mm. */
+/** Whether it is a time of day, HH:mm. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The minute of a date and hour. */
+/** Minutes since 1970-01-01 00:00 on the wall clock. */
 export const toMinutes = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
 
-/** From `start` to `end`; an end at or before the start is on the next day. */
+/** An end at or before the start is on the next day. */
 export const toPeriod = (date: string, start: string, end: string): Period => {
   const starts_at = toMinutes(date, start);
   const ends_at = toMinutes(date, end);
@@ -34,7 +31,7 @@ export const toPeriod = (date: string, start: string, end: string): Period => {
 export const minutesSinceMidnight = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The hour HH:mm that is so many minutes after another, the next day's where it comes to that. */
+/** Adds minutes to HH:mm, wrapping at midnight. */
 export const addMinutes = (time: string, minutes: number): string => {
   const [hours = 0, rest = 0] = time.split(':').map(Number);
   const total = (hours * 60 + rest + minutes) % minutesOfDay;
@@ -52,12 +49,12 @@ export const formatDuration = (minutes: number): string => {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 };
 
-/** How long a party stays where nobody says so, in minutes. */
+/** The default stay of a party, in minutes. */
 export const defaultStayMinutes = (comensales: number): number => {
   if (comensales <= 2) return 90;
   return comensales <= 4 ? 120 : 150;
 };
 
-/** When a party that comes at a time leaves where nobody says so, HH:mm. */
+/** The default end of a reservation, HH:mm. */
 export const defaultFinal = (inicio: string, comensales: number): string =>
   addMinutes(inicio, defaultStayMinutes(comensales));

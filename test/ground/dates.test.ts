@@ -47,8 +47,8 @@ describe('the clock of the process', () => {
     // In a process of its own: a worker's environment moves no clock.
     const script = await bundle(
       folder,
-      `import { isTimeZone, machineZone, wallClock, zonesOfProcess } from './src/ground/dates.ts';
-      const own = zonesOfProcess(process.env);
+      `import { isTimeZone, getSystemTimeZone, wallClock, processTimeZones } from './src/ground/dates.ts';
+      const own = processTimeZones(process.env);
       const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid', 'Asia/Calcutta', undefined];
       const years = [1999, 2026];
       const moments = years.flatMap((year) => [0, 80, 88, 150, 298, 299, 364].map((day) => Date.UTC(year, 0, 1 + day, day % 24, 59)));
@@ -58,7 +58,7 @@ describe('the clock of the process', () => {
       differ.push(...[...zones.filter(Boolean), ...odd].filter((zone) => own.isTimeZone(zone) !== isTimeZone(zone)));
       const restored = process.env.TZ ?? null;
       process.env.TZ = 'Foo/Bar';
-      process.stdout.write(JSON.stringify({ zones: zones.length, differ, own: restored, none: machineZone() }));`,
+      process.stdout.write(JSON.stringify({ zones: zones.length, differ, own: restored, none: getSystemTimeZone() }));`,
     );
     for (const TZ of ['', 'Asia/Tokyo']) {
       const { stdout } = spawnSync(process.execPath, [script], {

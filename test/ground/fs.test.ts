@@ -15,5 +15,5 @@ test.each([
 test('what has no code is said as it came', async () => {
   expect(describeSystemError(new Error('odd')).es).toBe('odd');
   const cause = await readFile('/nowhere/at/all').catch((error: unknown) => error);
-  expect(describeSystemError(cause).en).toBe('it is not there (ENOENT)');
+  expect(describeSystemError(cause).en).toBe('it does not exist (ENOENT)');
 });

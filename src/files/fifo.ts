@@ -2,26 +2,26 @@ import { closeSync, constants, openSync, statSync, writeSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createInterruption } from '../ground/errors.ts';
 
-/** Which end of a pipe the work is at. */
+/** The end of the pipe that we open. */
 type End = 'reading' | 'writing';
 
-/** How often whoever waits at a pipe is woken, and after how many times that is given up; in milliseconds. */
-const pause = 10;
-const mostTimes = 100;
+/** Every `wakeIntervalMs` the other end is opened, at most `maxAttempts` times. */
+const wakeIntervalMs = 10;
+const maxAttempts = 100;
 
 /**
- * Work at what may be a pipe, where one of Node's threads waits in the system for the other end and hears of no signal. Where
- * somebody interrupts, that end is ours until the thread is free: the process could not end before. Throws INTERRUPTED then.
+ * Runs I/O on a path that may be a FIFO. A blocked open() ignores signals, and the process cannot exit before it
+ * returns. On abort we open the other end to free the thread. Throws INTERRUPTED.
  */
 export const abortableFifoIo = async <T>(
   path: string,
   end: End,
   signal: AbortSignal,
-  work: () => Promise<T>,
+  fn: () => Promise<T>,
 ): Promise<T> => {
   if (signal.aborted) throw createInterruption();
   const done = new AbortController();
-  const working = work().finally(() => done.abort());
+  const result = fn().finally(() => done.abort());
   let stop = () => {};
   const interrupted = new Promise<never>((_, reject) => {
     stop = () => void wake(path, end, done.signal).then(() => reject(createInterruption()));
@@ -29,7 +29,7 @@ export const abortableFifoIo = async <T>(
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await Promise.race([
-      working.finally(() => (signal.aborted ? interrupted : undefined)),
+      result.finally(() => (signal.aborted ? interrupted : undefined)),
       interrupted,
     ]);
   } finally {
@@ -37,27 +37,27 @@ export const abortableFifoIo = async <T>(
   }
 };
 
-/** It may not have come to its waiting yet, or go on to the next. */
+/** Repeats, because the thread may not be blocked yet, or may block again. */
 const wake = async (path: string, end: End, done: AbortSignal): Promise<void> => {
-  for (let times = 0; times < mostTimes && !done.aborted && isPipe(path); times++) {
-    touch(path, end);
-    await delay(pause);
+  for (let attempt = 0; attempt < maxAttempts && !done.aborted && isPipe(path); attempt++) {
+    openOtherEnd(path, end);
+    await delay(wakeIntervalMs);
   }
 };
 
 const isPipe = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFIFO() ?? false;
 
-const touch = (path: string, end: End): void => {
+const openOtherEnd = (path: string, end: End): void => {
   try {
     const other = end === 'reading' ? constants.O_WRONLY : constants.O_RDONLY;
     const pipe = openSync(path, other | constants.O_NONBLOCK);
     try {
-      // Another writer may be there, and silent.
+      // Another writer may hold the pipe open without writing.
       if (end === 'reading') writeSync(pipe, '\n');
     } finally {
       closeSync(pipe);
     }
-  } catch (_nobody) {
-    // Nobody waits there any more, or yet.
+  } catch {
+    // No thread is blocked at the moment.
   }
 };

@@ -2,7 +2,7 @@ import { Failure, getErrorCode } from '../ground/errors.ts';
 import { describeSystemError } from '../ground/fs.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 
-/** A file that a line names and that cannot be read: the system's reason. Of a failure of ours, that failure. */
+/** USAGE for a file named on the command line that cannot be read. A Failure is returned unchanged. */
 export const cannotRead = (path: string, cause: unknown, field = '<file>'): Failure => {
   if (cause instanceof Failure) return cause;
   const named = field.startsWith('--') ? `${field}: ` : '';
@@ -17,51 +17,50 @@ export const cannotRead = (path: string, cause: unknown, field = '<file>'): Fail
   );
 };
 
-/** A file that could not be written: the system's reason, and what to do. `variable` names its folder, if one does. */
+/** WRITE_FAILED with the system's reason and a hint. `variable` is the environment variable that sets its folder. */
 export const cannotWrite = (path: string, cause: unknown, variable?: string, field = variable): Failure => {
   const reason = describeSystemError(cause);
   return new Failure(
     'WRITE_FAILED',
     { en: `cannot write ${path}: ${reason.en}`, es: `no se puede escribir ${path}: ${reason.es}` },
-    { cause, field, hint: remedy(getErrorCode(cause), variable) },
+    { cause, field, hint: suggestRemedy(getErrorCode(cause), variable) },
   );
 };
 
-const full: LocalizedText = { en: 'make room on that disk', es: 'hacer sitio en ese disco' };
-export const noFolder: LocalizedText = { en: 'make its folder first', es: 'crear antes su carpeta' };
+const freeSpace: LocalizedText = { en: 'free some space on that disk', es: 'libere espacio en ese disco' };
+export const noFolder: LocalizedText = { en: 'create its folder first', es: 'cree antes su carpeta' };
 
-const remedy = (code: string, variable: string | undefined): LocalizedText => {
-  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return full;
-  return code === 'ENOENT' && variable === undefined ? noFolder : elsewhere(variable);
+const suggestRemedy = (code: string, variable: string | undefined): LocalizedText => {
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return freeSpace;
+  return code === 'ENOENT' && variable === undefined ? noFolder : chooseAnotherPath(variable);
 };
 
-const elsewhere = (variable: string | undefined): LocalizedText => {
-  const place: LocalizedText =
+const chooseAnotherPath = (variable: string | undefined): LocalizedText => {
+  const alternative: LocalizedText =
     variable === undefined
-      ? { en: 'choose another place', es: 'elegir otro lugar' }
-      : { en: `name another folder in ${variable}`, es: `nombrar otra carpeta en ${variable}` };
-  const permit: LocalizedText = {
-    en: 'let this user write there, or',
-    es: 'dar permiso de escritura a este usuario, o',
+      ? { en: 'choose another path', es: 'elija otra ruta' }
+      : { en: `set ${variable} to another folder`, es: `indique otra carpeta en ${variable}` };
+  const grant: LocalizedText = {
+    en: 'give this user write permission there, or',
+    es: 'dé permiso de escritura a este usuario, o',
   };
-  return localize((lang) => `${permit[lang]} ${place[lang]}`);
+  return localize((lang) => `${grant[lang]} ${alternative[lang]}`);
 };
 
-/** Does the work; a file that cannot be written is a failure of the option that names it. */
-export const namedBy = <T>(option: string, work: () => Promise<T>): Promise<T> =>
-  work().catch((error: unknown) => {
-    throw error instanceof Failure && error.code === 'WRITE_FAILED' ? blaming(option, error) : error;
+/** Runs `fn`; a WRITE_FAILED without a field gets `option` as its field. */
+export const namedBy = <T>(option: string, fn: () => Promise<T>): Promise<T> =>
+  fn().catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'WRITE_FAILED' ? withField(option, error) : error;
   });
 
-/** The failure of this option, argument or variable, where it names none. */
-const blaming = (field: string, failure: Failure): Failure => {
+const withField = (field: string, failure: Failure): Failure => {
   const { code, text, hint, status, retryable, wait, cause } = failure;
   if (failure.field !== undefined) return failure;
   return new Failure(code, text, { hint, field, status, retryable, wait, cause });
 };
 
-/** What a name must be that people give and that a file, or a section of one, is called by. */
+/** Describes a valid name for a file or for a section of a file. */
 export const aPlainName: LocalizedText = {
-  en: 'a name of letters, digits, dots, dashes and underscores, like casa-lola',
+  en: 'a name of letters, digits, dots, dashes and underscores, such as casa-lola',
   es: 'un nombre de letras, cifras, puntos, guiones y guiones bajos, como casa-lola',
 };

@@ -7,20 +7,17 @@ import { type Runtime, resolvePath } from '../ground/runtime.ts';
 import { abortableFifoIo } from './fifo.ts';
 import { cannotRead } from './file-errors.ts';
 
-/**
- * All of a file. Of a pipe, to which perhaps nobody ever writes, and of a terminal only as long as nobody interrupts: throws
- * INTERRUPTED then. What the system refuses is thrown as it is.
- */
+/** Reads a file, a pipe or a terminal. Throws the system's error, or INTERRUPTED on abort. */
 export const readWhole = async (path: string, signal?: AbortSignal): Promise<Uint8Array> => {
-  const found = signal && statSync(path);
-  if (!found || found.isFile()) return readFileSync(path);
-  const typed = found.isCharacterDevice() ? await terminalAt(path) : undefined;
-  if (typed) return readStream(typed, signal);
+  const stats = signal && statSync(path);
+  if (!stats || stats.isFile()) return readFileSync(path);
+  const terminal = stats.isCharacterDevice() ? await openTerminal(path) : undefined;
+  if (terminal) return readStream(terminal, signal);
   return abortableFifoIo(path, 'reading', signal, () => readFile(path, { signal }));
 };
 
-/** As a stream: one of Node's threads that waits for what is typed hears of no signal, and nothing wakes it. */
-const terminalAt = async (path: string): Promise<Readable | undefined> => {
+/** Opens a terminal as a stream: a blocked read of a terminal cannot be aborted. */
+const openTerminal = async (path: string): Promise<Readable | undefined> => {
   const { isatty, ReadStream } = await import('node:tty');
   const opened = openSync(path, 'r');
   if (isatty(opened)) return new ReadStream(opened);
@@ -28,7 +25,7 @@ const terminalAt = async (path: string): Promise<Readable | undefined> => {
   return undefined;
 };
 
-/** The same of a file that a line names, in its argument or an option. Throws USAGE where it cannot be read. */
+/** Reads a file named by an argument or an option. Throws USAGE if it cannot be read. */
 export const readNamed = (
   world: Pick<Runtime, 'cwd' | 'signal'>,
   name: string,
@@ -38,10 +35,7 @@ export const readNamed = (
     throw cannotRead(name, cause, field);
   });
 
-/**
- * The text that somebody hands in, without its byte order mark. Throws USAGE where it is not UTF-8: read all the same, every
- * accent would be written as �.
- */
+/** Decodes UTF-8 without its byte order mark. Throws USAGE for invalid UTF-8, which would turn accents into �. */
 export const utf8In = (bytes: Uint8Array, name: string, field = '<file>'): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -49,7 +43,7 @@ export const utf8In = (bytes: Uint8Array, name: string, field = '<file>'): strin
     throw new Failure(
       'USAGE',
       { en: `${name} is not UTF-8`, es: `${name} no está en UTF-8` },
-      { field, cause, hint: { en: 'save it as UTF-8', es: 'guardarlo como UTF-8' } },
+      { field, cause, hint: { en: 'save it as UTF-8', es: 'guárdelo como UTF-8' } },
     );
   }
 };

@@ -18,37 +18,36 @@ import { makeFolder } from '../ground/fs.ts';
 import { abortableFifoIo } from './fifo.ts';
 import { cannotWrite, noFolder } from './file-errors.ts';
 
-/** Personal data: for its owner alone, unless the file that is replaced was wider. */
+/** Mode of a new file: it may hold personal data. A replaced file keeps its mode. */
 const ownerOnly = 0o600;
 
-/** All of a text, or its parts in order as they come. */
+/** A text, or its parts in order. */
 type Content = string | Iterable<string> | AsyncIterable<string>;
 
-/** A file under another name, synced, that waits to take its place. */
+/** A complete, synced temporary file. */
 interface Staged {
   readonly path: string;
-  /** Takes its place, in one step. Throws WRITE_FAILED, and then nothing has moved. */
+  /** Renames it to its final path. Throws WRITE_FAILED. */
   commit(): Promise<void>;
-  /** Goes away, unless it has taken its place. */
+  /** Deletes it unless it was committed. */
   discard(): Promise<void>;
 }
 
 /**
- * Writes a whole file or none: beside it, synced, and renamed over it. What stood there stays, byte for byte,
- * where anything fails. A link stays, and what it leads to is replaced; a device or a pipe is written to, a pipe that nobody
- * reads until the signal aborts. Throws WRITE_FAILED, INTERRUPTED. The caller holds the file's lock. `beforeItStands` is
- * awaited when only the renaming is left to do.
+ * Writes a temporary file in the same folder, syncs it and renames it: the path holds the old or the new content,
+ * never a part. A link's target is replaced; a device or a pipe is written to. The caller holds the file's lock.
+ * `beforeRename` is awaited just before the rename. Throws WRITE_FAILED, INTERRUPTED.
  */
 export const writeFileAtomic = async (
   path: string,
   content: Content,
-  { beforeRename: beforeItStands = async () => undefined, signal }: Writing = {},
+  { beforeRename = async () => undefined, signal }: WriteOptions = {},
 ): Promise<void> => {
-  if (!(await isReplaced(path))) return guarded(path, () => writeInto(path, content, signal));
-  const target = await behindLinks(path);
+  if (!(await isReplaced(path))) return withWriteError(path, () => writeInto(path, content, signal));
+  const target = await resolveLinks(path);
   const staged = await stage(target, content);
   try {
-    await beforeItStands();
+    await beforeRename();
     await staged.commit();
     await syncFolder(dirname(target));
   } finally {
@@ -56,7 +55,7 @@ export const writeFileAtomic = async (
   }
 };
 
-interface Writing {
+interface WriteOptions {
   readonly beforeRename?: () => Promise<void>;
   readonly signal?: AbortSignal;
 }
@@ -66,29 +65,29 @@ const writeInto = async (path: string, content: Content, signal: AbortSignal | u
   try {
     await (signal ? abortableFifoIo(path, 'writing', signal, write) : write());
   } catch (error) {
-    // As on stdout itself (`| head`); whoever reads another pipe and goes has perhaps failed, and nobody else says so.
+    // A closed stdout is no error (`| head`). A closed named pipe is: its reader may have failed.
     if (getErrorCode(error) !== 'EPIPE' || !isStdout(path)) throw error;
   }
 };
 
-/** `/dev/stdout`, and a link to it. */
+/** Whether it is `/dev/stdout` or a link to it. */
 const isStdout = (path: string): boolean => {
   const [own, named] = [fstatSync(1), statSync(path)];
   return own.dev === named.dev && own.ino === named.ino;
 };
 
-/** Whether a file takes the place of what is there: not of a device or a pipe, into which it is written. */
+/** False for a device or a pipe, which is written to. */
 export const isReplaced = async (path: string): Promise<boolean> => {
   const found = await stat(path).catch(() => undefined);
   return !found || found.isFile() || found.isDirectory();
 };
 
-/** The first half of `writeWhole`. What killed runs left beside the file is removed. */
+/** Writes the temporary file for `path`, and removes those of killed runs. */
 export const stage = async (path: string, content: Content): Promise<Staged> => {
-  const temporary = temporaryName(path);
-  const staged = stagedAt(temporary, path);
+  const temporary = createTemporaryName(path);
+  const staged = createStaged(temporary, path);
   try {
-    await guarded(path, async () => {
+    await withWriteError(path, async () => {
       await removeLeftovers(path);
       const mode = (await stat(path).catch(() => undefined))?.mode ?? ownerOnly;
       await writeSynced(temporary, content, mode & 0o777);
@@ -100,28 +99,27 @@ export const stage = async (path: string, content: Content): Promise<Staged> => 
   }
 };
 
-const stagedAt = (temporary: string, path: string): Staged => ({
+const createStaged = (temporary: string, path: string): Staged => ({
   path,
-  commit: () => guarded(path, () => rename(temporary, path)),
+  commit: () => withWriteError(path, () => rename(temporary, path)),
   discard: () => unlink(temporary).catch(() => undefined),
 });
 
-/** A name that nobody can know, so that nothing can have been put there before. */
-const temporaryName = (path: string): string =>
-  join(dirname(path), `${prefixOf(path)}${randomBytes(8).toString('hex')}.tmp`);
+/** Unpredictable, so that no other user can create the file first. */
+const createTemporaryName = (path: string): string =>
+  join(dirname(path), `${getPrefix(path)}${randomBytes(8).toString('hex')}.tmp`);
 
-const prefixOf = (path: string): string => `.${basename(path)}.`;
+const getPrefix = (path: string): string => `.${basename(path)}.`;
 
-/** What killed runs left half-written. */
 const removeLeftovers = async (path: string): Promise<void> => {
-  const prefix = prefixOf(path);
+  const prefix = getPrefix(path);
   for (const name of await readdir(dirname(path))) {
     if (name.startsWith(prefix) && /^[0-9a-f]{16}\.tmp$/.test(name.slice(prefix.length)))
       await unlink(join(dirname(path), name)).catch(() => undefined);
   }
 };
 
-/** `wx` opens nothing that is already there, a link to somewhere else least of all. */
+/** `wx` fails if the path exists, even as a link. */
 const writeSynced = async (path: string, content: Content, mode: number): Promise<void> => {
   const file = await open(path, 'wx', mode);
   try {
@@ -133,7 +131,7 @@ const writeSynced = async (path: string, content: Content, mode: number): Promis
   }
 };
 
-/** The name is safe only once the folder is; a system that cannot sync folders has its own way. Throws WRITE_FAILED. */
+/** Makes a rename durable. Ignores systems that cannot sync a folder. Throws WRITE_FAILED. */
 export const syncFolder = async (folder: string): Promise<void> => {
   let handle: FileHandle | undefined;
   try {
@@ -147,36 +145,30 @@ export const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-/** Does the work; what the system refuses is WRITE_FAILED, with its reason. Where the content fails, that is told. */
-const guarded = async <T>(path: string, work: () => Promise<T>): Promise<T> => {
+/** Turns a system error into WRITE_FAILED. An error from the content itself passes unchanged. */
+const withWriteError = async <T>(path: string, fn: () => Promise<T>): Promise<T> => {
   try {
-    return await work();
+    return await fn();
   } catch (cause) {
     throw cause instanceof Error && 'syscall' in cause ? cannotWrite(path, cause) : cause;
   }
 };
 
-/**
- * Where what is written to a path stands, behind its links, also where nothing stands there yet. Throws WRITE_FAILED for
- * links that lead to each other.
- */
-const behindLinks = async (path: string): Promise<string> => {
-  for (let place = path; ; ) {
-    const found = await realpath(place).catch((error: unknown) => {
+/** Follows links, also to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
+const resolveLinks = async (path: string): Promise<string> => {
+  for (let current = path; ; ) {
+    const existing = await realpath(current).catch((error: unknown) => {
       if (getErrorCode(error) === 'ELOOP') throw cannotWrite(path, error);
     });
-    if (found !== undefined) return found;
-    const leadsTo = await readlink(place).catch(() => undefined);
-    if (leadsTo === undefined) return place;
-    // A link leads on from where it really is, which is another folder where its own is a link.
-    place = resolve(await realpath(dirname(place)).catch(() => dirname(place)), leadsTo);
+    if (existing !== undefined) return existing;
+    const target = await readlink(current).catch(() => undefined);
+    if (target === undefined) return current;
+    // A relative target starts from the link's real folder.
+    current = resolve(await realpath(dirname(current)).catch(() => dirname(current)), target);
   }
 };
 
-/**
- * Makes the folder of a file, for its owner alone, where there is none. Throws WRITE_FAILED where it cannot be
- * written to; `variable` is what names another.
- */
+/** Creates the file's folder, mode 0700. Throws WRITE_FAILED; `variable` is the environment variable that sets it. */
 export const makeFolderFor = (file: string, variable?: string): void => {
   const folder = dirname(file);
   try {
@@ -188,27 +180,27 @@ export const makeFolderFor = (file: string, variable?: string): void => {
 };
 
 /**
- * Where what is written to a path will stand, behind its links; undefined where it goes into what is there, as into a
- * pipe. What would fail only once everything has been asked for is refused now, by the name that was given. Throws WRITE_FAILED.
+ * The file that a write to `path` replaces, behind links; undefined for a device or a pipe.
+ * Throws WRITE_FAILED for a folder or a missing folder, before any request is sent.
  */
 export const placeOf = async (path: string): Promise<string | undefined> => {
   if (!(await isReplaced(path))) return undefined;
-  const place = await behindLinks(path);
-  if ((await kindOf(place)) === 'folder') throw noFile(path, isFolder);
-  if (['file', 'nothing'].includes(await kindOf(dirname(place)))) throw noFile(path, hasNoFolder);
-  return place;
+  const target = await resolveLinks(path);
+  if ((await getFileType(target)) === 'folder') throw unusablePath(path, isFolder);
+  if (['file', 'nothing'].includes(await getFileType(dirname(target)))) throw unusablePath(path, hasNoFolder);
+  return target;
 };
 
-/** Before anything is done that a file is to tell of: whether this user may write it there too. Throws WRITE_FAILED. */
+/** Throws WRITE_FAILED if this user cannot write the file: checked before the command does its work. */
 export const mustBeWritable = async (path: string): Promise<void> => {
-  const place = await placeOf(path);
-  if (place === undefined) return;
-  await access(dirname(place), constants.W_OK).catch((cause: unknown) => {
+  const target = await placeOf(path);
+  if (target === undefined) return;
+  await access(dirname(target), constants.W_OK).catch((cause: unknown) => {
     throw cannotWrite(path, cause);
   });
 };
 
-const kindOf = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'> =>
+const getFileType = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'> =>
   stat(path).then(
     (found) => (found.isDirectory() ? 'folder' : 'file'),
     (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? 'nothing' : 'unknown'),
@@ -216,14 +208,14 @@ const kindOf = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'
 
 const isFolder = {
   why: { en: 'it is a folder', es: 'es una carpeta' },
-  hint: { en: 'name a file in it', es: 'nombrar un archivo de ella' },
+  hint: { en: 'name a file in it', es: 'indique un fichero de esa carpeta' },
 };
 const hasNoFolder = {
-  why: { en: 'its folder is not there', es: 'su carpeta no existe' },
+  why: { en: 'its folder does not exist', es: 'su carpeta no existe' },
   hint: noFolder,
 };
 
-const noFile = (path: string, { why, hint }: typeof isFolder): Failure =>
+const unusablePath = (path: string, { why, hint }: typeof isFolder): Failure =>
   new Failure(
     'WRITE_FAILED',
     { en: `cannot write ${path}: ${why.en}`, es: `no se puede escribir ${path}: ${why.es}` },

@@ -2,9 +2,8 @@ import { type Document, type ErrorCode, LineCounter, parseDocument, visit } from
 import type { LocalizedText } from '../ground/i18n.ts';
 import { parseInteger } from '../ground/json.ts';
 
-/** What is wrong with a text, and where. */
 export interface Mistake {
-  /** Where in the text, in characters. */
+  /** Offset in the text, in characters. */
   readonly at: number;
   readonly text: LocalizedText;
 }
@@ -14,13 +13,13 @@ type Path = readonly (string | number)[];
 interface Read {
   readonly value: unknown;
   readonly mistakes: readonly Mistake[];
-  /** Where a value stands; of what is not there, where that would be in which it should stand. */
+  /** The offset of the value at `path`, or of its nearest existing parent. */
   readonly placeOf: (path: Path) => number;
-  /** `12:3`, the line and the column of a place, from 1. */
+  /** Line and column from 1, as `12:3`. */
   readonly lineOf: (at: number) => string;
 }
 
-/** What a text of YAML or JSON says, or why it says nothing. */
+/** Parses YAML or JSON. On a problem, `value` is undefined. */
 export const readYaml = (text: string): Read => {
   const lineCounter = new LineCounter();
   const options = { lineCounter, prettyErrors: false, logLevel: 'error', intAsBigInt: true } as const;
@@ -32,11 +31,11 @@ export const readYaml = (text: string): Read => {
       return `${line}:${col}`;
     },
   };
-  // What follows the first mistake of the syntax follows from it.
+  // Later syntax errors mostly follow from the first.
   const [broken] = document.errors;
   const mistakes = broken
     ? [{ at: broken.pos[0], text: yamlProblems[broken.code] }]
-    : mistakenIn(document, /^\s*[[{]/.test(text));
+    : findProblems(document, /^\s*[[{]/.test(text));
   if (mistakes.length > 0) return { value: undefined, mistakes, ...places };
   try {
     return { value: document.toJS({ reviver: asJson }), mistakes, ...places };
@@ -46,12 +45,12 @@ export const readYaml = (text: string): Read => {
   }
 };
 
-/** A whole number as JSON's are: only what a double cannot hold is a bigint. */
+/** Integers as `parseJson` gives them: bigint only beyond 2^53. */
 const asJson = (_key: unknown, value: unknown): unknown =>
   typeof value === 'bigint' ? parseInteger(String(value)) : value;
 
-/** What is YAML all the same: an alias of nothing, and a number that no program writes and that may be another. */
-const mistakenIn = (document: Document, isJson: boolean): Mistake[] => {
+/** Problems in valid YAML: an alias without an anchor, and a number with an ambiguous thousands separator. */
+const findProblems = (document: Document, isJson: boolean): Mistake[] => {
   const mistakes: Mistake[] = [];
   visit(document, {
     Alias: (_key, node) => {
@@ -60,18 +59,18 @@ const mistakenIn = (document: Document, isJson: boolean): Mistake[] => {
     Scalar: (_key, node) => {
       const { source = '', value } = node;
       if (!isJson && typeof value === 'number' && thousands.test(source))
-        mistakes.push({ at: node.range?.[0] ?? 0, text: oneOfTwo(source) });
+        mistakes.push({ at: node.range?.[0] ?? 0, text: ambiguousNumber(source) });
     },
   });
   return mistakes;
 };
 
-/** `1.250`: programs write 1.25. */
+/** Such as `1.250`: a program would write 1.25. */
 const thousands = /^-?[1-9]\d{0,2}\.\d\d0$/;
 
-const oneOfTwo = (source: string): LocalizedText => ({
-  en: `${source} may be ${source.replace('.', '')} or ${Number(source)}: write which`,
-  es: `${source} puede ser ${source.replace('.', '')} o ${Number(source)}: escribir cuál`,
+const ambiguousNumber = (source: string): LocalizedText => ({
+  en: `${source} may mean ${source.replace('.', '')} or ${Number(source)}: write one of them`,
+  es: `${source} puede ser ${source.replace('.', '')} o ${Number(source)}: escriba uno de los dos`,
 });
 
 const placeIn = (document: Document, path: Path): number => {
@@ -83,82 +82,82 @@ const placeIn = (document: Document, path: Path): number => {
   return 0;
 };
 
-const quoteIt = { en: 'put the text in quotation marks', es: 'poner el texto entre comillas' };
+const quoteIt = { en: 'put the text in quotation marks', es: 'ponga el texto entre comillas' };
 
-/** What is wrong with a text of YAML, by the library's code: its own sentences are in English alone. */
+/** Messages by the library's error code, whose own messages are in English only. */
 const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
   ALIAS_PROPS: { en: 'an alias (*) takes no anchor or tag', es: 'un alias (*) no lleva ancla ni etiqueta' },
   BAD_ALIAS: {
-    en: `& or * without a name that there is: ${quoteIt.en}`,
+    en: `& or * without a known name: ${quoteIt.en}`,
     es: `& o * sin un nombre que exista: ${quoteIt.es}`,
   },
   BAD_COLLECTION_TYPE: {
-    en: 'the tag is none of a list or of fields',
-    es: 'la etiqueta no es de una lista ni de campos',
+    en: 'this tag is not valid for a list or mapping',
+    es: 'esta etiqueta no vale para una lista ni para campos',
   },
   BAD_DIRECTIVE: {
-    en: '% begins a directive that there is not',
-    es: '% empieza una directiva que no existe',
+    en: '% begins an unknown directive',
+    es: '% empieza una directiva desconocida',
   },
   BAD_DQ_ESCAPE: {
-    en: 'what follows \\ is no sign: a text in single quotation marks keeps its \\',
-    es: 'lo que sigue a \\ no es un signo: un texto entre comillas simples conserva sus \\',
+    en: 'unknown escape after \\: single quotation marks keep a \\ as it is',
+    es: 'secuencia desconocida tras \\: entre comillas simples, \\ se conserva',
   },
   BAD_INDENT: {
-    en: 'is not indented as what stands beside it, or a [ or { is not closed',
-    es: 'no tiene la sangría de lo que va a su lado, o un [ o { no se cierra',
+    en: 'the indentation differs from the lines around it, or a [ or { is not closed',
+    es: 'la sangría no es la de las líneas vecinas, o falta cerrar un [ o {',
   },
   BAD_PROP_ORDER: {
-    en: 'an anchor or tag stands in the wrong place',
+    en: 'an anchor or tag is in the wrong place',
     es: 'un ancla o una etiqueta está fuera de sitio',
   },
   BAD_SCALAR_START: {
-    en: `a text cannot begin with this sign: ${quoteIt.en}`,
+    en: `a text cannot begin with this character: ${quoteIt.en}`,
     es: `un texto no puede empezar con este signo: ${quoteIt.es}`,
   },
   BLOCK_AS_IMPLICIT_KEY: {
-    en: `two fields in one line, or a text with ": " in it: ${quoteIt.en}`,
+    en: `two fields on one line, or a text that contains ": ": ${quoteIt.en}`,
     es: `dos campos en una línea, o un texto que contiene ": ": ${quoteIt.es}`,
   },
   BLOCK_IN_FLOW: {
-    en: 'lines cannot stand within [ ] or { }',
+    en: 'indented lines are not allowed within [ ] or { }',
     es: 'dentro de [ ] o { } no puede haber líneas con sangría',
   },
-  DUPLICATE_KEY: { en: 'the field is there twice', es: 'el campo está dos veces' },
-  IMPOSSIBLE: { en: 'is no YAML', es: 'no es YAML' },
+  DUPLICATE_KEY: { en: 'the field appears twice', es: 'el campo está dos veces' },
+  IMPOSSIBLE: { en: 'this is not YAML', es: 'no es YAML' },
   KEY_OVER_1024_CHARS: {
     en: 'the name of a field is too long',
     es: 'el nombre de un campo es demasiado largo',
   },
   MISSING_CHAR: {
-    en: 'a sign is missing: a closing quotation mark, the ":" after a field, or a ","',
+    en: 'a character is missing: a closing quotation mark, the ":" after a field, or a ","',
     es: 'falta un signo: unas comillas de cierre, los «:» tras un campo o una «,»',
   },
   MULTILINE_IMPLICIT_KEY: {
-    en: 'the name of a field goes over several lines',
+    en: 'the name of a field spans several lines',
     es: 'el nombre de un campo ocupa varias líneas',
   },
   MULTIPLE_ANCHORS: { en: 'two anchors (&) for one value', es: 'dos anclas (&) para un valor' },
   MULTIPLE_DOCS: {
-    en: 'a second document (---) begins here: one is read',
-    es: 'aquí empieza un segundo documento (---): se lee uno',
+    en: 'a second document (---) begins here: only one is allowed',
+    es: 'aquí empieza un segundo documento (---): solo se admite uno',
   },
   MULTIPLE_TAGS: { en: 'two tags (!) for one value', es: 'dos etiquetas (!) para un valor' },
-  NON_STRING_KEY: { en: 'the name of a field is no text', es: 'el nombre de un campo no es un texto' },
+  NON_STRING_KEY: { en: 'the name of a field is not a text', es: 'el nombre de un campo no es un texto' },
   RESOURCE_EXHAUSTION: {
-    en: 'is too deep, or repeats itself too often',
-    es: 'es demasiado profundo o se repite demasiado',
+    en: 'the nesting is too deep, or aliases repeat too much',
+    es: 'hay demasiados niveles o demasiadas repeticiones por alias',
   },
   TAB_AS_INDENT: {
-    en: 'is indented by a tab: use spaces',
-    es: 'tiene un tabulador como sangría: usar espacios',
+    en: 'a tab is used for indentation: use spaces',
+    es: 'hay un tabulador como sangría: use espacios',
   },
   TAG_RESOLVE_FAILED: {
-    en: `the tag (!) is none that there is: ${quoteIt.en}`,
+    en: `unknown tag (!): ${quoteIt.en}`,
     es: `la etiqueta (!) no existe: ${quoteIt.es}`,
   },
   UNEXPECTED_TOKEN: {
-    en: 'something stands here that does not belong here: is the line before whole, and a text with signs in quotation marks?',
-    es: 'aquí hay algo que no corresponde: ¿está completa la línea anterior, y entre comillas el texto con signos?',
+    en: 'unexpected text: check that the line before is complete and that special characters are quoted',
+    es: 'texto inesperado: compruebe que la línea anterior está completa y los signos, entre comillas',
   },
 };

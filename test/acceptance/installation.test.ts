@@ -152,7 +152,7 @@ describe('where the system has little', () => {
     expect(errorIn(stderr)).toMatchObject({
       code: 'WRITE_FAILED',
       exit: 1,
-      hint: 'let this user write there, or name another folder in MAITRE_DATA_DIR',
+      hint: 'give this user write permission there, or set MAITRE_DATA_DIR',
     });
   });
 });

@@ -88,8 +88,8 @@ describe('a lock', () => {
       code: 'WRITE_FAILED',
       exit: 1,
       retryable: true,
-      text: { en: `another run holds ${path}`, es: `otra ejecución tiene ${path}` },
-      hint: { en: expect.stringContaining(`remove ${path}`) },
+      text: { en: `another run holds ${path}`, es: `otra ejecución está usando ${path}` },
+      hint: { en: expect.stringContaining(`delete ${path}`) },
     });
     expect(readFileSync(path, 'utf8')).toBe(mark(process.ppid));
   });

@@ -5,7 +5,7 @@ import type { Records } from '../ground/rows.ts';
 import type { ApiRecord, BoardOutcome, Column, ListOutcome, RecordOutcome } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
 
-/** Every key of the records, in the order in which they are first seen. */
+/** All keys of the records, in order of first occurrence. */
 export const keysOf = (records: Records<ApiRecord>): readonly string[] => {
   if (records.fields) return records.fields;
   const keys = new Set<string>();
@@ -13,7 +13,7 @@ export const keysOf = (records: Records<ApiRecord>): readonly string[] => {
   return [...keys];
 };
 
-/** A column for a field that nobody described. */
+/** A column for a field without a definition. */
 export const columnOf = (field: string, records: Records<ApiRecord>, priority: number): Column => ({
   field,
   header: untranslated(toSafeLine(field)),
@@ -22,31 +22,28 @@ export const columnOf = (field: string, records: Records<ApiRecord>, priority: n
 });
 
 const isNumeric = (field: string, records: Records<ApiRecord>): boolean => {
-  let isSome = false;
+  let hasValue = false;
   for (const record of records) {
     const value = record[field];
     if (value == null) continue;
     if (!isJsonNumber(value)) return false;
-    isSome = true;
+    hasValue = true;
   }
-  return isSome;
+  return hasValue;
 };
 
-/** The columns of a table; of records that nobody described their fields, the first ones kept longest. */
+/** The columns of a table; without definitions, one per field, and the last ones are dropped first. */
 export const listColumnsOf = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
 ): readonly Column[] =>
   columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : columnsOf(records);
 
-/** Columns for records that nobody described: a field each, in the order in which they come. */
+/** One column per field, in order of occurrence. */
 export const columnsOf = (records: readonly ApiRecord[]): Column[] =>
   keysOf(records).map((field, index) => columnOf(field, records, index));
 
-/**
- * The columns of one record's sheet: the described ones that it has; its other fields too where everything is wanted,
- * or where it has nothing that was described.
- */
+/** The columns for a single record: the defined ones that it has; with `everything`, or if there are none, all fields. */
 export const sheetColumnsOf = (
   record: ApiRecord,
   columns: readonly Column[],
@@ -55,38 +52,36 @@ export const sheetColumnsOf = (
   const described = columns.filter(
     ({ field, only, beside }) => only !== 'list' && (beside || record[field] !== undefined),
   );
-  return everything || described.length === 0 ? [...described, ...othersOf(record, columns)] : described;
+  return everything || described.length === 0
+    ? [...described, ...createOtherColumns(record, columns)]
+    : described;
 };
 
-const othersOf = (record: ApiRecord, columns: readonly Column[]): Column[] =>
+const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Column[] =>
   Object.keys(record)
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
     .map((field, index) => columnOf(field, [record], index));
 
-/** The records of an outcome, be it one or many. */
 export const recordsOf = (outcome: ListOutcome | RecordOutcome): Records<ApiRecord> =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
 
-/** A board as what programs get of it. */
+/** A view's data as a list or a record. */
 export const dataOf = ({ data }: BoardOutcome): ListOutcome | RecordOutcome =>
   Array.isArray(data)
     ? { kind: 'list', records: data, columns: [] }
     : { kind: 'record', record: data as ApiRecord, columns: [] };
 
-/** The fields of flat formats: the known ones first, so that a header is the same every day, then the others that came. */
+/** The fields of flat formats: the API's first, so that the header is stable, then any others. */
 export const flatFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
   ...new Set([...(outcome.fields ?? []), ...keysOf(recordsOf(outcome))]),
 ];
 
-/** Every field that `--fields` and `--sort` may name. */
+/** The fields that `--fields` and `--sort` accept. */
 export const knownFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
   ...new Set([...flatFieldsOf(outcome), ...outcome.columns.map((column) => column.field)]),
 ];
 
-/**
- * The columns of several restaurants' records in one table, each record with its `profile`: what stands beside a
- * record is looked up among its own restaurant's.
- */
+/** The columns for records of several restaurants. Related values come from the columns of the record's own `profile`. */
 export const columnsOfEach = (
   parts: readonly { readonly name: string | undefined; readonly columns: readonly Column[] }[],
 ): Column[] =>
@@ -104,8 +99,8 @@ export const columnsOfEach = (
   });
 
 /**
- * The outcome with the columns and fields that `--fields` names, in that order; its records stay whole, since a column
- * may read more than its own field. Fails with USAGE on a field that nothing of the outcome has.
+ * Restricts the result to the columns and fields of `--fields`, in that order. Records stay complete, because a
+ * column may read other fields. Throws USAGE for an unknown field.
  */
 export const pick = <O extends ListOutcome | RecordOutcome>(outcome: O, fields: readonly string[]): O => {
   checkFields(outcome, fields, '--fields');
@@ -118,11 +113,11 @@ export const pick = <O extends ListOutcome | RecordOutcome>(outcome: O, fields: 
   return { ...outcome, columns, fields };
 };
 
-/** The record with some of its fields; null for one that it lacks. */
+/** The record with these fields only; null for a missing one. */
 export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
 
-/** Fails with USAGE on the first field that no record, column or known field of the outcome has. */
+/** Throws USAGE for the first unknown field. */
 export const checkFields = (
   outcome: ListOutcome | RecordOutcome,
   fields: readonly string[],
@@ -135,7 +130,7 @@ export const checkFields = (
 /** The options that name fields. */
 type Naming = '--fields' | '--sort';
 
-/** The USAGE failure of the first field that is none of those known; undefined where there is none, or nothing is known. */
+/** A USAGE failure for the first unknown field; undefined if all are known, or if no fields are known. */
 export const unknownAmong = (
   fields: readonly string[],
   known: readonly string[],
@@ -145,7 +140,7 @@ export const unknownAmong = (
   if (unknown === undefined || known.length === 0) return undefined;
   return new Failure(
     'USAGE',
-    { en: `${flag}: there is no field '${unknown}'`, es: `${flag}: no existe el campo '${unknown}'` },
+    { en: `${flag}: unknown field '${unknown}'`, es: `${flag}: no existe el campo '${unknown}'` },
     {
       field: flag,
       hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },

@@ -13,17 +13,16 @@ import type {
 
 type Rendered = Exclude<CommandResult, StreamOutcome | LiveOutcome>;
 
-/** The outcome as one text. */
+/** Renders to one string. */
 export const render = async (outcome: Rendered, options: RenderOptions): Promise<string> =>
   [...(await renderParts(outcome, options))].join('');
 
 /**
- * The outcome as the text for stdout, with its last line break; nothing where there is nothing to say. It comes in parts,
- * each made when its turn comes, so that a long list need never be there as one text. Fails with USAGE on a field that the
- * outcome does not have, before the first of them. Loads only what the format needs.
+ * Renders for stdout, with the final line break. The parts are created lazily, so that a long list never exists as
+ * one string. Throws USAGE for an unknown field before the first part. Loads only the writer of the format.
  */
 export const renderParts = async (outcome: Rendered, options: RenderOptions): Promise<Iterable<string>> => {
-  if (outcome.kind === 'raw') return [options.terminal ? await harmlessly(outcome.body) : outcome.body];
+  if (outcome.kind === 'raw') return [options.terminal ? await sanitizeBody(outcome.body) : outcome.body];
   return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
 };
 
@@ -35,7 +34,7 @@ const renderBoard = async (board: BoardOutcome, options: RenderOptions): Promise
   return renderData(dataOf(board), options);
 };
 
-const harmlessly = async (text: string): Promise<string> => (await import('./sanitize.ts')).harmless(text);
+const sanitizeBody = async (text: string): Promise<string> => (await import('./sanitize.ts')).harmless(text);
 
 const renderData = async (
   outcome: ListOutcome | RecordOutcome,
@@ -55,27 +54,27 @@ const renderData = async (
       return [(await import('./calendar.ts')).toCalendar(held(recordsOf(arranged)), arranged, options.lang)];
     case 'json': {
       const { toJson, toJsonArray } = await import('./json.ts');
-      const records = await pickedFrom(arranged, options);
+      const records = await selectRecords(arranged, options);
       return arranged.kind === 'list' ? toJsonArray(records) : [...records].map(toJson);
     }
     case 'ndjson':
-      return (await import('./json.ts')).toNdjson(await pickedFrom(arranged, options));
+      return (await import('./json.ts')).toNdjson(await selectRecords(arranged, options));
     case 'yaml': {
       const { toYaml, toYamlList } = await import('./yaml.ts');
-      const records = await pickedFrom(arranged, options);
+      const records = await selectRecords(arranged, options);
       return arranged.kind === 'list' ? toYamlList(records) : [...records].map(toYaml);
     }
   }
 };
 
-/** The outcome as `--sort` and `--fields` want it. */
+/** Applies `--sort` and `--fields`. */
 const arrange = async <O extends ListOutcome | RecordOutcome>(
   outcome: O,
   { sort, fields }: RenderOptions,
 ): Promise<O> => {
   const sorted = sort === undefined ? outcome : (await import('./sort.ts')).sortOutcome(outcome, sort);
   const picked = fields === undefined ? sorted : (await import('./columns.ts')).pick(sorted, fields);
-  // An order or columns of one's own are those of one table.
+  // A custom order or custom columns apply to one table, not per group.
   return picked === outcome ? outcome : { ...picked, groups: undefined };
 };
 
@@ -109,15 +108,12 @@ const renderFlat = async (
   return (options.format === 'csv' ? toCsv : toTsv)(recordsOf(outcome), fields, options);
 };
 
-const pickedFrom = async (
+const selectRecords = async (
   outcome: ListOutcome | RecordOutcome,
   { fields }: RenderOptions,
-): Promise<Records<ApiRecord>> => (fields ? withOnly(recordsOf(outcome), fields) : recordsOf(outcome));
-
-const withOnly = async (
-  records: Records<ApiRecord>,
-  fields: readonly string[],
 ): Promise<Records<ApiRecord>> => {
-  const { pickFields: only } = await import('./columns.ts');
-  return mapped(records, (record) => only(record, fields));
+  const records = recordsOf(outcome);
+  if (!fields) return records;
+  const { pickFields } = await import('./columns.ts');
+  return mapped(records, (record) => pickFields(record, fields));
 };

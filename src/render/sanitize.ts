@@ -1,11 +1,13 @@
-/** With the signs that stand in nearly every table, and the quotes of names and notes. */
+import { lazy } from '../ground/invariant.ts';
+
+/** ASCII, Latin letters, quotes and the symbols of our tables. */
 const plain =
   /^[\x20-\x7e\xa0-\xac\xae-\u024f\u2010-\u2027\u20ac\u23ce\u2500-\u25cf\u2190-\u2193\u2605\u26a0\u2713\u2717]*$/;
 
-/** Whether a text is Latin letters and signs of one column each, with nothing in it that a terminal would obey. */
+/** Whether each character is one column wide and none controls the terminal. */
 export const isPlain = (text: string): boolean => plain.test(text);
 
-/** Device control, operating system commands and the like, with their payload, then what else begins with ESC (ECMA-48). */
+/** ECMA-48 control strings (DCS, OSC, …) with their payload, control sequences, other escapes. */
 const escapes = [
   String.raw`(?:\x1b[PX^_\]]|[\x90\x98\x9d-\x9f])[^\x07\x18\x1a\x1b\x80-\x9f]*(?:\x1b\\|\x07|\x9c)`,
   String.raw`(?:\x1b\[|\x9b)[0-?]*[ -\/]*[@-~]`,
@@ -15,43 +17,39 @@ const escapeSequence = new RegExp(escapes, 'g');
 
 const lineBreak = /\r\n|[\r\n\v\f\x85\u2028\u2029]/g;
 
-/** Joined emoji and flags keep the invisible characters that make them one; everywhere else those go. */
+/** Emoji sequences and flags keep their invisible joiners. */
 const person = String.raw`\p{Extended_Pictographic}\p{EMod}?\ufe0f?`;
 const flag = String.raw`\u{1f3f4}[\u{e0030}-\u{e007a}]{2,6}\u{e007f}`;
 const emoji = String.raw`${flag}|${person}(?:\u200d${person})*|[0-9#*]\ufe0f?\u20e3`;
 const invisible = String.raw`[[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]--[\n]]`;
 
-let invisibles: RegExp | undefined;
+/** Created at first use: it takes milliseconds to compile. */
+const getInvisiblePattern = lazy(() => new RegExp(`(${emoji})|${invisible}`, 'gv'));
 
-const withoutInvisibles = (text: string): string => {
-  // Made when it is needed: it takes milliseconds.
-  invisibles ??= new RegExp(`(${emoji})|${invisible}`, 'gv');
-  return text.replace(invisibles, '$1');
-};
+const stripInvisible = (text: string): string => text.replace(getInvisiblePattern(), '$1');
 
 /**
- * A text of the service without what a terminal would obey or lose its columns over: escape sequences, control
- * characters, bidirectional overrides, zero-width oddities. Keeps letters of every direction, emoji and, as
- * `\n`, line breaks.
+ * Removes escape sequences, control characters, bidirectional overrides and zero-width characters from a text of
+ * the service. Keeps letters of all scripts, emoji, and line breaks as `\n`.
  */
 export const harmless = (text: string): string =>
   isPlain(text)
     ? text
-    : withoutInvisibles(text.replace(escapeSequence, '').replace(lineBreak, '\n').replaceAll('\t', ' '));
+    : stripInvisible(text.replace(escapeSequence, '').replace(lineBreak, '\n').replaceAll('\t', ' '));
 
-/** The lines of a text of the service, harmless, empty ones left out. */
+/** The sanitized lines of a text of the service, without empty ones. */
 export const cleanLines = (text: string): string[] =>
   harmless(text)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A text of the service as one harmless line; its line breaks are seen as ⏎. */
+/** A text of the service as one sanitized line; line breaks become ⏎. */
 export const toSafeLine = (text: string): string =>
   isPlain(text) ? text.trim() : cleanLines(text).join(' ⏎ ');
 
-/** One column for one column, so that what stood in line still does. */
-const signs: Readonly<Record<string, string>> = {
+/** ASCII replacements of the same width. */
+const replacements: Readonly<Record<string, string>> = {
   ...{ '○': 'o', '●': '@', '◆': '#', '✓': '=', '✗': 'x', '⚠': '!' },
   ...{ '█': '#', '▓': '#', '▒': '+', '░': '.', '▼': 'v' },
   ...{ '─': '-', '│': '|', '–': '-', '—': '-', '−': '-', '±': ' ', '·': '.' },
@@ -60,26 +58,26 @@ const signs: Readonly<Record<string, string>> = {
   ...{ ß: 's', ø: 'o', Ø: 'O', æ: 'a', Æ: 'A', ł: 'l', Ł: 'L', ı: 'i', đ: 'd', Đ: 'D' },
 };
 
-/** The text in ASCII: signs by others, letters without their accents, `?` for the rest. */
+/** The text in ASCII: symbols replaced, letters without accents, `?` for the rest. */
 export const toAscii = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .normalize('NFC')
-    .replace(/\P{ASCII}/gu, (character) => signs[character] ?? '?');
+    .replace(/\P{ASCII}/gu, (character) => replacements[character] ?? '?');
 
-/** What a spreadsheet runs, or lets run what follows. */
-const starter = /^[=@\t\r\n+-]/;
+/** Characters that start a formula in a spreadsheet. */
+const formulaStart = /^[=@\t\r\n+-]/;
 const signed = /^[+-]/;
 const number = /^[+-][.,]?\d[\d.,]*$/;
 const phone = /^\+(?=\D*\d)[\d\s()./-]+$/;
 
-/** A cell that a spreadsheet will not run: one that begins like a formula gets an apostrophe, a number or phone does not. */
+/** Puts an apostrophe before a cell that a spreadsheet would run as a formula. Numbers and phones stay unchanged. */
 export const neutralise = (cell: string): string => (isFormula(cell) ? `'${cell}` : cell);
 
 const isFormula = (cell: string): boolean =>
-  starter.test(cell) && !(signed.test(cell) && (number.test(cell) || phone.test(cell)));
+  formulaStart.test(cell) && !(signed.test(cell) && (number.test(cell) || phone.test(cell)));
 
-/** The cell as it was before a spreadsheet was kept from running it. */
+/** Removes the apostrophe again. */
 export const unneutralised = (cell: string): string =>
   cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell;

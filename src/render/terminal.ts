@@ -8,22 +8,22 @@ interface Stream {
   readonly isTTY?: boolean | undefined;
 }
 
-/** Whether a stream is a terminal on which what stands there can be erased and drawn over: a dumb one prints what it is told. */
+/** Whether a stream is a terminal that interprets escape sequences. */
 const takesEscapes = (stream: Stream, env: Env): boolean => stream.isTTY === true && env['TERM'] !== 'dumb';
 
 /**
- * Whether a stream gets colour: `--no-color` and NO_COLOR (no-color.org) take it away, then FORCE_COLOR
- * (force-color.org; 0 or false: away) gives it, then a terminal has it unless TERM is dumb. Empty variables say nothing.
+ * Precedence: `--no-color` and NO_COLOR (no-color.org), FORCE_COLOR (force-color.org; 0 or false: off), then on for
+ * a terminal unless TERM is dumb. Empty variables are ignored.
  */
-const wantsColour = (stream: Stream, env: Env, refused: boolean): boolean => {
-  if (refused || env['NO_COLOR']) return false;
+const wantsColour = (stream: Stream, env: Env, noColour: boolean): boolean => {
+  if (noColour || env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return !['0', 'false'].includes(env['FORCE_COLOR']);
   return takesEscapes(stream, env);
 };
 
 /**
- * Whether a terminal shows more than ASCII: not where the locale names another character set than UTF-8 (C and POSIX
- * name US-ASCII), nor on the kernel's own console, whose font lacks the signs. One that says nothing is trusted.
+ * Whether a terminal shows Unicode. False if the locale's character set is not UTF-8 (C and POSIX mean US-ASCII),
+ * and on the Linux console, whose font lacks the symbols. True if the locale is unknown.
  */
 export const showsUnicode = (env: Env): boolean => {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
@@ -40,40 +40,36 @@ interface ScreenOptions {
   readonly noColour?: boolean | undefined;
 }
 
-/** The only way to stdout and stderr. */
+/** The only writer of stdout and stderr. */
 export interface Screen {
   readonly stdoutIsTerminal: boolean;
   readonly stderrIsTerminal: boolean;
-  /** Whether they are terminals that obey escape sequences: without, a line stands as it was written. */
+  /** Whether each stream interprets escape sequences. */
   readonly escapes: { readonly stdout: boolean; readonly stderr: boolean };
-  /** The columns of the terminal now: its own, else COLUMNS, else 80. */
+  /** The current columns of stdout's terminal, else COLUMNS, else 80. */
   readonly width: number;
-  /** The same of stderr's terminal. */
+  /** The same for stderr. */
   readonly stderrWidth: number;
-  /** The lines of the terminal now; unknown where there is none. */
+  /** The current lines of the terminal; undefined without one. */
   readonly height: number | undefined;
   readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
-  /** Whether people can be shown more than ASCII. */
   readonly unicode: boolean;
-  /** Whether the reader of stdout has gone (`| head`): nothing more is written there, and it is no failure. */
+  /** Whether the reader of stdout has closed the pipe (`| head`). Further output is discarded without an error. */
   readonly stdoutIsClosed: boolean;
   /**
-   * Writes to stdout, whole when it resolves; fails with WRITE_FAILED (a full disk). Once its reader has gone
-   * (`| head`) nothing more is written there, and it is no failure. Bytes are written as they are: nothing that anybody
-   * else said may be in them.
+   * Writes to stdout; resolves when all is written. Throws WRITE_FAILED, for example for a full disk.
+   * Bytes are not searched for keys: they must not contain text of the service.
    */
   out(text: string | Uint8Array): Promise<void>;
-  /** Writes to stderr, whole when it resolves; never fails. */
+  /** Writes to stderr; resolves when all is written. Never throws. */
   err(text: string): Promise<void>;
-  /** From now on shows nothing of a key, whoever repeats it. */
+  /** Masks this key in all further text. */
   hide(key: string): void;
 }
-
-/** The screen over two streams, which a test may make up. */
 export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOptions): Screen => {
   const [out, err] = [createPipe(stdout), createPipe(stderr)];
   const keys = new Set<string>();
-  const shown = (text: string): string => [...keys].reduce(redactKey, text);
+  const mask = (text: string): string => [...keys].reduce(redactKey, text);
   return {
     stdoutIsTerminal: stdout.isTTY === true,
     stderrIsTerminal: stderr.isTTY === true,
@@ -92,8 +88,8 @@ export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOp
     get stdoutIsClosed() {
       return out.closed;
     },
-    out: (text) => out.write(typeof text === 'string' ? shown(text) : text).catch(refuse),
-    err: (text) => err.write(shown(text)).catch(() => undefined),
+    out: (text) => out.write(typeof text === 'string' ? mask(text) : text).catch(throwWriteFailed),
+    err: (text) => err.write(mask(text)).catch(() => undefined),
     hide: (key) => void keys.add(key),
   };
 };
@@ -102,9 +98,9 @@ const isWidth = (columns: number | undefined): boolean => Number.isInteger(colum
 
 const createPipe = (sink: Sink) => {
   const pipe = { closed: false, write };
-  // Without a listener the process would end with a stack; the write that failed is told by its callback.
+  // Without a listener Node would end the process. The write's callback reports the error.
   sink.on?.('error', (error) => {
-    pipe.closed ||= isGone(error);
+    pipe.closed ||= isClosedPipe(error);
   });
   return pipe;
 
@@ -113,23 +109,21 @@ const createPipe = (sink: Sink) => {
     await new Promise<void>((resolve, reject) => {
       sink.write(text, (error) => (error ? reject(error) : resolve()));
     }).catch((error) => {
-      if (!isGone(error)) throw error;
+      if (!isClosedPipe(error)) throw error;
       pipe.closed = true;
     });
   }
 };
 
-const gone = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
+const closedPipeCodes = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 
-/** Whether the reader at the other end of a pipe has gone. */
-const isGone = (error: unknown): boolean => gone.includes(getErrorCode(error));
+const isClosedPipe = (error: unknown): boolean => closedPipeCodes.includes(getErrorCode(error));
 
-const refuse = (cause: unknown): never => {
-  // By its code, which has no language: every start loads this file.
+const throwWriteFailed = (cause: unknown): never => {
   const reason = getErrorCode(cause) || String(cause);
   throw new Failure(
     'WRITE_FAILED',
-    { en: `the output could not be written (${reason})`, es: `no se pudo escribir la salida (${reason})` },
+    { en: `cannot write the output (${reason})`, es: `no se pudo escribir la salida (${reason})` },
     { cause },
   );
 };

@@ -32,10 +32,10 @@ describe('a field that a writing command is asked for and does not print', () =>
     const line = `menu categories update ${category.id} --name Dulces --fields nope --output json`;
     const { code, json, stderr } = await house.run(line);
     expect({ code, json }).toMatchObject({ code: 0, json: { id: category.id, name: 'Dulces' } });
-    expect(stderr).toContain("--fields: there is no field 'nope'");
+    expect(stderr).toContain("--fields: unknown field 'nope'");
     const stdin = `{"categories": [{"id": ${category.id}, "name": "Tartas"}]}`;
     const applied = await house.run('menu apply - --yes --fields nope', { stdin });
     expect({ code: applied.code, json: applied.json }).toMatchObject({ code: 0, json: [{ done: true }] });
-    expect(applied.stderr).toContain("--fields: there is no field 'nope'");
+    expect(applied.stderr).toContain("--fields: unknown field 'nope'");
   });
 });

@@ -74,7 +74,7 @@ test('a field that nothing has is refused, with those that there are', async () 
   await expect(render(list, as({ fields: ['nombre'] }))).rejects.toMatchObject({
     code: 'USAGE',
     field: '--fields',
-    text: { en: "--fields: there is no field 'nombre'" },
+    text: { en: "--fields: unknown field 'nombre'" },
     hint: { en: expect.stringContaining('nombre_cliente, notas, num_comensales, extra, inicio_reserva') },
   });
   await expect(render(list, as({ sort: '-nombre' }))).rejects.toMatchObject({

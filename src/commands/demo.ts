@@ -4,7 +4,7 @@ import { connectTo } from '../context/connect.ts';
 import { type Command, type Context, command } from '../context/context.ts';
 import { reserva } from '../context/resources/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
-import { reservas } from '../contract/reservas.ts';
+import { type Reserva, reservas } from '../contract/reservas.ts';
 import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { getDateIn } from '../ground/dates.ts';
@@ -52,7 +52,7 @@ const demo = command({
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
       assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
-      notices: [...(list.notices ?? []), ...nextSteps(context.settings().current ?? name)],
+      notices: [...(list.notices ?? []), ...nextSteps(context.settings().current ?? name, firstToSeat(data))],
     };
   },
 });
@@ -111,18 +111,22 @@ const fill = async (context: Context, database: string): Promise<Target> => {
   return { ...profile, name };
 };
 
-const nextSteps = (current: string): LocalizedText[] => {
+const firstToSeat = (reservas: readonly Reserva[]): string | undefined =>
+  reservas.find(({ estado }) => estado === 'pendiente' || estado === 'confirmada')?.codigo_reserva ??
+  undefined;
+
+/** What to try next. `code` is a reservation of today that can be seated. */
+const nextSteps = (current: string, code: string | undefined): LocalizedText[] => {
   const profile = current === name ? '' : ' -p demo';
   const line = (words: string) => `  maitre ${words}${profile}`;
+  const alike = (words: string): LocalizedText => ({ en: line(words), es: line(words) });
   return [
     { en: '\nNow try:', es: '\nAhora, probar:' },
-    { en: `${line('reservas list --fecha tomorrow')}`, es: line('reservas list --fecha mañana') },
-    ...[
-      'reservas create --fecha +1d --inicio 20:00 --nombre "Ana Ruiz" --comensales 4',
-      'crm search garcía',
-      'menu items list',
-      'waitlist',
-    ].map((words) => ({ en: line(words), es: line(words) })),
+    alike('reservas now'),
+    { en: line('reservas free tomorrow 21:00 4'), es: line('reservas free mañana 21:00 4') },
+    alike('reservas walkin 2'),
+    ...(code ? [alike(`reservas seat ${code}`)] : []),
+    alike('reservas sheet'),
   ];
 };
 

@@ -148,6 +148,8 @@ export interface Group<C, R> {
   readonly summary: LocalizedText;
   /** Groups within it, by the words after its name. */
   readonly subgroups?: Readonly<Record<string, LocalizedText>>;
+  /** Examples that the program's help begins with. */
+  readonly firstSteps?: readonly Example[];
   /** All of them; where a verb is named, at least that one. */
   readonly load: (verb?: string) => Promise<readonly CommandSpec<C, R>[]>;
 }

@@ -50,6 +50,7 @@ const root = {
     en: 'Reservations, guests, menu, queue and events of a restaurant.',
     es: 'Reservas, clientes, carta, lista de espera y eventos de un restaurante.',
   },
+  firstSteps: { en: 'During service:', es: 'Durante el servicio:' },
   commands: { en: 'Commands:', es: 'Órdenes:' },
   globals: {
     en: 'Global options, anywhere on the line:',
@@ -67,6 +68,13 @@ export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang): stri
     root.usage[lang],
     '',
     root.tagline[lang],
+    '',
+    root.firstSteps[lang],
+    ...columns(
+      groups
+        .flatMap(({ firstSteps = [] }) => firstSteps)
+        .map(({ line, about }) => [`maitre ${line}`, about[lang]]),
+    ),
     '',
     root.commands[lang],
     ...columns(groups.map(({ name, summary }) => [name, summary[lang]])),

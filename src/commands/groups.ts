@@ -1,6 +1,7 @@
 import type { Group } from '../cli/command.ts';
 import type { Command, Context } from '../context/context.ts';
 import type { CommandResult } from '../render/outcome.ts';
+import { firstSteps } from './shared/first-steps.ts';
 
 /** The command of one verb, alone; all of them where the group has no such verb. */
 const named = async (
@@ -19,6 +20,7 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       en: 'the book: list, take, change, confirm, seat, cancel',
       es: 'el libro: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
+    firstSteps,
     load: async (verb) => named((await import('./reservas/index.ts')).verbs, verb),
   },
   {

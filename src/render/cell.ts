@@ -6,11 +6,11 @@ import { toSafeLine } from './sanitize.ts';
 const yes: LocalizedText = { en: 'yes', es: 'sí' };
 const no: LocalizedText = { en: 'no', es: 'no' };
 
-/** What a column says of a record, as one harmless line. */
+/** The column's text for a record, as one sanitized line. */
 export const cellOf = (column: Column, record: ApiRecord, context: CellContext): string =>
   column.value ? toSafeLine(column.value(record, context)) : valueText(record[column.field], context.lang);
 
-/** Any value as one harmless line. */
+/** Any value as one sanitized line. */
 export const valueText = (value: unknown, lang: Lang): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return (value ? yes : no)[lang];
@@ -19,7 +19,7 @@ export const valueText = (value: unknown, lang: Lang): string => {
   return toSafeLine(plainText(value));
 };
 
-/** A choice of the interface in a word of the language; one that has none as it came. */
+/** Translates an API value; an unknown value stays unchanged. */
 export const wordOf = (
   words: Readonly<Record<string, LocalizedText>>,
   value: unknown,
@@ -29,7 +29,7 @@ export const wordOf = (
   return word ? word[lang] : plainText(value);
 };
 
-/** Any value as the text of a flat cell: a nested one as JSON, none as nothing. */
+/** Any value as a flat cell: nested values as JSON, null as empty. */
 export const plainText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return isObject(value) ? stringifyJson(value) : String(value);

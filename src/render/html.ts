@@ -4,7 +4,7 @@ import { listColumnsOf } from './columns.ts';
 import { columnsWithin, groupsOf } from './groups.ts';
 import type { ApiRecord, Column, ListOutcome, RecordOutcome, RenderOptions } from './outcome.ts';
 
-/** A table is cards on a narrow screen, so that it never scrolls sideways. */
+/** On a narrow screen a table becomes cards, so that it never scrolls sideways. */
 const style = `
   @media screen and (max-width: 40rem) {
     body { margin: 1rem auto; font-size: 16px; }
@@ -18,7 +18,7 @@ const style = `
   }
 `;
 
-/** The list or record as a page of its own, for a screen, a phone or a printer: every text escaped. */
+/** A self-contained page for screen, phone and paper. Every text is escaped. */
 export const toHtml = (
   records: readonly ApiRecord[],
   outcome: ListOutcome | RecordOutcome,
@@ -64,7 +64,7 @@ const table = (
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
 };
 
-/** What is over stands back; only what was called off is struck out. */
+/** Finished rows are grey; cancelled rows are struck out. */
 const rowOf = (
   record: ApiRecord,
   columns: readonly Column[],
@@ -87,7 +87,7 @@ const cell = (column: Column, record: ApiRecord, lang: Lang): string => {
     isWarning && 'warn',
   ].filter(Boolean);
   const shown = isWarning ? `<span>${text}</span>` : text;
-  // A number says nothing where its heading is not seen.
+  // On a narrow screen the heading is hidden, so a number gets a label.
   const of = column.align === 'right' ? ` data-of="${escaped(column.header[lang])}"` : '';
   return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${of}>${shown}</td>`;
 };
@@ -101,15 +101,15 @@ const summaryOf = (list: ListOutcome | undefined, records: readonly ApiRecord[],
 
 interface Page {
   readonly lang: Lang;
-  /** What the window is called, and the paper. */
+  /** The title of the window and of the printed page. */
   readonly title: string;
-  /** HTML; whatever came from the service is escaped in it. */
+  /** HTML in which all texts of the service are escaped. */
   readonly body: string;
-  /** Styles of its own, after those that every page has. */
+  /** Additional styles, after the common ones. */
   readonly style?: string;
 }
 
-/** Read on paper, on a wide screen and on a phone: nothing is told by colour alone, which a printer may leave out. */
+/** For paper, wide screens and phones. No meaning by colour alone, because a printer may omit it. */
 const common = `
   :root { color-scheme: light; }
   * { box-sizing: border-box; }
@@ -135,7 +135,7 @@ const common = `
   @media print { body { margin: 0; padding: 0; max-width: none; font-size: 11px; } h2 { break-after: avoid; } }
 `;
 
-/** A page of its own: no script, nothing loaded. */
+/** A page without scripts or external resources. */
 export const toPage = ({ lang, title, body, style = '' }: Page): string =>
   [
     '<!doctype html>',
@@ -155,6 +155,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML shows it. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -6,7 +6,7 @@ import type { ApiRecord, Column } from './outcome.ts';
 const field: LocalizedText = { en: 'Field', es: 'Campo' };
 const value: LocalizedText = { en: 'Value', es: 'Valor' };
 
-/** The records as a table of GitHub Flavored Markdown; only the header for none. */
+/** A table in GitHub Flavored Markdown; only the header for an empty list. */
 export const toMarkdown = (records: readonly ApiRecord[], columns: readonly Column[], lang: Lang): string => {
   const shown = listColumnsOf(records, columns);
   if (shown.length === 0) return '';
@@ -29,6 +29,6 @@ export const recordToMarkdown = (record: ApiRecord, columns: readonly Column[], 
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 
-/** A text that shows as it is: what Markdown or HTML would take for markup is escaped; `a_b` is no markup. */
+/** Escapes Markdown and HTML markup. An underscore within a word is not markup. */
 const escapeMarkdown = (text: string): string =>
   text.replace(/[\\`*[\]<>&|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');

@@ -14,7 +14,7 @@ import { dateWords } from './words/date-vocabulary.ts';
 import { Misread, type Reader, type Reading } from './words/reading.ts';
 
 /** The type of a flag's value, for programs. Without a type it is a text, or a boolean if the flag takes no value. */
-export type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
+type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
 
 /** Completion with records of a resource, by its name; `among` restricts them to these states. */
 export interface RecordCompletion {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRight } from '../contract/explain.ts';
 import { mapShape } from '../contract/objects.ts';
 import type { Operation } from '../contract/operation.ts';
 import { elementOf, getDefinition, type Schema } from '../contract/schema.ts';
@@ -58,7 +59,8 @@ const validate = (schema: Schema, value: unknown, path: readonly PropertyKey[], 
   );
 };
 
-const anyScalar = z.union([z.string(), z.number(), z.boolean(), z.bigint()]);
+const isScalar = (value: unknown): boolean =>
+  ['string', 'number', 'boolean', 'bigint'].includes(typeof value);
 
 /** The schema with any scalar in the place of another, because it can still be printed. Only ids stay as they are. */
 const acceptOtherScalars = (schema: Schema, field?: string): Schema => {
@@ -76,7 +78,9 @@ const acceptOtherScalars = (schema: Schema, field?: string): Schema => {
     case 'number':
     case 'boolean':
     case 'enum':
-      return field === 'id' ? z.union([schema, z.bigint()]) : anyScalar;
+      return z.custom(
+        field === 'id' ? (value) => typeof value === 'bigint' || isRight(schema, value) : isScalar,
+      );
     default:
       return schema;
   }

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readFlags } from '../src/cli/flag.ts';
 import { glanceAt } from '../src/cli/glance.ts';
 import { globalFlags } from '../src/cli/globals.ts';
 import { parseLine } from '../src/cli/parse.ts';
-import { readFlags } from '../src/cli/read.ts';
 import { groups } from '../src/commands/groups.ts';
 import { languages } from '../src/ground/i18n.ts';
 import { specs, wordsOf } from './support/commands.ts';

@@ -2,8 +2,17 @@ import type { Operation } from '../contract/operation.ts';
 import type { Schema } from '../contract/schema.ts';
 import type { Exit } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { AnyArg, Args, Flag, Flags, Values, WordsFor } from './flag.ts';
-import { checkArgs, type RawFlags, readFlags } from './read.ts';
+import {
+  type AnyArg,
+  type Args,
+  checkArgs,
+  type Flag,
+  type Flags,
+  type RawFlags,
+  readFlags,
+  type Values,
+  type WordsFor,
+} from './flag.ts';
 import { quietAfter, type Reading } from './words/reading.ts';
 
 export interface Example {

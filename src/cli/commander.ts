@@ -3,9 +3,9 @@ import type { Lang } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { ArgOutline, CommandSpec, FlagOutline, Group, Outline } from './command.ts';
 import { dressHelp } from './dress.ts';
+import type { RawFlags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import { placeholderIn } from './placeholders.ts';
-import type { RawFlags } from './read.ts';
 
 /** What a line asks for: a command with the words that it was given, level by level. */
 export interface Asked<C, R> extends Said {

@@ -1,6 +1,5 @@
-import type { Flag, Flags } from '../cli/flag.ts';
+import type { Flag, Flags, RawFlags } from '../cli/flag.ts';
 import type { Prompts } from '../cli/prompts.ts';
-import type { RawFlags } from '../cli/read.ts';
 import { Misread, type Reading } from '../cli/words/reading.ts';
 import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 

@@ -1,4 +1,5 @@
 import { refuseBroken } from '../cli/broken-words.ts';
+import { readFlags } from '../cli/flag.ts';
 import type { Glance } from '../cli/glance.ts';
 import { globalFlags } from '../cli/globals.ts';
 import { parseLine } from '../cli/parse.ts';
@@ -10,7 +11,6 @@ import {
   languageOf,
   type Sources,
 } from '../cli/preferences.ts';
-import { readFlags } from '../cli/read.ts';
 import { groups } from '../commands/groups.ts';
 import { exits } from '../ground/errors.ts';
 import type { Runtime } from '../ground/runtime.ts';

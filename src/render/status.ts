@@ -1,6 +1,6 @@
 import { $, bold } from 'kleur/colors';
-import type { queueStatuses } from '../contract/queue.ts';
 import type { Estado } from '../contract/reservas.ts';
+import type { queueStatuses } from '../contract/waitlist.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 
 type Status = Estado | (typeof queueStatuses)[number] | 'open';

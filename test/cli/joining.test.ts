@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf } from '../../src/cli/fields.ts';
+import { flagsOf, queryFlags } from '../../src/cli/fields.ts';
 import { globalFlags } from '../../src/cli/globals.ts';
 import { joinValues } from '../../src/cli/joining.ts';
 import { reservas } from '../../src/contract/reservas.ts';
@@ -9,7 +9,10 @@ const body = flagsOf(reservas.update.body, {
   inicio_reserva: 'inicio',
   nombre_cliente: 'nombre',
 });
-const list = { path: ['book', 'list'], flags: flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']) };
+const list = {
+  path: ['book', 'list'],
+  flags: queryFlags(reservas.list.query, { mesa_id: 'mesa' }, ['estado']),
+};
 const create = { path: ['book', 'create'], flags: body };
 const update = { path: ['book', 'update'], args: [{}], flags: body };
 const taking = { path: ['book', 'take'], args: [{ variadic: true }], flags: body };

@@ -54,7 +54,7 @@ const cases: Readonly<Record<string, Case>> = {
     answer: html(200),
     code: 1,
     error: 'MALFORMED_ANSWER',
-    says: /no JSON\n.*sign in/,
+    says: /not JSON\n.*sign in/,
     attempts: 1,
   },
   'an empty body': {
@@ -85,7 +85,7 @@ const cases: Readonly<Record<string, Case>> = {
     answer: saying(200, '{"success":true,"data":[{"id":"a"'),
     code: 1,
     error: 'MALFORMED_ANSWER',
-    says: /no JSON/,
+    says: /not JSON/,
     attempts: 4,
   },
   'broken chunks': {
@@ -127,7 +127,7 @@ const cases: Readonly<Record<string, Case>> = {
     answer: saying(200, '[]'),
     code: 1,
     error: 'MALFORMED_ANSWER',
-    says: /no JSON object/,
+    says: /not a JSON object/,
     attempts: 1,
   },
   'a redirect': {

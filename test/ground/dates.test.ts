@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { date } from '../../src/contract/fields.ts';
+import { date } from '../../src/contract/objects.ts';
 import {
   addDays,
   findNextWeekday,

@@ -1,4 +1,4 @@
-import { flagsOf } from '../../cli/fields.ts';
+import { queryFlags } from '../../cli/fields.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
@@ -12,7 +12,7 @@ import type { ListOutcome } from '../../render/outcome.ts';
 import { forPeople, listOf } from '../shared/results.ts';
 import { everyone } from './every-customer.ts';
 
-const { limit, q } = flagsOf(crm.list.query);
+const { limit, q } = queryFlags(crm.list.query);
 const flags = {
   limit,
   all: toggle({

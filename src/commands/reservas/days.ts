@@ -1,4 +1,4 @@
-import { flagsOf } from '../../cli/fields.ts';
+import { queryFlags } from '../../cli/fields.ts';
 import type { Values } from '../../cli/flag.ts';
 import { dateFlag, textFlag, timeFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
@@ -71,7 +71,7 @@ const backwards = (first: string) =>
   ]);
 
 /** What the interface filters a book by; of several values of estado, which takes one, the whole book is read. */
-const filters = flagsOf(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
+const filters = queryFlags(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
 
 /** Which days of the book are meant. */
 export const dayFlags = {

@@ -1,6 +1,6 @@
 import { reserva } from '../../context/resources/reserva.ts';
 import { estadoCalled, isNoshowWord } from '../../context/resources/reserva-states.ts';
-import { text } from '../../contract/fields.ts';
+import { text } from '../../contract/objects.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { note } from '../../contract/schema.ts';
 import { mapConcurrently } from '../../ground/async.ts';

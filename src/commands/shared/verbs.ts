@@ -1,6 +1,6 @@
 import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
 import type { Example } from '../../cli/command.ts';
-import { flagsOf } from '../../cli/fields.ts';
+import { flagsOf, queryFlags } from '../../cli/fields.ts';
 import type { Flags, Values } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Command, command } from '../../context/context.ts';
@@ -36,7 +36,7 @@ interface Sieve {
 export const listVerb = (kind: BaseResource, { sieve, ...words }: ListWords): Command => {
   const { path, owner } = kind;
   const row = kind.rows.list;
-  const filters: Flags = row.query ? flagsOf(row.query) : {};
+  const filters: Flags = row.query ? queryFlags(row.query) : {};
   return command({
     ...words,
     path: [...path, 'list'],

@@ -1,6 +1,6 @@
 import { contract, type RecordName } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { queue } from '../../contract/queue.ts';
+import { queue } from '../../contract/waitlist.ts';
 import { customer } from './customer.ts';
 import { event } from './event.ts';
 import { eventSession } from './event-session.ts';

@@ -1,8 +1,7 @@
 import { readRow } from '../../client/settle/settleable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { fieldNames } from '../../contract/objects.ts';
-import { queue } from '../../contract/queue.ts';
-import { waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
+import { queue, waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
 import {
   formatCount,
   guestNoun,

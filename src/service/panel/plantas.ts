@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { name } from '../../contract/fields.ts';
+import { name } from '../../contract/objects.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';

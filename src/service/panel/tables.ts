@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, name, recordId } from '../../contract/fields.ts';
+import { integer, name, recordId } from '../../contract/objects.ts';
 import { expects } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { name, text } from '../../contract/fields.ts';
+import { name, text } from '../../contract/objects.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { mustBeText, timeZoneText } from '../../ground/i18n.ts';

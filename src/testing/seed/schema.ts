@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { crm } from '../../contract/crm.ts';
 import { eventSessions, events } from '../../contract/events.ts';
-import { choice, flag, name, recordId } from '../../contract/fields.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
+import { choice, flag, name, recordId } from '../../contract/objects.ts';
 import { estados, reserva, reservas } from '../../contract/reservas.ts';
 import { expects, note } from '../../contract/schema.ts';
 import { joining, waitlistStatuses } from '../../contract/waitlist.ts';

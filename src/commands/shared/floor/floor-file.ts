@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context/context.ts';
 import { problemsOf } from '../../../contract/explain.ts';
-import { integer, name } from '../../../contract/fields.ts';
+import { integer, name } from '../../../contract/objects.ts';
 import { utf8In } from '../../../files/read-file.ts';
 import { writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure, getErrorCode } from '../../../ground/errors.ts';

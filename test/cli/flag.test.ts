@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Flags } from '../../src/cli/flag.ts';
+import { checkArgs, readFlags } from '../../src/cli/flag.ts';
 import {
   choiceFlag,
   dateFlag,
@@ -11,7 +12,6 @@ import {
   timeZoneFlag,
   toggle,
 } from '../../src/cli/flag-types.ts';
-import { checkArgs, readFlags } from '../../src/cli/read.ts';
 import type { Reading } from '../../src/cli/words/reading.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
@@ -37,10 +37,10 @@ const failureOf = (flagsOf: Flags, raw: Record<string, string | readonly string[
     if (error instanceof Failure) return error;
     throw error;
   }
-  return expect.fail('it was not refused');
+  return expect.fail('the flags were accepted');
 };
 
-describe('flags are read', () => {
+describe('flags are parsed', () => {
   it.each([
     ['name', 'casa', 'casa'],
     ['name', ' ', ' '],
@@ -61,18 +61,18 @@ describe('flags are read', () => {
     expect(readFlags(flags, { [name]: raw }, reading)).toEqual({ [name]: value });
   });
 
-  it('a list of what was given again and again', () => {
+  it('a repeated flag is a list', () => {
     expect(readFlags(flags, { query: ['a=1', 'b=2'] }, reading)).toEqual({ query: ['a=1', 'b=2'] });
     expect(readFlags(flags, { query: 'a=1' }, reading)).toEqual({ query: ['a=1'] });
   });
 
-  it('those that were not given are not there', () => {
+  it('absent flags have no value', () => {
     expect(Object.keys(readFlags(flags, { name: undefined, limit: '5' }, reading))).toEqual(['limit']);
   });
 });
 
-describe('flags that mean no right value are refused', () => {
-  it.each(['1.000', '1,000'])('--timeout %s is one second or a thousand', (raw) => {
+describe('invalid values are rejected', () => {
+  it.each(['1.000', '1,000'])('--timeout %s is ambiguous', (raw) => {
     expect(failureOf(flags, { timeout: raw }).text.en).toBe('--timeout may be 1000 or 1: write which');
   });
 
@@ -119,49 +119,49 @@ describe('flags that mean no right value are refused', () => {
     expect(text.en.split('\n').map((line) => line.split(' ')[0])).toEqual(['--fecha', '--limit', '--query']);
   });
 
-  it('a long word is cut short', () => {
+  it('a long value is shortened in the message', () => {
     expect(failureOf(flags, { kind: 'z'.repeat(500) }).text.en).toBe(
       `--kind must be one of: x, y, not "${'z'.repeat(60)}…"`,
     );
   });
 });
 
-describe('an argument that is empty', () => {
+describe('an empty argument', () => {
   const what = { name: 'what', about, variadic: true } as const;
   it.each([
     [[{ name: 'who', about }, what], ['a', ' '], '<what>'],
     [[{ name: 'who', about }, what], ['', 'b'], '<who>'],
     [[what], ['a', '', 'c'], '<what>'],
-  ])('is refused by its name, %#', (args, words, name) => {
+  ])('is rejected by its name, %#', (args, words, name) => {
     expect(() => checkArgs(args, words)).toThrow(`${name} must be a text that is not empty`);
   });
 
-  it('may be one that need not be there', () => {
+  it('is accepted if the argument is optional', () => {
     expect(() => checkArgs([{ name: 'q', about, optional: true }], [''])).not.toThrow();
     expect(() => checkArgs(undefined, [])).not.toThrow();
   });
 });
 
-describe('words that leave more than one reading', () => {
+describe('ambiguous values', () => {
   const flags = {
     fecha: dateFlag({ en: 'the day', es: 'el día' }),
     hora: timeFlag({ en: 'at', es: 'a las' }),
   };
 
-  it('say which was used, with the flag that they stand by', () => {
-    const said: string[] = [];
-    const used = ({ en }: { en: string }) => said.push(en);
+  it('report which interpretation was used, and for which flag', () => {
+    const reported: string[] = [];
+    const used = ({ en }: { en: string }) => reported.push(en);
     expect(readFlags(flags, { fecha: 'next friday', hora: '9' }, { ...reading, used })).toEqual({
       fecha: '2026-11-27',
       hora: '09:00',
     });
-    expect(said).toEqual([
+    expect(reported).toEqual([
       '--fecha next friday → Friday 27 November 2026, not Friday 20 November 2026',
       '--hora 9 → 09:00, not 21:00',
     ]);
   });
 
-  it('and a word that is nearly one is named beside what would be right', () => {
+  it('and a misspelt value is answered with the nearest valid one', () => {
     expect(() => readFlags(flags, { fecha: 'vierns' }, reading)).toThrow(
       /not "vierns": did you mean viernes\?$/,
     );

@@ -37,11 +37,10 @@ const worldOf = (process: NodeJS.Process): Runtime => {
       return performance.timeOrigin;
     },
     random: Math.random,
-    memory: () => process.availableMemory(),
     sleep,
     send,
     shell,
-    spawnDetached: async (words) => (await import('./program/children.ts')).startBehind(process, words),
+    options: async (words) => (await import('./program/children.ts')).startBehind(process, words),
     get signal() {
       interruption ??= interruptionOf(process);
       return interruption;

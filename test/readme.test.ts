@@ -71,7 +71,7 @@ const outputOf = async (line: string): Promise<string> => {
     env: { MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder, MAITRE_LANG: 'en', NO_COLOR: '1' },
     cwd: folder,
     shell: async () => 0,
-    spawnDetached: async () => {},
+    options: async () => {},
     now: () => friday,
     random: () => 0.5,
     sleep: async () => {},

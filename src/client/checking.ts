@@ -4,9 +4,9 @@ import type { Operation } from '../contract/operation.ts';
 import { elementOf, type Schema } from '../contract/schema.ts';
 import type { Failure } from '../ground/errors.ts';
 import { parseJson } from '../ground/json.ts';
-import { malformed } from './malformed.ts';
+import { malformed } from './error-response.ts';
 import { plainness } from './plain-record.ts';
-import type { Received } from './transport.ts';
+import type { BufferedResponse as Received } from './transport.ts';
 
 /** The envelope of a success. */
 export const openEnvelope = (received: Received, text: string): Record<string, unknown> => {

@@ -43,6 +43,9 @@ export interface Operation {
   readonly rules?: LocalizedText;
 }
 
+/** A record as the service sends it, unknown fields included. */
+export type ApiRecord = Readonly<Record<string, unknown>>;
+
 /** What a caller hands over for a row: the path's parameters, the query and the body, as far as it has them. */
 export type Input<O extends Operation> = (O['params'] extends Schema
   ? { params: z.output<O['params']> }

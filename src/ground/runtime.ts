@@ -30,8 +30,6 @@ export interface Runtime {
   readonly random: () => number;
   /** Resolves after so many milliseconds, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Bytes of memory that the process may still take; as many as it likes where this is left out. */
-  readonly memory?: () => number;
   readonly send: Send;
   /**
    * Runs a command of the shell with these arguments; `input` goes to its stdin, and what it says to stderr. Where that is left
@@ -40,10 +38,10 @@ export interface Runtime {
   readonly shell: (
     command: string,
     args: readonly string[],
-    options?: { readonly input?: string; readonly signal?: AbortSignal },
+    spawnDetached?: { readonly input?: string; readonly signal?: AbortSignal },
   ) => Promise<number>;
   /** Starts this program with other words, for nobody who waits: it is not heard of and outlives this run. Resolves when it has started. */
-  readonly spawnDetached: (words: readonly string[]) => Promise<void>;
+  readonly options: (words: readonly string[]) => Promise<void>;
   /** Aborts when the user interrupts; its reason is the signal's name. Until it is first asked for, a signal ends the process. */
   readonly signal: AbortSignal;
 }

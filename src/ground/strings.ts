@@ -16,8 +16,8 @@ export const keepDigits = (text: string): string => String(text).replace(/\D/g, 
 /** Whether the text is nothing but digits and what people write between them. */
 export const looksLikePhone = (text: string): boolean => /^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text);
 
-/** The shortest part of a phone by which two of them can be the same. */
-const shortestPhone = 7;
+/** Digits of the shortest national number that is compared without its country code. */
+const minNational = 9;
 
 /** What people write where a form asks for a phone and there is none: no digit, or noughts. */
 export const isPlaceholderPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/.test(keepDigits(text));
@@ -25,13 +25,17 @@ export const isPlaceholderPhone = (text: string): boolean => /^(?:0{0,2}34)?0*$/
 /** Whether it can be an address: people write a dash or a word where there is none. */
 export const isEmail = (text: string): boolean => /[^\s@]@[^\s@]/.test(text);
 
-/** Whether two phones are one, with or without the country's code and whatever stands between the digits; nobody's is none's. */
-export const isSamePhone = (one: string, other: string): boolean => {
-  const [shorter = '', longer = ''] = [keepDigits(one), keepDigits(other)].sort(
-    (a, b) => a.length - b.length,
-  );
-  return shorter.length >= shortestPhone && longer.endsWith(shorter) && !isPlaceholderPhone(shorter);
+/**
+ * Whether two phones are one number: the same digits, or one is the other with its country code, if the national number
+ * has at least nine digits. A placeholder is never the same as another phone.
+ */
+export const isSamePhone = (a: string, b: string): boolean => {
+  const [short = '', long = ''] = [keepDigits(a), keepDigits(b)].sort((x, y) => x.length - y.length);
+  if (isPlaceholderPhone(short) || !long.endsWith(short)) return false;
+  return short === long || (short.length >= minNational && isCountryCode(long.slice(0, -short.length)));
 };
+
+const isCountryCode = (digits: string): boolean => /^(?:00)?[1-9]\d{0,2}$/.test(digits);
 
 const numbered = /^([A-Z]*)(\d{0,9})$/;
 

@@ -67,7 +67,7 @@ const offer = async (asked: Completing, place: Place, world: Runtime, screen: Sc
   if (kept && now - kept.at < fresh) return show(asked, kept.offers, screen);
   // However often somebody presses Tab, one process asks.
   if (beginAsking(place, asked.kind, now, longestRefresh))
-    await world.spawnDetached(['__complete', 'refresh', asked.kind, '', ...asked.line]);
+    await world.options(['__complete', 'refresh', asked.kind, '', ...asked.line]);
   const signal = AbortSignal.any([world.signal, deadline]);
   const recall = () => recallOffers(place, asked.kind, world.now().getTime());
   const read = await newer(recall, kept?.at ?? 0, signal);

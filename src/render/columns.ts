@@ -1,27 +1,25 @@
 import { Failure } from '../ground/errors.ts';
 import { untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
-import type { Records } from '../ground/rows.ts';
 import type { ApiRecord, BoardOutcome, Column, ListOutcome, RecordOutcome } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** Every key of the records, in the order in which they are first seen. */
-export const keysOf = (records: Records<ApiRecord>): readonly string[] => {
-  if (records.fields) return records.fields;
+export const keysOf = (records: readonly ApiRecord[]): readonly string[] => {
   const keys = new Set<string>();
   for (const record of records) for (const key of Object.keys(record)) keys.add(key);
   return [...keys];
 };
 
 /** A column for a field that nobody described. */
-export const columnOf = (field: string, records: Records<ApiRecord>, priority: number): Column => ({
+export const columnOf = (field: string, records: readonly ApiRecord[], priority: number): Column => ({
   field,
   header: untranslated(toSafeLine(field)),
   priority,
   ...(isNumeric(field, records) ? { align: 'right' as const } : { min: 8 }),
 });
 
-const isNumeric = (field: string, records: Records<ApiRecord>): boolean => {
+const isNumeric = (field: string, records: readonly ApiRecord[]): boolean => {
   let isSome = false;
   for (const record of records) {
     const value = record[field];
@@ -64,7 +62,7 @@ const othersOf = (record: ApiRecord, columns: readonly Column[]): Column[] =>
     .map((field, index) => columnOf(field, [record], index));
 
 /** The records of an outcome, be it one or many. */
-export const recordsOf = (outcome: ListOutcome | RecordOutcome): Records<ApiRecord> =>
+export const recordsOf = (outcome: ListOutcome | RecordOutcome): readonly ApiRecord[] =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
 
 /** A board as what programs get of it. */

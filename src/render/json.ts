@@ -1,5 +1,5 @@
 import { stringifyJson } from '../ground/json.ts';
-import { batchesOf, type Records } from '../ground/rows.ts';
+import { batchesOf } from '../ground/rows.ts';
 import type { ApiRecord } from './outcome.ts';
 
 /**
@@ -18,7 +18,7 @@ export const toJson = (value: unknown): string => `${escapeUnsafe(stringifyJson(
 export const toJsonLine = (value: unknown): string => escapeUnsafe(stringifyJson(value));
 
 /** Records as an indented array, some at a time. */
-export function* toJsonArray(records: Records<ApiRecord>): Generator<string> {
+export function* toJsonArray(records: readonly ApiRecord[]): Generator<string> {
   let before = '[\n';
   for (const batch of batchesOf(records)) {
     // Without the brackets of its own.
@@ -29,6 +29,6 @@ export function* toJsonArray(records: Records<ApiRecord>): Generator<string> {
 }
 
 /** One record a line, some at a time; nothing for none. */
-export function* toNdjson(records: Records<ApiRecord>): Generator<string> {
+export function* toNdjson(records: readonly ApiRecord[]): Generator<string> {
   for (const batch of batchesOf(records)) yield batch.map((record) => `${toJsonLine(record)}\n`).join('');
 }

@@ -1,5 +1,4 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
-import type { Records } from '../ground/rows.ts';
 import type { Tone } from './status.ts';
 
 /** A record, as the service sent it. */
@@ -93,7 +92,7 @@ export interface WriteSummary {
 /** Records of one kind: a table for people, every field of them for programs. */
 export interface ListOutcome extends Asides {
   readonly kind: 'list';
-  readonly records: Records<ApiRecord>;
+  readonly records: readonly ApiRecord[];
   readonly columns: readonly Column[];
   /** The fields that the records have by the interface: the header of csv, an empty list's too. */
   readonly fields?: readonly string[] | undefined;

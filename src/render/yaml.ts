@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from 'yaml';
-import { batchesOf, type Records } from '../ground/rows.ts';
+import { batchesOf } from '../ground/rows.ts';
 import { escapeUnsafe } from './json.ts';
 import type { ApiRecord } from './outcome.ts';
 
@@ -18,7 +18,7 @@ export const toYaml = (value: unknown): string => {
 };
 
 /** Records as a list, some at a time. */
-export function* toYamlList(records: Records<ApiRecord>): Generator<string> {
+export function* toYamlList(records: readonly ApiRecord[]): Generator<string> {
   const flat = flatYaml(toYaml);
   let isEmpty = true;
   for (const batch of batchesOf(records)) {

@@ -45,7 +45,7 @@ export interface RunOptions {
   /** What becomes of a command of the shell. */
   readonly shell?: Runtime['shell'];
   /** What becomes of what is asked behind somebody's back; by default it is done at once. */
-  readonly behind?: Runtime['spawnDetached'];
+  readonly behind?: Runtime['options'];
   /** In place of the embedded service. */
   readonly fetch?: Fetch;
   /** Aborts with a signal's name when somebody interrupts. */
@@ -166,7 +166,7 @@ const runMain = async (
     sleep: async () => {},
     send: sendBy(running.fetch),
     shell: running.shell ?? (async () => 0),
-    spawnDetached: running.behind ?? (async (words) => void (await main(words, world))),
+    options: running.behind ?? (async (words) => void (await main(words, world))),
     signal: running.signal ?? new AbortController().signal,
   };
   const code = await main(typeof argv === 'string' ? argv.split(' ') : argv, world);

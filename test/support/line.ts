@@ -50,7 +50,7 @@ export const runLine = async (
       sleep: async () => {},
       send,
       shell: async () => 0,
-      spawnDetached: async () => {},
+      options: async () => {},
       signal: new AbortController().signal,
       ...world,
     });

@@ -28,7 +28,7 @@ const parse = (received: Received, text: string): Record<string, unknown> => {
   throw malformed(received, 'it is no JSON object', 'no es un objeto JSON');
 };
 
-export const noJson = (received: Received, cause?: unknown): Failure =>
+const noJson = (received: Received, cause?: unknown): Failure =>
   malformed(received, 'it is no JSON', 'no es JSON', cause);
 
 /** Checks what a row's answer holds. Throws MALFORMED_ANSWER. */
@@ -62,7 +62,7 @@ const withoutRows = (schema: Schema, data: unknown, received: Received): unknown
 };
 
 /** Checks the records of a list, so many at a time as there are. */
-export const rowChecker = (
+const rowChecker = (
   element: Schema,
   received: Received,
   at: readonly PropertyKey[] = [],

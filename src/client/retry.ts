@@ -25,21 +25,24 @@ const firstBackoffMs = 500;
 const maxBackoffMs = 8_000;
 
 /**
- * Retries a read after any failure that can pass; PUT and DELETE if the connection or the service failed; POST only if the
- * request cannot have been processed. Waits are drawn from [0, 0.5 s · 2ⁿ), after any Retry-After. No attempt starts later
- * than `timeoutMs` before `timeoutMs · (retries + 1)` + 30 s. The result says whether any attempt may have been applied.
+ * Retries a request if that cannot apply it twice:
+ * - a read after any failure that can pass,
+ * - PUT and DELETE if the connection or the service failed,
+ * - POST only if the request cannot have been processed.
+ *
+ * Waits are drawn from [0, 0.5 s · 2ⁿ), after any Retry-After. No attempt starts after `timeoutMs · retries` + 30 s.
+ * The result says whether any attempt may have been applied.
  */
 export const withRetry =
   (next: Transport, options: RetryOptions): Transport =>
   async (request) => {
     const { retries, timeoutMs, now, signal, sleep, notice } = options;
-    const deadline = now().getTime() + timeoutMs * (retries + 1) + maxRetryAfterMs;
+    const latestStart = now().getTime() + timeoutMs * retries + maxRetryAfterMs;
     let maybeApplied = false;
     for (let attempt = 1; ; attempt++) {
       const result = await catchTransportError(next(request));
       const wait = attempt > retries ? undefined : chooseWait(request, result, attempt, options);
-      if (wait === undefined || now().getTime() + wait + timeoutMs > deadline)
-        return conclude(result, maybeApplied);
+      if (wait === undefined || now().getTime() + wait > latestStart) return conclude(result, maybeApplied);
       maybeApplied ||= mayHaveApplied(result);
       notice(announceRetry(result, wait, attempt + 1, retries + 1));
       await sleep(wait, signal);

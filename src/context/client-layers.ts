@@ -33,7 +33,7 @@ export interface Clients {
 export const buildClients = (sendOnce: Transport, baseUrl: string, options: LayerOptions): Clients => {
   // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
   const attempt = withFeedback(sendOnce, options);
-  // Retry repeats what can do no harm twice. It reports whether any of the attempts may have been applied.
+  // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
   const transport = withRetry(attempt, options);
   // From here on a request is a call of an operation, with a validated result.
   const caller = createClient(baseUrl, transport);
@@ -41,7 +41,7 @@ export const buildClients = (sendOnce: Transport, baseUrl: string, options: Laye
   const reconciled = withReconcile(caller, options);
   // A dry run is outside reconcile: a write that is not sent cannot be lost.
   const unrecorded = withDryRun(reconciled, options);
-  // The journal is outermost: it has one line before the first attempt, and one with the final outcome.
+  // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
   const client = withJournal(unrecorded, options);
   return { client, unrecorded };
 };

@@ -27,7 +27,7 @@ export const withRequestFeedback = (next: Transport, options: FeedbackOptions): 
 };
 
 /** Writes each request and its response to stderr. */
-export const withTrace =
+const withTrace =
   (next: Transport, { lang, now, screen }: Omit<FeedbackOptions, 'globals' | 'host'>): Transport =>
   async (request) => {
     const write = (line: string) => void printNotice(screen, `${toSafeLine(line)}\n`);

@@ -30,12 +30,15 @@ export const isEmail = (text: string): boolean => /[^\s@]@[^\s@]/.test(text);
  * has at least nine digits. A placeholder is never the same as another phone.
  */
 export const isSamePhone = (a: string, b: string): boolean => {
-  const [short = '', long = ''] = [keepDigits(a), keepDigits(b)].sort((x, y) => x.length - y.length);
+  const [short = '', long = ''] = [a, b].map(toInternational).sort((x, y) => x.length - y.length);
   if (isPlaceholderPhone(short) || !long.endsWith(short)) return false;
   return short === long || (short.length >= minNational && isCountryCode(long.slice(0, -short.length)));
 };
 
-const isCountryCode = (digits: string): boolean => /^(?:00)?[1-9]\d{0,2}$/.test(digits);
+/** The digits, without the 00 that some people dial before a country code. */
+const toInternational = (phone: string): string => keepDigits(phone).replace(/^00/, '');
+
+const isCountryCode = (digits: string): boolean => /^[1-9]\d{0,2}$/.test(digits);
 
 const numbered = /^([A-Z]*)(\d{0,9})$/;
 

@@ -3,16 +3,11 @@ import { exits, Failure } from '../../ground/errors.ts';
 import { joinTexts, type LocalizedText, localize, withArticle } from '../../ground/i18n.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import type { Client } from '../client.ts';
+import type { RetryOptions } from '../retry.ts';
 import type { FindReconcilable, Reconcilable, WriteInput } from './reconcilable.ts';
 
-export interface ReconcileOptions {
-  readonly now: () => Date;
-  /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly signal: AbortSignal;
-  /** Of one attempt. */
-  readonly timeoutMs: number;
-  readonly notice: (text: LocalizedText) => void;
+export interface ReconcileOptions
+  extends Pick<RetryOptions, 'now' | 'sleep' | 'signal' | 'timeoutMs' | 'notice'> {
   /** The `--profile` of the command, for commands in hints. */
   readonly profile: string | undefined;
   readonly findReconcilable: FindReconcilable;
@@ -30,7 +25,7 @@ export interface UnconfirmedWrite extends ReconcileOptions {
   readonly existingIds: ReadonlySet<unknown>;
 }
 
-/** Calls `read` until it returns something. Returns undefined if it never does. */
+/** Calls `read` until it returns a value. Returns undefined if it never does. */
 export const pollUntil = async <T>(
   write: UnconfirmedWrite,
   read: () => Promise<T | undefined>,
@@ -143,15 +138,14 @@ interface WriteTexts {
   readonly unknown: LocalizedText;
 }
 
-const verbs: Readonly<Record<string, LocalizedText>> = {
+const verbs = {
   POST: { en: 'created', es: 'creó' },
   PUT: { en: 'changed', es: 'cambió' },
   DELETE: { en: 'deleted', es: 'eliminó' },
-};
-const anyVerb: LocalizedText = { en: 'written', es: 'escribió' };
+} as const;
 
 const describeWrite = (method: string, { noun }: Reconcilable): WriteTexts => {
-  const { en, es } = verbs[method] ?? anyVerb;
+  const { en, es } = verbs[method as keyof typeof verbs];
   const the = withArticle(noun);
   return {
     applied: { en: `${the.en} was ${en}`, es: `${the.es} se ${es}` },

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { Failure, signalExits } from './ground/errors.ts';
 import type { Runtime } from './ground/runtime.ts';
 import { main } from './main.ts';
@@ -37,7 +38,6 @@ const worldOf = (process: NodeJS.Process): Runtime => {
       return performance.timeOrigin;
     },
     random: Math.random,
-    memory: () => process.availableMemory(),
     sleep,
     send,
     shell,
@@ -51,6 +51,8 @@ const worldOf = (process: NodeJS.Process): Runtime => {
 
 const interruptionOf = (process: NodeJS.Process): AbortSignal => {
   const interruption = new AbortController();
+  // Every pending request listens, several for each restaurant.
+  setMaxListeners(0, interruption.signal);
   const interrupt = (name: NodeJS.Signals) => {
     // Whoever signals again does not want to wait: Node's own way, which ends at once, is back.
     for (const signal of Object.keys(signalExits)) process.off(signal, interrupt);

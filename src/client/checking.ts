@@ -5,8 +5,8 @@ import type { Operation } from '../contract/operation.ts';
 import { elementOf, getDefinition, type Schema } from '../contract/schema.ts';
 import type { Failure } from '../ground/errors.ts';
 import { parseJson } from '../ground/json.ts';
-import { malformed } from './malformed.ts';
-import type { Received } from './transport.ts';
+import { malformed } from './error-response.ts';
+import type { BufferedResponse as Received } from './transport.ts';
 
 /** Parses the envelope of a successful response. Throws MALFORMED_ANSWER. */
 export const openEnvelope = (received: Received, text: string): Record<string, unknown> => {
@@ -29,7 +29,7 @@ const parseObject = (received: Received, text: string): Record<string, unknown> 
   throw malformed(received, 'it is not a JSON object', 'no es un objeto JSON');
 };
 
-export const noJson = (received: Received, cause?: unknown): Failure =>
+const noJson = (received: Received, cause?: unknown): Failure =>
   malformed(received, 'it is not JSON', 'no es JSON', cause);
 
 /** Validates the data of a response; the data itself stays as it is. Throws MALFORMED_ANSWER. */
@@ -40,7 +40,7 @@ export const checkData = (operation: Operation, data: unknown, received: Receive
 };
 
 /** Returns a function that validates the records of one list, batch by batch. */
-export const rowChecker = (element: Schema, received: Received): ((records: readonly unknown[]) => void) => {
+const rowChecker = (element: Schema, received: Received): ((records: readonly unknown[]) => void) => {
   const schema = acceptOtherScalars(element);
   let index = 0;
   return (records) => {

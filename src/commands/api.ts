@@ -1,9 +1,8 @@
 import type { Flag } from '../cli/flag.ts';
 import { usage } from '../cli/usage.ts';
-import { refusal } from '../client/refusal.ts';
-import { isRead, type OutgoingRequest, urlOf } from '../client/request.ts';
-import { leavesOpen } from '../client/settling-client.ts';
-import type { Received } from '../client/transport.ts';
+import { errorFromResponse } from '../client/error-response.ts';
+import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
+import { type BufferedResponse, buildUrl, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
@@ -60,7 +59,7 @@ const api = command({
     const sent = data === undefined ? undefined : await readText(context, data, '--data');
     const request: OutgoingRequest = {
       method: verb,
-      url: urlOf(client.baseUrl, checkPath(path), query),
+      url: buildUrl(client.baseUrl, checkPath(path), query),
       ...(sent === undefined ? {} : { body: sent }),
     };
     const received = await client.send(request);
@@ -72,10 +71,10 @@ const api = command({
 });
 
 /** What the status means; of a write that may have been done all the same, that nobody knows. */
-const failureOf = async (received: Received, method: string): Promise<Failure> => {
-  const refused = refusal(received, undefined);
-  if (isRead(method) || !leavesOpen(refused, received)) return refused;
-  const { unknownRequest } = await import('../client/settle/outcomes.ts');
+const failureOf = async (received: BufferedResponse, method: string): Promise<Failure> => {
+  const refused = errorFromResponse(received, undefined);
+  if (isReadMethod(method) || !needsReconcile(refused, received)) return refused;
+  const { unknownRequest } = await import('../client/reconcile/outcomes.ts');
   return unknownRequest(refused, method);
 };
 

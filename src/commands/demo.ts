@@ -47,7 +47,7 @@ const demo = command({
     if (!made && context.globals['dry-run'])
       return written(context, { profile: name, database: ownDatabase(context), tz: timeZone });
     const target = made ?? (await make(context));
-    const client = await connectTo(context, target);
+    const { client } = await connectTo(context, target);
     const fecha = getDateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
     const list = await forPeople(context, reserva, listOf(reserva, data), { client });

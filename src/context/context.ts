@@ -10,8 +10,8 @@ import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
 import { languageOf, timeZoneOf } from '../cli/preferences.ts';
 import type { Prompts } from '../cli/prompts.ts';
-import { type Client, createDryClient } from '../client/client.ts';
-import type { OutgoingRequest } from '../client/request.ts';
+import type { Client } from '../client/client.ts';
+import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
 import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
@@ -156,7 +156,13 @@ export const createContext = ({
   const interactive = lazy(
     () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
   );
-  const planAll = operations[0]?.method === 'GET';
+  const isDryRun = globals['dry-run'] === true;
+  const clients = lazy(async () =>
+    connectTo(context, target(), {
+      dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
+      openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
+    }),
+  );
   const context: ManagedContext = {
     world,
     globals,
@@ -184,20 +190,8 @@ export const createContext = ({
     timeZone,
     wallClock: clock,
     today: lazy(() => clock().date),
-    client: lazy(async () => {
-      const client = await context.unrecorded();
-      const isKept = !globals['dry-run'] && !globals['no-journal'];
-      return isKept ? recordingWrites(client, () => record(context, client)) : client;
-    }),
-    unrecorded: lazy(async () => {
-      const client = await connectTo(context, target());
-      if (!globals['dry-run']) return client;
-      return createDryClient(
-        client,
-        ({ method }) => planAll || method !== 'GET',
-        (request) => planned.push(request),
-      );
-    }),
+    client: async () => (await clients()).client,
+    unrecorded: async () => (await clients()).unrecorded,
     prompts: lazy(async () => (await import('../cli/prompts-on.ts')).promptsOn(context)),
     notice,
     remark,
@@ -214,16 +208,6 @@ const exposed = (file: string): LocalizedText => ({
   en: `others can read the keys in ${file}: chmod 600 it`,
   es: `otros pueden leer las claves de ${file}: poner chmod 600`,
 });
-
-/** A client that has another do its writes, which is made for the first of them: most commands only read. */
-const recordingWrites = (client: Client, open: () => Promise<Client>): Client => {
-  const recording = lazy(open);
-  return {
-    ...client,
-    call: async (operation, input, others) =>
-      (operation.method === 'GET' ? client : await recording()).call(operation, input, others),
-  };
-};
 
 /** What the profile that is used says, with its name. */
 const ownProfile = (choice: Choice) => {

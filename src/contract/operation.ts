@@ -43,6 +43,9 @@ export interface Operation {
   readonly rules?: LocalizedText;
 }
 
+/** A record as the service sends it, unknown fields included. */
+export type ApiRecord = Readonly<Record<string, unknown>>;
+
 /** The path parameters, query and body of a call, as far as the operation has them. */
 export type Input<O extends Operation> = (O['params'] extends Schema
   ? { params: z.output<O['params']> }

@@ -30,8 +30,6 @@ export interface Runtime {
   readonly random: () => number;
   /** Resolves after `ms`, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Bytes of memory still available; absent means unlimited. */
-  readonly memory?: () => number;
   readonly send: Send;
   /**
    * Runs a shell command and resolves to its exit code. With `input`, that text is its stdin and its output goes

@@ -1,4 +1,4 @@
-import { agreementOf } from '../client/settle/comparing.ts';
+import { compareField } from '../client/reconcile/reconcilable.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { fold, isEmail, isPlaceholderPhone, isSamePhone, keepDigits } from '../ground/strings.ts';
@@ -161,7 +161,7 @@ const deedFor = (
 const updateOf = (row: Good, record: ApiRecord, id: string | number): Deed => {
   const body = Object.fromEntries(
     Object.entries({ ...row.body, ...row.after }).filter(
-      ([field, value]) => agreementOf(field, value, record[field] ?? null) !== 'same',
+      ([field, value]) => compareField(field, value, record[field] ?? null) !== 'same',
     ),
   );
   return Object.keys(body).length === 0

@@ -1,7 +1,6 @@
 import type { Client } from '../client/client.ts';
-import { agreementOf, sentFields } from '../client/settle/comparing.ts';
-import { judge } from '../client/settle/creation.ts';
-import type { Look } from '../client/settle/settleable.ts';
+import { compareField, listSentFields, type RecordSnapshot } from '../client/reconcile/reconcilable.ts';
+import { matchCreation } from '../client/reconcile/reconcile.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { mapConcurrently } from '../ground/async.ts';
@@ -143,9 +142,15 @@ const lookFor = async (
   for (let left = longestUnderWay - quiet; ; left -= pause) {
     const look = await kind.look(client, { body: row.body });
     const offset = look.clock === undefined ? undefined : look.clock - world.now().getTime() - grain;
-    const begun = { since: since + (offset ?? -apart), atTheEarliest: since + (offset ?? 0) - apart };
+    const begun = { since: since + (offset ?? -apart), earliest: since + (offset ?? 0) - apart };
     const { body } = row;
-    const verdict = judge({ records: look.records, body, identity: kind.identity, others: known, ...begun });
+    const verdict = matchCreation({
+      records: look.records,
+      body,
+      identity: kind.identity,
+      existingIds: known,
+      ...begun,
+    });
     if (verdict.is === 'made') return verdict.record;
     // Every one of those that are just like it is of this import, as long as no other creation is known to have made it.
     if (verdict.is === 'doubtful')
@@ -156,11 +161,15 @@ const lookFor = async (
   }
 };
 
-const firstAlike = ({ records }: Look, body: ApiRecord, known: ReadonlySet<unknown>): ApiRecord | undefined =>
+const firstAlike = (
+  { records }: RecordSnapshot,
+  body: ApiRecord,
+  known: ReadonlySet<unknown>,
+): ApiRecord | undefined =>
   records.find(
     (record) =>
       !known.has(record['id']) &&
-      sentFields(body).every((field) => agreementOf(field, body[field], record[field]) !== 'other'),
+      listSentFields(body).every((field) => compareField(field, body[field], record[field]) !== 'other'),
   );
 
 /** What undo is to know of the writes whose answer was not noted. */

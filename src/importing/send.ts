@@ -1,7 +1,7 @@
 import type { Client } from '../client/client.ts';
-import { LineFailure } from '../client/line-failure.ts';
-import { longestRetryAfter } from '../client/retry.ts';
-import { agreementOf } from '../client/settle/comparing.ts';
+import { compareField } from '../client/reconcile/reconcilable.ts';
+import { maxRetryAfterMs } from '../client/retry.ts';
+import { TransportError } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { callOperation } from '../context/resources/resource.ts';
@@ -160,9 +160,9 @@ const isHopeless = (failure: Failure): boolean =>
   failure.code === 'WRITE_FAILED' ||
   asksTooMuch(failure);
 
-const asksTooMuch = ({ wait = 0 }: Failure): boolean => wait > longestRetryAfter;
+const asksTooMuch = ({ wait = 0 }: Failure): boolean => wait > maxRetryAfterMs;
 
-const mayBeDone = (failure: Failure): boolean => !(failure instanceof LineFailure) || failure.mayBeDone;
+const mayBeDone = (failure: Failure): boolean => !(failure instanceof TransportError) || failure.maybeApplied;
 
 /** Notes on the disk which records may be sent from here on: many at once, because the disk is slower than the service. */
 const claiming = (deeds: readonly Deed[], ledger: Ledger, width: number) => {
@@ -234,7 +234,7 @@ const lacking = (rest: ApiRecord, { text }: Failure, line: string): Failure => {
 export const differing = (wanted: ApiRecord, record: ApiRecord): ApiRecord =>
   Object.fromEntries(
     Object.entries(wanted).filter(
-      ([field, value]) => agreementOf(field, value, record[field] ?? null) !== 'same',
+      ([field, value]) => compareField(field, value, record[field] ?? null) !== 'same',
     ),
   );
 

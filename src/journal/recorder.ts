@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Client, Reply } from '../client/client.ts';
-import { interrupted, LineFailure } from '../client/line-failure.ts';
+import type { ApiResult, Client } from '../client/client.ts';
+import { createInterruptedError, TransportError } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import { kindNamed, kindWrittenBy, rowOf } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
@@ -32,7 +32,7 @@ export type WriteMetadata = Partial<Pick<Write, 'before' | 'takes_back' | 'puts_
 
 /** Sends writes, and keeps of each what it is about to do, what stood before, and what became of it: one entry. */
 export interface Recorder {
-  write(operation: Operation, input: WriteInput, remark?: WriteMetadata): Promise<Reply<Operation>>;
+  write(operation: Operation, input: WriteInput, remark?: WriteMetadata): Promise<ApiResult<Operation>>;
 }
 
 /** An entry that an earlier run of the same work began, and the place of its next write. */
@@ -93,10 +93,10 @@ export const createRecorder = (recording: Recording): Recorder => {
           recording.notice(notUndoable(rowOf(kind, 'get')));
       };
       try {
-        const reply = await callOperation(client, operation, input, { alike: remark.alike });
+        const reply = await callOperation(client, operation, input, { existingIds: remark.alike });
         await settle('done', reply.data);
         warn('done');
-        return reply as Reply<Operation>;
+        return reply as ApiResult<Operation>;
       } catch (error) {
         const outcome = outcomeOf(error);
         await settle(outcome);
@@ -186,7 +186,7 @@ export const isRefusal = (error: unknown): error is Failure =>
 /** What became of a write that failed: refused, never sent, looked for and not there; or nobody knows. */
 const outcomeOf = (error: unknown): WriteOutcome => {
   if (isRefusal(error)) return 'undone';
-  if (error instanceof LineFailure) return error.mayBeDone ? 'unknown' : 'undone';
+  if (error instanceof TransportError) return error.maybeApplied ? 'unknown' : 'undone';
   const isLookedFor = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
   return isLookedFor ? 'undone' : 'unknown';
 };
@@ -219,7 +219,7 @@ const withoutJournal: LocalizedText = {
 
 const refuse = (error: unknown): never => {
   if (!(error instanceof Failure)) throw error;
-  if (error.code === 'INTERRUPTED') throw interrupted(false, error);
+  if (error.code === 'INTERRUPTED') throw createInterruptedError(false, error);
   throw new Failure(error.code, error.text, {
     cause: error,
     hint: joinTexts([...(error.hint ? [error.hint] : []), withoutJournal], '\n'),

@@ -5,7 +5,6 @@ import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
 import { redactPassword } from '../ground/addresses.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import type { Records } from '../ground/rows.ts';
 import { shortHash } from '../ground/short-hash.ts';
 import type { Target } from '../profiles/target.ts';
 import { lineOf, type Restaurant } from './entry.ts';
@@ -35,7 +34,7 @@ export const tenantOf = async (client: Client): Promise<unknown> => {
     async () => (await client.call(crm.list, { query: { limit: 1 } })).data.customers,
     async () => (await client.call(menuCategories.list, {})).data,
     async () => (await client.call(waitlist.list, {})).data,
-    () => client.rows(reservas.list, { query: {} }),
+    async () => (await client.call(reservas.list, { query: {} })).data,
   ];
   for (const look of looks) {
     const tenant = shownIn(await look().catch(unlessKeyRefused));
@@ -49,7 +48,7 @@ const unlessKeyRefused = (error: unknown): [] => {
   throw error;
 };
 
-const shownIn = (records: Records<{ readonly tenant_id?: unknown }>): unknown => {
+const shownIn = (records: readonly { readonly tenant_id?: unknown }[]): unknown => {
   for (const { tenant_id } of records) if (tenant_id !== undefined && tenant_id !== null) return tenant_id;
   return undefined;
 };

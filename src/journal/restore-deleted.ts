@@ -1,4 +1,4 @@
-import { agreementOf, sentFields } from '../client/settle/comparing.ts';
+import { compareField, listSentFields } from '../client/reconcile/reconcilable.ts';
 import { kindNamed, rowOf } from '../context/resources/register.ts';
 import { callOperation, type Part } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
@@ -142,9 +142,9 @@ const inputOf = ({ parent, body }: Write): WriteInput => ({
 
 /** Those that have every field of a body, as far as they show them, but what they may have been created without. */
 const alikeIn = (kind: RecordName, records: readonly ApiRecord[], body: ApiRecord): ApiRecord[] => {
-  const fields = sentFields(body).filter((field) => !kindNamed(kind).restore.spare.includes(field));
+  const fields = listSentFields(body).filter((field) => !kindNamed(kind).restore.spare.includes(field));
   const agrees = (record: ApiRecord) =>
-    fields.every((field) => agreementOf(field, body[field], record[field]) !== 'other');
+    fields.every((field) => compareField(field, body[field], record[field]) !== 'other');
   return records.filter(agrees);
 };
 

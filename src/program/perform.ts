@@ -2,7 +2,6 @@ import { groups } from '../commands/groups.ts';
 import { type Answered, type Context, createContext, type ManagedContext } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
-import { isEmpty } from '../ground/rows.ts';
 import { isSeveral } from '../profiles/target.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { answerOf } from './answer.ts';
@@ -69,7 +68,7 @@ const delivered = async ({ asked, globals }: Understood, answered: Answered, isM
 const nothing: CommandResult = { kind: 'raw', body: '' };
 
 const isNothing = (outcome: CommandResult): boolean =>
-  outcome.kind === 'raw' || (outcome.kind === 'list' && isEmpty(outcome.records));
+  outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
 
 const contextOf = (run: Understood, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
   const { asked, world, screen, lang, format, globals } = run;

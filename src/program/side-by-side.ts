@@ -9,7 +9,6 @@ import {
   needsValueText,
   untranslated,
 } from '../ground/i18n.ts';
-import { chained, held, mapped, type Records } from '../ground/rows.ts';
 import { findConfigDir, readSettings } from '../profiles/settings.ts';
 import { namesIn, noneSetUp, unknownProfile } from '../profiles/target.ts';
 import { columnsOfEach } from '../render/columns.ts';
@@ -149,7 +148,7 @@ const joinStreams = (parts: readonly Part[], { lineOf }: StreamOutcome): Command
 /** The boards one below the other, each under its restaurant's name. */
 const joinBoards = (parts: readonly Part[]): CommandResult => ({
   kind: 'board',
-  data: held(recordsIn(parts)),
+  data: recordsIn(parts),
   draw: async (frame) => {
     const drawn = parts.map(async ({ name, outcome }) =>
       outcome.kind === 'board' ? `${name}\n${await outcome.draw(frame)}` : '',
@@ -159,11 +158,9 @@ const joinBoards = (parts: readonly Part[]): CommandResult => ({
   notices: noticesOf(parts),
 });
 
-const recordsIn = (parts: readonly Part[]): Records<ApiRecord> =>
-  chained(
-    parts.map(({ name, outcome }) =>
-      mapped(recordsOf(outcome), (record) => Object.assign({ profile: name }, record, { profile: name })),
-    ),
+const recordsIn = (parts: readonly Part[]): readonly ApiRecord[] =>
+  parts.flatMap(({ name, outcome }) =>
+    recordsOf(outcome).map((record) => Object.assign({ profile: name }, record, { profile: name })),
   );
 
 const noticesOf = (parts: readonly Part[]) =>
@@ -208,7 +205,7 @@ const assumptionOf = (parts: readonly Part[]): LocalizedText | undefined => {
 
 const entryIn = (outcome: CommandResult) => (outcome.kind === 'list' ? outcome.calendarEntry : undefined);
 
-const recordsOf = (outcome: CommandResult): Records<ApiRecord> => {
+const recordsOf = (outcome: CommandResult): readonly ApiRecord[] => {
   if (outcome.kind === 'list') return outcome.records;
   if (outcome.kind === 'board') return [outcome.data].flat() as ApiRecord[];
   return outcome.kind === 'record' ? [outcome.record] : [];
@@ -221,6 +218,6 @@ const lineIn =
   (lang: Lang) =>
   (part: Part): string => {
     const summary = summaryOf(part) ?? untranslated('');
-    const text = typeof summary === 'function' ? summary(held(recordsOf(part.outcome))) : summary;
+    const text = typeof summary === 'function' ? summary(recordsOf(part.outcome)) : summary;
     return `${part.name}: ${text[lang]}`;
   };

@@ -1,27 +1,25 @@
 import { Failure } from '../ground/errors.ts';
 import { untranslated } from '../ground/i18n.ts';
 import { isJsonNumber } from '../ground/json.ts';
-import type { Records } from '../ground/rows.ts';
 import type { ApiRecord, BoardOutcome, Column, ListOutcome, RecordOutcome } from './outcome.ts';
 import { toSafeLine } from './sanitize.ts';
 
 /** All keys of the records, in order of first occurrence. */
-export const keysOf = (records: Records<ApiRecord>): readonly string[] => {
-  if (records.fields) return records.fields;
+export const keysOf = (records: readonly ApiRecord[]): readonly string[] => {
   const keys = new Set<string>();
   for (const record of records) for (const key of Object.keys(record)) keys.add(key);
   return [...keys];
 };
 
 /** A column for a field without a definition. */
-export const columnOf = (field: string, records: Records<ApiRecord>, priority: number): Column => ({
+export const columnOf = (field: string, records: readonly ApiRecord[], priority: number): Column => ({
   field,
   header: untranslated(toSafeLine(field)),
   priority,
   ...(isNumeric(field, records) ? { align: 'right' as const } : { min: 8 }),
 });
 
-const isNumeric = (field: string, records: Records<ApiRecord>): boolean => {
+const isNumeric = (field: string, records: readonly ApiRecord[]): boolean => {
   let hasValue = false;
   for (const record of records) {
     const value = record[field];
@@ -62,7 +60,7 @@ const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Colu
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
     .map((field, index) => columnOf(field, [record], index));
 
-export const recordsOf = (outcome: ListOutcome | RecordOutcome): Records<ApiRecord> =>
+export const recordsOf = (outcome: ListOutcome | RecordOutcome): readonly ApiRecord[] =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
 
 /** A view's data as a list or a record. */

@@ -1,4 +1,4 @@
-import { batchesOf, type Records } from '../ground/rows.ts';
+import { batchesOf } from '../ground/rows.ts';
 import { plainText } from './cell.ts';
 import type { ApiRecord } from './outcome.ts';
 import { harmless, neutralise } from './sanitize.ts';
@@ -13,11 +13,11 @@ interface DelimitedOptions {
 }
 
 /** RFC 4180: comma, CRLF, quotes if needed; written in batches. Empty without fields. */
-export const toCsv = (records: Records<ApiRecord>, fields: readonly string[], options?: DelimitedOptions) =>
+export const toCsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
   delimited(records, fields, lineWriter(',', '\r\n'), (text) => text, options);
 
 /** Tab and LF. Tabs and line breaks within a cell become a space: a record is always one line. */
-export const toTsv = (records: Records<ApiRecord>, fields: readonly string[], options?: DelimitedOptions) =>
+export const toTsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
   delimited(records, fields, lineWriter('\t', '\n'), toOneLine, options);
 
 const toOneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ');
@@ -33,7 +33,7 @@ export const lineWriter = (delimiter: string, end: string): Line => {
 };
 
 function* delimited(
-  records: Records<ApiRecord>,
+  records: readonly ApiRecord[],
   fields: readonly string[],
   line: Line,
   flat: (text: string) => string,

@@ -1,5 +1,5 @@
 import { stringifyJson } from '../ground/json.ts';
-import { batchesOf, type Records } from '../ground/rows.ts';
+import { batchesOf } from '../ground/rows.ts';
 import type { ApiRecord } from './outcome.ts';
 
 /** Valid in JSON, but interpreted by terminals or line readers: C1 controls, bidirectional marks, line separators. */
@@ -15,7 +15,7 @@ export const toJson = (value: unknown): string => `${escapeUnsafe(stringifyJson(
 export const toJsonLine = (value: unknown): string => escapeUnsafe(stringifyJson(value));
 
 /** An indented array, in batches. */
-export function* toJsonArray(records: Records<ApiRecord>): Generator<string> {
+export function* toJsonArray(records: readonly ApiRecord[]): Generator<string> {
   let before = '[\n';
   for (const batch of batchesOf(records)) {
     // Without the batch's own brackets.
@@ -26,6 +26,6 @@ export function* toJsonArray(records: Records<ApiRecord>): Generator<string> {
 }
 
 /** One record per line, in batches. */
-export function* toNdjson(records: Records<ApiRecord>): Generator<string> {
+export function* toNdjson(records: readonly ApiRecord[]): Generator<string> {
   for (const batch of batchesOf(records)) yield batch.map((record) => `${toJsonLine(record)}\n`).join('');
 }

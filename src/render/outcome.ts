@@ -1,5 +1,4 @@
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
-import type { Records } from '../ground/rows.ts';
 import type { Tone } from './status.ts';
 
 /** A record exactly as the service sent it. */
@@ -94,7 +93,7 @@ export interface WriteSummary {
 /** Records of one resource: a table for people, all fields for programs. */
 export interface ListOutcome extends Asides {
   readonly kind: 'list';
-  readonly records: Records<ApiRecord>;
+  readonly records: readonly ApiRecord[];
   readonly columns: readonly Column[];
   /** The fields of the API: the CSV header, also of an empty list. */
   readonly fields?: readonly string[] | undefined;

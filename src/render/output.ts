@@ -1,4 +1,3 @@
-import { held, mapped, type Records } from '../ground/rows.ts';
 import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
 import type {
   ApiRecord,
@@ -49,9 +48,9 @@ const renderData = async (
     case 'tsv':
       return renderFlat(arranged, options);
     case 'html':
-      return [(await import('./html.ts')).toHtml(held(recordsOf(arranged)), arranged, options)];
+      return [(await import('./html.ts')).toHtml(recordsOf(arranged), arranged, options)];
     case 'ics':
-      return [(await import('./calendar.ts')).toCalendar(held(recordsOf(arranged)), arranged, options.lang)];
+      return [(await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged, options.lang)];
     case 'json': {
       const { toJson, toJsonArray } = await import('./json.ts');
       const records = await selectRecords(arranged, options);
@@ -83,8 +82,7 @@ const renderForPeople = async (
   options: RenderOptions,
 ): Promise<string> => {
   if (outcome.kind === 'list') {
-    const { columns, rowTone, groups } = outcome;
-    const records = held(outcome.records);
+    const { columns, groups, records, rowTone } = outcome;
     const table = { ...options, rowTone };
     if (options.format === 'md')
       return (await import('./markdown.ts')).toMarkdown(records, columns, options.lang);
@@ -111,9 +109,9 @@ const renderFlat = async (
 const selectRecords = async (
   outcome: ListOutcome | RecordOutcome,
   { fields }: RenderOptions,
-): Promise<Records<ApiRecord>> => {
+): Promise<readonly ApiRecord[]> => {
   const records = recordsOf(outcome);
   if (!fields) return records;
   const { pickFields } = await import('./columns.ts');
-  return mapped(records, (record) => pickFields(record, fields));
+  return records.map((record) => pickFields(record, fields));
 };

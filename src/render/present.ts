@@ -1,6 +1,5 @@
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseJson } from '../ground/json.ts';
-import { held } from '../ground/rows.ts';
 import { printNotice, reflow } from './notice.ts';
 import type { CommandResult, LiveOutcome, RenderOptions, StreamOutcome } from './outcome.ts';
 import { render, renderParts } from './output.ts';
@@ -110,7 +109,7 @@ const getSummary = ({
   summary,
   records,
 }: Extract<CommandResult, { kind: 'list' }>): LocalizedText | undefined =>
-  typeof summary === 'function' ? summary(held(records)) : summary;
+  typeof summary === 'function' ? summary(records) : summary;
 
 const printNotices = async (
   screen: Screen,

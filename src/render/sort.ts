@@ -1,5 +1,4 @@
 import { isJsonNumber } from '../ground/json.ts';
-import { held } from '../ground/rows.ts';
 import { compareTexts } from '../ground/strings.ts';
 import { plainText } from './cell.ts';
 import { checkFields } from './columns.ts';
@@ -11,9 +10,7 @@ export const fieldOf = (sort: string): string => sort.replace(/^-/, '');
 /** Sorts the records of a result. Throws USAGE for an unknown field. */
 export const sortOutcome = <O extends ListOutcome | RecordOutcome>(outcome: O, sort: string): O => {
   checkFields(outcome, [fieldOf(sort)], '--sort');
-  return outcome.kind === 'list'
-    ? { ...outcome, records: sortRecords(held(outcome.records), sort) }
-    : outcome;
+  return outcome.kind === 'list' ? { ...outcome, records: sortRecords(outcome.records, sort) } : outcome;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { Document, Scalar, visit } from 'yaml';
-import { batchesOf, type Records } from '../ground/rows.ts';
+import { batchesOf } from '../ground/rows.ts';
 import { escapeUnsafe } from './json.ts';
 import type { ApiRecord } from './outcome.ts';
 
@@ -18,7 +18,7 @@ export const toYaml = (value: unknown): string => {
 };
 
 /** Writes a list in batches. */
-export function* toYamlList(records: Records<ApiRecord>): Generator<string> {
+export function* toYamlList(records: readonly ApiRecord[]): Generator<string> {
   let isEmpty = true;
   for (const batch of batchesOf(records)) {
     isEmpty = false;

@@ -9,11 +9,19 @@ const failed = (code: string): Error => Object.assign(new Error(code), { code })
 
 it.each([
   ['EACCES', undefined, 'give this user write permission there, or choose another path'],
-  ['EROFS', 'MAITRE_DATA_DIR', 'give this user write permission there, or set MAITRE_DATA_DIR to another folder'],
+  [
+    'EROFS',
+    'MAITRE_DATA_DIR',
+    'give this user write permission there, or set MAITRE_DATA_DIR to another folder',
+  ],
   ['ENOSPC', 'MAITRE_DATA_DIR', 'free some space on that disk'],
   ['SQLITE_FULL', undefined, 'free some space on that disk'],
   ['ENOENT', undefined, 'create its folder first'],
-  ['ENOENT', 'MAITRE_CONFIG_DIR', 'give this user write permission there, or set MAITRE_CONFIG_DIR to another folder'],
+  [
+    'ENOENT',
+    'MAITRE_CONFIG_DIR',
+    'give this user write permission there, or set MAITRE_CONFIG_DIR to another folder',
+  ],
 ])('%s of a file in the folder of %s: what to do', (code, variable, hint) => {
   const failure = cannotWrite('/x/y.csv', failed(code), variable);
   expect(failure.code).toBe('WRITE_FAILED');

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { storeOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
-import { storeOptions } from '../../context/store-options.ts';
 import { makeFolderFor } from '../../files/write-file.ts';
 import { getDatabaseType, resolveDatabaseName } from '../../ground/addresses.ts';
 import { withTimeout } from '../../ground/async.ts';

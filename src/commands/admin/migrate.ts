@@ -1,6 +1,6 @@
 import { toggle } from '../../cli/flag-types.ts';
+import { storeOptions } from '../../context/connect.ts';
 import { command } from '../../context/context.ts';
-import { storeOptions } from '../../context/store-options.ts';
 import { exits } from '../../ground/errors.ts';
 import { databaseFlag, databaseOf, openDatabase } from './database.ts';
 import { schemaColumns } from './panel.ts';

@@ -3,7 +3,6 @@ import { customer as kind } from '../../context/resources/customer.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import type { Reserva } from '../../contract/reservas.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import { filterRecords, type Records } from '../../ground/rows.ts';
 import { fold, keepDigits } from '../../ground/strings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import { groupsIn } from './groups.ts';
@@ -12,22 +11,19 @@ import { groupsIn } from './groups.ts';
 export const lookAlikes = async (
   client: Client,
   customer: Customer,
-  book: Records<Reserva>,
+  book: readonly Reserva[],
   taken: readonly Reserva[],
 ): Promise<LocalizedText[]> => {
   const others = await othersLike(client, customer);
   const ids = new Set(taken.map(({ id }) => id));
   const name = plainName(customer.full_name);
-  const bookings = [
-    ...filterRecords(
-      book,
-      (booking) =>
-        name.includes(' ') &&
-        booking.customer_id == null &&
-        !ids.has(booking.id) &&
-        plainName(booking.nombre_cliente) === name,
-    ),
-  ];
+  const bookings = book.filter(
+    (booking) =>
+      name.includes(' ') &&
+      booking.customer_id == null &&
+      !ids.has(booking.id) &&
+      plainName(booking.nombre_cliente) === name,
+  );
   const codes = bookings.map(({ codigo_reserva, id }) => toSafeLine(String(codigo_reserva ?? id))).join(', ');
   return [
     ...(others.length === 0 ? [] : [left(others.map((other) => toSafeLine(kind.lineOf(other))))]),

@@ -7,7 +7,6 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
-import { filterRecords, type Records } from '../../ground/rows.ts';
 import { isSamePhone } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { notesTone, noteText } from '../../render/notes.ts';
@@ -24,7 +23,7 @@ export const historyOf = async (context: Context, word: string): Promise<Command
   const client = await context.client();
   const id = parseId(await kind.finder(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
-  const book = await client.rows(reservas.list, { query: {} });
+  const { data: book } = await client.call(reservas.list, { query: {} });
   const bookings = bookingsOf(book, (booking) => isBookingOf(customer, booking));
   const came = bookings.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = bookings.filter(({ estado }) => estado === 'cancelada');
@@ -44,8 +43,8 @@ export const historyOf = async (context: Context, word: string): Promise<Command
 };
 
 /** A guest's bookings, the latest first. */
-export const bookingsOf = (book: Records<Reserva>, isTheirs: (booking: Reserva) => boolean): Reserva[] =>
-  [...filterRecords(book, isTheirs)].sort(latestFirst);
+export const bookingsOf = (book: readonly Reserva[], isTheirs: (booking: Reserva) => boolean): Reserva[] =>
+  book.filter(isTheirs).sort(latestFirst);
 
 /** Whether a booking names the customer, or nobody and bears the customer's phone. */
 export const isBookingOf = ({ id, phone }: Customer, booking: Reserva): boolean =>

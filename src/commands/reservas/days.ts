@@ -9,7 +9,6 @@ import { mapConcurrently } from '../../ground/async.ts';
 import { listDates, takeDate } from '../../ground/dates.ts';
 import { type LocalizedText, localize, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { chained, filterRecords, isEmpty, type Records } from '../../ground/rows.ts';
 import { fold, isSamePhone, keepDigits } from '../../ground/strings.ts';
 import { daysText, longDate } from '../../render/numbers.ts';
 import type { Grouping, ListOutcome } from '../../render/outcome.ts';
@@ -158,8 +157,8 @@ export const bookOf = async (
   const days = isGuests ? undefined : daysOf(context, flags);
   const isWanted = isMeant(flags);
   const read = await readBook(context, days, flags);
-  const meant = isWanted ? filterRecords(read, isWanted) : read;
-  const book = isGuests ? filterRecords(meant, ({ fecha_reserva }) => String(fecha_reserva) >= today) : meant;
+  const meant = isWanted ? read.filter(isWanted) : read;
+  const book = isGuests ? meant.filter(({ fecha_reserva }) => String(fecha_reserva) >= today) : meant;
   const list = await forPeople(context, reserva, listOf(reserva, book), { format });
   return {
     ...list,
@@ -201,21 +200,21 @@ const readBook = async (
   context: Context,
   days: readonly string[] | undefined,
   { estado, mesa }: BookValues,
-): Promise<Records<Reserva>> => {
+): Promise<readonly Reserva[]> => {
   const client = await context.client();
   const only = estado?.length === 1 ? estado[0] : undefined;
-  const read = async (mesa_id: string | undefined): Promise<Records<Reserva>> => {
-    const readDay = (fecha?: string): Promise<Records<Reserva>> => {
+  const read = async (mesa_id: string | undefined): Promise<readonly Reserva[]> => {
+    const readDay = async (fecha?: string): Promise<readonly Reserva[]> => {
       const query = { ...(fecha && { fecha }), ...(only && { estado: only }), ...(mesa_id && { mesa_id }) };
-      return client.rows(reservas.list, { query });
+      return (await client.call(reservas.list, { query })).data;
     };
-    return days ? chained(await mapConcurrently(days, readDay)) : readDay();
+    return days ? (await mapConcurrently(days, readDay)).flat() : readDay();
   };
   const exact = await read(mesa?.trim());
-  const isElsewhere = mesa !== undefined && isEmpty(exact) && !context.globals['dry-run'];
-  const book = isElsewhere ? filterRecords(await read(undefined), isAt(mesa)) : exact;
+  const isElsewhere = mesa !== undefined && exact.length === 0 && !context.globals['dry-run'];
+  const book = isElsewhere ? (await read(undefined)).filter(isAt(mesa)) : exact;
   return estado && !only
-    ? filterRecords(book, (booking) => estado.some((wanted) => wanted === booking.estado))
+    ? book.filter((booking) => estado.some((wanted) => wanted === booking.estado))
     : book;
 };
 

@@ -10,7 +10,6 @@ import { takeDate } from '../../ground/dates.ts';
 import { Failure, withPrefix, withResumeHint } from '../../ground/errors.ts';
 import { formatCount, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import { countOf } from '../../ground/rows.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import { daysText } from '../../render/numbers.ts';
 import type { ApiRecord, CommandResult, Format, Grouping, ListOutcome } from '../../render/outcome.ts';
@@ -215,7 +214,7 @@ const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<vo
     signal,
   });
   if (job.manifest) await writeFileAtomic(manifest, manifestOf(sheet, format, path, hash.digest('hex')));
-  if (screen.stderrIsTerminal) context.remark(written(path, countOf(outcome.records)));
+  if (screen.stderrIsTerminal) context.remark(written(path, outcome.records.length));
 };
 
 /** The parts of a text as they are written, each of which the hash takes in. */
@@ -260,7 +259,7 @@ const manifestOf = (
   const manifest = {
     file: basename(path),
     format,
-    rows: countOf(outcome.records),
+    rows: outcome.records.length,
     desde: words['desde'] ?? null,
     hasta: words['hasta'] ?? null,
     profile: words['profile'] ?? null,

@@ -1,14 +1,13 @@
 import type { Client } from '../../client/client.ts';
+import { storeOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
 import type { BaseResource } from '../../context/resources/resource.ts';
-import { storeOptions } from '../../context/store-options.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { held, type Records } from '../../ground/rows.ts';
 import { columnsOf, recordsOf } from '../../render/columns.ts';
 import type { ApiRecord, Column, Format, ListOutcome, RecordOutcome } from '../../render/outcome.ts';
 
 /** Records of a kind as a list of them is shown. */
-export const listOf = (kind: BaseResource, records: Records<ApiRecord>): ListOutcome => {
+export const listOf = (kind: BaseResource, records: readonly ApiRecord[]): ListOutcome => {
   const { fields, columns, rowTone, calendarEntry, summaryOf } = kind;
   return {
     kind: 'list',
@@ -38,7 +37,7 @@ export const forPeople = async <O extends ListOutcome | RecordOutcome>(
   const isLeft = context.world.signal.aborted;
   if (isLeft || context.globals['dry-run'] || forWhom({ format }) === 'programs') return outcome;
   const looking = { client: client ?? (await context.client()), today: context.today() };
-  const records = held(recordsOf(outcome));
+  const records = recordsOf(outcome);
   const { columns, notices } = (await beside?.(looking, records)) ?? { columns: [], notices: [] };
   const inPlace = outcome.columns.map(
     (column) => columns.find(({ field }) => field === column.field) ?? column,

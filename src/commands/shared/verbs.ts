@@ -7,7 +7,6 @@ import { type Command, command } from '../../context/context.ts';
 import type { BaseResource, CrudResource, ReadableResource } from '../../context/resources/resource.ts';
 import { callOperation, notesFieldOf, replaceNotesFlag, rowsOf } from '../../context/resources/resource.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import { filterRecords } from '../../ground/rows.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
@@ -47,7 +46,7 @@ export const listVerb = (kind: BaseResource, { sieve, ...words }: ListWords): Co
       const params = await withinOwner(context, kind, told.args, toRead(context));
       const query = row.query && { query: fieldsOf(filters, told.flags) };
       const records = await rowsOf(await context.client(), row, { ...params, ...query });
-      const kept = sieve ? filterRecords(records, (record) => sieve.keeps(told.flags, record)) : records;
+      const kept = sieve ? records.filter((record) => sieve.keeps(told.flags, record)) : records;
       return forPeople(context, kind, listOf(kind, kept));
     },
   });

@@ -1,5 +1,5 @@
 import type { Client } from '../../client/client.ts';
-import { type Look, readRow } from '../../client/settle/settleable.ts';
+import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
@@ -58,7 +58,7 @@ export const customer: Resource<'crm'> = {
   }),
   identity: ['full_name', 'phone'],
   look: async (client, { body }) => {
-    const looks: Look[] = [];
+    const looks: RecordSnapshot[] = [];
     for (const q of new Set([body?.['full_name'], body?.['phone'], body?.['email']])) {
       if (typeof q === 'string' && q.trim() !== '') looks.push(await search(client, q.trim()));
     }
@@ -86,8 +86,10 @@ export const customer: Resource<'crm'> = {
   ...noChildren,
 };
 
-const search = async (client: Client, q: string): Promise<Look> => {
-  const { data, clock } = await readRow(client, crm.list, { query: { q, limit: customerLimit.maximum } });
+const search = async (client: Client, q: string): Promise<RecordSnapshot> => {
+  const { data, clock } = await readWithClock(client, crm.list, {
+    query: { q, limit: customerLimit.maximum },
+  });
   const { customers, total } = data;
   return { records: customers, clock, isCut: (total ?? 0) > customers.length };
 };

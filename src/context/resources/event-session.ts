@@ -1,4 +1,4 @@
-import { readRow } from '../../client/settle/settleable.ts';
+import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { eventSessions, eventSession as record } from '../../contract/events.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
@@ -41,7 +41,7 @@ export const eventSession: Resource<'eventSessions'> = {
   owner: event,
   identity: ['session_date', 'start_time', 'end_time'],
   look: async (client, { params }) => {
-    const { data, clock } = await readRow(client, eventSessions.list, {
+    const { data, clock } = await readWithClock(client, eventSessions.list, {
       params: { id: parseId(params?.['id']) },
     });
     return { records: data, clock };

@@ -1,5 +1,4 @@
-import { agreementOf } from '../../client/settle/comparing.ts';
-import { readRow } from '../../client/settle/settleable.ts';
+import { compareField, readWithClock } from '../../client/reconcile/reconcilable.ts';
 import {
   type blockModes,
   eventSessions,
@@ -191,10 +190,11 @@ export const event: Resource<'events'> = {
   }),
   identity: ['name', 'title'],
   look: async (client, { body }) => {
-    const list = await readRow(client, events.list, { query: { archived: true } });
-    const named = list.data.filter(({ name }) => agreementOf('name', body?.['name'], name) !== 'other');
+    const list = await readWithClock(client, events.list, { query: { archived: true } });
+    const named = list.data.filter(({ name }) => compareField('name', body?.['name'], name) !== 'other');
     const records = [];
-    for (const { id } of named) records.push((await readRow(client, events.get, { params: { id } })).data);
+    for (const { id } of named)
+      records.push((await readWithClock(client, events.get, { params: { id } })).data);
     return { records, clock: list.clock };
   },
   lookWords: () => ['events', 'list', '--archived'],

@@ -1,4 +1,4 @@
-import { readRow } from '../../client/settle/settleable.ts';
+import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import {
   menuCategory as categorySchema,
   menuItem as itemSchema,
@@ -106,7 +106,7 @@ export const menuItem: Resource<'menuItems'> = {
   identity: ['category_id', 'name'],
   look: async (client, { body }) => {
     const query = { category_id: parseId(body?.['category_id']) };
-    const { data, clock } = await readRow(client, menuItems.list, { query });
+    const { data, clock } = await readWithClock(client, menuItems.list, { query });
     return { records: data, clock };
   },
   lookWords: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
@@ -176,7 +176,7 @@ export const menuCategory: Resource<'menuCategories'> = {
   }),
   identity: ['name'],
   look: async (client) => {
-    const { data, clock } = await readRow(client, menuCategories.list, {});
+    const { data, clock } = await readWithClock(client, menuCategories.list, {});
     return { records: data, clock };
   },
   lookWords: () => ['menu', 'categories', 'list'],

@@ -3,7 +3,6 @@ import { type Reserva, reservas } from '../../contract/reservas.ts';
 import { takeDate } from '../../ground/dates.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
-import { chained, filterRecords } from '../../ground/rows.ts';
 import { isSamePhone } from '../../ground/strings.ts';
 import { takeTime } from '../../ground/times.ts';
 import { shortDate } from '../../render/numbers.ts';
@@ -28,11 +27,13 @@ export const besideCustomers = async (
 /** Those of today and later that are pendiente or confirmada, in order. */
 const bookingsFrom = async (client: Client, today: string): Promise<Reserva[]> => {
   const states = ['pendiente', 'confirmada'] as const;
-  const read = (estado: (typeof states)[number]) => client.rows(reservas.list, { query: { estado } });
+  const read = async (estado: (typeof states)[number]) =>
+    (await client.call(reservas.list, { query: { estado } })).data;
   const answers = await Promise.all(states.map(read));
-  return [...filterRecords(chained(answers), ({ fecha_reserva: day }) => String(day) >= today)].sort(
-    (one, other) => (momentOf(one) < momentOf(other) ? -1 : 1),
-  );
+  return answers
+    .flat()
+    .filter(({ fecha_reserva: day }) => String(day) >= today)
+    .sort((one, other) => (momentOf(one) < momentOf(other) ? -1 : 1));
 };
 
 const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>

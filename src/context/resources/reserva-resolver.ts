@@ -3,7 +3,7 @@ import { activeEstados, estados, type Reserva, reservas } from '../../contract/r
 import { addDays, getBusinessDay, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { type LocalizedText, localize } from '../../ground/i18n.ts';
-import { eachOnce, filterRecords, held, type Records } from '../../ground/rows.ts';
+import { eachOnce } from '../../ground/rows.ts';
 import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
 import { longDate } from '../../render/numbers.ts';
 import { statusWord } from '../../render/status.ts';
@@ -114,8 +114,8 @@ const elsewhere = async (word: string, day: string, book: NearbyBook): Promise<r
   if (near.length > 0) return near;
   try {
     const all = await book.whole();
-    const coded = held(filterRecords(all, isCoded));
-    return coded.length > 0 ? coded : held(filterRecords(all, ({ id }) => isPrefix(word, id)));
+    const coded = all.filter(isCoded);
+    return coded.length > 0 ? coded : all.filter(({ id }) => isPrefix(word, id));
   } catch (error) {
     // A book of many years can be more than one answer holds, or takes longer than anyone waits.
     if (!(error instanceof Failure) || !['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code))
@@ -162,12 +162,12 @@ interface NearbyBook {
   around(day: string, isWanted: (booking: Reserva) => boolean): Promise<readonly Reserva[]>;
   /** The same of days further off. */
   beyond(day: string, isWanted: (booking: Reserva) => boolean): Promise<readonly Reserva[]>;
-  whole(): Promise<Records<Reserva>>;
+  whole(): Promise<readonly Reserva[]>;
 }
 
 const createNearbyBook = (client: Client): NearbyBook => {
   const days = new Map<string, Promise<readonly Reserva[]>>();
-  let book: Promise<Records<Reserva>> | undefined;
+  let book: Promise<readonly Reserva[]> | undefined;
   const on = (day: string) => {
     const reading =
       days.get(day) ?? client.call(reservas.list, { query: { fecha: day } }).then(({ data }) => data);
@@ -187,7 +187,7 @@ const createNearbyBook = (client: Client): NearbyBook => {
     around: (day, isWanted) => search(outwards(1, near), day, isWanted),
     beyond: (day, isWanted) => search(outwards(near + 1, far), day, isWanted),
     whole: () => {
-      book ??= client.rows(reservas.list, { query: {} });
+      book ??= client.call(reservas.list, { query: {} }).then(({ data }) => data);
       return book;
     },
   };

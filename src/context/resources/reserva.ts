@@ -1,5 +1,5 @@
 import { dateFlag } from '../../cli/flag-types.ts';
-import { readRow } from '../../client/settle/settleable.ts';
+import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { reserva as record, reservas } from '../../contract/reservas.ts';
 import { addDays, isRealDate, takeDate } from '../../ground/dates.ts';
@@ -194,7 +194,7 @@ export const reserva: Resource<'reservas'> = {
   identity: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
   look: async (client, { body }) => {
     const query = { fecha: String(body?.['fecha_reserva']) };
-    const { data, clock } = await readRow(client, reservas.list, { query });
+    const { data, clock } = await readWithClock(client, reservas.list, { query });
     return { records: data, clock };
   },
   lookWords: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],

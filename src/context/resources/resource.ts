@@ -1,12 +1,11 @@
 import type { Arg, Flag } from '../../cli/flag.ts';
 import { toggle } from '../../cli/flag-types.ts';
-import type { Client, Known } from '../../client/client.ts';
-import type { Settleable } from '../../client/settle/settleable.ts';
+import type { Client, WriteHints } from '../../client/client.ts';
+import type { Reconcilable } from '../../client/reconcile/reconcilable.ts';
 import type { Contract, RecordName, recordNames } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type ObjectSchema, shapeOf } from '../../contract/schema.ts';
 import type { GenderedNoun, LocalizedText } from '../../ground/i18n.ts';
-import type { Records } from '../../ground/rows.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
 import type { Tone } from '../../render/status.ts';
 import type { Offering } from './completions.ts';
@@ -108,7 +107,7 @@ interface ChildRules {
 
 type PartsOf<R extends ResourceOperations> = BaseResource<R> &
   ('get' extends keyof R ? Named : unknown) &
-  ('create' extends keyof R ? Settleable & { readonly restore: RestoreRules } : unknown) &
+  ('create' extends keyof R ? Reconcilable & { readonly restore: RestoreRules } : unknown) &
   ('delete' extends keyof R ? ChildRules : unknown);
 
 /** All that is known of a kind of record: what its operations in the contract make necessary. */
@@ -122,7 +121,7 @@ export type CrudResource = PartsOf<Required<ResourceOperations>>;
 
 /** A kind whose records can at least be created. */
 export type CreatableResource = BaseResource<ResourceOperations & { readonly create: WithBody }> &
-  Settleable & { readonly restore: RestoreRules };
+  Reconcilable & { readonly restore: RestoreRules };
 
 /** A kind whose records can at least be created; what only some have is asked for. */
 export type WrittenKind = CreatableResource & Partial<ChildRules>;
@@ -185,12 +184,15 @@ interface AnyInput {
 }
 
 /** The records of a list whose row is known only at run time. */
-export const rowsOf = (client: Client, row: Operation, input: AnyInput): Promise<Records<ApiRecord>> =>
-  client.rows(row, input as never) as Promise<Records<ApiRecord>>;
+export const rowsOf = async (
+  client: Client,
+  row: Operation,
+  input: AnyInput,
+): Promise<readonly ApiRecord[]> => (await client.call(row, input as never)).data as readonly ApiRecord[];
 
 /** Calls a row that is known only at run time; the client checks the answer against it. */
-export const callOperation = (client: Client, row: Operation, input: AnyInput, known?: Known) =>
-  client.call(row, input as never, known) as Promise<{ data: ApiRecord; message: string | undefined }>;
+export const callOperation = (client: Client, row: Operation, input: AnyInput, hints?: WriteHints) =>
+  client.call(row, input as never, hints) as Promise<{ data: ApiRecord; message: string | undefined }>;
 
 /** The field of a kind's notes, none where it has no notes. */
 export const notesFieldOf = ({ rows: { update } }: Pick<BaseResource, 'rows'>): string | undefined =>

@@ -1,4 +1,4 @@
-import { readRow } from '../../client/settle/settleable.ts';
+import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { queue, waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
@@ -103,7 +103,7 @@ export const queueEntry: CrudResource & { readonly name: RecordName } = {
   }),
   identity: ['customer_name', 'party_size', 'phone'],
   look: async (client) => {
-    const { data, clock } = await readRow(client, queue.list, {});
+    const { data, clock } = await readWithClock(client, queue.list, {});
     return { records: data, clock };
   },
   lookWords: () => ['waitlist'],

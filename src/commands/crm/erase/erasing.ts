@@ -35,7 +35,7 @@ export const eraseGuest = async (
   const customer = await guestNamed(context, client, word, receipt);
   if (!customer) return ended(context, receipt);
   if (receipt) mustBeOf(customer.id, receipt);
-  const book = await client.rows(reservas.list, { query: {} });
+  const { data: book } = await client.call(reservas.list, { query: {} });
   const bookings = bookingsOf(book, (booking) => isTraceOf(customer, booking));
   const alike = await lookAlikes(client, customer, book, bookings);
   await ask(context, customer, bookings);

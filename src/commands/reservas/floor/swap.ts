@@ -1,5 +1,5 @@
 import type { Client } from '../../../client/client.ts';
-import { isInDoubt } from '../../../client/line-failure.ts';
+import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -95,7 +95,7 @@ const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<[
     return [first, second];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (steps === 0 && !isInDoubt(error)) throw error;
+    if (steps === 0 && !isOutcomeUnknown(error)) throw error;
     throw await putBack(client, [one, other], saying(asked, error));
   }
 };

@@ -1,6 +1,6 @@
 import { bodyOf, fieldsOf } from '../../../cli/body.ts';
 import { usage } from '../../../cli/usage.ts';
-import { isInDoubt } from '../../../client/line-failure.ts';
+import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { type Context, command } from '../../../context/context.ts';
 import { reserva as kind } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
@@ -114,7 +114,7 @@ const bookedOnly = (booked: Reserva, failure: Failure): Failure => {
   const { text, status, cause, code } = failure;
   const word = booked.codigo_reserva ?? booked.id;
   const line = shellCommand('maitre', 'reservas', 'seat', String(word));
-  const isKnown = !isInDoubt(failure);
+  const isKnown = !isOutcomeUnknown(failure);
   const but: LocalizedText = isKnown
     ? { en: 'but not seated', es: 'pero sin sentar' }
     : { en: 'perhaps seated', es: 'quizá sentada' };

@@ -1,5 +1,5 @@
+import { storeOptions } from '../../../context/connect.ts';
 import type { Context } from '../../../context/context.ts';
-import { storeOptions } from '../../../context/store-options.ts';
 import { Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
 import { compareTexts } from '../../../ground/strings.ts';

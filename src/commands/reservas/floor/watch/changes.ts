@@ -2,7 +2,6 @@ import { reserva as kind } from '../../../../context/resources/reserva.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
-import { held, type Records } from '../../../../ground/rows.ts';
 import { isSame } from '../../../../journal/difference.ts';
 import { changeText } from '../../../../journal/messages.ts';
 import { warningsText } from '../../../../render/notes.ts';
@@ -21,8 +20,8 @@ export interface Change {
 
 type Book = ReadonlyMap<string, Reserva>;
 
-export const bookOf = (reservas: Records<Reserva>): Map<string, Reserva> =>
-  new Map(held(reservas).map((reserva) => [reserva.id, reserva]));
+export const bookOf = (reservas: readonly Reserva[]): Map<string, Reserva> =>
+  new Map(reservas.map((reserva) => [reserva.id, reserva]));
 
 /** Everything that differs between two looks, in the order of the new book, deletions last. */
 export const changesBetween = (before: Book, after: Book, at: string): Change[] => [

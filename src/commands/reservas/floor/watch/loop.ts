@@ -89,7 +89,7 @@ const look = async (context: Context, { ledger, patience }: Place, say: Say): Pr
   makeFolderFor(ledger.lock, 'MAITRE_DATA_DIR');
   return withLock(ledger.lock, { signal: world.signal, patience }, async () => {
     const before = await ledger.read();
-    const after = bookOf(await client.rows(reservas.list, { query: {} }));
+    const after = bookOf((await client.call(reservas.list, { query: {} })).data);
     if (!before) {
       await ledger.take(after);
       notice(firstLook(after.size));

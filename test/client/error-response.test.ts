@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf } from '../../src/client/body.ts';
-import { refusal } from '../../src/client/refusal.ts';
+import { createBody } from '../../src/client/body.ts';
+import { errorFromResponse } from '../../src/client/error-response.ts';
 
-const refused = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  refusal(
+const failureFor = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  errorFromResponse(
     {
       status,
       headers: new Headers(headers),
-      body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
+      body: createBody(typeof body === 'string' ? body : JSON.stringify(body)),
     },
     'crm:read',
   );
 const envelope = (code?: string) => ({ success: false, error: 'No se puede', ...(code && { code }) });
 
-describe('a status is a failure of the closed set', () => {
+describe('a status has a failure code', () => {
   it.each<[number, string | undefined, string, number, boolean]>([
     [400, 'BUSINESS_ERROR', 'BUSINESS_ERROR', 5, false],
     [400, undefined, 'BUSINESS_ERROR', 5, false],
@@ -36,29 +36,29 @@ describe('a status is a failure of the closed set', () => {
     [503, undefined, 'UNAVAILABLE', 7, true],
     [599, undefined, 'UNAVAILABLE', 7, true],
   ])('%i with the code %s is %s, exit %i', (status, named, code, exit, retryable) => {
-    const failure = refused(status, envelope(named));
+    const failure = failureFor(status, envelope(named));
     expect(failure).toMatchObject({ code, exit, status, retryable });
     expect(failure.text.es).toContain('No se puede');
   });
 });
 
-describe('what the service says is repeated', () => {
-  it('in its own words, in every language', () => {
-    expect(refused(400, envelope()).text).toEqual({ en: 'No se puede', es: 'No se puede' });
+describe('the message repeats the service', () => {
+  it('in its own words, in both languages', () => {
+    expect(failureFor(400, envelope()).text).toEqual({ en: 'No se puede', es: 'No se puede' });
   });
 
-  it('with the scope that is needed, where the key was refused', () => {
+  it('with the scope that is needed, if the key was rejected', () => {
     for (const status of [401, 403]) {
-      expect(refused(status, envelope()).text).toEqual({
+      expect(failureFor(status, envelope()).text).toEqual({
         en: 'No se puede (this needs the scope crm:read)',
         es: 'No se puede (hace falta el permiso crm:read)',
       });
-      expect(refused(status, envelope()).hint?.en).toContain('maitre profile check');
+      expect(failureFor(status, envelope()).hint?.en).toContain('maitre profile check');
     }
     const named = { ...envelope('FORBIDDEN_SCOPE'), error: 'Falta el permiso crm:read' };
-    expect(refused(401, named).text.es).toBe('Falta el permiso crm:read');
-    const raw = refusal(
-      { status: 401, headers: new Headers(), body: bodyOf(JSON.stringify(envelope())) },
+    expect(failureFor(401, named).text.es).toBe('Falta el permiso crm:read');
+    const raw = errorFromResponse(
+      { status: 401, headers: new Headers(), body: createBody(JSON.stringify(envelope())) },
       undefined,
     );
     expect(raw.text.en).toBe('No se puede');
@@ -78,34 +78,34 @@ describe('what the service says is repeated', () => {
       'the service answered HTTP 500: {"error":"Boom","path":"/x"}',
     ],
     [
-      'an envelope without words',
+      'an envelope without a message',
       { success: false, code: 'X' },
       'the service answered HTTP 500: {"success":false,"code":"X"}',
     ],
     [
-      'words that are none',
+      'a message that is not text',
       { success: false, error: { message: 'x' } },
       'the service answered HTTP 500: {"success":false,"error":{"message":"x"}}',
     ],
     ['JSON null', 'null', 'the service answered HTTP 500: null'],
-  ])('with its status, where it is %s', (_name, body, text) => {
-    expect(refused(500, body).text.en).toBe(text);
-    expect(refused(500, body).text.es).toMatch(/^el servicio respondió HTTP 500/);
+  ])('with its status, if the body is %s', (_name, body, text) => {
+    expect(failureFor(500, body).text.en).toBe(text);
+    expect(failureFor(500, body).text.es).toMatch(/^el servicio respondió HTTP 500/);
   });
 
-  it('no further than its start', () => {
-    expect(refused(500, 'x'.repeat(100_000)).text.en.length).toBeLessThan(300);
+  it('up to 200 characters', () => {
+    expect(failureFor(500, 'x'.repeat(100_000)).text.en.length).toBeLessThan(300);
   });
 });
 
-describe('a 404 that is no error of the interface means another address', () => {
+describe('a 404 that is not an error of the API means a wrong base URL', () => {
   it.each<[string, unknown]>([
     ['a page', '<h1>Not Found</h1>'],
     ['nothing', ''],
     ['another framework’s JSON', { status: 404, error: 'Not Found', path: '/developer/api/waitlist' }],
     ['a list', []],
   ])('%s', (_name, body) => {
-    expect(refused(404, body)).toMatchObject({
+    expect(failureFor(404, body)).toMatchObject({
       code: 'MALFORMED_ANSWER',
       exit: 1,
       status: 404,
@@ -114,8 +114,8 @@ describe('a 404 that is no error of the interface means another address', () => 
   });
 });
 
-it('a redirect is not followed, and says where it leads', () => {
-  expect(refused(302, '', { location: 'https://elsewhere.example/' })).toMatchObject({
+it('a redirect is not followed, and its target is named', () => {
+  expect(failureFor(302, '', { location: 'https://elsewhere.example/' })).toMatchObject({
     code: 'MALFORMED_ANSWER',
     exit: 1,
     status: 302,
@@ -123,10 +123,10 @@ it('a redirect is not followed, and says where it leads', () => {
       en: expect.stringContaining('redirects to https://elsewhere.example/, and the key is not sent there'),
     },
   });
-  expect(refused(304, '')).toMatchObject({ code: 'MALFORMED_ANSWER', status: 304 });
+  expect(failureFor(304, '')).toMatchObject({ code: 'MALFORMED_ANSWER', status: 304 });
 });
 
-it('a busy service says when to try again', () => {
-  expect(refused(429, envelope(), { 'retry-after': '7' }).hint?.en).toBe('try again in 7 s');
-  expect(refused(503, envelope()).hint?.en).toBe('try again in a while');
+it('the hint says when to try again', () => {
+  expect(failureFor(429, envelope(), { 'retry-after': '7' }).hint?.en).toBe('try again in 7 s');
+  expect(failureFor(503, envelope()).hint?.en).toBe('try again in a while');
 });

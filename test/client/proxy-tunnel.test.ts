@@ -29,10 +29,10 @@ afterEach(async () => {
   closing = [];
 });
 
-const usual = { name: 'casa', by: authority, hosts: ['127.0.0.1', '0.0.0.0', 'casa.test'] };
+const valid = { name: 'casa', by: authority, hosts: ['127.0.0.1', '0.0.0.0', 'casa.test'] };
 
-/** A service over TLS; what it answers is what the interface shows, and how often it was asked is counted. */
-const openSecure = async (certified: Certified = certify(usual)) => {
+/** A service over TLS that returns empty lists and logs its requests. */
+const openSecure = async (certified: Certified = certify(valid)) => {
   const seen: { method: string | undefined; authorization: string | undefined }[] = [];
   const server: Server = createServer({ cert: certified.cert, key: certified.key }, (request, response) => {
     seen.push({ method: request.method, authorization: request.headers.authorization });
@@ -57,7 +57,7 @@ const through = async (options: Parameters<typeof openProxy>[0] = {}): Promise<O
   return proxy;
 };
 
-/** Lists the book of a profile, with the proxies of the environment. */
+/** Runs `reservas list` with a profile, and the proxies of the environment. */
 const list = async (baseUrl: string, { ca, env = {}, words = [] }: Asking = {}) => {
   const profile = { baseUrl, key, allowHttp: true, ...(ca && { ca: join(folder, ca) }) };
   const config = mkdtempSync(join(folder, 'config-'));
@@ -79,7 +79,7 @@ interface Asking {
 }
 
 describe('certificates', () => {
-  test("a profile's own authority is believed", async () => {
+  test("a profile's own authority is trusted", async () => {
     const service = await openSecure();
     expect(await list(service.url, { ca: 'ca.pem' })).toMatchObject({ code: 0, stdout: '[]\n' });
     expect(service.seen).toEqual([{ method: 'GET', authorization: `Bearer ${key}` }]);
@@ -87,26 +87,26 @@ describe('certificates', () => {
 
   test.each([
     [
-      'signed by nobody that is known',
-      certify(usual),
+      'signed by an unknown authority',
+      certify(valid),
       undefined,
-      /no authority that this machine knows.*--ca FILE/s,
-    ],
-    ['signed by another than the profile says', certify(usual), 'stranger.pem', /no authority.*--ca FILE/s],
-    [
-      'signed by itself',
-      certify({ name: 'casa', hosts: ['127.0.0.1'] }),
-      undefined,
-      /no authority.*--ca FILE/s,
+      /an authority that this machine does not trust.*--ca FILE/s,
     ],
     [
-      'out of date',
-      certify({ ...usual, until: new Date(Date.now() - 86_400_000) }),
+      'not signed by the authority of the profile',
+      certify(valid),
+      'stranger.pem',
+      /does not trust.*--ca FILE/s,
+    ],
+    ['self-signed', certify({ name: 'casa', hosts: ['127.0.0.1'] }), undefined, /does not trust.*--ca FILE/s],
+    [
+      'expired',
+      certify({ ...valid, until: new Date(Date.now() - 86_400_000) }),
       'ca.pem',
       /has expired.*clock/s,
     ],
-    ['for another name', certify({ ...usual, hosts: ['other.example'] }), 'ca.pem', /another name/],
-  ])('one that is %s gets no key', async (_name, certified, ca, says) => {
+    ['for another name', certify({ ...valid, hosts: ['other.example'] }), 'ca.pem', /another name/],
+  ])('a certificate that is %s gets no key', async (_name, certified, ca, says) => {
     const service = await openSecure(certified);
     const { code, error } = await list(service.url, ca ? { ca } : {});
     expect(code).toBe(7);
@@ -115,7 +115,7 @@ describe('certificates', () => {
     expect(service.seen).toEqual([]);
   });
 
-  test('a wrong certificate is not tried again', async () => {
+  test('a wrong certificate is not retried', async () => {
     const service = await openSecure();
     const { stderr } = await runLine(['reservas', 'list', '-v'], {
       env: { MAITRE_BASE_URL: service.url, MAITRE_API_KEY: key },
@@ -123,31 +123,31 @@ describe('certificates', () => {
     expect(stderr.match(/→ GET/g)).toHaveLength(1);
   });
 
-  test('plain http at a TLS address is said to be no TLS', async () => {
+  test('plain http at a TLS address has its own message', async () => {
     const server = await openFaultyServer(saying(200, empty));
     closing.push(server.close);
     const { code, error } = await list(server.url.replace('http:', 'https:'));
     expect({ code, message: error.message }).toEqual({
       code: 7,
-      message: expect.stringContaining('speaks no TLS'),
+      message: expect.stringContaining('does not use TLS'),
     });
   });
 
   test.each([
     ['nonsense.pem', /holds no PEM certificate/],
     ['missing.pem', /ENOENT/],
-  ])('an authority that is %s is a broken setting', async (ca, says) => {
+  ])('an authority file that is %s is a broken setting', async (ca, says) => {
     const { code, error } = await list('https://127.0.0.1:1', { ca });
     expect({ code, field: error.field }).toEqual({ code: 10, field: 'ca' });
     expect(error.message).toMatch(says);
   });
 });
 
-/** The address under a name that only the proxy knows. */
+/** The same address, with a name that only the proxy can resolve. */
 const elsewhere = (url: string): string => url.replace('127.0.0.1', 'casa.test');
 
 describe('a proxy', () => {
-  test.each(['https', 'http'])('never sees what goes to this machine, over %s', async (scheme) => {
+  test.each(['https', 'http'])('is not used for this machine, over %s', async (scheme) => {
     const proxy = await through();
     const service = scheme === 'https' ? await openSecure() : await openFaultyServer(saying(200, empty));
     if ('close' in service) closing.push(service.close);
@@ -166,7 +166,7 @@ describe('a proxy', () => {
     expect(service.seen).toHaveLength(1);
   });
 
-  test('is handed plain http whole', async () => {
+  test('receives plain http itself', async () => {
     const service = await openFaultyServer(saying(200, empty));
     closing.push(service.close);
     const proxy = await through();
@@ -176,20 +176,20 @@ describe('a proxy', () => {
     expect(proxy.shown[0]!.host).toBe(new URL(url).host);
   });
 
-  test('is left out where NO_PROXY says so', async () => {
+  test('is not used for a host in NO_PROXY', async () => {
     const [service, proxy] = [await openSecure(), await through()];
     const env = { HTTPS_PROXY: proxy.url, NO_PROXY: '0.0.0.0' };
     expect((await list(service.url.replace('127.0.0.1', '0.0.0.0'), { ca: 'ca.pem', env })).code).toBe(0);
     expect(proxy.passed).toEqual([]);
   });
 
-  test('is given its name and password', async () => {
+  test('receives its user name and password', async () => {
     const [service, proxy] = [await openSecure(), await through({ password: 'ana:s€cret' })];
     const url = proxy.url.replace('//', `//ana:${encodeURIComponent('s€cret')}@`);
     expect((await list(elsewhere(service.url), { ca: 'ca.pem', env: { HTTPS_PROXY: url } })).code).toBe(0);
   });
 
-  test.each(['https', 'http'])('that asks for a password is a clear error, over %s', async (scheme) => {
+  test.each(['https', 'http'])('that requires a password has its own message, over %s', async (scheme) => {
     const proxy = await through({ password: 'ana:secret' });
     const url = proxy.url.replace('//', '//ana:wrong@');
     const { code, error, stderr } = await list(`${scheme}://casa.test:9000`, {
@@ -206,23 +206,23 @@ describe('a proxy', () => {
 
   test.each([
     [
-      'closes the tunnel without a word',
+      'closes the tunnel without a response',
       (socket: { destroy(): void }) => socket.destroy(),
-      /did not open the way/,
+      /refused the connection/,
     ],
     [
       'answers 503',
       (socket: { end(text: string): void }) => socket.end('HTTP/1.1 503 Busy\r\n\r\n'),
       /HTTP 503/,
     ],
-  ])('that %s is tried again, then given up', async (_name, tunnel, says) => {
+  ])('that %s is retried, then given up', async (_name, tunnel, says) => {
     const [service, proxy] = [await openSecure(), await through({ tunnel: tunnel as never })];
     const { code, error } = await list(elsewhere(service.url), { env: { HTTPS_PROXY: proxy.url } });
     expect({ code, message: error.message }).toEqual({ code: 7, message: expect.stringMatching(says) });
     expect(proxy.passed).toHaveLength(4);
   });
 
-  test('that says nothing ends at the timeout', async () => {
+  test('without a response ends at the timeout', async () => {
     const [service, proxy] = [await openSecure(), await through({ tunnel: () => {} })];
     const words = ['--timeout', '0.1', '--retries', '0'];
     expect(await list(elsewhere(service.url), { env: { HTTPS_PROXY: proxy.url }, words })).toMatchObject({
@@ -230,7 +230,7 @@ describe('a proxy', () => {
     });
   });
 
-  test('that is not there is named', async () => {
+  test('that does not exist is named', async () => {
     const proxy = await through();
     await proxy.close();
     const { code, error } = await list('https://casa.test:9000', { env: { HTTPS_PROXY: proxy.url } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from '../../src/client/answer.ts';
-import { bodyOf } from '../../src/client/body.ts';
+import { createBody } from '../../src/client/body.ts';
+import { parseResponse } from '../../src/client/client.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { events } from '../../src/contract/events.ts';
 import { menuCategories } from '../../src/contract/menu.ts';
@@ -9,76 +9,84 @@ import { reservas } from '../../src/contract/reservas.ts';
 import { waitlist } from '../../src/contract/waitlist.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
-const received = (body: unknown, status = 200) => ({
+const respond = (body: unknown, status = 200) => ({
   status,
   headers: new Headers(),
-  body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
+  body: createBody(typeof body === 'string' ? body : JSON.stringify(body)),
 });
-const answered = (operation: Operation, data: unknown) =>
-  readAnswer(operation, received({ success: true, data }));
+const parseData = (operation: Operation, data: unknown) =>
+  parseResponse(operation, respond({ success: true, data }));
 
-const failureOf = (operation: Operation, body: unknown, status?: number): Failure => {
+const failureOf = async (operation: Operation, body: unknown, status?: number): Promise<Failure> => {
   try {
-    readAnswer(operation, received(body, status));
+    await parseResponse(operation, respond(body, status));
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
   }
-  return expect.fail('it was taken');
+  return expect.fail('it was accepted');
 };
 
-describe('an answer is handed on as it came', () => {
+describe('the data of a response stay as sent', () => {
   it.each<[string, Operation, unknown]>([
-    ['with fields that nobody knows', reservas.get, { id: 'a1', zona: { name: 'Sala' }, puntos: [1] }],
+    ['with unknown fields', reservas.get, { id: 'a1', zona: { name: 'Sala' }, puntos: [1] }],
     [
       'with a scalar of another type',
       reservas.list,
       [{ id: 'a1', num_comensales: '4', notas: 7, email: false }],
     ],
-    ['with a state that is new', reservas.get, { id: 'a1', estado: 'no_show' }],
-    ['with a date of another form', crm.get, { id: 1, birthday: '1990-05-01T00:00:00Z' }],
-    ['with a time that has seconds', reservas.get, { id: 'a1', inicio_reserva: '21:00:00' }],
+    ['with an unknown estado', reservas.get, { id: 'a1', estado: 'no_show' }],
+    ['with a date in another form', crm.get, { id: 1, birthday: '1990-05-01T00:00:00Z' }],
+    ['with seconds in a time', reservas.get, { id: 'a1', inicio_reserva: '21:00:00' }],
     ['with nulls', crm.get, { id: 1, full_name: null, phone: null, notes: null }],
-    ['with its key alone', events.get, { id: 1 }],
-    ['with sessions of any form', events.get, { id: 1, sessions: [{ id: 'x' }, 3], plantas: [1, 2] }],
+    ['with an id only', events.get, { id: 1 }],
+    ['with sessions of any shape', events.get, { id: 1, sessions: [{ id: 'x' }, 3], plantas: [1, 2] }],
     ['empty', waitlist.list, []],
     ['with customers of any scalars', crm.list, { customers: [{ id: 1, phone: 7, tags: ['x'] }], total: 1 }],
-    ['with a total that is a text', crm.list, { customers: [], total: '0' }],
-    ['as null where a deletion shows null', crm.delete, null],
-    ['as nothing where an event’s deletion shows nothing', events.delete, undefined],
-    ['as anything where nothing is shown', menuCategories.update, { whatever: [1] }],
-    ['as nothing where nothing is shown', menuCategories.update, undefined],
-  ])('%s', (_name, operation, data) => {
-    expect(answered(operation, data).data).toEqual(data);
+    ['with a total as text', crm.list, { customers: [], total: '0' }],
+    ['as null of a deletion', crm.delete, null],
+    ['as nothing of an event’s deletion', events.delete, undefined],
+    ['as anything if the API shows nothing', menuCategories.update, { whatever: [1] }],
+    ['as nothing if the API shows nothing', menuCategories.update, undefined],
+  ])('%s', async (_name, operation, data) => {
+    expect((await parseData(operation, data)).data).toEqual(data);
   });
 
-  it('with the message that a deletion gives', () => {
+  it('with the message of a deletion', async () => {
     const body = { success: true, data: null, message: 'Reserva eliminada' };
-    expect(readAnswer(reservas.delete, received(body))).toEqual({ data: null, message: 'Reserva eliminada' });
-    expect(readAnswer(reservas.delete, received({ ...body, message: 3 })).message).toBeUndefined();
+    expect(await parseResponse(reservas.delete, respond(body))).toEqual({
+      data: null,
+      message: 'Reserva eliminada',
+    });
+    expect((await parseResponse(reservas.delete, respond({ ...body, message: 3 }))).message).toBeUndefined();
   });
 
-  it('at any status of success', () => {
+  it('with any status of success', async () => {
     for (const status of [200, 201, 202]) {
-      expect(
-        readAnswer(reservas.create, received({ success: true, data: { id: 'a' } }, status)).data,
-      ).toEqual({ id: 'a' });
+      const { data } = await parseResponse(
+        reservas.create,
+        respond({ success: true, data: { id: 'a' } }, status),
+      );
+      expect(data).toEqual({ id: 'a' });
     }
   });
 
-  it('empty where the interface shows no body', () => {
-    expect(readAnswer(menuCategories.update, received(' \n'))).toEqual({ data: null, message: undefined });
+  it('empty if the API shows no body', async () => {
+    expect(await parseResponse(menuCategories.update, respond(' \n'))).toEqual({
+      data: null,
+      message: undefined,
+    });
   });
 
-  it('without a body after a deletion, where its status says that there is none', () => {
+  it('without a body after a deletion with status 204', async () => {
     for (const row of [reservas.delete, events.delete])
-      expect(readAnswer(row, received('', 204))).toEqual({ data: null, message: undefined });
-    expect(() => readAnswer(reservas.delete, received('', 200))).toThrow();
-    expect(() => readAnswer(reservas.get, received('', 204))).toThrow();
+      expect(await parseResponse(row, respond('', 204))).toEqual({ data: null, message: undefined });
+    await expect(parseResponse(reservas.delete, respond('', 200))).rejects.toThrow();
+    await expect(parseResponse(reservas.get, respond('', 204))).rejects.toThrow();
   });
 });
 
-describe('an answer that breaks the interface says where', () => {
+describe('a response that violates the API names the place', () => {
   it.each<[string, Operation, unknown, string]>([
     ['no envelope', reservas.list, [{ id: 'a1' }], 'it is not a JSON object'],
     ['success missing', reservas.list, { data: [] }, 'success is not true'],
@@ -187,15 +195,15 @@ describe('an answer that breaks the interface says where', () => {
     ['half of it', reservas.list, '{"success":true,"data":[{"id":"a', 'it is not JSON'],
     ['nothing', reservas.list, '', 'it is empty'],
     ['nothing after a creation', reservas.create, ' ', 'it is empty'],
-  ])('%s', (_name, operation, body, says) => {
-    const failure = failureOf(operation, body);
+  ])('%s', async (_name, operation, body, says) => {
+    const failure = await failureOf(operation, body);
     expect(failure).toMatchObject({ code: 'MALFORMED_ANSWER', exit: 1, status: 200, retryable: false });
-    expect(failure.text.en.split('\n')[0]).toBe(`the answer (HTTP 200) breaks the interface: ${says}`);
-    expect(failure.text.es).toMatch(/^la respuesta \(HTTP 200\) incumple la interfaz: /);
+    expect(failure.text.en.split('\n')[0]).toBe(`the response (HTTP 200) violates the API: ${says}`);
+    expect(failure.text.es).toMatch(/^la respuesta \(HTTP 200\) no cumple la API: /);
   });
 
-  it('and shows the start of it, on one line', () => {
-    const { text } = failureOf(reservas.list, `<html>\n\n  <b>sign   in</b>${'x'.repeat(5000)}`);
+  it('and shows its start, on one line', async () => {
+    const { text } = await failureOf(reservas.list, `<html>\n\n  <b>sign   in</b>${'x'.repeat(5000)}`);
     const [, start = ''] = text.en.split('\n');
     expect(start).toMatch(/^ {2}<html> <b>sign in<\/b>x+…$/);
     expect(start.length).toBeLessThan(210);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { outcomeUnknown } from '../../../src/client/reconcile/outcomes.ts';
 import { send } from '../../../src/client/send.ts';
-import { lookFirst } from '../../../src/client/settle/outcomes.ts';
+import { reserva } from '../../../src/context/resources/reserva.ts';
+import { Failure } from '../../../src/ground/errors.ts';
 import type { HttpResponse, Send } from '../../../src/ground/runtime.ts';
 import { errorIn } from '../../support/error-in.ts';
 import { type Answer, hangUp, openFaultyServer, saying } from '../../support/faulty-server.ts';
@@ -84,14 +86,14 @@ const words = (fixed: string, last: string): string[] => [...fixed.split(' '), l
 const nameOfTurn = () => `Prueba ${String(turn).padStart(2, '0')}`;
 const fault = (method: string, { path }: Kind, what: string) => `${method} /developer/api${path}: ${what}`;
 
-describe.each(Object.entries(kinds))('a %s whose answer is lost', (_name, kind) => {
+describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind) => {
   test.each(['drop-after', 'truncate', 'garbage', 'status=500;after', 'status=502;html;after'])(
-    'and was made: %s',
+    'was created: %s',
     async (what) => {
       line.misbehave(fault('POST', kind, what));
       const name = nameOfTurn();
       const { code, stdout, stderr } = await line.run(kind.create(name));
-      expect(stderr).toContain(`the ${kind.noun} was created, found by reading`);
+      expect(stderr).toContain(`the ${kind.noun} was created (confirmed by reading)`);
       const made = await kind.made(name);
       expect(made).toHaveLength(1);
       expect(JSON.parse(stdout)['id']).toBe(made[0]!['id']);
@@ -100,7 +102,7 @@ describe.each(Object.entries(kinds))('a %s whose answer is lost', (_name, kind) 
     },
   );
 
-  test.each(['drop', 'status=500', 'html'])('and was not made: %s', async (what) => {
+  test.each(['drop', 'status=500', 'html'])('was not created: %s', async (what) => {
     line.misbehave(fault('POST', kind, what));
     const name = nameOfTurn();
     const { code, stdout, stderr } = await line.run(kind.create(name));
@@ -112,14 +114,14 @@ describe.each(Object.entries(kinds))('a %s whose answer is lost', (_name, kind) 
     expect({ code, stdout, made: await kind.made(name) }).toEqual({ code: 7, stdout: '', made: [] });
   });
 
-  test('and nobody can tell', async () => {
+  test('has an unknown outcome if the reads fail', async () => {
     line.misbehave(fault('POST', kind, 'drop-after'), fault('GET', kind, 'status=503'));
     const { code, stdout, stderr } = await line.run([...kind.create(nameOfTurn()), '-q']);
     const error = errorIn(stderr);
     expect({ code, stdout }).toEqual({ code: 9, stdout: '' });
     expect(error).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
     expect(error.message).toContain(`it is not known whether the ${kind.noun} was created`);
-    const [, look] = /look before doing it again: maitre (.+)$/.exec(error.hint)!;
+    const [, look] = /check before you repeat it: maitre (.+)$/.exec(error.hint)!;
     line.misbehave();
     const looked = await line.run(
       [...look!.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!),
@@ -132,7 +134,7 @@ describe.each(Object.entries(kinds))('a %s whose answer is lost', (_name, kind) 
 describe('a creation', () => {
   const { reserva } = kinds as { reserva: Kind };
 
-  test('that never got through is tried again, and made once', async () => {
+  test('that was not processed is retried, and made once', async () => {
     line.misbehave(fault('POST', reserva, 'status=429;retry-after=1;times=2'));
     const name = nameOfTurn();
     expect((await line.run(reserva.create(name))).code).toBe(0);
@@ -140,13 +142,13 @@ describe('a creation', () => {
     expect(line.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(3);
   });
 
-  test('that was too slow is looked for until it is there', async () => {
+  test('that timed out is polled until it is there', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const name = nameOfTurn();
     const waited: number[] = [];
     let arrive = async (): Promise<unknown> => undefined;
-    /** A write arrives once it has been looked for, and the client's patience ends before. */
+    /** The write arrives after the first read, and after the timeout. */
     const slow: Send = (sending) => {
       const { method, signal } = sending;
       if (method !== 'POST') return send(sending);
@@ -169,7 +171,7 @@ describe('a creation', () => {
     expect(waited).toEqual([625]);
   });
 
-  test('that stays away is said to be absent, and not to be repeated blindly', async () => {
+  test('that never arrives is not retryable', async () => {
     line.misbehave(fault('POST', reserva, 'status=504'));
     const waited: number[] = [];
     const sleep = async (ms: number) => void waited.push(ms);
@@ -177,11 +179,11 @@ describe('a creation', () => {
     expect(code).toBe(7);
     expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
     expect(errorIn(stderr)).toMatchObject({ retryable: false, status: 504 });
-    expect(errorIn(stderr).message).toContain('nothing to be seen of it 30 s later');
+    expect(errorIn(stderr).message).toContain('no sign of it 30 s later');
     expect(errorIn(stderr).hint).toContain('maitre reservas list --fecha 2031-01-02');
   });
 
-  test('by a key that may not read is not known', async () => {
+  test('by a key without read scope has an unknown outcome', async () => {
     const { key } = await line.keyWith(['reservas:write']);
     line.misbehave(fault('POST', reserva, 'drop-after'));
     const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { env: { MAITRE_API_KEY: key } });
@@ -189,7 +191,7 @@ describe('a creation', () => {
     expect(errorIn(stderr).message).toContain('reservas:read');
   });
 
-  test('is not settled by one that was there before', async () => {
+  test('is not confirmed by an older record', async () => {
     const name = nameOfTurn();
     line.misbehave();
     const before = new Date(Date.now() - 3_600_000);
@@ -203,7 +205,7 @@ describe('a creation', () => {
     expect(await reserva.made(name)).toHaveLength(2);
   });
 
-  test('is settled by the clock of the service, however wrong ours is', async () => {
+  test('uses the clock of the service, however wrong this machine is', async () => {
     for (const hours of [-30, 30]) {
       line.misbehave(fault('POST', reserva, 'drop-after'));
       const now = () => new Date(Date.now() + hours * 3_600_000);
@@ -212,22 +214,22 @@ describe('a creation', () => {
     }
   });
 
-  test('says so in the language that was asked for', async () => {
+  test('is reported in Spanish', async () => {
     line.misbehave(fault('POST', reserva, 'drop-after'));
     const made = await line.run([...reserva.create(nameOfTurn()), '--lang', 'es']);
-    expect(made.stderr).toContain('la reserva se creó, comprobado leyendo');
+    expect(made.stderr).toContain('la reserva se creó (comprobado en el servicio)');
     line.misbehave(fault('POST', reserva, 'drop'));
     const lost = await line.run([...reserva.create(`${nameOfTurn()} bis`), '--lang', 'es']);
     expect(errorIn(lost.stderr).message).toContain('la reserva no se creó');
   });
 
-  test('is quiet when it is told to', async () => {
+  test('reports nothing with --quiet', async () => {
     line.misbehave(fault('POST', reserva, 'drop-after'));
     expect(await line.run([...reserva.create(nameOfTurn()), '-q'])).toMatchObject({ code: 0, stderr: '' });
   });
 });
 
-describe('an edit whose answer is lost', () => {
+describe('an edit whose response is lost', () => {
   const edit = async (...answers: readonly Answer[]) => {
     const server = await openFaultyServer(hangUp, ...answers);
     const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
@@ -242,13 +244,13 @@ describe('an edit whose answer is lost', () => {
   const shows = (fields: object) =>
     saying(200, JSON.stringify({ success: true, data: { id: 7, ...fields } }));
 
-  test('was made where the record shows exactly what was sent', async () => {
+  test('was applied if the record shows exactly what was sent', async () => {
     const { code, stdout, arrived } = await edit(shows({ notes: 'alergia', phone: '600111222' }));
     expect({ code, id: JSON.parse(stdout)['id'] }).toEqual({ code: 0, id: 7 });
     expect(arrived).toEqual(['PUT /developer/api/crm/customers/7', 'GET /developer/api/crm/customers/7']);
   });
 
-  test('was not made where the record shows something else, a moment later too', async () => {
+  test('was not applied if the record twice shows something else', async () => {
     const { code, error, arrived } = await edit(shows({ notes: null, phone: '600111222' }));
     expect({ code, looks: arrived.length - 1 }).toEqual({ code: 7, looks: 2 });
     expect(error).toMatchObject({ retryable: true, message: expect.stringContaining('was not changed') });
@@ -259,20 +261,20 @@ describe('an edit whose answer is lost', () => {
     { notes: 'alergia', phone: '+34600111222' },
     { notes: 'alergia', phone: 600111222 },
     { notes: 'alergia ', phone: '600 111 222' },
-  ])('is not known where the record shows what may have been there before: %o', async (fields) => {
+  ])('has an unknown outcome if the record may have looked so before: %o', async (fields) => {
     const { code, error } = await edit(shows(fields));
     expect(code).toBe(9);
     expect(error.message).toContain('not exactly as sent');
   });
 
-  test('is not known where the record does not show what was sent', async () => {
+  test('has an unknown outcome if the record does not show a field', async () => {
     const { code, error } = await edit(shows({ phone: '600111222' }));
     expect(code).toBe(9);
-    expect(error.message).toContain('does not show notes');
+    expect(error.message).toContain('does not return notes');
     expect(error.hint).toContain('maitre crm get 7');
   });
 
-  test('is of no record where there is none', async () => {
+  test('fails with 3 if there is no such record', async () => {
     const { code } = await edit(
       saying(404, JSON.stringify({ success: false, error: 'No', code: 'NOT_FOUND' })),
     );
@@ -280,12 +282,16 @@ describe('an edit whose answer is lost', () => {
   });
 });
 
-test('the line to look with can be pasted, and names the profile', () => {
-  expect(lookFirst(['reservas', 'list', '--fecha', '2031-01-02'], 'centro').en).toBe(
-    'look before doing it again: maitre reservas list --fecha 2031-01-02 -p centro',
+test('the hint is a command that can be pasted, with the profile', () => {
+  const write = { operation: { method: 'POST' }, input: {}, profile: 'centro' };
+  const failure = new Failure('TIMEOUT', 'late');
+  const resource = { noun: reserva.noun, lookWords: () => ['crm', 'search', "Ana d'Or; rm -rf $HOME"] };
+  const { hint } = outcomeUnknown(
+    { ...write, failure, signal: new AbortController().signal } as never,
+    resource as never,
   );
-  expect(lookFirst(['crm', 'search', "Ana d'Or; rm -rf $HOME"], undefined).en).toBe(
-    String.raw`look before doing it again: maitre crm search 'Ana d'\''Or; rm -rf $HOME'`,
+  expect(hint?.en).toBe(
+    String.raw`check before you repeat it: maitre crm search 'Ana d'\''Or; rm -rf $HOME' -p centro`,
   );
 });
 
@@ -295,7 +301,7 @@ describe('a raw request', () => {
     JSON.stringify({ fecha_reserva: '2031-01-03', inicio_reserva: '21:00', nombre_cliente: name }),
   ];
 
-  test('is not settled: what may be done is not known', async () => {
+  test('has an unknown outcome if it may have been applied', async () => {
     line.misbehave('POST /developer/api/reservas: drop-after');
     const { code, stderr } = await line.run([...post('Raw'), '-o', 'json']);
     expect(code).toBe(9);
@@ -303,7 +309,7 @@ describe('a raw request', () => {
     expect(line.arrived).toEqual(['POST /reservas']);
   });
 
-  test('is tried again by its method', async () => {
+  test('is retried by its method', async () => {
     line.misbehave(
       '* /developer/api/reservas: status=429;times=1',
       'GET /developer/api/reservas: drop;times=1',
@@ -326,7 +332,7 @@ test('--verbose shows each attempt, and never the key', async () => {
   expect(lines).toEqual([
     `→ GET ${url}`,
     '← 503 in N ms',
-    'the service answered HTTP 503; trying again in 0 s (2 of 4)',
+    'the service answered HTTP 503; retrying in 0 s (attempt 2 of 4)',
     `→ GET ${url}`,
     '← 200 in N ms',
   ]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { agreementOf } from '../../../src/client/settle/comparing.ts';
-import { type Evidence, judge } from '../../../src/client/settle/creation.ts';
+import { compareField } from '../../../src/client/reconcile/reconcilable.ts';
+import { type CreationEvidence, matchCreation } from '../../../src/client/reconcile/reconcile.ts';
 
 const begun = Date.parse('2026-11-20T19:00:00Z');
 const at = (seconds: number) => new Date(begun + seconds * 1000).toISOString();
@@ -20,19 +20,19 @@ const record = (id: string, created_at: string | undefined, fields: object = {})
   ...(created_at && { created_at }),
   ...fields,
 });
-const ask = (records: Evidence['records'], more: Partial<Evidence> = {}) =>
-  judge({
+const ask = (records: CreationEvidence['records'], more: Partial<CreationEvidence> = {}) =>
+  matchCreation({
     records,
     body,
     identity,
     since: begun - 1000,
-    atTheEarliest: begun - 61_000,
-    others: new Set(),
+    earliest: begun - 61_000,
+    existingIds: new Set(),
     ...more,
   });
 
-describe('what the records say of a creation', () => {
-  test('the one that was made since is it', () => {
+describe('a lost creation', () => {
+  test('made the matching record that was created since', () => {
     const made = record('a', at(0.2));
     expect(ask([made])).toEqual({ is: 'made', record: made, isDated: true });
     expect(
@@ -43,37 +43,37 @@ describe('what the records say of a creation', () => {
     });
   });
 
-  test('nothing like it is absent', () => {
+  test('made no record if none matches', () => {
     expect(ask([])).toEqual({ is: 'absent' });
     expect(ask([record('x', at(1), { inicio_reserva: '21:30' })])).toEqual({ is: 'absent' });
   });
 
-  test('one that stood there before is not it', () => {
+  test('did not make an older record', () => {
     expect(ask([record('old', at(-3600))])).toEqual({ is: 'absent' });
   });
 
-  test('one from just before may be it, if the clocks are wrong', () => {
+  test('may have made a slightly older record, if the clocks differ', () => {
     expect(ask([record('old', at(-30))])).toEqual({ is: 'doubtful', doubt: 'older' });
-    const byOurClock = { since: begun - 300_000, atTheEarliest: Number.NEGATIVE_INFINITY };
+    const byOurClock = { since: begun - 300_000, earliest: Number.NEGATIVE_INFINITY };
     expect(ask([record('old', at(-3600))], byOurClock)).toEqual({ is: 'doubtful', doubt: 'older' });
   });
 
-  test('two that were made since are one too many', () => {
+  test('is doubtful if two records match', () => {
     expect(ask([record('a', at(0)), record('b', at(1))])).toEqual({ is: 'doubtful', doubt: 'several' });
   });
 
-  test('one that is known to come from another creation does not count', () => {
+  test('did not make the record of another creation', () => {
     const records = [record('a', at(0)), record('b', at(1))];
-    expect(ask(records, { others: new Set(['a']) })).toMatchObject({ is: 'made', record: { id: 'b' } });
-    expect(ask(records, { others: new Set(['a', 'b']) })).toEqual({ is: 'absent' });
+    expect(ask(records, { existingIds: new Set(['a']) })).toMatchObject({ is: 'made', record: { id: 'b' } });
+    expect(ask(records, { existingIds: new Set(['a', 'b']) })).toEqual({ is: 'absent' });
   });
 
-  test('a new one that differs in part is a doubt', () => {
+  test('is doubtful if a new record differs in part', () => {
     const changed = record('a', at(0), { num_comensales: 2 });
     expect(ask([changed])).toEqual({ is: 'doubtful', doubt: 'similar' });
   });
 
-  test('without a creation time every field that was sent must match', () => {
+  test('needs every field to match if the record has no creation time', () => {
     expect(ask([record('a', undefined)])).toMatchObject({ is: 'made', isDated: false });
     expect(ask([record('a', undefined, { num_comensales: 2 })])).toEqual({ is: 'absent' });
     expect(ask([record('a', undefined), record('b', undefined)])).toEqual({
@@ -82,12 +82,12 @@ describe('what the records say of a creation', () => {
     });
   });
 
-  test('what was sent as null, or is not shown, decides nothing', () => {
+  test('ignores fields that were sent as null, or that the record does not show', () => {
     const sent = { ...body, notas: null, mesa_id: undefined, planta_ids: [1] };
     expect(ask([record('a', at(0))], { body: sent })).toMatchObject({ is: 'made' });
   });
 
-  test('a record is never taken for one that began more than a second after it', () => {
+  test('never made a record that is more than a second older', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1001, max: 10_000_000 }), (ms) => {
         expect(ask([record('old', new Date(begun - ms).toISOString())]).is).not.toBe('made');
@@ -96,7 +96,7 @@ describe('what the records say of a creation', () => {
   });
 });
 
-describe('a field that a service wrote in its own way is the same', () => {
+describe('a field is the same if the service only reformatted it', () => {
   test.each([
     ['nombre_cliente', ' Ana  García ', 'Ana García'],
     ['nombre_cliente', 'Ana Garci\u0301a', 'Ana García'],
@@ -111,7 +111,7 @@ describe('a field that a service wrote in its own way is the same', () => {
     ['notas', '', null],
     ['notas', null, ''],
   ])('%s: %j and %j', (field, sent, shown) => {
-    expect(agreementOf(field, sent, shown)).toBe('same');
+    expect(compareField(field, sent, shown)).toBe('same');
   });
 
   test.each([
@@ -124,12 +124,12 @@ describe('a field that a service wrote in its own way is the same', () => {
     ['is_available', false, true],
     ['notas', 'alergia', null],
     ['notas', null, 'alergia'],
-  ])('%s: %j and %j are not', (field, sent, shown) => {
-    expect(agreementOf(field, sent, shown)).toBe('other');
+  ])('%s: %j and %j are different', (field, sent, shown) => {
+    expect(compareField(field, sent, shown)).toBe('other');
   });
 
-  test('what is not shown is not seen', () => {
-    expect(agreementOf('notas', 'x', undefined)).toBe('unseen');
-    expect(agreementOf('planta_ids', [1], [2])).toBe('unseen');
+  test('a field that the record does not show is unseen', () => {
+    expect(compareField('notas', 'x', undefined)).toBe('unseen');
+    expect(compareField('planta_ids', [1], [2])).toBe('unseen');
   });
 });

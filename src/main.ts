@@ -1,4 +1,4 @@
-import { type Glance, glanceAt } from './cli/glance.ts';
+import { type Preflight, scanArgv } from './cli/scan-argv.ts';
 import { exits } from './ground/errors.ts';
 import type { Runtime, Sink } from './ground/runtime.ts';
 import { version } from './ground/runtime.ts';
@@ -6,15 +6,15 @@ import { createScreen, type Screen } from './render/terminal.ts';
 
 /** Runs the words after `maitre`, and answers with the exit code. */
 export const main = async (argv: readonly string[], world: Runtime): Promise<number> => {
-  const glance = glanceAt(argv);
-  const isPrepared = glance.asks === 'completion' || glance.asks === 'commands';
-  const isAtOnce = glance.asks !== 'command' && !isPrepared;
+  const preflight = scanArgv(argv);
+  const isPrepared = preflight.request === 'completion' || preflight.request === 'commands';
+  const isAtOnce = preflight.request !== 'command' && !isPrepared;
   const outputs = world.direct ?? world;
   const screen = createScreen({
     stdout: outputs.stdout,
     stderr: isAtOnce ? lazily(() => outputs.stderr) : outputs.stderr,
     env: world.env,
-    noColour: glance.isColourless,
+    noColour: preflight.isColourless,
   });
   // What a shell asks in the middle of a line: the kind, the word that was begun, the words before it.
   if (argv[0] === '__complete' && argv.length > 3) {
@@ -23,15 +23,15 @@ export const main = async (argv: readonly string[], world: Runtime): Promise<num
   }
   if (isPrepared) {
     const { answerPrepared } = await import('./program/prepared.ts');
-    const code = await answerPrepared(glance, world, screen);
+    const code = await answerPrepared(preflight, world, screen);
     if (code !== undefined) return code;
   }
   if (!isAtOnce) {
     const { run } = await import('./program/run.ts');
-    return run(glance, world, screen);
+    return run(preflight, world, screen);
   }
   try {
-    await screen.out(await atOnce(glance, world, screen));
+    await screen.out(await atOnce(preflight, world, screen));
     return exits.done;
   } catch (error) {
     const { renderProblem } = await import('./render/problem.ts');
@@ -43,8 +43,8 @@ export const main = async (argv: readonly string[], world: Runtime): Promise<num
 /** A stream that is opened when it is written to: opening one takes as long as the whole answer. */
 const lazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
 
-const atOnce = async (glance: Glance, { env }: Runtime, screen: Screen): Promise<string> => {
-  if (glance.asks === 'version') return `${version}\n`;
-  if (glance.asks === 'profiles') return (await import('./profiles/target.ts')).profileNames(env);
-  return (await import('./program/overview.ts')).overview(glance, env, screen);
+const atOnce = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
+  if (preflight.request === 'version') return `${version}\n`;
+  if (preflight.request === 'profiles') return (await import('./profiles/target.ts')).profileNames(env);
+  return (await import('./program/help.ts')).programHelp(preflight, env, screen);
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { globalFlags } from '../src/cli/globals.ts';
-import { specs, wordsOf } from './support/commands.ts';
+import { invocationOf, specs, wordsOf } from './support/commands.ts';
 import { root } from './support/sources.ts';
 
 /** Whole command lines, in a block or in a sentence; one that leaves words out with … is none. */
@@ -17,7 +17,7 @@ const linesIn = (path: string): string[] => {
 /** The command whose name begins the line; the longest of them. */
 const commandOf = (words: readonly string[]) =>
   specs
-    .map((spec) => ({ spec, name: spec.isDefault ? spec.path.slice(0, -1) : spec.path }))
+    .map((spec) => ({ spec, name: invocationOf(spec) }))
     .filter(({ name }) => name.every((word, index) => words[index] === word))
     .sort((one, other) => other.name.length - one.name.length)[0]?.spec;
 

@@ -6,9 +6,6 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandsOf } from '../src/cli/command.ts';
-import { outlinesOf } from '../src/cli/outlines.ts';
-import { groups } from '../src/commands/groups.ts';
 import { bin, type Folder, openFolder } from './support/program.ts';
 import { root } from './support/sources.ts';
 
@@ -149,16 +146,6 @@ describe('the start', () => {
       expect(bytes).toBeLessThan(136_000);
     },
   );
-
-  it('reads a line by outlines that say what the commands do', async () => {
-    const [file] = Object.keys(inputs).filter((name) => inputs[name]!.includes('src/cli/outlines.ts'));
-    const text = readFileSync(join(root, 'dist', file!), 'utf8');
-    const lines = outlinesOf(await commandsOf(groups)).split('\n');
-    // Every line but those in which a text of JavaScript looks otherwise.
-    const plain = lines.filter((line) => /^[ -\x7e\t]+$/.test(line) && !/[\\`$]/.test(line));
-    expect(plain.length).toBeGreaterThan(80);
-    expect(plain.filter((line) => !text.includes(line))).toEqual([]);
-  });
 
   describe('of a list over HTTP', () => {
     it('loads the parser, the contract and little else', async () => {

@@ -6,10 +6,9 @@ import { invariant } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
 import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
-import { jsonBreak } from './json-break.ts';
 import { nearest } from './nearest.ts';
-import { type Mistake, usage } from './usage.ts';
-import { Misread } from './words/reading.ts';
+import { type UsageIssue, usage } from './usage.ts';
+import { ParseIssue } from './words/parse.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -22,7 +21,7 @@ interface BodyParts {
   /** The fields that flags fill; they win over the data's. */
   readonly fields: Body;
   /** Rules between fields, asked once each field is right. */
-  readonly check?: (body: Body) => Mistake[];
+  readonly check?: (body: Body) => UsageIssue[];
 }
 
 /**
@@ -39,7 +38,7 @@ export const bodyOf = ({ schema, flags = {}, data, fields, check }: BodyParts): 
 
 const noField: LocalizedText = { en: 'is no field of this request', es: 'no es un campo de esta petición' };
 
-const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
+const unknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
   const known = Object.keys(shapeOf(schema));
   return Object.keys(data)
     .filter((field) => !known.includes(field))
@@ -51,7 +50,7 @@ const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
 };
 
 /** What a flag says is named by the flag, and may be said as people say it; what `--data` says is the interface's. */
-const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): Mistake[] =>
+const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): UsageIssue[] =>
   problemsOf(schema, body).map(({ field, missing, text, right }) => {
     const given = body[field];
     const isQuotable = !missing && typeof given !== 'object';
@@ -60,7 +59,7 @@ const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags)
     }
     const [flagged, flag] = Object.entries(flags).find(([, { field: filled }]) => filled === field) ?? [];
     const name = `--${flagged ?? flagName(field)}`;
-    if (given instanceof Misread) return { name, text: given.text };
+    if (given instanceof ParseIssue) return { name, text: given.text };
     const isContract =
       flag?.expects === expectsOf(invariant(shapeOf(schema)[field], 'it is a field of the body'));
     const expected = isContract ? right : flag?.expects;
@@ -111,4 +110,52 @@ const notJson = (text: string): Failure => {
     },
     { field: '--data' },
   );
+};
+
+const space = /[ \t\n\r]*/y;
+const word = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+/** A text but its last quote, as far as it is right. */
+const text = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*/uy;
+
+/** What is wanted: the first item of a list or its end, an item, what follows a key, what follows an item. */
+type State = 'first' | 'item' | 'colon' | 'value' | 'after';
+
+/**
+ * The offset at which a text that is no JSON stops being one; its length where it ends too early. The engine
+ * says so in words that differ from one version to the next, or not at all.
+ */
+export const jsonBreak = (json: string): number => {
+  const open: string[] = [];
+  let state: State | undefined = 'item';
+  let at = 0;
+  for (;;) {
+    at += lengthAt(space, json, at);
+    const sign = json[at] ?? '';
+    const length = sign === '"' ? lengthAt(text, json, at) : lengthAt(word, json, at);
+    state = stateAfter(state, sign === '"' || length === 0 ? sign : 'word', open);
+    if (state === undefined) return at;
+    at += Math.max(1, length);
+    if (sign === '"' && json[at++] !== '"') return at - 1;
+  }
+};
+
+const lengthAt = (pattern: RegExp, json: string, at: number): number => {
+  pattern.lastIndex = at;
+  return pattern.exec(json)?.[0].length ?? 0;
+};
+
+/** `open` holds the ends that are awaited, the innermost last. */
+const stateAfter = (state: State, token: string, open: string[]): State | undefined => {
+  const end = open.at(-1);
+  if (token === end && (state === 'first' || state === 'after')) {
+    open.pop();
+    return 'after';
+  }
+  if (state === 'after') return token === ',' && end !== undefined ? 'item' : undefined;
+  if (state === 'colon') return token === ':' ? 'value' : undefined;
+  if (state !== 'value' && end === '}') return token === '"' ? 'colon' : undefined;
+  if (token === '"' || token === 'word') return 'after';
+  if (token !== '{' && token !== '[') return undefined;
+  open.push(token === '{' ? '}' : ']');
+  return 'first';
 };

@@ -20,10 +20,8 @@ import type { LocalizedText } from '../ground/i18n.ts';
 import { someOfText } from '../ground/i18n.ts';
 import type { Flag, FlagType } from './flag.ts';
 import { dateExpectation, listExpectation, timeExpectation, wholeDateExpectation } from './flag-types.ts';
-import { readChoice } from './words/choices.ts';
 import { dateReader } from './words/dates.ts';
-import { readNumber, readWhole } from './words/numbers.ts';
-import { Misread, type Reader } from './words/reading.ts';
+import { ParseIssue, type Parser, readChoice, readNumber, readWhole } from './words/parse.ts';
 import { readTime } from './words/times.ts';
 
 /** The flag of a field: `session_date` is `--session-date`, unless the command names it otherwise. */
@@ -76,9 +74,9 @@ const noText: LocalizedText = { en: '', es: '' };
 const filterOf = (field: string, schema: Schema, isSeveral: boolean): Flag => {
   const flag = flagOf(field, schema);
   const understand = formatOf(schema) === 'date' ? dateReader('around') : readerOf(schema);
-  const read: Reader = (raw, reading) => {
+  const read: Parser = (raw, reading) => {
     const value = understand(raw, reading);
-    return value instanceof Misread || isRight(schema, value) ? value : undefined;
+    return value instanceof ParseIssue || isRight(schema, value) ? value : undefined;
   };
   if (flag.value === undefined) return flag;
   if (!isSeveral) return { ...flag, read };
@@ -129,7 +127,7 @@ const placeholderOf = (schema: Schema): string => {
 };
 
 /** Words as the field's type. */
-const readerOf = (schema: Schema): Reader => {
+const readerOf = (schema: Schema): Parser => {
   const format = formatOf(schema);
   if (format) return { date: dateReader(isOfAnyYear(schema) ? 'whole' : 'ahead'), time: readTime }[format];
   if (valueTypeOf(schema) === 'number') return isWhole(schema) ? readWhole : readNumber;
@@ -141,10 +139,10 @@ const readerOf = (schema: Schema): Reader => {
 };
 
 const listOf =
-  (read: Reader): Reader =>
+  (read: Parser): Parser =>
   (raw, reading) => {
     const values = raw.split(',').map((part) => read(part.trim(), reading));
     return (
-      values.find((value) => value instanceof Misread) ?? (values.includes(undefined) ? undefined : values)
+      values.find((value) => value instanceof ParseIssue) ?? (values.includes(undefined) ? undefined : values)
     );
   };

@@ -2,12 +2,9 @@ import { isTimeZone } from '../ground/dates.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
-import { readChoice } from './words/choices.ts';
-import { dateReader } from './words/dates.ts';
-import { readNumberOfEither } from './words/numbers.ts';
-import { Misread } from './words/reading.ts';
+import { dateReader, type Looking } from './words/dates.ts';
+import { ParseIssue, readChoice, readNumberOfEither } from './words/parse.ts';
 import { readTime } from './words/times.ts';
-import type { Looking } from './words/written-dates.ts';
 
 type Rest<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' | 'completes'>>;
 
@@ -132,7 +129,7 @@ export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number
   default: fallback,
   read: (raw, reading) => {
     const value = readNumberOfEither(raw, reading);
-    return value === undefined || value instanceof Misread || (value > 0 && value <= 86_400)
+    return value === undefined || value instanceof ParseIssue || (value > 0 && value <= 86_400)
       ? value
       : undefined;
   },

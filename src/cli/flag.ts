@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { Reader } from './words/reading.ts';
+import type { Parser } from './words/parse.ts';
 
 /** What a flag's value is, for programs; one without a type is a text, or a switch where it takes no value. */
 export type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
@@ -38,7 +38,7 @@ export interface Flag<T = unknown> {
   readonly default?: string;
   /** What a right value looks like: the object of "must be …". */
   readonly expects?: LocalizedText;
-  readonly read?: Reader<T>;
+  readonly read?: Parser<T>;
   /** Whether what was read is right for its field: a number may be too small. */
   readonly fits?: (value: unknown) => boolean;
 }

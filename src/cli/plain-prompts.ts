@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createInterruption } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
-import { answerIn, neither, yesOrNo } from './answers.ts';
+import { answerIn, flushTypeahead, neither, yesOrNo } from './prompt-input.ts';
 import type { Prompts } from './prompts.ts';
-import { discardTyped } from './typed-ahead.ts';
-import { type Keyboard, unseenLine } from './unseen-line.ts';
 
 interface Asking {
   readonly lang: Lang;
@@ -20,7 +18,7 @@ interface Asking {
  */
 export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Prompts => {
   const ask = async (question: string, read: () => Promise<string | undefined>): Promise<string> => {
-    discardTyped(input);
+    flushTypeahead(input);
     output.write(`${question} `);
     const typed = await read();
     if (typed === undefined) throw createInterruption();
@@ -46,7 +44,7 @@ export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Pro
         const is = answerIn(typed);
         return is === undefined ? neither[lang] : { is };
       }),
-    secret: (message) => ask(message, () => unseenLine(input, output, signal)),
+    secret: (message) => ask(message, () => readHiddenLine(input, output, signal)),
     line: (message, { initial, check } = {}) =>
       until(initial === undefined ? message : `${message} (${initial})`, (typed) => {
         const is = typed || (initial ?? '');
@@ -80,3 +78,44 @@ const seenLine = async (input: Keyboard, signal: AbortSignal): Promise<string | 
     lines.close();
   }
 };
+
+/** A keyboard; one that is no terminal's has no raw mode. */
+export type Keyboard = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
+
+/** Ctrl-C and Ctrl-D, which a terminal that shows nothing of what is typed hands on. */
+const leaves = ['\u0003', '\u0004'];
+const ends = ['\r', '\n'];
+const takesBack = ['\b', '\u007f'];
+/** Ctrl-U, which takes the whole line back wherever a terminal reads it. */
+const takesAllBack = '\u0015';
+
+/** A line that is typed and not shown; undefined where it is left, at the end of the input, or where somebody interrupts. */
+export const readHiddenLine = (
+  input: Keyboard,
+  output: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const typed: string[] = [];
+    const end = (line: string | undefined) => {
+      input.off('data', read).off('end', leave).pause();
+      signal.removeEventListener('abort', leave);
+      input.setRawMode?.(false);
+      output.write('\n');
+      resolve(line);
+    };
+    const leave = () => end(undefined);
+    const read = (chunk: string | Uint8Array) => {
+      for (const key of Buffer.from(chunk).toString()) {
+        if (leaves.includes(key)) return leave();
+        if (ends.includes(key)) return end(typed.join(''));
+        if (takesBack.includes(key)) typed.pop();
+        else if (key === takesAllBack) typed.length = 0;
+        else typed.push(key);
+      }
+    };
+    if (signal.aborted) return leave();
+    signal.addEventListener('abort', leave);
+    input.setRawMode?.(true);
+    input.on('data', read).on('end', leave).resume();
+  });

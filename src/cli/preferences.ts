@@ -9,12 +9,12 @@ import {
   timeZoneText,
 } from '../ground/i18n.ts';
 import type { Env } from '../ground/runtime.ts';
-import type { Glance } from './glance.ts';
 import type { Globals } from './globals.ts';
+import type { Preflight } from './scan-argv.ts';
 import { usage } from './usage.ts';
 
 /** What stands behind an option of the line: the environment, then the profile that is used. */
-export interface Sources {
+export interface Preferences {
   readonly env: Env;
   readonly profile: ProfilePreferences | undefined;
 }
@@ -28,7 +28,7 @@ interface ProfilePreferences {
 }
 
 /** `--lang`, then MAITRE_LANG, the profile's, the system's locale, English. What names no language is passed over. */
-export const languageOf = (said: string | undefined, { env, profile }: Sources): Lang => {
+export const chooseLanguage = (said: string | undefined, { env, profile }: Preferences): Lang => {
   const named = parseLang(said) ?? parseLang(env['MAITRE_LANG']);
   if (named) return named;
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
@@ -42,9 +42,9 @@ export const checkLanguage = ({ MAITRE_LANG: said }: Env): void => {
 };
 
 /** `--tz`, then MAITRE_TZ, then the profile's; none where nothing says it. Throws USAGE for what is no time zone. */
-export const timeZoneOf = (
+export const chooseTimeZone = (
   { tz }: Pick<Globals, 'tz'>,
-  { env, profile }: Sources,
+  { env, profile }: Preferences,
   { isTimeZone }: Pick<TimeZones, 'isTimeZone'> = intlTimeZones,
 ): string | undefined => {
   if (tz !== undefined) return tz;
@@ -55,7 +55,7 @@ export const timeZoneOf = (
   throw usage([{ name, text: mustBeText(timeZoneText, said) }]);
 };
 
-interface Choosing extends Sources {
+interface Choosing extends Preferences {
   readonly globals: Pick<Globals, 'json' | 'output'>;
   readonly stdoutIsTerminal: boolean;
   /** The formats that the command can give. */
@@ -69,7 +69,7 @@ interface ChosenFormat {
 }
 
 /** `--json` or `--output`, then MAITRE_OUTPUT, then the profile's, then a table on a terminal and JSON elsewhere. */
-export const formatOf = (choosing: Choosing): ChosenFormat => {
+export const chooseFormat = (choosing: Choosing): ChosenFormat => {
   const { globals, env, profile, stdoutIsTerminal, formats } = choosing;
   const { json, output } = globals;
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
@@ -98,20 +98,20 @@ interface Terminals {
 }
 
 /** Whether a failure is told as JSON: where that was asked for, or where no person reads stderr. */
-export const isToldAsJson = ({ format, isSaid }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
+export const reportsJson = ({ format, isSaid }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
   ['json', 'ndjson'].includes(format) && (isSaid || !stderrIsTerminal);
 
 /** The same before the line is understood, as far as it can be told: how a wrong line is reported. */
-export const isLikelyToldAsJson = (
-  { isJson, output }: Pick<Glance, 'isJson' | 'output'>,
-  sources: Sources,
+export const guessReportsJson = (
+  { isJson, output }: Pick<Preflight, 'isJson' | 'output'>,
+  sources: Preferences,
   terminals: Terminals,
 ): boolean => {
   const { stdoutIsTerminal } = terminals;
   const globals = isJson ? { json: true } : output === undefined ? {} : { output };
   const formats = ['table', 'json', 'ndjson'];
   try {
-    return isToldAsJson(formatOf({ ...sources, globals, stdoutIsTerminal, formats }), terminals);
+    return reportsJson(chooseFormat({ ...sources, globals, stdoutIsTerminal, formats }), terminals);
   } catch {
     return false;
   }

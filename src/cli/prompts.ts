@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util';
+import { input, password, select } from '@inquirer/prompts';
 import { createInterruption } from '../ground/errors.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { reflow } from '../render/notice.ts';
 import { paint } from '../render/status.ts';
-import { answerIn, neither, yesOrNo } from './answers.ts';
-import { discardTyped } from './typed-ahead.ts';
+import { answerIn, flushTypeahead, neither, yesOrNo } from './prompt-input.ts';
 
 /** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
 export interface Prompts {
@@ -37,11 +37,10 @@ const words = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** Questions on a terminal, in the language. What was typed before one stands on the screen is no answer to it. */
-export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promise<Prompts> => {
-  const inquirer = await import('./inquirer.ts');
+export const createPrompts = ({ lang, colour, ...streams }: Asking): Prompts => {
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
     const { input, signal } = streams;
-    discardTyped(input);
+    flushTypeahead(input);
     const end = new AbortController();
     const abandon = () => end.abort();
     // At Ctrl-D, or the end of the input, the library lets go of the input and waits for ever.
@@ -59,14 +58,14 @@ export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promi
   const theme = themeOf(colour, width);
   return {
     confirm: async (message) => {
-      const typed = await ask((context) => inquirer.input({ ...confirming(message, lang), theme }, context));
+      const typed = await ask((context) => input({ ...confirming(message, lang), theme }, context));
       return answerIn(typed) === true;
     },
     secret: (message) =>
-      ask((context) => inquirer.password({ message, mask: true, toggleMask: false, theme }, context)),
+      ask((context) => password({ message, mask: true, toggleMask: false, theme }, context)),
     line: (message, { initial, check } = {}) =>
       ask((context) =>
-        inquirer.input(
+        input(
           {
             message,
             theme: { ...theme, style: { ...theme.style, ...behind(message, theme.style, width) } },
@@ -84,7 +83,7 @@ export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promi
           value,
         }));
         const style = { ...theme.style, ...keysIn(lang) };
-        return inquirer.select({ message, choices: shown, pageSize, theme: { ...theme, style } }, context);
+        return select({ message, choices: shown, pageSize, theme: { ...theme, style } }, context);
       }),
   };
 };

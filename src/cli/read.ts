@@ -10,28 +10,28 @@ import {
 } from '../ground/i18n.ts';
 import type { Args, Flag, Flags, Values } from './flag.ts';
 import { nearest } from './nearest.ts';
-import { type Mistake, usage } from './usage.ts';
-import { dateWords } from './words/date-vocabulary.ts';
-import { Misread, type Reading } from './words/reading.ts';
+import { type UsageIssue, usage } from './usage.ts';
+import { dateWords } from './words/dates.ts';
+import { type ParseContext, ParseIssue } from './words/parse.ts';
 
 /** Flags as the parser found them: words, or true and false. */
 export type RawFlags = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
 /** The value of a flag's words, or why they mean none. */
-const readFlag = (name: string, flag: Flag, word: string, reading: Reading): unknown => {
+const readFlag = (name: string, flag: Flag, word: string, reading: ParseContext): unknown => {
   const { used } = reading;
   const say = (choice: LocalizedText) => used?.(localize((lang) => `--${name} ${word} → ${choice[lang]}`));
   const value = flag.read ? flag.read(word, { ...reading, used: say }) : word;
-  const fits = flag.inBody || flag.fits === undefined || value instanceof Misread || flag.fits(value);
+  const fits = flag.inBody || flag.fits === undefined || value instanceof ParseIssue || flag.fits(value);
   return value === undefined || !fits ? misread(flag, word) : value;
 };
 
 /** What would be right, and the nearest word of those that there are. */
-const misread = ({ expects = anotherValueText, choices, type }: Flag, word: string): Misread => {
+const misread = ({ expects = anotherValueText, choices, type }: Flag, word: string): ParseIssue => {
   const known = choices ?? (type === 'date' ? Object.values(dateWords).flat() : []);
   const near = word.length < 3 ? undefined : nearest(word, known);
   const text = mustBeText(expects, word);
-  return new Misread(near === undefined ? text : joinTexts([text, suggestText(near)], ': '));
+  return new ParseIssue(near === undefined ? text : joinTexts([text, suggestText(near)], ': '));
 };
 
 /**
@@ -42,9 +42,9 @@ const misread = ({ expects = anotherValueText, choices, type }: Flag, word: stri
 export const readFlags = <F extends Flags>(
   flags: F | undefined,
   raw: RawFlags,
-  reading: Reading,
+  reading: ParseContext,
 ): Values<F> => {
-  const mistakes: Mistake[] = [];
+  const mistakes: UsageIssue[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, flag] of Object.entries(flags ?? {})) {
     const given = raw[name];
@@ -54,7 +54,7 @@ export const readFlags = <F extends Flags>(
     }
     const words = typeof given === 'boolean' ? [] : [given].flat();
     const read = words.map((word) => readFlag(name, flag, word, reading));
-    const wrong = read.find((value) => value instanceof Misread);
+    const wrong = read.find((value) => value instanceof ParseIssue);
     if (wrong && !flag.inBody) mistakes.push({ name: `--${name}`, text: wrong.text });
     else values[name] = typeof given === 'boolean' ? given : (wrong ?? (flag.many ? read : read[0]));
   }

@@ -1,4 +1,4 @@
-import { isShell, scriptOf, shells } from '../cli/completion/shells.ts';
+import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
 import { usage } from '../cli/usage.ts';
 import { type Command, command } from '../context/context.ts';
 import { mustBeText, oneOfText } from '../ground/i18n.ts';
@@ -32,7 +32,7 @@ const completion = command({
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw unknown(shell);
     const { madeLine } = await import('./shared/made/lines.ts');
-    return { kind: 'raw', body: await scriptOf(shell, await madeLine(async () => groups, lang)) };
+    return { kind: 'raw', body: await completionScript(shell, await madeLine(async () => groups, lang)) };
   },
 });
 

@@ -22,7 +22,7 @@ const timeZone = 'Europe/Madrid';
 
 const demo = command({
   path: ['demo'],
-  isOfOne: true,
+  singleProfileOnly: true,
   summary: {
     en: 'a sample restaurant on this machine: make it, show its book',
     es: 'un restaurante de ejemplo en esta máquina: crearlo y ver su libro',

@@ -1,17 +1,29 @@
 import type { Group } from '../cli/command.ts';
 import type { Command, Context } from '../context/context.ts';
+import { invariant } from '../ground/invariant.ts';
 import type { CommandResult } from '../render/outcome.ts';
+import { verbs as crm } from './crm/index.ts';
+import { verbs as reservas } from './reservas/index.ts';
 
-/** The command of one verb, alone; all of them where the group has no such verb. */
-const named = async (
-  verbs: Readonly<Record<string, () => Promise<Command>>>,
-  verb = '',
-): Promise<readonly Command[]> => {
-  const one = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-  return Promise.all(one ? [one()] : Object.values(verbs).map((load) => load()));
-};
+type Commands = Group<Context, CommandResult>['commands'];
 
-/** Every group of commands: what the program's help lists, and where each is loaded from when it is named. */
+/** Loaders of the commands that one module exports together. */
+const fromModule = (
+  names: readonly string[],
+  load: () => Promise<{ readonly commands: readonly Command[] }>,
+): Commands =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      async () => {
+        const { commands } = await load();
+        const named = commands.find(({ path }) => path.slice(1).join(' ') === name);
+        return invariant(named, `its module exports ${name}`);
+      },
+    ]),
+  );
+
+/** Every command by its name, and where it is loaded from. */
 export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'reservas',
@@ -19,12 +31,12 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       en: 'the book: list, take, change, confirm, seat, cancel',
       es: 'el libro: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
-    load: async (verb) => named((await import('./reservas/index.ts')).verbs, verb),
+    commands: reservas,
   },
   {
     name: 'crm',
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
-    load: async (verb) => named((await import('./crm/index.ts')).verbs, verb),
+    commands: crm,
   },
   {
     name: 'menu',
@@ -36,7 +48,28 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       items: { en: 'dishes', es: 'platos' },
       categories: { en: 'categories with their dishes', es: 'categorías con sus platos' },
     },
-    load: async () => (await import('./menu/index.ts')).commands,
+    commands: fromModule(
+      [
+        'items list',
+        'items get',
+        'items add',
+        'items update',
+        'items delete',
+        'items available',
+        'items unavailable',
+        'items import',
+        'categories list',
+        'categories get',
+        'categories add',
+        'categories update',
+        'categories delete',
+        'export',
+        'plan',
+        'apply',
+        'reprice',
+      ],
+      () => import('./menu/index.ts'),
+    ),
   },
   {
     name: 'waitlist',
@@ -44,13 +77,27 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       en: 'the queue: list, add, call, seat, cancel',
       es: 'la cola: ver, añadir, llamar, sentar, cancelar',
     },
-    load: async () => (await import('./waitlist/index.ts')).commands,
+    commands: fromModule(['list', 'add', 'call', 'seat', 'cancel'], () => import('./waitlist/index.ts')),
+    defaultCommand: 'list',
   },
   {
     name: 'events',
     summary: { en: 'events and their sessions', es: 'eventos y sus sesiones' },
     subgroups: { sessions: { en: 'dated sessions of an event', es: 'sesiones de un evento' } },
-    load: async () => (await import('./events/index.ts')).commands,
+    commands: fromModule(
+      [
+        'list',
+        'get',
+        'create',
+        'update',
+        'delete',
+        'activate',
+        'deactivate',
+        'sessions list',
+        'sessions create',
+      ],
+      () => import('./events/index.ts'),
+    ),
   },
   {
     name: 'floor',
@@ -58,17 +105,21 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       en: 'the tables: learned from the book, corrected by you',
       es: 'las mesas: aprendidas del libro, corregidas por usted',
     },
-    load: async () => (await import('./floor.ts')).commands,
+    commands: fromModule(['show', 'learn', 'edit'], () => import('./floor.ts')),
+    defaultCommand: 'show',
   },
   {
     name: 'undo',
     summary: { en: 'take back what a command wrote', es: 'deshacer lo que hizo una orden' },
-    load: async () => (await import('./undo/index.ts')).commands,
+    commands: fromModule([''], () => import('./undo/index.ts')),
   },
   {
     name: 'profile',
     summary: { en: 'restaurants and their keys', es: 'restaurantes y sus claves' },
-    load: async () => (await import('./profile/index.ts')).commands,
+    commands: fromModule(
+      ['add', 'list', 'show', 'use', 'remove', 'check'],
+      () => import('./profile/index.ts'),
+    ),
   },
   {
     name: 'whoami',
@@ -76,7 +127,7 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       en: 'is it reachable, whose is it, and what may the key do?',
       es: '¿responde, de quién es y qué permite la clave?',
     },
-    load: async () => [(await import('./profile/check.ts')).whoami],
+    commands: { '': async () => (await import('./profile/check.ts')).whoami },
   },
   {
     name: 'api',
@@ -84,17 +135,17 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       en: 'any request, with the key of the profile',
       es: 'cualquier petición, con la clave del perfil',
     },
-    load: async () => (await import('./api.ts')).commands,
+    commands: fromModule([''], () => import('./api.ts')),
   },
   {
     name: 'demo',
     summary: { en: 'a sample restaurant on this machine', es: 'un restaurante de ejemplo en esta máquina' },
-    load: async () => (await import('./demo.ts')).commands,
+    commands: fromModule([''], () => import('./demo.ts')),
   },
   {
     name: 'serve',
     summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
-    load: async () => (await import('./serve/index.ts')).commands,
+    commands: fromModule([''], () => import('./serve/index.ts')),
   },
   {
     name: 'admin',
@@ -108,21 +159,44 @@ export const groups: readonly Group<Context, CommandResult>[] = [
       tables: { en: 'tables', es: 'mesas' },
       waitlist: { en: 'the queue: add, call, seat, cancel', es: 'la cola: añadir, llamar, sentar, cancelar' },
     },
-    load: async () => (await import('./admin/index.ts')).commands,
+    commands: fromModule(
+      [
+        'init',
+        'migrate',
+        'keys create',
+        'keys list',
+        'keys revoke',
+        'plantas add',
+        'plantas list',
+        'plantas remove',
+        'tables add',
+        'tables list',
+        'tables remove',
+        'waitlist add',
+        'waitlist call',
+        'waitlist seat',
+        'waitlist cancel',
+        'export',
+        'import',
+        'backup',
+        'restore',
+      ],
+      () => import('./admin/index.ts'),
+    ),
   },
   {
     name: 'commands',
     summary: { en: 'every command, for programs too', es: 'todas las órdenes, también para programas' },
-    load: async () => (await import('./commands.ts')).commands,
+    commands: fromModule([''], () => import('./commands.ts')),
   },
   {
     name: 'openapi',
     summary: { en: 'the interface as an OpenAPI document', es: 'la interfaz como documento OpenAPI' },
-    load: async () => (await import('./openapi.ts')).commands,
+    commands: fromModule([''], () => import('./openapi.ts')),
   },
   {
     name: 'completion',
     summary: { en: 'completion for the shell', es: 'autocompletado para la terminal' },
-    load: async () => (await import('./completion.ts')).commands,
+    commands: fromModule([''], () => import('./completion.ts')),
   },
 ];

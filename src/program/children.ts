@@ -51,7 +51,7 @@ const end = async (child: ChildProcess, reason: unknown, { courtesy, patience }:
 type NodeRuntime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;
 
 /** Starts the program once more, with other words, and does not look after it. */
-export const startBehind = ({ execPath, argv, versions }: NodeRuntime, words: readonly string[]): void => {
+export const spawnDetached = ({ execPath, argv, versions }: NodeRuntime, words: readonly string[]): void => {
   const program = 'bun' in versions ? [] : argv.slice(1, 2);
   const child = spawn(execPath, [...program, ...words], { detached: true, stdio: 'ignore' });
   child.on('error', () => undefined).unref();

@@ -1,4 +1,4 @@
-import { timeZoneOf } from '../cli/preferences.ts';
+import { chooseTimeZone } from '../cli/preferences.ts';
 import {
   beginAsking,
   endAsking,
@@ -112,7 +112,7 @@ const placeOf = ({ line }: Completing, world: Runtime): Place => {
   const profile = profileIn(line);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
   const likely = peekProfile(env, { profile, isEveryProfile: false });
-  const timeZone = timeZoneOf({}, { env, profile: likely }) ?? getSystemTimeZone();
+  const timeZone = chooseTimeZone({}, { env, profile: likely }) ?? getSystemTimeZone();
   return {
     dataDir: resolvePath(world, dataDir(env)),
     target,

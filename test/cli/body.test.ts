@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Body, bodyOf, fieldsOf, parseData } from '../../src/cli/body.ts';
+import { type Body, bodyOf, fieldsOf, jsonBreak, parseData } from '../../src/cli/body.ts';
 import { flagsOf } from '../../src/cli/fields.ts';
-import { jsonBreak } from '../../src/cli/json-break.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { Failure } from '../../src/ground/errors.ts';
 

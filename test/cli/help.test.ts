@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { glanceAt } from '../../src/cli/glance.ts';
 import { rootHelp } from '../../src/cli/help.ts';
 import { parseLine } from '../../src/cli/parse.ts';
+import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { type Lang, languages } from '../../src/ground/i18n.ts';
 import { widthOf } from '../../src/render/width.ts';
 import { specs } from '../support/commands.ts';
 
 const helpOf = async (path: readonly string[], lang: Lang): Promise<string> => {
-  const parsed = await parseLine(glanceAt([...path, '--help']), groups, lang);
+  const parsed = await parseLine(scanArgv([...path, '--help']), groups, lang);
   return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
 };
 
@@ -59,7 +59,7 @@ it('names the formats that a command has beside the usual ones, and an option wi
 });
 
 it('tells of a whole group where it is asked for before a verb', async () => {
-  const asked = await parseLine(glanceAt(['reservas', '-h', 'list']), groups, 'en');
+  const asked = await parseLine(scanArgv(['reservas', '-h', 'list']), groups, 'en');
   expect(asked).toEqual({ kind: 'help', text: await helpOf(['reservas'], 'en') });
 });
 

@@ -12,7 +12,7 @@ const open = async (lang: Lang = 'en', { columns = 80, colour = false } = {}) =>
     shown += chunk;
   });
   const interruption = new AbortController();
-  const prompts = await createPrompts({ lang, colour, input, output, signal: interruption.signal });
+  const prompts = createPrompts({ lang, colour, input, output, signal: interruption.signal });
   return { prompts, input, interruption, shown: () => shown };
 };
 

@@ -1,5 +1,5 @@
 import { fold } from '../../ground/strings.ts';
-import { firstOf, type Reader } from './reading.ts';
+import { firstOf, type Parser } from './parse.ts';
 
 /** `21:30 21.30 21h30 21 21h` */
 const clock = /^(\d{1,2})(?:[:.h](\d{2}))?(?: ?(?:h|hs|hrs|horas))?$/;
@@ -12,7 +12,7 @@ const halves = /^(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.?m\.?| de la (manana|tard
 const quarters = /^(\d{1,2}) (y media|y cuarto|menos cuarto)(?= |$)/;
 
 /** The hour, HH:mm, that people's words mean. One that may be of the morning or of the evening is taken as written. */
-export const readTime: Reader<string> = (raw, reading) => {
+export const readTime: Parser<string> = (raw, reading) => {
   const words = fold(raw)
     .trim()
     .replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-import { jsonBreak } from '../../cli/json-break.ts';
+import { jsonBreak } from '../../cli/body.ts';
 import { Failure } from '../../ground/errors.ts';
 import { parseJson } from '../../ground/json.ts';
 import type { ApiRecord } from '../../render/outcome.ts';

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateWords } from '../../../src/cli/words/date-vocabulary.ts';
-import { dateReader } from '../../../src/cli/words/dates.ts';
-import { Misread } from '../../../src/cli/words/reading.ts';
-import type { Looking } from '../../../src/cli/words/written-dates.ts';
+import { dateReader, dateWords, type Looking } from '../../../src/cli/words/dates.ts';
+import { ParseIssue } from '../../../src/cli/words/parse.ts';
 import { addDays, getWeekday, isRealDate, listDates } from '../../../src/ground/dates.ts';
 import { type Lang, languages } from '../../../src/ground/i18n.ts';
 import { daysText, fullDate, longDate, shortDate, wholeDate } from '../../../src/render/numbers.ts';
@@ -237,7 +235,7 @@ describe('a date', () => {
       ['Mon 20 Nov', 'lunes'],
     ] as const) {
       const found = read(words);
-      expect(found instanceof Misread && found.text.es).toBe(
+      expect(found instanceof ParseIssue && found.text.es).toBe(
         `dice ${said}, y es viernes 20 de noviembre de 2026`,
       );
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { glanceAt } from '../../src/cli/glance.ts';
 import { rootHelp } from '../../src/cli/help.ts';
-import { narrowHelp } from '../../src/cli/narrow-help.ts';
 import { parseLine } from '../../src/cli/parse.ts';
+import { scanArgv } from '../../src/cli/scan-argv.ts';
+import { narrowHelp } from '../../src/cli/wrap-help.ts';
 import { groups } from '../../src/commands/groups.ts';
 import { type Lang, languages } from '../../src/ground/i18n.ts';
 import { specs } from '../support/commands.ts';
@@ -12,7 +12,7 @@ const helpsIn = async (lang: Lang): Promise<string[]> => [
   rootHelp(groups, lang),
   ...(await Promise.all(
     specs.map(async ({ path }) => {
-      const parsed = await parseLine(glanceAt([...path, '--help']), groups, lang);
+      const parsed = await parseLine(scanArgv([...path, '--help']), groups, lang);
       return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
     }),
   )),

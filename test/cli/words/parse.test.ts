@@ -1,8 +1,68 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readNumber, readNumberOfEither, readWhole } from '../../../src/cli/words/numbers.ts';
-import { Misread } from '../../../src/cli/words/reading.ts';
+import {
+  ParseIssue,
+  readChoice,
+  readNumber,
+  readNumberOfEither,
+  readWhole,
+} from '../../../src/cli/words/parse.ts';
+import { blockModes } from '../../../src/contract/events.ts';
+import { itemTypes } from '../../../src/contract/menu.ts';
+import { estados } from '../../../src/contract/reservas.ts';
 import { type Lang, languages } from '../../../src/ground/i18n.ts';
+import { statusWord } from '../../../src/render/status.ts';
+
+const reading = { today: () => '2026-11-20', lang: 'es' } as const;
+
+describe('a choice', () => {
+  it.each([
+    ['confirmada', 'confirmada'],
+    ['confirmadas', 'confirmada'],
+    ['Confirmado', 'confirmada'],
+    [' CONFIRMADOS ', 'confirmada'],
+    ['pendientes', 'pendiente'],
+    ['en curso', 'en_curso'],
+    ['En-Curso', 'en_curso'],
+    ['canceladas', 'cancelada'],
+    ['sentados', 'en_curso'],
+    ['Sentada', 'en_curso'],
+    ['Confirmed', 'confirmada'],
+    ['pending', 'pendiente'],
+  ])('%o is %s', (words, wanted) => {
+    expect(readChoice(estados)(words, reading)).toBe(wanted);
+  });
+
+  it.each([
+    '',
+    's',
+    'confirm',
+    'confirmar',
+    'curso',
+    'arrived',
+    'no show',
+    'en espera',
+    'cancelada,pendiente',
+  ])('%o is none', (words) => {
+    expect(readChoice(estados)(words, reading)).toBeUndefined();
+  });
+
+  it('is understood in every word in which people are told of it', () => {
+    for (const estado of estados)
+      for (const lang of languages)
+        expect(readChoice(estados)(statusWord(estado, lang), reading)).toBe(estado);
+  });
+
+  it('is always itself, and never another', () => {
+    for (const choices of [estados, itemTypes, blockModes])
+      for (const choice of choices) expect(readChoice(choices)(choice, reading)).toBe(choice);
+  });
+
+  it('is none where the words could be two', () => {
+    expect(readChoice(['negro', 'negra'])('negros', reading)).toBeUndefined();
+    expect(readChoice(['negro', 'negra'])('negra', reading)).toBe('negra');
+  });
+});
 
 const read = (words: string, lang: Lang) => readNumber(words, { today: () => '2026-11-20', lang });
 
@@ -39,8 +99,8 @@ describe('a number', () => {
     ['1,200', 'en', 'may be 1200 or 1.2: write which'],
   ])('%s in %s leaves two readings, and is refused with both named', (words, lang, wanted) => {
     const found = read(words, lang);
-    expect(found).toBeInstanceOf(Misread);
-    expect(found instanceof Misread && found.text[lang]).toBe(wanted);
+    expect(found).toBeInstanceOf(ParseIssue);
+    expect(found instanceof ParseIssue && found.text[lang]).toBe(wanted);
   });
 
   it('that a program writes is itself, but where a reader of the language may take it for thousands', () => {
@@ -50,7 +110,7 @@ describe('a number', () => {
     fc.assert(
       fc.property(value, fc.constantFrom(...languages), (number, lang) => {
         const found = read(String(number), lang);
-        if (!(found instanceof Misread)) expect(found).toBeCloseTo(number, 9);
+        if (!(found instanceof ParseIssue)) expect(found).toBeCloseTo(number, 9);
       }),
     );
   });
@@ -65,6 +125,6 @@ it('a whole number has no sign but its minus', () => {
 it('a number that is in neither language for sure is what both can mean', () => {
   const either = (words: string) => readNumberOfEither(words, { today: () => '2026-11-20', lang: 'en' });
   expect(['2,0', '2.5', '1.250,75', '1,250.75', '10'].map(either)).toEqual([2, 2.5, 1250.75, 1250.75, 10]);
-  for (const words of ['1.000', '1,000']) expect(either(words)).toBeInstanceOf(Misread);
+  for (const words of ['1.000', '1,000']) expect(either(words)).toBeInstanceOf(ParseIssue);
   for (const words of ['', 'x', '1.2.3']) expect(either(words)).toBeUndefined();
 });

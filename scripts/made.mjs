@@ -24,7 +24,7 @@ export const made = async (root) => {
       Object.fromEntries(await Promise.all(languages.map(async (lang) => [lang, await make(lang)])));
     const load = async () => groups;
     export const texts = async () => ({
-      help: await byLanguage((lang) => rootHelp(groups, lang)),
+      help: await byLanguage((lang) => rootHelp(groups, lang, 80)),
       lines: await byLanguage((lang) => madeLine(load, lang)),
       commands: toJson(await madeDescriptions(load)),
     });`,

@@ -4,34 +4,35 @@ import type { Runtime, Sink } from './ground/runtime.ts';
 import { version } from './ground/runtime.ts';
 import { createScreen, type Screen } from './render/terminal.ts';
 
-/** Runs the words after `maitre`, and answers with the exit code. */
-export const main = async (argv: readonly string[], world: Runtime): Promise<number> => {
+/** Runs the words after `maitre`. Resolves to the exit code. */
+export const main = async (argv: readonly string[], runtime: Runtime): Promise<number> => {
   const preflight = scanArgv(argv);
-  const isPrepared = preflight.request === 'completion' || preflight.request === 'commands';
-  const isAtOnce = preflight.request !== 'command' && !isPrepared;
-  const outputs = world.direct ?? world;
+  const { request } = preflight;
+  const isPrepared = request === 'completion' || request === 'commands';
+  const isText = request !== 'command' && !isPrepared;
+  const outputs = runtime.direct ?? runtime;
   const screen = createScreen({
     stdout: outputs.stdout,
-    stderr: isAtOnce ? lazily(() => outputs.stderr) : outputs.stderr,
-    env: world.env,
+    stderr: isText ? openLazily(() => outputs.stderr) : outputs.stderr,
+    env: runtime.env,
     noColour: preflight.isColourless,
   });
-  // What a shell asks in the middle of a line: the kind, the word that was begun, the words before it.
+  // A shell completes a record: `__complete records KIND PREFIX WORD…`
   if (argv[0] === '__complete' && argv.length > 3) {
     const { answerShell } = await import('./program/completing.ts');
-    return answerShell(argv.slice(1), world, screen);
+    return answerShell(argv.slice(1), runtime, screen);
   }
   if (isPrepared) {
     const { answerPrepared } = await import('./program/prepared.ts');
-    const code = await answerPrepared(preflight, world, screen);
+    const code = await answerPrepared(preflight, runtime, screen);
     if (code !== undefined) return code;
   }
-  if (!isAtOnce) {
+  if (!isText) {
     const { run } = await import('./program/run.ts');
-    return run(preflight, world, screen);
+    return run(preflight, runtime, screen);
   }
   try {
-    await screen.out(await atOnce(preflight, world, screen));
+    await screen.out(await requestedText(preflight, runtime, screen));
     return exits.done;
   } catch (error) {
     const { renderProblem } = await import('./render/problem.ts');
@@ -40,10 +41,10 @@ export const main = async (argv: readonly string[], world: Runtime): Promise<num
   }
 };
 
-/** A stream that is opened when it is written to: opening one takes as long as the whole answer. */
-const lazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
+/** Opens the stream on the first write: opening takes as long as `--version`. */
+const openLazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
 
-const atOnce = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
+const requestedText = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
   if (preflight.request === 'version') return `${version}\n`;
   if (preflight.request === 'profiles') return (await import('./profiles/target.ts')).profileNames(env);
   return (await import('./program/help.ts')).programHelp(preflight, env, screen);

@@ -1,17 +1,16 @@
-import { type Lang, suggestText, untranslated } from '../ground/i18n.ts';
+import { suggestText, untranslated } from '../ground/i18n.ts';
 import { fold, shellCommand } from '../ground/strings.ts';
-import type { CommandMetadata, Group } from './command.ts';
+import type { CommandMetadata } from './command.ts';
 import {
   beginsWith,
+  type CommandLine,
   type CommandName,
   findLoader,
   type NamedCommand,
   pathsOf,
   withoutWords,
-  wordsBeforeOptions,
 } from './find-command.ts';
 import { type InferredOption, inferOptions, isLikelyName, isUnambiguous } from './infer-options.ts';
-import type { Preflight } from './scan-argv.ts';
 import { unknownCommand } from './usage.ts';
 import { dateReader } from './words/dates.ts';
 import { anyDay } from './words/parse.ts';
@@ -30,11 +29,8 @@ export interface AliasTable {
   readonly askFirst: readonly string[];
 }
 
-interface Line<C, R> {
-  readonly preflight: Preflight;
-  readonly groups: readonly Group<C, R>[];
+interface Line<C, R> extends CommandLine<C, R> {
   readonly aliases: AliasTable;
-  readonly lang: Lang;
 }
 
 /**
@@ -42,8 +38,7 @@ interface Line<C, R> {
  * there is none. Throws USAGE with the right line if the command writes: a write never runs by an alias.
  */
 export const translateAliases = async <C, R>(line: Line<C, R>): Promise<NamedCommand<C, R> | undefined> => {
-  const { preflight, groups } = line;
-  const tokens = wordsBeforeOptions(preflight);
+  const { groups, preflight, words: tokens } = line;
   const words = tokens.map(({ text }) => text);
   const name = findByAlias(words, line);
   if (!name) return undefined;
@@ -76,7 +71,7 @@ const findByAlias = <C, R>(words: readonly string[], line: Line<C, R>): CommandN
     const path = lookUp(aliases.nouns, words.slice(0, count).join(' '));
     if (path !== undefined) return findBehind(path.split(' '), words, count, line);
   }
-  const isDay = typeof dateReader('around')(words.join(' '), anyDay(lang)) === 'string';
+  const isDay = typeof dateReader('nearest')(words.join(' '), anyDay(lang)) === 'string';
   return isDay ? findBehind([aliases.dayGroup], words, 0, line) : findByVerb(first, line);
 };
 

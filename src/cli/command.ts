@@ -40,7 +40,7 @@ export interface CommandInput<F extends Flags = Flags, A extends Args = Args> {
 }
 
 /** The context of one profile; `name` is undefined if the command line names no profile. */
-export interface ProfileContext<C> {
+interface ProfileContext<C> {
   readonly name: string | undefined;
   readonly context: C;
 }

@@ -4,7 +4,7 @@ import type { CommandMetadata } from './command.ts';
 import type { AnyArg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
 import type { RawFlags } from './read.ts';
-import { helpWidth } from './wrap-help.ts';
+import { formatRow, maxHelpWidth, wrapWords } from './wrap-help.ts';
 
 /** The arguments and flags of a command line, as they were typed. */
 export interface ParsedArgs {
@@ -22,8 +22,8 @@ export const parseArgs = (argv: readonly string[], spec: CommandMetadata, parser
 };
 
 /** The commander form of one command. */
-export const createParser = (spec: CommandMetadata, lang: Lang): Command => {
-  const parser = createLevel(['maitre', ...spec.path].join(' '), spec, lang);
+export const createParser = (spec: CommandMetadata, lang: Lang, width = maxHelpWidth): Command => {
+  const parser = createLevel(['maitre', ...spec.path].join(' '), spec, lang, width);
   for (const [name, flag] of Object.entries<Flag>(globalFlags)) {
     if (!Object.hasOwn(spec.flags ?? {}, name)) addOptions(parser, name, flag, lang, true);
   }
@@ -36,6 +36,7 @@ export const createLevel = (
   name: string,
   { summary, args = [] }: Pick<CommandMetadata, 'args'> & { readonly summary?: LocalizedText | undefined },
   lang: Lang,
+  width = maxHelpWidth,
 ): Command => {
   const level = new Command(name)
     .description(summary?.[lang] ?? '')
@@ -44,7 +45,9 @@ export const createLevel = (
     .helpOption('-h, --help', helpAbout[lang])
     .configureOutput({ writeOut: () => {}, writeErr: () => {} })
     .configureHelp({
-      helpWidth,
+      helpWidth: width,
+      formatItem: (term, termWidth, about) => formatRow(term, termWidth, about, width),
+      boxWrap: (text) => wrapWords(text, width).join('\n'),
       styleTitle: (title) => translateTitles(title, lang),
       styleUsage: (usage) => translateTitles(usage, lang),
     });

@@ -73,7 +73,7 @@ const noText: LocalizedText = { en: '', es: '' };
 /** A query is sent as its flags say: each is checked on its own, and at once. */
 const filterOf = (field: string, schema: Schema, isSeveral: boolean): Flag => {
   const flag = flagOf(field, schema);
-  const understand = formatOf(schema) === 'date' ? dateReader('around') : readerOf(schema);
+  const understand = formatOf(schema) === 'date' ? dateReader('nearest') : readerOf(schema);
   const read: Parser = (raw, reading) => {
     const value = understand(raw, reading);
     return value instanceof ParseIssue || isRight(schema, value) ? value : undefined;
@@ -129,7 +129,7 @@ const placeholderOf = (schema: Schema): string => {
 /** Words as the field's type. */
 const readerOf = (schema: Schema): Parser => {
   const format = formatOf(schema);
-  if (format) return { date: dateReader(isOfAnyYear(schema) ? 'whole' : 'ahead'), time: readTime }[format];
+  if (format) return { date: dateReader(isOfAnyYear(schema) ? 'required' : 'next'), time: readTime }[format];
   if (valueTypeOf(schema) === 'number') return isWhole(schema) ? readWhole : readNumber;
   const element = elementOf(schema);
   if (element) return listOf(readerOf(element));

@@ -1,7 +1,16 @@
-import type { LocalizedText } from '../ground/i18n.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { CommandDefinition, Group } from './command.ts';
 import { globalFlags } from './globals.ts';
 import type { Preflight, Token } from './scan-argv.ts';
+
+/** A command line before its command is known. */
+export interface CommandLine<C, R> {
+  readonly preflight: Preflight;
+  /** The words before the first option of a command, which may take the next word as its value, and before `--help`. */
+  readonly words: readonly Token[];
+  readonly groups: readonly Group<C, R>[];
+  readonly lang: Lang;
+}
 
 /** A command that the line names, loaded, and the line without the words that name it. */
 export interface NamedCommand<C, R> {
@@ -26,15 +35,13 @@ export interface CommandName<C, R> {
 const maxWords = 3;
 
 /** The command whose name the first words are; else the default of the group that the first word is. */
-export const findName = <C, R>(
-  words: readonly string[],
-  groups: readonly Group<C, R>[],
-): CommandName<C, R> | undefined => {
-  for (let count = 1; count <= Math.min(maxWords, words.length); count++) {
-    const load = findLoader(words.slice(0, count), groups);
+export const findName = <C, R>({ words, groups }: CommandLine<C, R>): CommandName<C, R> | undefined => {
+  const path = words.slice(0, maxWords).map(({ text }) => text);
+  for (let count = 1; count <= path.length; count++) {
+    const load = findLoader(path.slice(0, count), groups);
     if (load) return { load, count, isDefault: false };
   }
-  const group = groups.find(({ name }) => name === words[0]);
+  const group = groups.find(({ name }) => name === path[0]);
   const load = group?.defaultCommand && group.commands[group.defaultCommand];
   return load ? { load, count: 1, isDefault: true } : undefined;
 };
@@ -59,7 +66,6 @@ export const beginsWith =
   (path: readonly string[]): boolean =>
     words.every((word, index) => path[index] === word);
 
-/** The words before the first option of a command, which may take the next word as its value, and before `--help`. */
 export const wordsBeforeOptions = ({ argv, words, options }: Preflight): readonly Token[] => {
   const end = options.find(({ text }) => !isGlobal(text) || isHelp(text))?.at ?? argv.length;
   return words.filter(({ at }) => at < end);

@@ -37,10 +37,10 @@ export const wholeDateExpectation: LocalizedText = {
   es: 'una fecha con su año: 1990-05-14 o 14/05/1990',
 };
 
-/** `looking` says which 21/11 is meant: the next one, or the nearest, where what is past is read too. */
+/** `looking` is the date that a day without a year means. */
 export const dateFlag = (
   about: LocalizedText,
-  { looking = 'ahead', ...rest }: Rest<string> & { looking?: Looking } = {},
+  { looking = 'next', ...rest }: Rest<string> & { looking?: Looking } = {},
 ): Flag<string> => ({
   about,
   value: 'D',

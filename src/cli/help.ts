@@ -7,7 +7,7 @@ import { ownExitsOf } from './exit-codes.ts';
 import { beginsWith } from './find-command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { formatTerm, helpWidth, wrapCommand, wrapWords } from './wrap-help.ts';
+import { formatRow, formatTerm, wrapCommand, wrapWords } from './wrap-help.ts';
 
 const root = {
   usage: { en: 'Usage: maitre <command> [options]', es: 'Uso: maitre <comando> [opciones]' },
@@ -27,19 +27,22 @@ const root = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** The help of the program. */
-export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang): string =>
+export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width: number): string =>
   [
     root.usage[lang],
     '',
-    root.tagline[lang],
+    ...wrapWords(root.tagline[lang], width),
     '',
     root.commands[lang],
-    ...alignRows(groups.map(({ name, summary }) => [name, summary[lang]])),
+    ...formatRows(
+      groups.map(({ name, summary }) => [name, summary[lang]]),
+      width,
+    ),
     '',
-    root.globals[lang],
-    ...alignRows([...globalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']]),
+    ...wrapWords(root.globals[lang], width),
+    ...formatRows([...globalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
     '',
-    root.more[lang],
+    ...wrapWords(root.more[lang], width),
     '',
   ].join('\n');
 
@@ -49,9 +52,9 @@ const globalRows = (lang: Lang): [string, string][] =>
     flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),
   ]);
 
-const alignRows = (rows: readonly (readonly [string, string])[]): string[] => {
-  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  return rows.map(([left, right]) => formatTerm(`  ${left.padEnd(width)}`, right, helpWidth));
+const formatRows = (rows: readonly (readonly [term: string, about: string])[], width: number): string[] => {
+  const termWidth = Math.max(...rows.map(([term]) => term.length));
+  return rows.map(([term, about]) => formatRow(term, termWidth, about, width));
 };
 
 /** The help of a group, or of the group within it that the words name. */
@@ -60,10 +63,11 @@ export const groupHelp = <C, R>(
   commands: readonly CommandDefinition<C, R>[],
   [subgroup = '']: readonly string[],
   lang: Lang,
+  width: number,
 ): string => {
   const path = subgroups && Object.hasOwn(subgroups, subgroup) ? [name, subgroup] : [name];
   const about = path.length === 1 ? summary : subgroups?.[subgroup];
-  const level = createLevel(['maitre', ...path].join(' '), { summary: about }, lang);
+  const level = createLevel(['maitre', ...path].join(' '), { summary: about }, lang, width);
   for (const command of commands.filter((command) => beginsWith(path)(command.path))) {
     const word = command.path[path.length] ?? '';
     const isCommand = command.path.length === path.length + 1;
@@ -82,29 +86,27 @@ const labels = {
 } as const satisfies Record<string, LocalizedText>;
 
 /** The help of a command: usage and options by commander; then its detail, examples, scopes and exit codes. */
-export const commandHelp = (spec: CommandMetadata, lang: Lang): string => {
+export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): string => {
   const parts: string[] = [];
-  if (spec.detail) parts.push(wrapText(spec.detail[lang]));
+  if (spec.detail) parts.push(wrapText(spec.detail[lang], width));
   const examples = spec.examples.map(({ line, about }) =>
-    [`  # ${about[lang]}`, ...wrapCommand(`maitre ${line}`, helpWidth)].join('\n'),
+    [formatTerm('  # ', about[lang], width), ...wrapCommand(`maitre ${line}`, width)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
   const documents = (spec.formats ?? []).filter((format) => !usual.includes(format));
-  if (documents.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${documents.join(', ')}`));
+  if (documents.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${documents.join(', ')}`, width));
   const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
-  if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`));
-  const exits = ownExitsOf(spec).map((code) =>
-    formatTerm(`  ${code}  `, exitMeanings[code][lang], helpWidth),
-  );
+  if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
+  const exits = ownExitsOf(spec).map((code) => formatTerm(`  ${code}  `, exitMeanings[code][lang], width));
   if (exits.length > 0) parts.push([labels.exits[lang], ...exits].join('\n'));
   parts.push(labels.globals[lang]);
-  return `${createParser(spec, lang).helpInformation()}\n${parts.join('\n\n')}\n`;
+  return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
 };
 
 const usual: readonly string[] = formats;
 
-const wrapText = (text: string): string =>
+const wrapText = (text: string, width: number): string =>
   text
     .split('\n')
-    .flatMap((line) => wrapWords(line, helpWidth))
+    .flatMap((line) => wrapWords(line, width))
     .join('\n');

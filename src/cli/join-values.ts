@@ -92,4 +92,4 @@ const countReadable = ({ read }: Flag, words: readonly string[], lang: Lang): nu
 };
 
 const isDateOrTime = (word: string, lang: Lang): boolean =>
-  [dateReader('ahead'), readTime].some((read) => read(word, anyDay(lang)) !== undefined);
+  [dateReader('next'), readTime].some((read) => read(word, anyDay(lang)) !== undefined);

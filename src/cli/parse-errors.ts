@@ -10,11 +10,10 @@ import {
   suggestText,
   untranslated,
 } from '../ground/i18n.ts';
-import { type CommandMetadata, commandsOf, type Group } from './command.ts';
-import { isGlobal, wordsBeforeOptions } from './find-command.ts';
+import { type CommandMetadata, commandsOf } from './command.ts';
+import { beginsWith, type CommandLine, isGlobal, pathsOf } from './find-command.ts';
 import { globalFlags } from './globals.ts';
 import { nearest } from './nearest.ts';
-import type { Preflight } from './scan-argv.ts';
 import { unknownCommand, usage } from './usage.ts';
 import { anyDay } from './words/parse.ts';
 
@@ -97,56 +96,45 @@ const optionFor = (spec: CommandMetadata, value: string, lang: Lang): LocalizedT
 };
 
 /** Why a line names no command. */
-export const explainUnknownCommand = async <C, R>(
-  line: Preflight,
-  groups: readonly Group<C, R>[],
-): Promise<Failure> => {
-  const paths = groups.flatMap(({ name, commands }) =>
-    Object.keys(commands).map((rest) => [name, ...rest.split(' ').filter(Boolean)]),
-  );
-  const words = wordsBeforeOptions(line).map(({ text }) => text);
-  const isKnown = (count: number) => paths.some(startsWith(words.slice(0, count)));
+export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Promise<Failure> => {
+  const paths = pathsOf(line.groups);
+  const words = line.words.map(({ text }) => text);
+  const isKnown = (count: number) => paths.some(beginsWith(words.slice(0, count)));
   let count = 0;
   while (count < words.length && isKnown(count + 1)) count++;
   const before = words.slice(0, count);
   const word = words[count];
   if (word !== undefined) {
-    const near = suggestion(word, before, paths);
+    const near = suggestName(word, before, paths);
     return unknownCommand([...before, word], near === undefined ? seeHelp(before) : suggestText(near));
   }
-  const option = line.options.find(({ text }) => !isGlobal(text));
-  if (option) return optionBeforeCommand(line, option.text, groups);
+  const option = line.preflight.options.find(({ text }) => !isGlobal(text));
+  if (option) return optionBeforeCommand(line, option.text);
   return usage(
     [{ name: before.join(' ') || 'maitre', text: { en: 'needs a command', es: 'necesita un comando' } }],
     seeHelp(before),
   );
 };
 
-const startsWith =
-  (words: readonly string[]) =>
-  (path: readonly string[]): boolean =>
-    words.every((word, index) => path[index] === word);
-
 /** `list` → `reservas list`; `lsit` behind `reservas` → `reservas list`; `resrvas` → `reservas`. */
-const suggestion = (
+const suggestName = (
   word: string,
   before: readonly string[],
   paths: readonly (readonly string[])[],
 ): string | undefined => {
   const full = before.length === 0 ? paths.find((path) => path.at(-1) === word) : undefined;
   if (full) return full.join(' ');
-  const known = paths.filter(startsWith(before)).map((path) => path[before.length] ?? '');
+  const known = paths.filter(beginsWith(before)).map((path) => path[before.length] ?? '');
   const near = nearest(word, known);
   return near && [...before, near].join(' ');
 };
 
 /** Only global options may stand before the command. */
 const optionBeforeCommand = async <C, R>(
-  { words }: Preflight,
+  { preflight, groups }: CommandLine<C, R>,
   option: string,
-  groups: readonly Group<C, R>[],
 ): Promise<Failure> => {
-  const typed = words.map(({ text }) => text);
+  const typed = preflight.words.map(({ text }) => text);
   const group = groups.find(({ name }) => name === typed[0]);
   const commands = group ? await commandsOf([group]) : [];
   const owners = commands.filter(({ flags }) => Object.hasOwn(flags ?? {}, option));

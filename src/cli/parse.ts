@@ -3,7 +3,13 @@ import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import type { AliasTable } from './aliases.ts';
 import { type CommandDefinition, commandsOf, type Group } from './command.ts';
 import { createParser, type ParsedArgs, parseArgs } from './commander.ts';
-import { findName, type NamedCommand, withoutWords, wordsBeforeOptions } from './find-command.ts';
+import {
+  type CommandLine,
+  findName,
+  type NamedCommand,
+  withoutWords,
+  wordsBeforeOptions,
+} from './find-command.ts';
 import { joinUnquotedValues } from './join-values.ts';
 import type { Preflight } from './scan-argv.ts';
 
@@ -12,7 +18,7 @@ export interface Invocation<C, R> extends ParsedArgs {
   readonly command: CommandDefinition<C, R>;
 }
 
-/** A command to run, or the help that was asked for. */
+/** A command to run, or the help that was asked for, for a terminal of so many columns. */
 export type Parsed<C, R> =
   | {
       readonly kind: 'run';
@@ -20,7 +26,7 @@ export type Parsed<C, R> =
       /** Says how aliases were read. */
       readonly notice: LocalizedText | undefined;
     }
-  | { readonly kind: 'help'; readonly text: string };
+  | { readonly kind: 'help'; readonly format: (width: number) => string };
 
 /**
  * Finds the command that the line names, loads it alone, joins values that were not quoted, and lets commander parse
@@ -32,8 +38,9 @@ export const parseLine = async <C, R>(
   lang: Lang,
   loadAliases?: () => Promise<AliasTable>,
 ): Promise<Parsed<C, R>> => {
-  const named = await findCommand(preflight, groups, lang, loadAliases);
-  if (!named) return helpOrError(preflight, groups, lang);
+  const line = { preflight, words: wordsBeforeOptions(preflight), groups, lang };
+  const named = await findCommand(line, loadAliases);
+  if (!named) return helpOrError(line);
   const { command, notice } = named;
   const argv = joinUnquotedValues(named.argv, command, lang);
   const parser = createParser(command, lang);
@@ -43,51 +50,43 @@ export const parseLine = async <C, R>(
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.helpDisplayed') {
       const { commandHelp } = await import('./help.ts');
-      return { kind: 'help', text: commandHelp(command, lang) };
+      return { kind: 'help', format: (width) => commandHelp(command, lang, width) };
     }
     const { explainParserError, explainUnknownCommand } = await import('./parse-errors.ts');
     if (named.isDefault && error.code === 'commander.excessArguments')
-      throw await explainUnknownCommand(preflight, groups);
+      throw await explainUnknownCommand(line);
     throw explainParserError(error, command, parser.args, lang);
   }
 };
 
 const findCommand = async <C, R>(
-  preflight: Preflight,
-  groups: readonly Group<C, R>[],
-  lang: Lang,
+  line: CommandLine<C, R>,
   loadAliases?: () => Promise<AliasTable>,
 ): Promise<NamedCommand<C, R> | undefined> => {
-  const words = wordsBeforeOptions(preflight);
-  const texts = words.map(({ text }) => text);
-  const name = findName(texts, groups);
-  const isGroupHelp = preflight.isHelp && name?.isDefault === true;
-  const command = isGroupHelp ? undefined : await name?.load();
-  const named: NamedCommand<C, R> | undefined = name &&
-    command && {
-      command,
-      argv: withoutWords(preflight.argv, words.slice(0, name.count)),
-      isDefault: name.isDefault,
-    };
+  const { preflight, words } = line;
+  const { load, count = 0, isDefault = false } = findName(line) ?? {};
+  const isGroupHelp = preflight.isHelp && isDefault;
+  const command = isGroupHelp ? undefined : await load?.();
   // Words behind a command that takes none may stand for its options.
-  const isCertain = named && (command?.args !== undefined || words.length === name?.count);
-  if (isCertain || !loadAliases || words.length === 0) return named;
-  const { translateAliases } = await import('./aliases.ts');
-  return (await translateAliases({ preflight, groups, aliases: await loadAliases(), lang })) ?? named;
+  const isCertain = command !== undefined && (command.args !== undefined || words.length === count);
+  if (!isCertain && loadAliases && words.length > 0) {
+    const { translateAliases } = await import('./aliases.ts');
+    const named = await translateAliases({ ...line, aliases: await loadAliases() });
+    if (named) return named;
+  }
+  return command && { command, argv: withoutWords(preflight.argv, words.slice(0, count)), isDefault };
 };
 
-const helpOrError = async <C, R>(
-  preflight: Preflight,
-  groups: readonly Group<C, R>[],
-  lang: Lang,
-): Promise<Parsed<C, R>> => {
+const helpOrError = async <C, R>(line: CommandLine<C, R>): Promise<Parsed<C, R>> => {
+  const { preflight, groups, lang } = line;
   if (!preflight.isHelp) {
     const { explainUnknownCommand } = await import('./parse-errors.ts');
-    throw await explainUnknownCommand(preflight, groups);
+    throw await explainUnknownCommand(line);
   }
   const { groupHelp, rootHelp } = await import('./help.ts');
-  const [first, ...rest] = wordsBeforeOptions(preflight).map(({ text }) => text);
+  const [first, ...rest] = line.words.map(({ text }) => text);
   const group = groups.find(({ name }) => name === first);
-  if (!group) return { kind: 'help', text: rootHelp(groups, lang) };
-  return { kind: 'help', text: groupHelp(group, await commandsOf([group]), rest, lang) };
+  if (!group) return { kind: 'help', format: (width) => rootHelp(groups, lang, width) };
+  const commands = await commandsOf([group]);
+  return { kind: 'help', format: (width) => groupHelp(group, commands, rest, lang, width) };
 };

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createInterruption } from '../ground/errors.ts';
 import type { Lang } from '../ground/i18n.ts';
-import { answerIn, flushTypeahead, neither, yesOrNo } from './prompt-input.ts';
+import { expectedYesNo, flushTypeahead, parseYesNo, yesNoQuestion } from './prompt-input.ts';
 import type { Prompts } from './prompts.ts';
 
-interface Asking {
+interface PlainPromptsOptions {
   readonly lang: Lang;
   readonly input: Keyboard;
   readonly output: NodeJS.WritableStream;
   readonly signal: AbortSignal;
 }
 
-/**
- * The same questions on a terminal that obeys no escape sequences: each is a line with the answer typed behind it, and what is
- * wrong is said below, before it is asked again.
- */
-export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Prompts => {
+/** Only a terminal has a raw mode. */
+type Keyboard = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
+
+/** Prompts for a terminal without escape sequences. Each is one line; after a wrong answer it is asked again. */
+export const createPlainPrompts = ({ lang, input, output, signal }: PlainPromptsOptions): Prompts => {
   const ask = async (question: string, read: () => Promise<string | undefined>): Promise<string> => {
     flushTypeahead(input);
     output.write(`${question} `);
@@ -24,50 +24,53 @@ export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Pro
     if (typed === undefined) throw createInterruption();
     return typed;
   };
-  const typedLine = (question: string) =>
+  const askLine = (question: string) =>
     ask(question, async () => {
-      const typed = await seenLine(input, signal);
-      // Nobody ended the line that the question stands on.
+      const typed = await readLine(input, signal);
+      // Nobody pressed Enter after the question.
       if (typed === undefined) output.write('\n');
       return typed;
     });
-  const until = async <T>(question: string, answerTo: (typed: string) => { is: T } | string): Promise<T> => {
+  /** Repeats the question until `parse` returns a value and not a message. */
+  const askUntil = async <T>(
+    question: string,
+    parse: (typed: string) => { value: T } | string,
+  ): Promise<T> => {
     for (;;) {
-      const answer = answerTo(await typedLine(question));
-      if (typeof answer !== 'string') return answer.is;
-      output.write(`> ${answer}\n`);
+      const parsed = parse(await askLine(question));
+      if (typeof parsed !== 'string') return parsed.value;
+      output.write(`> ${parsed}\n`);
     }
   };
   return {
     confirm: (message) =>
-      until(yesOrNo(message, lang), (typed) => {
-        const is = answerIn(typed);
-        return is === undefined ? neither[lang] : { is };
+      askUntil(yesNoQuestion(message, lang), (typed) => {
+        const value = parseYesNo(typed);
+        return value === undefined ? expectedYesNo[lang] : { value };
       }),
     secret: (message) => ask(message, () => readHiddenLine(input, output, signal)),
     line: (message, { initial, check } = {}) =>
-      until(initial === undefined ? message : `${message} (${initial})`, (typed) => {
-        const is = typed || (initial ?? '');
-        const checked = check?.(is) ?? true;
-        return checked === true ? { is } : checked;
+      askUntil(initial === undefined ? message : `${message} (${initial})`, (typed) => {
+        const value = typed || (initial ?? '');
+        const checked = check?.(value) ?? true;
+        return checked === true ? { value } : checked;
       }),
     choose: (message, choices) => {
-      const list = choices.map(({ name }, at) => `  ${numbered(name, at + 1)}\n`).join('');
-      return until(`${message}\n${list}${number[lang]}`, (typed) => {
-        const chosen = choices[Number(typed.trim()) - 1];
-        return chosen ? { is: chosen.value } : `1-${choices.length}`;
+      const list = choices.map(({ name }, at) => `  ${addNumber(name, at + 1)}\n`).join('');
+      return askUntil(`${message}\n${list}${{ en: 'number', es: 'número' }[lang]}`, (typed) => {
+        const choice = choices[Number(typed.trim()) - 1];
+        return choice ? { value: choice.value } : `1-${choices.length}`;
       });
     },
   };
 };
 
-/** Some names bear their number already. */
-const numbered = (name: string, at: number): string => (name.startsWith(`${at}. `) ? name : `${at}. ${name}`);
+/** Some names begin with their number already. */
+const addNumber = (name: string, number: number): string =>
+  name.startsWith(`${number}. `) ? name : `${number}. ${name}`;
 
-const number = { en: 'number', es: 'número' } as const;
-
-/** The line that is typed next; undefined at the end of the input, or where somebody interrupts. */
-const seenLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {
+/** The next line; undefined at the end of the input or on an interruption. */
+const readLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {
   if (signal.aborted) return undefined;
   input.setRawMode?.(false);
   const lines = createInterface({ input, terminal: false, signal });
@@ -79,18 +82,16 @@ const seenLine = async (input: Keyboard, signal: AbortSignal): Promise<string | 
   }
 };
 
-/** A keyboard; one that is no terminal's has no raw mode. */
-export type Keyboard = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
+/** In raw mode the terminal does not handle these keys itself. */
+const keys = {
+  abort: ['\u0003', '\u0004'],
+  enter: ['\r', '\n'],
+  backspace: ['\b', '\u007f'],
+  clearLine: ['\u0015'],
+};
 
-/** Ctrl-C and Ctrl-D, which a terminal that shows nothing of what is typed hands on. */
-const leaves = ['\u0003', '\u0004'];
-const ends = ['\r', '\n'];
-const takesBack = ['\b', '\u007f'];
-/** Ctrl-U, which takes the whole line back wherever a terminal reads it. */
-const takesAllBack = '\u0015';
-
-/** A line that is typed and not shown; undefined where it is left, at the end of the input, or where somebody interrupts. */
-export const readHiddenLine = (
+/** The next line, not echoed; undefined on Ctrl-C, Ctrl-D, the end of the input or an interruption. */
+const readHiddenLine = (
   input: Keyboard,
   output: NodeJS.WritableStream,
   signal: AbortSignal,
@@ -98,24 +99,24 @@ export const readHiddenLine = (
   new Promise((resolve) => {
     const typed: string[] = [];
     const end = (line: string | undefined) => {
-      input.off('data', read).off('end', leave).pause();
-      signal.removeEventListener('abort', leave);
+      input.off('data', read).off('end', abort).pause();
+      signal.removeEventListener('abort', abort);
       input.setRawMode?.(false);
       output.write('\n');
       resolve(line);
     };
-    const leave = () => end(undefined);
+    const abort = () => end(undefined);
     const read = (chunk: string | Uint8Array) => {
       for (const key of Buffer.from(chunk).toString()) {
-        if (leaves.includes(key)) return leave();
-        if (ends.includes(key)) return end(typed.join(''));
-        if (takesBack.includes(key)) typed.pop();
-        else if (key === takesAllBack) typed.length = 0;
+        if (keys.abort.includes(key)) return abort();
+        if (keys.enter.includes(key)) return end(typed.join(''));
+        if (keys.backspace.includes(key)) typed.pop();
+        else if (keys.clearLine.includes(key)) typed.length = 0;
         else typed.push(key);
       }
     };
-    if (signal.aborted) return leave();
-    signal.addEventListener('abort', leave);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort);
     input.setRawMode?.(true);
-    input.on('data', read).on('end', leave).resume();
+    input.on('data', read).on('end', abort).resume();
   });

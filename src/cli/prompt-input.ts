@@ -3,28 +3,24 @@ import { ReadStream } from 'node:tty';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
 
-/** A yes and a no as people write them in any of the languages; Enter alone is a no. */
+/** The question with its answers; the capital letter is the answer of Enter. */
+export const yesNoQuestion = (question: string, lang: Lang): string =>
+  `${question} (${{ en: 'y', es: 's' }[lang]}/N)`;
+
+/** True for yes and false for no, in either language; undefined for any other answer. */
+export const parseYesNo = (answer: string): boolean | undefined => answers.get(fold(answer).trim());
+
 const answers: ReadonlyMap<string, boolean> = new Map([
   ...['s', 'si', 'y', 'yes'].map((word) => [word, true] as const),
   ...['', 'n', 'no'].map((word) => [word, false] as const),
 ]);
 
-/** The question, with the letters of its answers behind it; the capital is what Enter says. */
-export const yesOrNo = (question: string, lang: Lang): string =>
-  `${question} (${{ en: 'y', es: 's' }[lang]}/N)`;
+export const expectedYesNo: LocalizedText = { en: 'answer yes or no', es: 'conteste sí o no' };
 
-/** Undefined for what is neither. */
-export const answerIn = (typed: string): boolean | undefined => answers.get(fold(typed).trim());
-
-export const neither: LocalizedText = { en: 'yes or no', es: 'sí o no' };
-
-/**
- * Throws away what was typed on the terminal and is not read yet: it is no answer to a question that did not stand there.
- * The library passes over what comes with its first turn, which is late enough on Node and not on every runtime.
- */
+/** Discards what was typed before the question. The library does so itself on Node, but not on every runtime. */
 export const flushTypeahead = (input: unknown): void => {
   if (!(input instanceof ReadStream)) return;
-  // Else a line that was not ended could not be read.
+  // Otherwise the terminal holds back an unfinished line.
   input.setRawMode(true);
   let terminal: number | undefined;
   try {
@@ -32,7 +28,7 @@ export const flushTypeahead = (input: unknown): void => {
     const typed = Buffer.alloc(1024);
     while (readSync(terminal, typed) > 0);
   } catch {
-    // EAGAIN: nothing is left. Or there is no such device, as on Windows.
+    // EAGAIN: nothing is left. Or there is no /dev/tty, as on Windows.
   } finally {
     if (terminal !== undefined) closeSync(terminal);
   }

@@ -28,8 +28,8 @@ export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'reservas',
     summary: {
-      en: 'the book: list, take, change, confirm, seat, cancel',
-      es: 'el libro: ver, apuntar, cambiar, confirmar, sentar, cancelar',
+      en: 'reservations: list, take, change, confirm, seat, cancel',
+      es: 'reservas: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
     commands: reservas,
   },
@@ -41,8 +41,8 @@ export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'menu',
     summary: {
-      en: 'dishes and categories; sold out and back on',
-      es: 'platos y categorías; agotado y de nuevo',
+      en: 'dishes and categories; what is sold out',
+      es: 'platos y categorías; qué está agotado',
     },
     subgroups: {
       items: { en: 'dishes', es: 'platos' },
@@ -74,8 +74,8 @@ export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'waitlist',
     summary: {
-      en: 'the queue: list, add, call, seat, cancel',
-      es: 'la cola: ver, añadir, llamar, sentar, cancelar',
+      en: 'the waitlist: list, add, call, seat, cancel',
+      es: 'la lista de espera: ver, añadir, llamar, sentar, cancelar',
     },
     commands: fromModule(['list', 'add', 'call', 'seat', 'cancel'], () => import('./waitlist/index.ts')),
     defaultCommand: 'list',
@@ -83,7 +83,7 @@ export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'events',
     summary: { en: 'events and their sessions', es: 'eventos y sus sesiones' },
-    subgroups: { sessions: { en: 'dated sessions of an event', es: 'sesiones de un evento' } },
+    subgroups: { sessions: { en: 'the sessions of an event', es: 'las sesiones de un evento' } },
     commands: fromModule(
       [
         'list',
@@ -102,15 +102,15 @@ export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'floor',
     summary: {
-      en: 'the tables: learned from the book, corrected by you',
-      es: 'las mesas: aprendidas del libro, corregidas por usted',
+      en: 'the tables: learned from the reservations, corrected by you',
+      es: 'las mesas: aprendidas de las reservas, corregidas por usted',
     },
     commands: fromModule(['show', 'learn', 'edit'], () => import('./floor.ts')),
     defaultCommand: 'show',
   },
   {
     name: 'undo',
-    summary: { en: 'take back what a command wrote', es: 'deshacer lo que hizo una orden' },
+    summary: { en: 'revert what a command wrote', es: 'deshacer lo que hizo un comando' },
     commands: fromModule([''], () => import('./undo/index.ts')),
   },
   {
@@ -124,8 +124,8 @@ export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'whoami',
     summary: {
-      en: 'is it reachable, whose is it, and what may the key do?',
-      es: '¿responde, de quién es y qué permite la clave?',
+      en: 'which restaurant answers, and what the key may do',
+      es: 'qué restaurante responde y qué permite la clave',
     },
     commands: { '': async () => (await import('./profile/check.ts')).whoami },
   },
@@ -144,20 +144,23 @@ export const groups: readonly Group<Context, CommandResult>[] = [
   },
   {
     name: 'serve',
-    summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
+    summary: { en: 'the API as an HTTP service', es: 'la API como servicio HTTP' },
     commands: fromModule([''], () => import('./serve/index.ts')),
   },
   {
     name: 'admin',
     summary: {
-      en: "what the restaurant's panel does: keys, floors, tables, the queue",
-      es: 'lo que hace el panel del restaurante: claves, plantas, mesas, la cola',
+      en: "the restaurant's own panel: keys, floor areas, tables, waitlist",
+      es: 'el panel del restaurante: claves, plantas, mesas y lista de espera',
     },
     subgroups: {
       keys: { en: 'API keys and their scopes', es: 'claves de API y sus permisos' },
-      plantas: { en: 'floors', es: 'plantas' },
+      plantas: { en: 'floor areas', es: 'plantas' },
       tables: { en: 'tables', es: 'mesas' },
-      waitlist: { en: 'the queue: add, call, seat, cancel', es: 'la cola: añadir, llamar, sentar, cancelar' },
+      waitlist: {
+        en: 'the waitlist: add, call, seat, cancel',
+        es: 'la lista de espera: añadir, llamar, sentar, cancelar',
+      },
     },
     commands: fromModule(
       [
@@ -186,17 +189,20 @@ export const groups: readonly Group<Context, CommandResult>[] = [
   },
   {
     name: 'commands',
-    summary: { en: 'every command, for programs too', es: 'todas las órdenes, también para programas' },
+    summary: {
+      en: 'every command, for people and programs',
+      es: 'todos los comandos, para personas y programas',
+    },
     commands: fromModule([''], () => import('./commands.ts')),
   },
   {
     name: 'openapi',
-    summary: { en: 'the interface as an OpenAPI document', es: 'la interfaz como documento OpenAPI' },
+    summary: { en: 'the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
     commands: fromModule([''], () => import('./openapi.ts')),
   },
   {
     name: 'completion',
-    summary: { en: 'completion for the shell', es: 'autocompletado para la terminal' },
+    summary: { en: 'shell completion', es: 'autocompletado del shell' },
     commands: fromModule([''], () => import('./completion.ts')),
   },
 ];

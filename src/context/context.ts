@@ -185,7 +185,7 @@ export const createContext = ({
         (request) => planned.push(request),
       );
     }),
-    prompts: lazy(async () => (await import('../cli/prompts-on.ts')).promptsOn(context)),
+    prompts: lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context)),
     notice,
     remark,
     report: (failure) => void reported.push(failure),

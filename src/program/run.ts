@@ -18,7 +18,7 @@ import { peekProfile } from '../profiles/target.ts';
 import { printNotice } from '../render/notice.ts';
 import { type Format, formats } from '../render/outcome.ts';
 import type { Screen } from '../render/terminal.ts';
-import { fitHelp } from './help.ts';
+import { helpWidth } from './help.ts';
 import { report } from './report.ts';
 import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
 
@@ -33,7 +33,7 @@ export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen
     rejectInvalidUtf8(preflight.argv);
     const parsed = await parseLine(preflight, groups, lang, loadAliases);
     if (parsed.kind === 'help') {
-      await screen.out(await fitHelp(parsed.text, screen));
+      await screen.out(parsed.format(helpWidth(screen)));
       return exits.done;
     }
     const context = createRunContext(parsed.invocation, preferences, reporting, runtime);

@@ -66,7 +66,7 @@ type Settled = ProfileResult | Failure | undefined;
  */
 export const runSideBySide = async (
   run: RunContext,
-  profiles: readonly Omit<ProfileResult, 'outcome'>[],
+  profiles: readonly Pick<ProfileResult, 'name' | 'context'>[],
 ): Promise<ProfileResults> => {
   const settled = await Promise.all(
     profiles.map(async ({ context }): Promise<Settled> => {

@@ -102,7 +102,7 @@ const refused = async (
 
 const help = async (line: string, lang: Lang = 'en'): Promise<string> => {
   const parsed = await parse(line, lang);
-  return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
+  return parsed.kind === 'help' ? parsed.format(80) : expect.fail('it runs');
 };
 
 describe('an option of a command', () => {
@@ -386,7 +386,7 @@ describe('the real commands', () => {
     for (const { name } of realGroups) {
       for (const lang of ['en', 'es'] as const) {
         const parsed = await parse(`${name} --help`, lang, realGroups);
-        expect(parsed).toMatchObject({ kind: 'help', text: expect.stringContaining(`maitre ${name}`) });
+        expect(parsed.kind === 'help' && parsed.format(80)).toContain(`maitre ${name}`);
       }
     }
   });

@@ -105,8 +105,8 @@ describe('the format is', () => {
       'json',
       true,
     ],
-  ])('%s', (_name, choice, format, isSaid) => {
-    expect(chooseFormat({ ...usual, ...choice })).toEqual({ format, isSaid });
+  ])('%s', (_name, choice, format, isExplicit) => {
+    expect(chooseFormat({ ...usual, ...choice })).toEqual({ format, isExplicit });
   });
 
   it.each<[string, object, string]>([

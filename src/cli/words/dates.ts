@@ -12,44 +12,46 @@ import { fold } from '../../ground/strings.ts';
 import { wholeDate } from '../../render/numbers.ts';
 import { firstOf, type ParseContext, ParseIssue, type Parser } from './parse.ts';
 
+/** The date that a day without a year means: the next one, the nearest one, or none. */
+export type Looking = 'next' | 'nearest' | 'required';
+
 /**
- * The date, YYYY-MM-DD, that words mean: a date as people or this program write it, a word such as hoy or tomorrow, a
- * weekday (the next one, today included; with `que viene` or `next` the one after it), +3d, -1w.
+ * A parser of dates as people write them, to YYYY-MM-DD: `21/11`, `hoy`, `tomorrow`, a weekday (the next one, today
+ * included; the one after that with `que viene` or `next`), `+3d`, `-1w`.
  */
 export const dateReader =
-  (looking: Looking): Parser<string> =>
-  (raw, reading) => {
-    const words = fold(raw).trim().replace(/\s+/g, ' ');
-    const found = isRealDate(words) ? [words] : datesMeant(words, reading, looking);
-    if (found instanceof ParseIssue) return found;
-    return firstOf([...new Set(found)].filter(isRealDate), reading, wholeDate);
+  (year: Looking): Parser<string> =>
+  (raw, context) => {
+    const text = fold(raw).trim().replace(/\s+/g, ' ');
+    const dates = isRealDate(text) ? [text] : candidateDates(text, context, year);
+    if (dates instanceof ParseIssue) return dates;
+    return firstOf([...new Set(dates)].filter(isRealDate), context, wholeDate);
   };
 
-/** Every date that the words may mean, the likeliest first. */
-const datesMeant = (
-  words: string,
+/** The dates that the text may mean, the likeliest first. */
+const candidateDates = (
+  text: string,
   { today, lang }: ParseContext,
-  looking: Looking,
+  year: Looking,
 ): string[] | ParseIssue => {
-  const bare = words.replace(/^(?:el|la|para el|this|este|on|the) /, '');
-  const written = () => writtenDates(bare, { today, lang, looking }) ?? [];
-  if (looking === 'whole') return written();
-  const days = relativeDay(bare) ?? shiftOf(bare);
+  const bare = text.replace(/^(?:el|la|para el|this|este|on|the) /, '');
+  if (year === 'required') return calendarDates(bare, lang, year, today) ?? [];
+  const days = relativeDays().get(bare) ?? daysFromNow(bare);
   if (days !== undefined) return [addDays(today(), days)];
-  return onWeekday(bare, today) ?? written();
+  return weekdayDates(bare, today) ?? calendarDates(bare, lang, year, today) ?? [];
 };
 
 /** `+3d`, `-1w`, in days. */
-const shiftOf = (words: string): number | undefined => {
-  const [, sign, count, unit] = /^([+-])(\d{1,4})([dw])$/.exec(words) ?? [];
+const daysFromNow = (text: string): number | undefined => {
+  const [, sign, count, unit] = /^([+-])(\d{1,4})([dw])$/.exec(text) ?? [];
   if (!unit) return undefined;
   const days = Number(count) * (unit === 'w' ? 7 : 1);
   return sign === '-' ? -days : days;
 };
 
 /** `viernes`, `el viernes que viene`, `next friday`, `friday night`, `el viernes pasado` */
-const onWeekday = (words: string, today: () => string): string[] | undefined => {
-  const day = words.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
+const weekdayDates = (text: string, today: () => string): string[] | undefined => {
+  const day = text.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
   const [, before, name = '', after] =
     /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado))?$/u.exec(day) ?? [];
   const weekday = weekdayCalled(name);
@@ -61,20 +63,8 @@ const onWeekday = (words: string, today: () => string): string[] | undefined => 
   return coming === today() ? [coming, following] : [coming];
 };
 
-/**
- * Where a date without its year is looked for: the next such day, or the nearest where what is past is read too;
- * nowhere, where only a whole date will do.
- */
-export type Looking = 'ahead' | 'around' | 'whole';
-
-interface Asking {
-  readonly lang: Lang;
-  readonly looking: Looking;
-  today(): string;
-}
-
-/** A day as it is written, its year perhaps left out. */
-interface Written {
+/** A day of the calendar, perhaps without a year. */
+interface CalendarDay {
   readonly day: string;
   /** 1 to 12. */
   readonly month: number;
@@ -82,147 +72,142 @@ interface Written {
 }
 
 /**
- * The dates that a written day may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`, `21 de noviembre`,
- * `Nov 21, 2026`. Undefined where the folded words are no such thing, empty where they name no day that there is.
+ * The dates that a day of the calendar may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`,
+ * `21 de noviembre`, `Nov 21, 2026`. Undefined if the text is none of these; empty if there is no such date.
  */
-export const writtenDates = (words: string, asking: Asking): string[] | ParseIssue | undefined => {
-  const [first, ...others] = written(words, asking.lang);
-  if (!first) return onItsWeekday(words, asking);
-  const [likeliest, ...more] = suchDays(first, asking);
+const calendarDates = (
+  text: string,
+  lang: Lang,
+  year: Looking,
+  today: () => string,
+): string[] | ParseIssue | undefined => {
+  const [first, ...others] = calendarDays(text, lang);
+  if (!first) return weekdayAndDates(text, lang, year, today);
+  const [likeliest, ...more] = datesOf(first, year, today);
   if (likeliest === undefined) return [];
-  const near = more.filter((date) => isNear(date, asking.today()));
-  return [likeliest, ...near, ...others.flatMap((other) => suchDays(other, asking).slice(0, 1))];
+  const near = more.filter((date) => isWithinThreeMonths(date, today()));
+  return [likeliest, ...near, ...others.flatMap((other) => datesOf(other, year, today).slice(0, 1))];
 };
 
-/** `vie 20/11`: the next or last such day that is a Friday. */
-const onItsWeekday = (words: string, asking: Asking): string[] | ParseIssue | undefined => {
-  const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(words) ?? [];
+/** `vie 20/11`: the next or last 20 November that is a Friday. */
+const weekdayAndDates = (
+  text: string,
+  lang: Lang,
+  year: Looking,
+  today: () => string,
+): string[] | ParseIssue | undefined => {
+  const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
   const weekday = weekdayCalled(name);
-  const [day] = weekday === undefined ? [] : written(rest, asking.lang);
+  const [day] = weekday === undefined ? [] : calendarDays(rest, lang);
   if (!day || weekday === undefined) return undefined;
-  const dates = suchDays(day, asking);
+  const dates = datesOf(day, year, today);
+  const matches = dates.filter((date) => getWeekday(date) === weekday);
   const [likeliest] = dates;
-  const right = dates.filter((date) => getWeekday(date) === weekday);
-  return likeliest !== undefined && right.length === 0 ? otherWeekday(likeliest, weekday) : right;
+  return likeliest !== undefined && matches.length === 0 ? otherWeekday(likeliest, weekday) : matches;
 };
 
-/** Of a date that says another weekday (0 for Sunday) than its own: both are named. */
-export const otherWeekday = (date: string, said: number): ParseIssue =>
+/** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
+export const otherWeekday = (date: string, given: number): ParseIssue =>
   new ParseIssue(
     localize((lang) => {
-      const { says, and } = words[lang];
-      return `${says} ${weekdayNames[lang][said]}, ${and} ${wholeDate(date, lang)}`;
+      const weekday = weekdayNames[lang][given];
+      return (
+        { en: `says ${weekday}, but it is`, es: `dice ${weekday}, pero es` }[lang] +
+        ` ${wholeDate(date, lang)}`
+      );
     }),
   );
 
-const words = {
-  en: { says: 'says', and: 'and it is' },
-  es: { says: 'dice', and: 'y es' },
-} as const;
-
-const written = (words: string, lang: Lang): Written[] => {
-  const found = numeric(words, lang);
-  return found.length > 0 ? found : named(words);
-};
-
-/** The day stands first; the month may where people write it so. */
+/** In English `11/12` may be in November or December. */
 const monthMayBeFirst: Readonly<Record<Lang, boolean>> = { en: true, es: false };
 
-const numeric = (words: string, lang: Lang): Written[] => {
-  const [, day = '', sign, month = '', year] = /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(words) ?? [];
-  if (!sign) return [];
+const calendarDays = (text: string, lang: Lang): CalendarDay[] => {
+  const [, day = '', separator, month = '', year] =
+    /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(text) ?? [];
+  if (!separator) return namedDays(text);
   const dayFirst = { day, month: Number(month), year };
   return monthMayBeFirst[lang] ? [dayFirst, { day: month, month: Number(day), year }] : [dayFirst];
 };
 
-const named = (words: string): Written[] => {
+/** `21 de noviembre`, `Nov 21, 2026` */
+const namedDays = (text: string): CalendarDay[] => {
   const [, day = '', name = '', year] =
-    /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(words) ?? [];
+    /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(text) ?? [];
   const [, otherName = '', otherDay = '', otherYear] =
-    /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(words) ?? [];
-  const month = monthCalled(name || otherName);
+    /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(text) ?? [];
+  const month = months().get(name || otherName);
   return month === undefined ? [] : [{ day: day || otherDay, month: month + 1, year: year ?? otherYear }];
 };
 
-/** The day of its year; without one the next and the last such day, in the order in which they are looked for. */
-const suchDays = ({ day, month, year }: Written, { looking, today }: Asking): string[] => {
-  const inYear = (year: number): string =>
+/** The date in its year; without a year the next and the last such date, the likelier first. */
+const datesOf = ({ day, month, year }: CalendarDay, rule: Looking, today: () => string): string[] => {
+  const dateIn = (year: number): string =>
     `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (year !== undefined) return [inYear(Number(year))].filter(isRealDate);
-  if (looking === 'whole') return [];
+  if (year !== undefined) return [dateIn(Number(year))].filter(isRealDate);
+  if (rule === 'required') return [];
   const now = today();
-  // The 29th of February can be eight years away.
+  // 29 February may be eight years away.
   const years = Array.from({ length: 17 }, (_, index) => Number(now.slice(0, 4)) - 8 + index);
-  const days = years.map(inYear).filter(isRealDate);
-  const [next, last] = [days.find((date) => date >= now), days.findLast((date) => date < now)];
+  const dates = years.map(dateIn).filter(isRealDate);
+  const [next, last] = [dates.find((date) => date >= now), dates.findLast((date) => date < now)];
   const isPast =
-    looking === 'around' &&
+    rule === 'nearest' &&
     last !== undefined &&
-    (next === undefined || daysApart(last, now) < daysApart(now, next));
+    (next === undefined || daysBetween(last, now) < daysBetween(now, next));
   return (isPast ? [last, next] : [next, last]).filter((date) => date !== undefined);
 };
 
-/** Whether a day may well have been meant: three months from today, or less. */
-const isNear = (date: string, today: string): boolean =>
+const isWithinThreeMonths = (date: string, today: string): boolean =>
   date >= addDays(today, -92) && date <= addDays(today, 92);
 
-const daysApart = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-/** The words for dates that a shell offers in each language; all of them are understood in both. */
+/** The words for dates that a shell offers in each language. Every language understands them all. */
 export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
   es: ['hoy', 'mañana', 'ayer', 'pasado mañana', ...weekdayNames.es],
   en: ['today', 'tomorrow', 'yesterday', ...weekdayNames.en.map((name) => name.toLowerCase())],
 };
 
-/** Days from today, by words without case and accents. */
-export const relativeDay = (words: string): number | undefined => relativeDays().get(words);
-
-/** The weekday of a name without case and accents, whole or shortened: 0 for Sunday. */
-export const weekdayCalled = (name: string): number | undefined => weekdays().get(name);
-
-/** The month of such a name: 0 for January. */
-export const monthCalled = (name: string): number | undefined => months().get(name);
-
-// Made when a date is said in words: most lines say none, and folding the first accent takes a millisecond.
+/** Days from today, by words without case and accents. Made on first use: most command lines have no such word. */
 const relativeDays = lazy(
   () =>
-    new Map(
-      [
-        ['hoy', 0],
-        ['today', 0],
-        ['esta noche', 0],
-        ['tonight', 0],
-        ['mañana', 1],
-        ['mañana por la noche', 1],
-        ['tomorrow', 1],
-        ['tomorrow night', 1],
-        ['pasado mañana', 2],
-        ['day after tomorrow', 2],
-        ['ayer', -1],
-        ['anoche', -1],
-        ['yesterday', -1],
-        ['last night', -1],
-        ['anteayer', -2],
-        ['antes de ayer', -2],
-        ['day before yesterday', -2],
-      ].map(([words, days]): [string, number] => [fold(String(words)), Number(days)]),
-    ),
+    new Map([
+      ['hoy', 0],
+      ['today', 0],
+      ['esta noche', 0],
+      ['tonight', 0],
+      ['manana', 1],
+      ['manana por la noche', 1],
+      ['tomorrow', 1],
+      ['tomorrow night', 1],
+      ['pasado manana', 2],
+      ['day after tomorrow', 2],
+      ['ayer', -1],
+      ['anoche', -1],
+      ['yesterday', -1],
+      ['last night', -1],
+      ['anteayer', -2],
+      ['antes de ayer', -2],
+      ['day before yesterday', -2],
+    ]),
 );
 
-/** Names and their usual abbreviations → their place in the list, Sunday or January being 0. */
-const placesOf = (
+/** The weekday (0 for Sunday) of a name or abbreviation without case and accents. */
+export const weekdayCalled = (name: string): number | undefined => weekdays().get(name);
+
+const indexNames = (
   names: Readonly<Record<Lang, readonly string[]>>,
-  more: Readonly<Record<string, number>>,
+  abbreviations: Readonly<Record<string, number>>,
 ): ReadonlyMap<string, number> =>
   new Map([
     ...languages.flatMap((lang) =>
-      names[lang].flatMap((name, place): [string, number][] => [
-        [fold(name), place],
-        [fold(name).slice(0, 3), place],
+      names[lang].flatMap((name, index): [string, number][] => [
+        [fold(name), index],
+        [fold(name).slice(0, 3), index],
       ]),
     ),
-    ...Object.entries(more),
+    ...Object.entries(abbreviations),
   ]);
 
-const weekdays = lazy(() => placesOf(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
-const months = lazy(() => placesOf(monthNames, { sept: 8 }));
+const weekdays = lazy(() => indexNames(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
+const months = lazy(() => indexNames(monthNames, { sept: 8 }));

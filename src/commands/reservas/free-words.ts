@@ -81,7 +81,7 @@ const isDate = (word: string): boolean => /^\d{1,4}-\d{1,2}-\d{1,4}$/.test(word)
 /** Domingo and Mar are names too: a day that is nothing else goes before a weekday, a whole weekday before its letters. */
 const dayAmong = (words: readonly string[], reading: ParseContext): Run<string> | undefined => {
   const days = runsOf(words, (text) => {
-    const date = dateReader('ahead')(text, reading);
+    const date = dateReader('next')(text, reading);
     return typeof date === 'string' ? { date, doubt: doubtOf(text) } : undefined;
   });
   const [best] = days.toSorted((a, b) => a.value.doubt - b.value.doubt || b.count - a.count || b.at - a.at);

@@ -93,10 +93,10 @@ describe('a number', () => {
   });
 
   it.each<[string, Lang, string]>([
-    ['1.200', 'es', 'puede ser 1200 o 1,2: escribir cuál'],
-    ['-12.345', 'es', 'puede ser -12345 o -12,345: escribir cuál'],
-    ['1.000', 'es', 'puede ser 1000 o 1: escribir cuál'],
-    ['1,200', 'en', 'may be 1200 or 1.2: write which'],
+    ['1.200', 'es', 'puede ser 1200 o 1,2: escriba uno de los dos'],
+    ['-12.345', 'es', 'puede ser -12345 o -12,345: escriba uno de los dos'],
+    ['1.000', 'es', 'puede ser 1000 o 1: escriba uno de los dos'],
+    ['1,200', 'en', 'may be 1200 or 1.2: write one of them'],
   ])('%s in %s leaves two readings, and is refused with both named', (words, lang, wanted) => {
     const found = read(words, lang);
     expect(found).toBeInstanceOf(ParseIssue);

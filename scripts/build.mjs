@@ -15,18 +15,14 @@ const outdir = join(root, 'dist');
 /** What is loaded together: on nearly every line, for tables and the guests in them, and wherever a database is opened. */
 const together = [
   { entryPoints: ['src/start.ts'] },
-  { entryPoints: ['src/program/overview.ts'] },
+  { entryPoints: ['src/program/help.ts'] },
   { entryPoints: ['src/program/completing.ts'] },
   {
     entryPoints: ['src/program/prepared.ts', 'src/cli/completion/shells.ts', 'src/cli/completion/bash.ts'],
   },
   { entryPoints: ['src/program/run.ts', 'src/render/json.ts'] },
   {
-    entryPoints: [
-      'src/program/perform.ts',
-      'src/commands/reservas/index.ts',
-      'src/commands/reservas/list.ts',
-    ],
+    entryPoints: ['src/program/perform.ts', 'src/commands/reservas/list.ts'],
   },
   { entryPoints: ['src/client/send.ts'] },
   {

@@ -5,7 +5,7 @@ import { ascii } from './ascii.mjs';
 import { common, outside } from './common.mjs';
 
 /**
- * What the program would say of itself at every start, made once here: its help and what a line can hold, by language,
+ * What the program would say of itself at every start, made once here: its help and what shells complete, by language,
  * as `define` puts it in (texts, because an object would be a module of its own, which the start then loads), and its
  * commands as data, a text so long that it stays a file of its own.
  */
@@ -14,8 +14,6 @@ export const made = async (root) => {
     root,
     `
     import { rootHelp } from './src/cli/help.ts';
-    import { commandsOf } from './src/cli/command.ts';
-    import { outlinesOf } from './src/cli/outlines.ts';
     import { groups } from './src/commands/groups.ts';
     import { madeDescriptions } from './src/commands/shared/made/descriptions.ts';
     import { madeLine } from './src/commands/shared/made/lines.ts';
@@ -26,18 +24,16 @@ export const made = async (root) => {
       Object.fromEntries(await Promise.all(languages.map(async (lang) => [lang, await make(lang)])));
     const load = async () => groups;
     export const texts = async () => ({
-      help: await byLanguage((lang) => rootHelp(groups, lang)),
+      help: await byLanguage((lang) => rootHelp(groups, lang, 80)),
       lines: await byLanguage((lang) => madeLine(load, lang)),
-      outlines: outlinesOf(await commandsOf(groups)),
       commands: toJson(await madeDescriptions(load)),
     });`,
   );
-  const { help, lines, outlines, commands } = await texts();
+  const { help, lines, commands } = await texts();
   const text = (value) => JSON.stringify(ascii(JSON.stringify(value)));
   return {
     MAITRE_HELP: text(help),
     MAITRE_LINES: text(lines),
-    MAITRE_OUTLINES: JSON.stringify(ascii(outlines)),
     commands,
   };
 };

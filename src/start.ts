@@ -41,7 +41,7 @@ const worldOf = (process: NodeJS.Process): Runtime => {
     sleep,
     send,
     shell,
-    spawnDetached: async (words) => (await import('./program/children.ts')).startBehind(process, words),
+    spawnDetached: async (words) => (await import('./program/children.ts')).spawnDetached(process, words),
     get signal() {
       interruption ??= interruptionOf(process);
       return interruption;

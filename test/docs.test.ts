@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFlags } from '../src/cli/flag.ts';
-import { glanceAt } from '../src/cli/glance.ts';
 import { globalFlags } from '../src/cli/globals.ts';
 import { parseLine } from '../src/cli/parse.ts';
+import { scanArgv } from '../src/cli/scan-argv.ts';
 import { groups } from '../src/commands/groups.ts';
 import { languages } from '../src/ground/i18n.ts';
-import { specs, wordsOf } from './support/commands.ts';
+import { invocationOf, specs, wordsOf } from './support/commands.ts';
 import { reference } from './support/reference.ts';
 import { root } from './support/sources.ts';
 
@@ -42,9 +42,9 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
   });
 
   it.each(spec.examples.map(({ line }) => line))('has a valid example: %s', async (line) => {
-    const parsed = await parseLine(glanceAt(wordsOf(line)), groups, 'es');
+    const parsed = await parseLine(scanArgv(wordsOf(line)), groups, 'es');
     if (parsed.kind !== 'run') throw new Error('the line shows help');
-    const { command, flags, globals } = parsed.asked;
+    const { command, flags, globals } = parsed.invocation;
     for (const lang of languages) {
       const reading = { today: () => '2026-11-20', lang };
       expect(() => readFlags(globalFlags, globals, reading)).not.toThrow();
@@ -53,7 +53,7 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
   });
 
   it('has an example that begins with its own name', () => {
-    const own = spec.isDefault ? spec.path.slice(0, -1) : spec.path;
+    const own = invocationOf(spec);
     expect(spec.examples.some(({ line }) => wordsOf(line).join(' ').startsWith(own.join(' ')))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { globalFlags } from '../src/cli/globals.ts';
-import { specs, wordsOf } from './support/commands.ts';
+import { invocationOf, specs, wordsOf } from './support/commands.ts';
 import { root } from './support/sources.ts';
 
 /** The reference is generated, and the tests of the commands check its examples. */
@@ -24,7 +24,7 @@ const linesIn = (path: string): string[] => {
 /** Returns the command whose name begins the line; the longest of several. */
 const findCommand = (words: readonly string[]) =>
   specs
-    .map((spec) => ({ spec, name: spec.isDefault ? spec.path.slice(0, -1) : spec.path }))
+    .map((spec) => ({ spec, name: invocationOf(spec) }))
     .filter(({ name }) => name.every((word, index) => words[index] === word))
     .sort((a, b) => b.name.length - a.name.length)[0]?.spec;
 

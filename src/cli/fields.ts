@@ -18,8 +18,7 @@ import {
 import { type LocalizedText, someOfText, untranslated } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
 import { choiceFlag, dateFlag, textFlag, timeFlag } from './flag-types.ts';
-import { readNumber, readWhole } from './words/numbers.ts';
-import { Misread } from './words/reading.ts';
+import { ParseIssue, readNumber, readWhole } from './words/parse.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -43,7 +42,7 @@ export const flagsOf = <S extends ObjectSchema, const N extends Names = Record<n
   names?: N,
 ): FlagsOf<S, N> => {
   const flags = Object.entries(shapeOf(body)).map(([field, schema]) => {
-    const flag = createFlag(field, schema, 'ahead');
+    const flag = createFlag(field, schema, 'next');
     return [flagName(field, names), { ...flag, inBody: true }];
   });
   return Object.fromEntries(flags);
@@ -60,7 +59,7 @@ export const queryFlags = <
   several: readonly Several[] = [],
 ): FlagsOf<S, N, Several> => {
   const flags = Object.entries(shapeOf(query)).map(([field, schema]) => {
-    const flag = createFlag(field, schema, 'around');
+    const flag = createFlag(field, schema, 'nearest');
     const isList = several.some((name) => name === field);
     return [flagName(field, names), isList ? toListFlag(flag) : flag];
   });
@@ -68,7 +67,7 @@ export const queryFlags = <
 };
 
 /** A date without a year is the next one, or the nearest one if past dates are likely too. */
-type DefaultYear = 'ahead' | 'around';
+type DefaultYear = 'next' | 'nearest';
 
 const createFlag = (field: string, schema: Schema, year: DefaultYear): Flag => ({
   ...createTypedFlag(schema, year),
@@ -83,7 +82,7 @@ const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
   const expected = expectsOf(schema);
   const common = { about, ...(expected && { expects: expected }) };
   const format = formatOf(schema);
-  if (format === 'date') return dateFlag(about, { looking: isOfAnyYear(schema) ? 'whole' : year });
+  if (format === 'date') return dateFlag(about, { looking: isOfAnyYear(schema) ? 'required' : year });
   if (format === 'time') return timeFlag(about);
   const choices = choicesOf(schema);
   if (choices) return choiceFlag('CHOICE', choices, about);
@@ -117,7 +116,7 @@ const toListFlag = (flag: Flag): Flag => ({
   value: `${flag.value},${flag.value}`,
   read: (raw, reading) => {
     const values = raw.split(',').map((part) => flag.read?.(part.trim(), reading));
-    const misread = values.find((value) => value instanceof Misread);
+    const misread = values.find((value) => value instanceof ParseIssue);
     return misread ?? (values.includes(undefined) ? undefined : values);
   },
   fits: (values) => Array.isArray(values) && values.every((value) => flag.fits?.(value)),

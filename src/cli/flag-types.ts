@@ -2,11 +2,9 @@ import { isTimeZone } from '../ground/dates.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
-import { readChoice } from './words/choices.ts';
-import { dateReader } from './words/dates.ts';
-import { readNumberOfEither } from './words/numbers.ts';
+import { dateReader, type Looking } from './words/dates.ts';
+import { readChoice, readNumberOfEither } from './words/parse.ts';
 import { readTime } from './words/times.ts';
-import type { Looking } from './words/written-dates.ts';
 
 type Options<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' | 'completes'>>;
 
@@ -29,16 +27,16 @@ export const textFlag = (
   ...options,
 });
 
-/** `looking` says which year a date without one is in; `whole` rejects it. */
+/** `looking` says which year a date without one is in; `required` rejects it. */
 export const dateFlag = (
   about: LocalizedText,
-  { looking = 'ahead', ...options }: Options<string> & { looking?: Looking } = {},
+  { looking = 'next', ...options }: Options<string> & { looking?: Looking } = {},
 ): Flag<string> => ({
   about,
   value: 'D',
   type: 'date',
   read: dateReader(looking),
-  ...(looking === 'whole' ? { isOfAnyYear: true, expects: dateWithYear } : { expects: dateOrWord }),
+  ...(looking === 'required' ? { isOfAnyYear: true, expects: dateWithYear } : { expects: dateOrWord }),
   ...options,
 });
 

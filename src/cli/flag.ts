@@ -9,9 +9,9 @@ import {
   suggestText,
 } from '../ground/i18n.ts';
 import { nearest } from './nearest.ts';
-import { type Mistake, usage } from './usage.ts';
-import { dateWords } from './words/date-vocabulary.ts';
-import { Misread, type Reader, type Reading } from './words/reading.ts';
+import { type UsageIssue, usage } from './usage.ts';
+import { dateWords } from './words/dates.ts';
+import { type ParseContext, ParseIssue, type Parser } from './words/parse.ts';
 
 /** The type of a flag's value, for programs. Without a type it is a text, or a boolean if the flag takes no value. */
 type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
@@ -51,7 +51,7 @@ export interface Flag<T = unknown> {
   /** What a valid value looks like: the object of "must be …". */
   readonly expects?: LocalizedText;
   /** Parses the value; undefined if the text is invalid. */
-  readonly read?: Reader<T>;
+  readonly read?: Parser<T>;
   /** Whether the parsed value is valid, such as within a range. */
   readonly fits?: (value: unknown) => boolean;
 }
@@ -103,47 +103,47 @@ export type RawFlags = Readonly<Record<string, string | readonly string[] | bool
 
 /**
  * Parses and validates the values of flags. One USAGE failure names every invalid or missing flag. For flags of a body
- * the result holds a Misread instead of an invalid value.
+ * the result holds a ParseIssue instead of an invalid value.
  */
 export const readFlags = <F extends Flags>(
   flags: F | undefined,
   raw: RawFlags,
-  reading: Reading,
+  reading: ParseContext,
 ): Values<F> => {
-  const mistakes: Mistake[] = [];
+  const mistakes: UsageIssue[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, flag] of Object.entries(flags ?? {})) {
     const value = parseValues(name, flag, raw[name], reading);
-    if (value instanceof Misread && !flag.inBody) mistakes.push({ name: `--${name}`, text: value.text });
+    if (value instanceof ParseIssue && !flag.inBody) mistakes.push({ name: `--${name}`, text: value.text });
     else if (value !== undefined) values[name] = value;
   }
   if (mistakes.length > 0) throw usage(mistakes);
   return values as Values<F>;
 };
 
-/** The flag's value; a Misread if it is invalid, or missing though required. */
-const parseValues = (name: string, flag: Flag, raw: RawFlags[string], reading: Reading): unknown => {
-  if (raw === undefined) return flag.required && !flag.inBody ? new Misread(requiredText) : undefined;
+/** The flag's value; a ParseIssue if it is invalid, or missing though required. */
+const parseValues = (name: string, flag: Flag, raw: RawFlags[string], reading: ParseContext): unknown => {
+  if (raw === undefined) return flag.required && !flag.inBody ? new ParseIssue(requiredText) : undefined;
   if (typeof raw === 'boolean') return raw;
   const values = [raw].flat().map((text) => parseValue(name, flag, text, reading));
-  return values.find((value) => value instanceof Misread) ?? (flag.many ? values : values[0]);
+  return values.find((value) => value instanceof ParseIssue) ?? (flag.many ? values : values[0]);
 };
 
-const parseValue = (name: string, flag: Flag, text: string, reading: Reading): unknown => {
+const parseValue = (name: string, flag: Flag, text: string, reading: ParseContext): unknown => {
   const used = (choice: LocalizedText) =>
     reading.used?.(localize((lang) => `--${name} ${text} → ${choice[lang]}`));
   const value = flag.read ? flag.read(text, { ...reading, used }) : text;
-  if (value instanceof Misread) return value;
+  if (value instanceof ParseIssue) return value;
   const isValid = value !== undefined && (flag.inBody || flag.fits?.(value) !== false);
   return isValid ? value : explainInvalid(flag, text);
 };
 
 /** Says what a valid value looks like, with the nearest choice or date word. */
-const explainInvalid = ({ expects = anotherValueText, choices, type }: Flag, text: string): Misread => {
+const explainInvalid = ({ expects = anotherValueText, choices, type }: Flag, text: string): ParseIssue => {
   const candidates = choices ?? (type === 'date' ? Object.values(dateWords).flat() : []);
   const near = text.length < 3 ? undefined : nearest(text, candidates);
   const message = mustBeText(expects, text);
-  return new Misread(near === undefined ? message : joinTexts([message, suggestText(near)], ': '));
+  return new ParseIssue(near === undefined ? message : joinTexts([message, suggestText(near)], ': '));
 };
 
 /** Throws USAGE for an empty required argument, such as an unset shell variable. */

@@ -4,9 +4,9 @@ import type { ApiRecord, Column } from '../render/outcome.ts';
 const columns: readonly Column[] = [
   {
     field: 'command',
-    header: { en: 'Command', es: 'Orden' },
+    header: { en: 'Command', es: 'Comando' },
     priority: 0,
-    value: (record) => usageOf(record),
+    value: (record) => formatUsage(record),
   },
   {
     field: 'summary',
@@ -18,26 +18,29 @@ const columns: readonly Column[] = [
 ];
 
 /** `reservas get <reserva>` */
-const usageOf = ({ command, arguments: args }: ApiRecord): string =>
-  [command || '…', ...(args as readonly ApiRecord[]).map(argOf)].join(' ');
+const formatUsage = ({ command, arguments: args }: ApiRecord): string =>
+  [command || '…', ...(args as readonly ApiRecord[]).map(formatArg)].join(' ');
 
-const argOf = ({ name, required, variadic }: ApiRecord): string => {
+const formatArg = ({ name, required, variadic }: ApiRecord): string => {
   const words = variadic ? `${name}…` : name;
   return required ? `<${words}>` : `[${words}]`;
 };
 
 const list = command({
   path: ['commands'],
-  summary: { en: 'every command, for programs too', es: 'todas las órdenes, también para programas' },
+  summary: {
+    en: 'every command, for people and programs',
+    es: 'todos los comandos, para personas y programas',
+  },
   detail: {
-    en: 'As JSON: the arguments, flags, choices, defaults, scopes, exit codes and examples of each, and the JSON Schema of what it prints: null where that is no record of the interface.',
-    es: 'En JSON: los argumentos, opciones, valores, permisos, códigos de salida y ejemplos de cada una, y el JSON Schema de lo que imprime: null si no es un registro de la interfaz.',
+    en: 'JSON has the arguments, flags, choices, defaults, scopes, exit codes and examples of each command, and the JSON Schema of its output (null if the API does not define it).',
+    es: 'El JSON contiene los argumentos, opciones, valores, permisos, códigos de salida y ejemplos de cada comando, y el JSON Schema de su salida (null si la API no la define).',
   },
   examples: [
-    { line: 'commands', about: { en: 'all of them', es: 'todas' } },
+    { line: 'commands', about: { en: 'all of them', es: 'todos' } },
     {
       line: 'commands --json --fields command,exits',
-      about: { en: 'what each can end with', es: 'con qué puede acabar cada una' },
+      about: { en: 'the exit codes of each', es: 'los códigos de salida de cada uno' },
     },
   ],
   run: async ({ groups }) => {
@@ -48,7 +51,7 @@ const list = command({
       records,
       columns,
       fields: Object.keys(records[0] ?? {}),
-      summary: { en: 'maitre <command> --help shows one', es: 'maitre <orden> --help muestra una' },
+      summary: { en: 'maitre <command> --help shows one', es: 'maitre <comando> --help muestra uno' },
     };
   },
 });

@@ -22,7 +22,7 @@ const timeZone = 'Europe/Madrid';
 
 const demo = command({
   path: ['demo'],
-  isOfOne: true,
+  singleProfileOnly: true,
   summary: {
     en: 'create a sample restaurant on this machine, show its reservations',
     es: 'crear un restaurante de ejemplo en este equipo y ver sus reservas',

@@ -91,7 +91,6 @@ const refuseDatabase = (context: Context): void => {
 
 const show = command({
   path: ['floor', 'show'],
-  isDefault: true,
   summary: { en: 'the tables, and where they are known from', es: 'las mesas, y de dónde se conocen' },
   output: null,
   exits: [exits.notFound, exits.unreachable],

@@ -1,14 +1,12 @@
-import {
-  type Answers,
-  type Part as AnyPart,
-  type CommandSpec,
-  type Declaration,
-  declare,
-  type Group,
+import type {
+  ProfileResult as AnyProfileResult,
+  ProfileResults as AnyProfileResults,
+  CommandDefinition,
+  Group,
 } from '../cli/command.ts';
 import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
-import { languageOf, timeZoneOf } from '../cli/preferences.ts';
+import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import type { Client } from '../client/client.ts';
 import type { OutgoingRequest } from '../client/transport.ts';
@@ -78,25 +76,14 @@ export interface Context {
   defer(work: () => Promise<void>): void;
 }
 
-export type Part = AnyPart<Context, CommandResult>;
-export type Answered = Answers<CommandResult, Part>;
-export type Command = CommandSpec<Context, CommandResult>;
+export type ProfileResult = AnyProfileResult<Context, CommandResult>;
+export type ProfileResults = AnyProfileResults<CommandResult, ProfileResult>;
+export type Command = CommandDefinition<Context, CommandResult>;
 
-/** Declares a command; the types of its arguments and flags reach `run`. */
+/** Defines a command; the types of its arguments and flags reach `run`. */
 export const command = <F extends Flags, const A extends Args>(
-  declaration: Declaration<Context, CommandResult, F, A>,
-): Command => {
-  const spec = declare(declaration, ({ today, lang, remark }) => ({ today, lang, used: remark }));
-  const flags: Flags = declaration.flags ?? {};
-  if (!Object.values(flags).some(({ question }) => question)) return spec;
-  return {
-    ...spec,
-    run: async (context, words) => {
-      const { withAnswers } = await import('./prompt-flags.ts');
-      return spec.run(context, { ...words, flags: await withAnswers(context, flags, words.flags) });
-    },
-  };
-};
+  definition: CommandDefinition<Context, CommandResult, F, A>,
+): Command => definition;
 
 interface Making {
   readonly world: Runtime;
@@ -150,7 +137,7 @@ export const createContext = ({
   });
   const sources = lazy(() => ({ env: world.env, profile: ownProfile(choice) }));
   const zones = world.clockEnv ? processTimeZones(world.clockEnv) : intlTimeZones;
-  const saidZone = lazy(() => timeZoneOf(globals, sources(), zones));
+  const saidZone = lazy(() => chooseTimeZone(globals, sources(), zones));
   const timeZone = lazy(() => saidZone() ?? getSystemTimeZone());
   const clock = () => zones.wallClock(world.now(), saidZone());
   const interactive = lazy(
@@ -168,7 +155,7 @@ export const createContext = ({
     globals,
     lang,
     get ownLang() {
-      return languageOf(globals.lang, sources());
+      return chooseLanguage(globals.lang, sources());
     },
     screen,
     format,
@@ -192,7 +179,7 @@ export const createContext = ({
     today: lazy(() => clock().date),
     client: async () => (await clients()).client,
     unrecorded: async () => (await clients()).unrecorded,
-    prompts: lazy(async () => (await import('../cli/prompts-on.ts')).promptsOn(context)),
+    prompts: lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context)),
     notice,
     remark,
     report: (failure) => void reported.push(failure),

@@ -1,10 +1,10 @@
 import type { Flag, Flags, RawFlags } from '../cli/flag.ts';
 import type { Prompts } from '../cli/prompts.ts';
-import { Misread, type Reading } from '../cli/words/reading.ts';
+import { type ParseContext, ParseIssue } from '../cli/words/parse.ts';
 import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 
 /** Who may be asked, in the language that the answers are read in. */
-interface Person extends Reading {
+interface Person extends ParseContext {
   readonly interactive: boolean;
   prompts(): Promise<Pick<Prompts, 'line'>>;
 }
@@ -26,7 +26,7 @@ export const withAnswers = async (context: Person, flags: Flags, raw: RawFlags):
 
 const wrongIn = (flag: Flag, answer: string, { today, lang }: Person) => {
   const value = flag.read?.(answer, { today, lang });
-  if (value instanceof Misread) return value.text;
+  if (value instanceof ParseIssue) return value.text;
   const isRight = value !== undefined && flag.fits?.(value) !== false;
   return isRight ? undefined : mustBeText(flag.expects ?? anotherValueText, answer);
 };

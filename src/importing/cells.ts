@@ -1,6 +1,5 @@
 import type { Flag } from '../cli/flag.ts';
-import { readNumberOfEither } from '../cli/words/numbers.ts';
-import { Misread, type Reading } from '../cli/words/reading.ts';
+import { type ParseContext, ParseIssue, readNumberOfEither } from '../cli/words/parse.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
@@ -8,7 +7,7 @@ import { type Calendar, dateIn } from './when/dates.ts';
 import { midnightIn, momentIn } from './when/moments.ts';
 
 /** How cells are to be read. */
-export interface CellReading extends Reading, Calendar {}
+export interface CellReading extends ParseContext, Calendar {}
 
 /**
  * What a cell says, as the field's type: days, numbers and yes or no as spreadsheets write them. Undefined where it is
@@ -19,16 +18,16 @@ export const readCell = (flag: Flag, cell: unknown, reading: CellReading): unkno
   const text = plainText(cell, flag.expects);
   if (typeof text !== 'string') return text;
   const value = read(flag, text, reading);
-  return value === undefined ? new Misread(mustBeText(expectationOf(flag, reading), text)) : value;
+  return value === undefined ? new ParseIssue(mustBeText(expectationOf(flag, reading), text)) : value;
 };
 
 /** A cell without what stands around its text; undefined where it is empty. */
 export const plainText = (
   cell: unknown,
   expects: LocalizedText = anotherValueText,
-): string | Misread | undefined => {
+): string | ParseIssue | undefined => {
   if (cell === null || cell === undefined) return undefined;
-  if (typeof cell === 'object') return new Misread(mustBeText(expects));
+  if (typeof cell === 'object') return new ParseIssue(mustBeText(expects));
   const text = unquoted(
     String(cell)
       .replace(/\u00a0|\u202f/g, ' ')
@@ -38,7 +37,7 @@ export const plainText = (
   // Most cells are told from both by how they begin.
   if (!begins.test(text)) return text;
   if (nothing.test(text)) return undefined;
-  return sheetError.test(text) ? new Misread(anError(text)) : text;
+  return sheetError.test(text) ? new ParseIssue(anError(text)) : text;
 };
 
 const begins = /^[N\\0#E]/i;
@@ -59,12 +58,13 @@ const anError = (text: string): LocalizedText => ({
 const marks = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g;
 
 const read = (flag: Flag, text: string, reading: CellReading): unknown => {
-  if (flag.type === 'date') return serialDay.test(text) ? new Misread(serial) : loneDay(text, reading, flag);
+  if (flag.type === 'date')
+    return serialDay.test(text) ? new ParseIssue(serial) : loneDay(text, reading, flag);
   if (flag.type === 'integer')
     return wholeIn(flag.field === dinersField ? withoutDiners(text) : text, reading);
   if (flag.type === 'number') return readNumberOfEither(withoutGaps(withoutCurrency(text)), reading);
   if (flag.value === undefined) return wordsOfYes.get(fold(text));
-  if (flag.choices === undefined && power.test(text)) return new Misread(damaged);
+  if (flag.choices === undefined && power.test(text)) return new ParseIssue(damaged);
   const plain = text.replace(asDecimal, '$1');
   return flag.read ? flag.read(plain, reading) : plain;
 };
@@ -87,15 +87,19 @@ const unquoted = (text: string): string =>
 const asDecimal = /^(\+?\d{6,})[.,]00?$/;
 
 /** A day that no hour belongs to: midnight is what programs write beside it. */
-const loneDay = (text: string, reading: CellReading, { isOfAnyYear }: Flag): string | Misread | undefined =>
+const loneDay = (
+  text: string,
+  reading: CellReading,
+  { isOfAnyYear }: Flag,
+): string | ParseIssue | undefined =>
   midnightIn(text, reading, isOfAnyYear) ??
   dateIn(text, reading, isOfAnyYear) ??
   // Midnight where the restaurant is.
   offsetMidnight(text, reading);
 
-const offsetMidnight = (text: string, reading: CellReading): string | Misread | undefined => {
+const offsetMidnight = (text: string, reading: CellReading): string | ParseIssue | undefined => {
   const moment = momentIn(text, reading);
-  if (moment instanceof Misread) return moment;
+  if (moment instanceof ParseIssue) return moment;
   return moment?.hour === '00:00' ? moment.day : undefined;
 };
 
@@ -120,7 +124,7 @@ const expectationOf = (flag: Flag, calendar: Calendar): LocalizedText => {
 };
 
 /** `4,0` and `1.000,00` are whole; `1.000` may be one or a thousand, and 2.5 is no whole number. */
-const wholeIn = (text: string, reading: Reading): unknown => {
+const wholeIn = (text: string, reading: ParseContext): unknown => {
   const value = readNumberOfEither(withoutGaps(text), reading);
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 };

@@ -1,4 +1,4 @@
-import { Misread } from '../cli/words/reading.ts';
+import { ParseIssue } from '../cli/words/parse.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { notesFieldOf } from '../context/resources/resource.ts';
 import { problemsOf } from '../contract/explain.ts';
@@ -85,9 +85,9 @@ export const bodyOf = (
       meant = text;
       continue;
     }
-    const read = cell instanceof Misread ? cell : readCell(field.flag, cell, reading);
+    const read = cell instanceof ParseIssue ? cell : readCell(field.flag, cell, reading);
     const value = lookup && typeof read === 'string' ? lookup.find(read) : read;
-    if (value instanceof Misread) at(field.name, value.text);
+    if (value instanceof ParseIssue) at(field.name, value.text);
     else if (value !== undefined)
       (field.isCreated || lookup ? body : after)[lookup?.fills ?? field.name] = value;
   }

@@ -1,5 +1,5 @@
-import type { Glance } from '../cli/glance.ts';
-import { isLikelyToldAsJson, languageOf, type Sources } from '../cli/preferences.ts';
+import { chooseLanguage, guessReportsJson, type Preferences } from '../cli/preferences.ts';
+import type { Preflight } from '../cli/scan-argv.ts';
 import { exits } from '../ground/errors.ts';
 import { type Lang, parseLang } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
@@ -12,38 +12,38 @@ import type { Screen } from '../render/terminal.ts';
  * read whole.
  */
 export const answerPrepared = async (
-  glance: Glance,
+  glance: Preflight,
   world: Runtime,
   screen: Screen,
 ): Promise<number | undefined> => {
   const sources = { env: world.env, profile: peekProfile(world.env, glance) };
   if (hasOtherSay(glance, sources)) return undefined;
-  const lang = languageOf(glance.lang, sources);
-  const isCompletion = glance.asks === 'completion';
+  const lang = chooseLanguage(glance.lang, sources);
+  const isCompletion = glance.request === 'completion';
   if (!isCompletion && !glance.isJson && screen.stdoutIsTerminal) return undefined;
-  const text = isCompletion ? await completion(glance.words[1], lang) : await commands();
+  const text = isCompletion ? await completion(glance.words[1]?.text, lang) : await commands();
   if (text === undefined) return undefined;
   try {
     await screen.out(text);
     return exits.done;
   } catch (error) {
     const { report } = await import('./report.ts');
-    return report({ screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) }, error);
+    return report({ screen, lang, isJson: guessReportsJson(glance, sources, screen) }, error);
   }
 };
 
 /** Whether a format is chosen elsewhere, or a language that is none. */
-const hasOtherSay = ({ lang }: Glance, { env, profile }: Sources): boolean =>
+const hasOtherSay = ({ lang }: Preflight, { env, profile }: Preferences): boolean =>
   Boolean(env['MAITRE_OUTPUT']) ||
   profile?.output !== undefined ||
   [lang, env['MAITRE_LANG'] || undefined].some((said) => said !== undefined && !parseLang(said));
 
 const completion = async (shell: string | undefined, lang: Lang): Promise<string | undefined> => {
-  const [{ isShell, scriptOf }, { madeLine }] = await Promise.all([
+  const [{ completionScript, isShell }, { madeLine }] = await Promise.all([
     import('../cli/completion/shells.ts'),
     import('../commands/shared/made/lines.ts'),
   ]);
-  return isShell(shell) ? scriptOf(shell, await madeLine(loadGroups, lang)) : undefined;
+  return isShell(shell) ? completionScript(shell, await madeLine(loadGroups, lang)) : undefined;
 };
 
 const commands = async (): Promise<string | Uint8Array> => {

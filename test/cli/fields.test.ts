@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { flagName, flagsOf, queryFlags } from '../../src/cli/fields.ts';
 import { type Flag, readFlags } from '../../src/cli/flag.ts';
-import { Misread, type Reading } from '../../src/cli/words/reading.ts';
+import { type ParseContext, ParseIssue } from '../../src/cli/words/parse.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { eventSessions, events } from '../../src/contract/events.ts';
 import { menuItems } from '../../src/contract/menu.ts';
 import { estados, reservas } from '../../src/contract/reservas.ts';
 
-const english: Reading = { today: () => '2026-11-20', lang: 'en' };
-const spanish: Reading = { today: () => '2026-11-20', lang: 'es' };
+const english: ParseContext = { today: () => '2026-11-20', lang: 'en' };
+const spanish: ParseContext = { today: () => '2026-11-20', lang: 'es' };
 
 const names = { fecha_reserva: 'fecha', num_comensales: 'comensales', mesa_id: 'mesa' };
 const booking = flagsOf(reservas.update.body, names);
@@ -135,7 +135,7 @@ describe('a text is parsed by the type of its field', () => {
     expect(parse(dish['price'], '12.50', spanish)).toBe(12.5);
     expect(parse(dish['price'], '-1,5', spanish)).toBe(-1.5);
     expect(parse(dish['price'], '1.234,50', spanish)).toBe(1234.5);
-    expect(parse(dish['price'], '1.200', spanish)).toBeInstanceOf(Misread);
+    expect(parse(dish['price'], '1.200', spanish)).toBeInstanceOf(ParseIssue);
     expect(parse(dish['price'], '1,2,3', spanish)).toBeUndefined();
   });
 

@@ -12,11 +12,11 @@ import {
   timeZoneFlag,
   toggle,
 } from '../../src/cli/flag-types.ts';
-import type { Reading } from '../../src/cli/words/reading.ts';
+import type { ParseContext } from '../../src/cli/words/parse.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
 const about = { en: 'about', es: 'sobre' };
-const reading: Reading = { today: () => '2026-11-20', lang: 'en' };
+const reading: ParseContext = { today: () => '2026-11-20', lang: 'en' };
 const flags = {
   name: textFlag('NAME', about),
   fecha: dateFlag(about),

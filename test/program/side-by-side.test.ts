@@ -105,7 +105,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     for (const chosen of [['--all-profiles'], ['-p', 'centro,isla']]) {
       const { code, stdout, stderr } = await runWith(house, [...words, ...chosen], zones, { now });
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toContain('what it answers is of one restaurant');
+      expect(stderr).toContain('its result is about one restaurant');
     }
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { textFlag, toggle } from '../../cli/flag-types.ts';
-import { timeZoneOf } from '../../cli/preferences.ts';
+import { chooseTimeZone } from '../../cli/preferences.ts';
 import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { getDateIn, getSystemTimeZone } from '../../ground/dates.ts';
@@ -46,7 +46,7 @@ export const init = command({
     const { createTenant } = await import('../../service/panel.ts');
     const { world, globals } = context;
     const store = await openDatabase(context, database, true);
-    const tz = timeZoneOf(globals, { env: world.env, profile: undefined }) ?? getSystemTimeZone();
+    const tz = chooseTimeZone(globals, { env: world.env, profile: undefined }) ?? getSystemTimeZone();
     const now = world.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample && !globals['dry-run'])

@@ -1,6 +1,6 @@
 import type { Body } from '../../cli/body.ts';
-import type { Mistake } from '../../cli/usage.ts';
-import { readNumber } from '../../cli/words/numbers.ts';
+import type { UsageIssue } from '../../cli/usage.ts';
+import { readNumber } from '../../cli/words/parse.ts';
 import type { Command } from '../../context/context.ts';
 import { blockWords, event } from '../../context/resources/event.ts';
 import { createVerb } from '../shared/creating.ts';
@@ -27,7 +27,7 @@ const askPrice = async ({ context, body }: Talk): Promise<Body> => {
 };
 
 /** Interface section 8: an amount is required where payment is enabled. */
-const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): Mistake[] =>
+const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): UsageIssue[] =>
   body['enable_payment'] === true && body['payment_amount_minor'] == null
     ? [
         {

@@ -1,4 +1,4 @@
-import type { Mistake } from '../../cli/usage.ts';
+import type { UsageIssue } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { tableWords } from '../../context/resources/event.ts';
 import { eventSession } from '../../context/resources/event-session.ts';
@@ -6,7 +6,7 @@ import { createVerb } from '../shared/creating.ts';
 import { listVerb } from '../shared/verbs.ts';
 
 /** Interface section 8: session_date must be a future date, and the future is the restaurant's. */
-const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, context: Context): Mistake[] =>
+const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, context: Context): UsageIssue[] =>
   String(session_date) > context.today()
     ? []
     : [

@@ -78,8 +78,8 @@ export const dayFlags = {
     ...filters.fecha,
     about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' },
   },
-  desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { looking: 'around' }),
-  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { looking: 'around' }),
+  desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { looking: 'nearest' }),
+  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { looking: 'nearest' }),
   all: toggle({ en: 'the whole book, of every day', es: 'todo el libro, de todos los días' }),
 };
 type DayValues = Values<typeof dayFlags>;

@@ -1,6 +1,6 @@
 import type { Flag } from '../../cli/flag.ts';
 import { textFlag, toggle } from '../../cli/flag-types.ts';
-import { timeZoneOf } from '../../cli/preferences.ts';
+import { chooseTimeZone } from '../../cli/preferences.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { getDatabaseType } from '../../ground/addresses.ts';
@@ -108,7 +108,7 @@ const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Groun
     import('../../testing/seed/read.ts'),
     import('../../testing/memory.ts'),
   ]);
-  const tz = timeZoneOf(globals, { env: world.env, profile: undefined });
+  const tz = chooseTimeZone(globals, { env: world.env, profile: undefined });
   const source = seed === undefined || seed === 'demo' ? seed : resolvePath(world, seed);
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: world.signal });
   const { start, ...time } = clockFrom(context, clock, prepared.tz);

@@ -1,7 +1,7 @@
 import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
 import { flagsOf } from '../../cli/fields.ts';
 import type { Flags } from '../../cli/flag.ts';
-import type { Mistake } from '../../cli/usage.ts';
+import type { UsageIssue } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import type { CreatableResource } from '../../context/resources/resource.ts';
 import { callOperation } from '../../context/resources/resource.ts';
@@ -18,7 +18,7 @@ interface CreateWords extends Words {
   /** How it is asked for what it misses, where a person can be asked. */
   readonly asking?: Asking;
   /** Rules between fields that the interface states, beside those of each field. */
-  readonly check?: (body: Body, context: Context) => Mistake[];
+  readonly check?: (body: Body, context: Context) => UsageIssue[];
 }
 
 export const createVerb = (

@@ -1,4 +1,4 @@
-import type { Told } from '../../cli/command.ts';
+import type { CommandInput } from '../../cli/command.ts';
 import type { Flags, Values } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
@@ -53,7 +53,7 @@ const columns: readonly Column[] = [
 export const deleteRecords = async (
   context: Context,
   kind: CrudResource,
-  { args, flags }: Told<Flags>,
+  { args, flags }: CommandInput<Flags>,
   guard: DeleteGuard | undefined,
 ): Promise<CommandResult> => {
   needsAnswer(context);

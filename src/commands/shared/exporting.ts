@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { usage } from '../../cli/usage.ts';
-import type { Context, Part } from '../../context/context.ts';
+import type { Context, ProfileResult } from '../../context/context.ts';
 import { namedBy } from '../../files/file-errors.ts';
 import { lockFiles } from '../../files/lock.ts';
 import { writeFileAtomic } from '../../files/write-file.ts';
@@ -44,7 +44,7 @@ interface Days {
 }
 
 /** With what it answered. */
-interface Source extends Part, Days {}
+interface Source extends ProfileResult, Days {}
 
 interface Group {
   readonly parts: readonly Source[];
@@ -174,7 +174,7 @@ const ofNoDay = (field: string, value: unknown): Failure =>
   );
 
 /** On a page, a restaurant over its records, with its own sum. */
-const grouped = (outcome: ListOutcome, parts: readonly Part[]): ListOutcome => {
+const grouped = (outcome: ListOutcome, parts: readonly ProfileResult[]): ListOutcome => {
   const [first] = parts;
   if (parts.length === 1 || first?.outcome.kind !== 'list') return outcome;
   const { summary } = first.outcome;

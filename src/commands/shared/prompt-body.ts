@@ -1,7 +1,7 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags, OptionalArg } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
-import { Misread, type Reading } from '../../cli/words/reading.ts';
+import { type ParseContext, ParseIssue } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
 import { problemsOf } from '../../contract/explain.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
@@ -120,7 +120,7 @@ const askField = async (
     return (await prompts.choose(message, mayBeLeft ? [...leaving, ...choices] : choices)) || undefined;
   }
   if (flag.negatable) return (await prompts.confirm(asked)) || undefined;
-  const reading: Reading = { today: context.today, lang };
+  const reading: ParseContext = { today: context.today, lang };
   const isLeft = (answer: string) => mayBeLeft && answer.trim() === '';
   const check = (answer: string): true | string =>
     isLeft(answer) || ((wrongIn(schema, field, flag, answer, reading) ?? doubt?.(answer))?.[lang] ?? true);
@@ -145,10 +145,10 @@ const wrongIn = (
   field: string,
   flag: Flag,
   answer: string,
-  reading: Reading,
+  reading: ParseContext,
 ): LocalizedText | undefined => {
   const value = flag.read?.(answer, reading);
-  if (value instanceof Misread) return value.text;
+  if (value instanceof ParseIssue) return value.text;
   const isWrong =
     value === undefined || problemsOf(schema, { [field]: value }).some((problem) => problem.field === field);
   return isWrong ? mustBeText(flag.expects ?? anotherValueText, answer) : undefined;
@@ -158,7 +158,7 @@ const wrongIn = (
 interface FreeWords {
   readonly arg: OptionalArg;
   /** The fields that the words say; undefined where one of them is left over. */
-  readonly read: (words: readonly string[], reading: Reading) => Body | undefined;
+  readonly read: (words: readonly string[], reading: ParseContext) => Body | undefined;
   /** What was understood, all of it. */
   readonly say: (said: Body, lang: Lang) => string;
 }

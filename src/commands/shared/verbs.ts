@@ -20,8 +20,6 @@ export interface Words {
 }
 
 interface ListWords extends Words {
-  /** The group's name alone means this verb. */
-  readonly isDefault?: boolean;
   /** Filters that the interface does not have. */
   readonly sieve?: Sieve;
 }

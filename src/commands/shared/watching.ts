@@ -1,7 +1,6 @@
 import type { Flag } from '../../cli/flag.ts';
 import { toggle } from '../../cli/flag-types.ts';
-import { readNumberOfEither } from '../../cli/words/numbers.ts';
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue, readNumberOfEither } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
 import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LiveOutcome } from '../../render/outcome.ts';
@@ -15,7 +14,7 @@ export const everyFlag: Flag<number> = {
   read: (raw, reading) => {
     const [, amount = '', unit = 's'] = /^(\d[\d.,]*)\s*([smh]?)$/.exec(raw.trim()) ?? [];
     const value = readNumberOfEither(amount, reading);
-    if (value === undefined || value instanceof Misread) return value;
+    if (value === undefined || value instanceof ParseIssue) return value;
     const ms = value * units[(unit || 's') as keyof typeof units];
     return ms >= 1000 && ms <= 86_400_000 ? ms : undefined;
   },

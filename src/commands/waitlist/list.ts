@@ -6,7 +6,6 @@ import { watched, watchFlags } from '../shared/watching.ts';
 
 export const list = command({
   path: ['waitlist', 'list'],
-  isDefault: true,
   summary: { en: 'the active queue', es: 'la lista de espera activa' },
   operations: [waitlist.list],
   flags: watchFlags,

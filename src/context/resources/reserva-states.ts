@@ -1,4 +1,4 @@
-import { readChoice } from '../../cli/words/choices.ts';
+import { readChoice } from '../../cli/words/parse.ts';
 import { type Estado, estados, type Reserva } from '../../contract/reservas.ts';
 import { dinnerStart, getBusinessDay, takeDate, type WallClock } from '../../ground/dates.ts';
 import { fold } from '../../ground/strings.ts';

@@ -1,7 +1,7 @@
 import { flagsOf } from '../../cli/fields.ts';
 import type { Flag } from '../../cli/flag.ts';
 import { nearest } from '../../cli/nearest.ts';
-import { type Mistake, usage } from '../../cli/usage.ts';
+import { type UsageIssue, usage } from '../../cli/usage.ts';
 import type { CrudResource } from '../../context/resources/resource.ts';
 import { aboutOf, type Schema, shapeOf } from '../../contract/schema.ts';
 import {
@@ -120,7 +120,7 @@ export const mapColumns = (
   said: Mapping,
   holds: (field: Field, header: string) => boolean,
 ): Mapped => {
-  const mistakes: Mistake[] = [];
+  const mistakes: UsageIssue[] = [];
   const mapping: Record<string, string> = {};
   for (const [word, header] of Object.entries(said)) {
     const field =

@@ -1,4 +1,4 @@
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import type { Client } from '../../client/client.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
@@ -24,7 +24,7 @@ export const lookupsOf = async (
     const found = ids.get(fold(word).trim()) ?? others.flatMap(({ id }) => (String(id) === word ? [id] : []));
     return found.length === 1
       ? found[0]
-      : new Misread(found.length === 0 ? noneOf(word, names) : severalOf(word));
+      : new ParseIssue(found.length === 0 ? noneOf(word, names) : severalOf(word));
   };
   return { [named.field]: { fills: named.fills, find } };
 };

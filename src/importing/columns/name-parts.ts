@@ -1,4 +1,4 @@
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import { fold } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { plainText } from '../cells.ts';
@@ -84,11 +84,11 @@ export const headersOf = ({ given, middle, family }: NameParts): string[] => [
 ];
 
 /** `Ana`, `Ruiz` and `Gil` as one name; as it is where the first part says that already. */
-export const wholeName = (cells: ApiRecord, parts: NameParts): string | Misread => {
+export const wholeName = (cells: ApiRecord, parts: NameParts): string | ParseIssue => {
   const { given, middle, family } = parts;
   const read = new Map(headersOf(parts).map((header) => [header, plainText(cells[header])]));
-  const wrong = [...read.values()].find((value) => value instanceof Misread);
-  if (wrong instanceof Misread) return wrong;
+  const wrong = [...read.values()].find((value) => value instanceof ParseIssue);
+  if (wrong instanceof ParseIssue) return wrong;
   const said = (headers: readonly string[]) => headers.flatMap((header) => read.get(header) ?? []).join(' ');
   const one = said(middle === undefined ? [given] : [given, middle]);
   const other = said(family);

@@ -1,4 +1,3 @@
-import { jsonBreak } from '../../cli/json-break.ts';
 import { Failure } from '../../ground/errors.ts';
 import { parseJson } from '../../ground/json.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
@@ -40,13 +39,6 @@ const jsonIn = (line: string): Omit<Line, 'line'> => {
       return { cells: value as ApiRecord };
     return { cells: { line }, broken: { en: 'is no JSON object', es: 'no es un objeto JSON' } };
   } catch {
-    const column = jsonBreak(line) + 1;
-    return {
-      cells: { line },
-      broken: {
-        en: `is no JSON: it breaks at column ${column}`,
-        es: `no es JSON: falla en la columna ${column}`,
-      },
-    };
+    return { cells: { line }, broken: { en: 'is not valid JSON', es: 'no es JSON válido' } };
   }
 };

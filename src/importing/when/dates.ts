@@ -1,6 +1,5 @@
-import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
-import type { Misread } from '../../cli/words/reading.ts';
-import { otherWeekday } from '../../cli/words/written-dates.ts';
+import { otherWeekday, weekdayCalled } from '../../cli/words/dates.ts';
+import type { ParseIssue } from '../../cli/words/parse.ts';
 import { getWeekday, isRealDate, monthNames, type WallClock } from '../../ground/dates.ts';
 import { languages } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
@@ -22,7 +21,7 @@ export interface Calendar {
  * weekday than its own. What depends on the day of reading, or leaves the year out, is no date of a file. Of two digits, the
  * year of what `isPast` is not ahead.
  */
-export const dateIn = (text: string, calendar: Calendar, isPast = false): string | Misread | undefined => {
+export const dateIn = (text: string, calendar: Calendar, isPast = false): string | ParseIssue | undefined => {
   const { parts, weekday } = partsOf(fold(text), calendar) ?? {};
   const [year, month, day] = parts ?? [];
   if (year === undefined) return undefined;

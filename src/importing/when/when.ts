@@ -1,5 +1,5 @@
 import type { Flag } from '../../cli/flag.ts';
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import { addDays } from '../../ground/dates.ts';
 import { type LocalizedText, localize, mustBeText } from '../../ground/i18n.ts';
 import { numericDate } from '../../render/numbers.ts';
@@ -44,12 +44,12 @@ export const whenIn = (cells: ApiRecord, { when, flags, mapping, calendar, colum
   const { day, start, end } = when;
   const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
   const wrong: { field: string; text: LocalizedText }[] = [];
-  const cell = (field: string, read: (text: string) => Said | Misread): Said => {
+  const cell = (field: string, read: (text: string) => Said | ParseIssue): Said => {
     const header = mapping[field];
     const text = header === undefined ? undefined : plainText(cells[header]);
-    const said = text instanceof Misread || text === undefined ? text : read(text);
-    if (said instanceof Misread) wrong.push({ field, text: said.text });
-    return said === undefined || said instanceof Misread ? {} : said;
+    const said = text instanceof ParseIssue || text === undefined ? text : read(text);
+    if (said instanceof ParseIssue) wrong.push({ field, text: said.text });
+    return said === undefined || said instanceof ParseIssue ? {} : said;
   };
   const hours = (field: string) => cell(field, (text) => hourSaid(text, flags[field], calendar));
   const one = cell(day, (text) => (isShared ? bothSaid : daySaid)(text, calendar));
@@ -74,37 +74,38 @@ export const whenIn = (cells: ApiRecord, { when, flags, mapping, calendar, colum
 export const saysBoth = (cell: unknown, calendar: Calendar): boolean => {
   const text = plainText(cell);
   const moment = typeof text === 'string' ? momentIn(text, calendar) : undefined;
-  return moment !== undefined && !(moment instanceof Misread) && !!moment.day && moment.hour !== '00:00';
+  return moment !== undefined && !(moment instanceof ParseIssue) && !!moment.day && moment.hour !== '00:00';
 };
 
-const daySaid = (text: string, calendar: Calendar): Said | Misread => {
-  if (serialDay.test(text)) return new Misread(serial);
+const daySaid = (text: string, calendar: Calendar): Said | ParseIssue => {
+  if (serialDay.test(text)) return new ParseIssue(serial);
   const day = midnightIn(text, calendar) ?? dateIn(text, calendar);
-  if (day !== undefined) return day instanceof Misread ? day : { day };
+  if (day !== undefined) return day instanceof ParseIssue ? day : { day };
   const moment = momentIn(text, calendar);
-  if (moment instanceof Misread) return moment;
+  if (moment instanceof ParseIssue) return moment;
   return moment?.day === undefined
     ? noDate(text, calendar)
     : { day: moment.day, ...(moment.hour !== '00:00' && { hour: moment.hour }) };
 };
 
-const bothSaid = (text: string, calendar: Calendar): Said | Misread => {
+const bothSaid = (text: string, calendar: Calendar): Said | ParseIssue => {
   const moment = momentIn(text, calendar);
-  if (moment instanceof Misread || (moment?.day && moment.hour !== '00:00')) return moment;
+  if (moment instanceof ParseIssue || (moment?.day && moment.hour !== '00:00')) return moment;
   const day = daySaid(text, calendar);
-  if (day instanceof Misread && serialDay.test(text)) return day;
-  return new Misread(day instanceof Misread ? mustBeText(both, text) : noHour);
+  if (day instanceof ParseIssue && serialDay.test(text)) return day;
+  return new ParseIssue(day instanceof ParseIssue ? mustBeText(both, text) : noHour);
 };
 
-const hourSaid = (text: string, flag: Flag | undefined, calendar: Calendar): Said | Misread => {
-  if (serialHour.test(text)) return new Misread(serial);
+const hourSaid = (text: string, flag: Flag | undefined, calendar: Calendar): Said | ParseIssue => {
+  if (serialHour.test(text)) return new ParseIssue(serial);
   const hour = hourIn(text, calendar);
   if (hour !== undefined) return { hour };
   const moment = momentIn(text, calendar);
-  return moment ?? new Misread(mustBeText(flag?.expects ?? both, text));
+  return moment ?? new ParseIssue(mustBeText(flag?.expects ?? both, text));
 };
 
-const noDate = (text: string, calendar: Calendar): Misread => new Misread(mustBeText(aDate(calendar), text));
+const noDate = (text: string, calendar: Calendar): ParseIssue =>
+  new ParseIssue(mustBeText(aDate(calendar), text));
 
 const both: LocalizedText = {
   en: 'a date with its year and an hour, like 21/11/2026 21:30',

@@ -30,7 +30,7 @@ const outFlag = textFlag(
 
 const exportMenu = command({
   path: ['menu', 'export'],
-  isOfOne: true,
+  singleProfileOnly: true,
   summary: { en: 'the whole menu as a file', es: 'toda la carta como fichero' },
   detail: {
     en: 'Categories with their dishes, in the menu’s order; the same bytes for the same menu. YAML, or JSON with -o json.',
@@ -124,7 +124,7 @@ const numberIn = (raw: string, least: number, most: number): number | undefined 
 
 const reprice = command({
   path: ['menu', 'reprice'],
-  isOfOne: true,
+  singleProfileOnly: true,
   summary: {
     en: 'the menu with new prices, for plan and apply',
     es: 'la carta con precios nuevos, para plan y apply',

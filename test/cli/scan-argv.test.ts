@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Flags } from '../../src/cli/flag.ts';
-import { glanceAt, valuedGlobals } from '../../src/cli/glance.ts';
 import { globalFlags } from '../../src/cli/globals.ts';
+import { scanArgv, valuedGlobals } from '../../src/cli/scan-argv.ts';
 
 const split = (line: string) => (line === '' ? [] : line.split(' '));
 
@@ -28,7 +28,7 @@ describe('a line asks for', () => {
     ['__complete profiles', 'profiles'],
     ['__complete', 'command'],
   ])('%s: %s', (line, wanted) => {
-    expect(glanceAt(split(line)).asks).toBe(wanted);
+    expect(scanArgv(split(line)).request).toBe(wanted);
   });
 });
 
@@ -45,11 +45,11 @@ describe('the words of a line', () => {
     ['reservas get -- -p', 'reservas get -p'],
     ['help reservas get', 'reservas get'],
   ])('%s: %s', (line, words) => {
-    expect(glanceAt(split(line)).words).toEqual(split(words));
+    expect(scanArgv(split(line)).words.map(({ text }) => text)).toEqual(split(words));
   });
 
   it('are followed by the help where it was asked for before them', () => {
-    expect(glanceAt(['help', 'menu', 'items']).argv).toEqual(['menu', 'items', '--help']);
+    expect(scanArgv(['help', 'menu', 'items']).argv).toEqual(['menu', 'items', '--help']);
   });
 });
 
@@ -67,6 +67,19 @@ describe('the options of a line', () => {
     ['reservas get -- --json', { isJson: false }],
     ['events create --color=#fff', { isColourless: false }],
   ])('%s: %j', (line, wanted) => {
-    expect(glanceAt(split(line))).toMatchObject(wanted);
+    expect(scanArgv(split(line))).toMatchObject(wanted);
   });
+});
+
+it('every word and option has its place', () => {
+  const { words, options } = scanArgv(split('-yp centro reservas list --fecha=hoy'));
+  expect(words).toEqual([
+    { text: 'reservas', at: 2 },
+    { text: 'list', at: 3 },
+  ]);
+  expect(options).toEqual([
+    { text: 'y', at: 0 },
+    { text: 'profile', at: 0 },
+    { text: 'fecha', at: 4 },
+  ]);
 });

@@ -1,9 +1,9 @@
-import type { Vocabulary } from '../cli/vocabulary.ts';
+import type { AliasTable } from '../cli/aliases.ts';
 import { noshowWords } from '../context/resources/reserva-states.ts';
 
-/** The words of other people and other tools for what there is here. */
-export const vocabulary: Vocabulary = {
-  things: {
+/** What other people and other tools call the commands. */
+export const aliases: AliasTable = {
+  nouns: {
     reserva: 'reservas',
     reservation: 'reservas',
     reservations: 'reservas',
@@ -109,7 +109,7 @@ export const vocabulary: Vocabulary = {
     '86': ['unavailable', 'items unavailable'],
     disponible: ['available', 'items available'],
   },
-  alone: {
+  defaultCommands: {
     floor: 'floor show',
     reservas: 'reservas list',
     crm: 'crm search',
@@ -119,6 +119,6 @@ export const vocabulary: Vocabulary = {
     waitlist: 'waitlist list',
     events: 'events list',
   },
-  ofDay: 'reservas',
-  asking: ['undo'],
+  dayGroup: 'reservas',
+  askFirst: ['undo'],
 };

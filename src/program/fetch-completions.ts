@@ -1,4 +1,4 @@
-import { createContext, type ManagedContext } from '../context/context.ts';
+import { createContext } from '../context/context.ts';
 import type { CompletionItem } from '../context/resources/completions.ts';
 import { kindCalled } from '../context/resources/register.ts';
 import { callOperation } from '../context/resources/resource.ts';
@@ -6,23 +6,32 @@ import type { Lang } from '../ground/i18n.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import type { Screen } from '../render/terminal.ts';
 
-interface Asked {
+interface Request {
   readonly kind: string;
   readonly profile: string | undefined;
   readonly lang: Lang;
 }
 
-/** What a restaurant has of a kind, as a shell offers it: one request, and never a question. */
-export const readOffers = async (
-  asked: Asked,
-  world: Runtime,
+/** Reads a restaurant's records of a kind as completions: one request, without retries or prompts. */
+export const fetchCompletions = async (
+  { kind: name, profile, lang }: Request,
+  runtime: Runtime,
   screen: Screen,
 ): Promise<readonly CompletionItem[]> => {
-  const kind = kindCalled(asked.kind);
+  const kind = kindCalled(name);
   if (!kind?.completion) return [];
   const { rows } = kind;
   const offering = await kind.completion();
-  const context = contextFor(asked, world, screen);
+  const context = createContext({
+    world: runtime,
+    globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },
+    lang,
+    screen,
+    format: 'json',
+    operations: [],
+    groups: [],
+    record: async (_context, client) => client,
+  });
   try {
     const client = await context.client();
     const query = rows.list.query && { query: offering.query?.(context.today()) ?? {} };
@@ -32,15 +41,3 @@ export const readOffers = async (
     await context.close();
   }
 };
-
-const contextFor = ({ profile, lang }: Asked, world: Runtime, screen: Screen): ManagedContext =>
-  createContext({
-    world,
-    globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },
-    lang,
-    screen,
-    format: 'json',
-    operations: [],
-    groups: [],
-    record: async (_context, client) => client,
-  });

@@ -49,7 +49,7 @@ describe('the words of another vocabulary', () => {
     ['sentar s9', '¿quizá maitre reservas seat s9?'],
     ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
     ['añadir', '¿quizá maitre reservas create?'],
-    ['SEARCH', 'ver maitre --help'],
+    ['SEARCH', 'consulte maitre --help'],
   ])('%s is answered by what to write', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent, hint: errorIn(stderr).hint }).toEqual({ code: 2, sent: [], hint });
@@ -168,19 +168,19 @@ describe('words that may be something else', () => {
 
 describe('a line that names no command', () => {
   it.each([
-    ['list', 'list no es una orden', '¿quizá reservas list?'],
-    ['seat K7PQ2M', 'seat no es una orden', '¿quizá reservas seat?'],
-    ['resrvas list', 'resrvas no es una orden', '¿quizá reservas?'],
+    ['list', 'list no es un comando', '¿quizá reservas list?'],
+    ['seat K7PQ2M', 'seat no es un comando', '¿quizá reservas seat?'],
+    ['resrvas list', 'resrvas no es un comando', '¿quizá reservas?'],
     ['reservas list Ana', 'reservas list no lleva argumentos', expect.stringContaining('list --help')],
     [
       'reservas export xyzzy',
       'reservas export no lleva argumentos',
       expect.stringContaining('export --help'),
     ],
-    ['reservas', 'reservas necesita una orden', 'ver maitre reservas --help'],
-    ['menu', 'menu necesita una orden', 'ver maitre menu --help'],
+    ['reservas', 'reservas necesita un comando', 'consulte maitre reservas --help'],
+    ['menu', 'menu necesita un comando', 'consulte maitre menu --help'],
     ['cola ana', 'waitlist list no lleva argumentos', expect.stringContaining('waitlist list --help')],
-    ['xyzzy', 'xyzzy no es una orden', 'ver maitre --help'],
+    ['xyzzy', 'xyzzy no es un comando', 'consulte maitre --help'],
   ])('%s', async (line, message, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });

@@ -73,7 +73,7 @@ describe('flags are parsed', () => {
 
 describe('invalid values are rejected', () => {
   it.each(['1.000', '1,000'])('--timeout %s is ambiguous', (raw) => {
-    expect(failureOf(flags, { timeout: raw }).text.en).toBe('--timeout may be 1000 or 1: write which');
+    expect(failureOf(flags, { timeout: raw }).text.en).toBe('--timeout may be 1000 or 1: write one of them');
   });
 
   it.each([

@@ -128,7 +128,7 @@ describe('the format is', () => {
     [
       'two flags that differ',
       { globals: { json: true, output: 'csv' } },
-      '--json, --output csv do not go together',
+      '--json, --output csv cannot be combined',
     ],
   ])('refused for %s', (_name, choice, text) => {
     expect(refusalOf(() => chooseFormat({ ...usual, ...choice }))).toBe(text);

@@ -51,6 +51,7 @@ export interface MatchRules {
   /** … and all of these. */
   readonly scopeFields: readonly string[];
   readonly onExisting: 'skip' | 'update' | 'fail';
+  readonly formatRecord: (record: ApiRecord) => string;
   /** Why new values must not replace those of a record. */
   readonly refuseUpdate: (existing: ApiRecord, values: ApiRecord) => LocalizedText | undefined;
 }
@@ -115,7 +116,7 @@ const withValuesOf = (first: ValidRow, row: ValidRow): ValidRow => ({
 export const planRows = (
   rows: readonly ValidRow[],
   existing: readonly ApiRecord[],
-  rules: MatchRules & { readonly formatRecord: (record: ApiRecord) => string },
+  rules: MatchRules,
 ): { actions: RowAction[]; refused: RefusedRow[] } => {
   const index = indexRecords(existing, rules);
   const places = new Map<ApiRecord, number>();
@@ -146,10 +147,7 @@ export const planRows = (
 const planRow = (
   row: ValidRow,
   matches: readonly ApiRecord[],
-  {
-    onExisting,
-    formatRecord,
-  }: Pick<MatchRules, 'onExisting'> & { formatRecord: (record: ApiRecord) => string },
+  { onExisting, formatRecord }: MatchRules,
 ): RowAction | RefusedRow => {
   const [record, other] = matches;
   if (!record) return { action: 'create', row };

@@ -61,7 +61,7 @@ export const importFlags = (matchNames: readonly string[]) => ({
   map: {
     ...textFlag('FIELD=HEADER', {
       en: 'which column fills a field; FIELD= for none; may be repeated',
-      es: 'qué columna llena un campo; CAMPO= si ninguna; se puede repetir',
+      es: 'qué columna llena un campo; CAMPO= si no la llena ninguna; se puede repetir',
     }),
     many: true,
   } as const,

@@ -73,7 +73,7 @@ export const planImport = async (
   const { rows, merged, refused } = mergeDuplicateRows(open, rules);
   const bodies = rows.map(({ body }) => body);
   const existing = bodies.length === 0 ? [] : await spec.readExisting(context, client, bodies);
-  const plan = planRows(rows, existing, { ...rules, formatRecord: spec.resource.lineOf });
+  const plan = planRows(rows, existing, rules);
   const losses = plan.actions.flatMap((action): RefusedRow[] => {
     const text = action.action === 'update' ? rules.refuseUpdate(action.before, action.body) : undefined;
     return text ? [{ row: action.row, text }] : [];
@@ -91,6 +91,7 @@ const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefine
     by: options.match ? toMatchFields(spec, options.match) : spec.match.default,
     scopeFields: spec.scopeFields,
     onExisting: options['on-duplicate'] ?? 'skip',
+    formatRecord: spec.resource.lineOf,
     refuseUpdate: (existing, values) =>
       notes === undefined ? undefined : keepAllergy(existing[notes], values[notes]),
   };

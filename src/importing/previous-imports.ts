@@ -41,8 +41,7 @@ const readImports = async (location: LedgerLocation, now: Date): Promise<FoundIm
     if (found) imports.set(found.id, found);
   }
   // Ledgers that came with the file from elsewhere, or whose run was killed before it wrote the pointer.
-  for (const id of file === undefined ? [] : await listBeside(file)) {
-    const path = besidePath(file ?? '', id);
+  for (const { id, path } of await listBeside(file)) {
     const ledger = await readLedger(path);
     const found = ledger && toImport(location, id, { ...ledger, path, isMissing: false });
     const archived = imports.get(id);
@@ -69,22 +68,24 @@ const readArchived = async (
 ): Promise<PreviousImport | undefined> => {
   const archived = await readLedger(archivedPath(location, id));
   if (!archived) return undefined;
-  const { beside: path = archivedPath(location, id) } = archived.head;
-  const ledger = path === archivedPath(location, id) ? archived : await readLedger(path);
+  const { beside } = archived.head;
+  const path = beside ?? archivedPath(location, id);
+  const ledger = beside === undefined ? archived : await readLedger(beside);
   const { modifiedAt } = ledger ?? archived;
-  const isUnfinished =
-    ledger !== archived && ledger?.progress.finishedAt === undefined && ledger !== undefined;
-  if (modifiedAt >= now.getTime() - maxAgeMs || isUnfinished)
+  const isOpen = beside !== undefined && ledger !== undefined && ledger.progress.finishedAt === undefined;
+  if (modifiedAt >= now.getTime() - maxAgeMs || isOpen)
     return toImport(location, id, { ...archived, ...ledger, modifiedAt, path, isMissing: !ledger });
   for (const old of [path, archivedPath(location, id)]) await unlink(old).catch(() => undefined);
   return undefined;
 };
 
-const listBeside = async (file: string): Promise<string[]> => {
+/** Lists the ledgers beside a file. Other files may have similar names. */
+const listBeside = async (file: string | undefined): Promise<{ id: string; path: string }[]> => {
+  if (file === undefined) return [];
   const start = besidePath(basename(file), '');
   const names = await readdir(dirname(file)).catch(() => []);
   const ids = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
-  return ids.filter((id) => /^[0-9a-f]{8}$/.test(id));
+  return ids.filter((id) => /^[0-9a-f]{8}$/.test(id)).map((id) => ({ id, path: besidePath(file, id) }));
 };
 
 /** Undefined if the ledger is of another restaurant: neither its key nor its profile is the same. */

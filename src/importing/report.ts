@@ -60,7 +60,7 @@ export const reportInvalid = async (prepared: PreparedImport): Promise<CommandRe
   const invalid = countRows(rejected);
   const all = formatCount(table.rows.length, countNouns.rows);
   const text: LocalizedText = {
-    en: `${invalid} of ${all.en} not valid: nothing was sent`,
+    en: `${invalid} of ${all.en} ${invalid === 1 ? 'is' : 'are'} not valid: nothing was sent`,
     es: `${invalid} de ${all.es} no ${invalid === 1 ? 'es válida' : 'son válidas'}: no se ha enviado nada`,
   };
   const hint: LocalizedText = {

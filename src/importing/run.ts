@@ -14,6 +14,7 @@ import { isOwnUpdate, listKeys, type RowAction } from './duplicates.ts';
 import {
   archiveImport,
   beginImport,
+  type ImportProgress,
   type Ledger,
   type LedgerEvent,
   type LedgerLocation,
@@ -48,44 +49,39 @@ const importRows = async (
   location: LedgerLocation,
   digest: string,
 ): Promise<CommandResult> => {
-  const { context, spec, options, valid } = prepared;
-  const { resource } = spec;
-  const client = await context.client();
+  const { context, spec, options } = prepared;
   const isDryRun = context.globals['dry-run'] === true;
+  const client = await context.client();
   const { imports, latest } = await findPreviousImports(prepared, location, digest);
   const replaced = imports.filter((one) => isReplaced(location, one, digest));
   const previous = isDryRun ? latest : await archiveIfFinished(location, latest, replaced);
-  if (previous?.finishedAt !== undefined) {
-    const { done } = await reconcileInFlight({ context, client, resource, rows: valid }, previous);
-    if (previous.digest !== digest) await rejectChangedMapping(prepared, location, previous, done);
-    else if (valid.every(({ key }) => done.has(key))) return reportFinished(prepared, { ...previous, done });
-  }
-  const isResumed =
-    previous?.digest === digest || previous?.finishedAt === undefined || options['go-on'] === true;
+  const finished = await checkFinished(prepared, location, digest, previous);
+  if (finished) return reportFinished(prepared, finished);
+  const isResumed = previous?.digest === digest || !previous?.finishedAt || options['go-on'] === true;
   const resumed = isResumed ? previous : undefined;
-  const sentRows = rebuildSentRows(prepared, resumed);
+  const rows = rebuildSentRows(prepared, resumed);
   const state = resumed?.runs.length
-    ? await reconcileInFlight({ context, client, resource, rows: sentRows }, resumed)
+    ? await reconcileInFlight({ context, client, resource: spec.resource, rows }, resumed)
     : noEarlierRun;
   if (resumed) reportResumed(prepared, state);
-  const plan = await planImport(prepared, sentRows, client, state);
+  const plan = await planImport(prepared, rows, client, state);
   const { refused } = plan;
   if (refused.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
     return reportOutcome(prepared, { state, plan: { actions: [], refused }, sent: undefined });
+  // A journal entry belongs to one key, so that undo knows the restaurant.
+  const entry = (resumed?.hasOtherKey ? undefined : state.entry) ?? { id: randomUUID(), next: 0 };
+  const command = [...spec.resource.path, 'import'].join(' ');
+  const run: LedgerEvent = { type: 'run', entry: entry.id, at: context.world.now().toISOString(), command };
+  const related = imports.filter((one) => isOfFile(location, one, digest));
   const isSameFile = resumed?.digest === digest;
   const ledger = isDryRun
     ? noLedger
     : isSameFile
       ? await reopenImport(location, resumed)
-      : await beginImport(location, digest, valid.length);
+      : await beginImport(location, digest, prepared.valid.length);
   try {
-    // A journal entry belongs to one key, so that undo knows the restaurant.
-    const entry = (resumed?.hasOtherKey ? undefined : state.entry) ?? { id: randomUUID(), next: 0 };
-    const command = [...resource.path, 'import'].join(' ');
-    const run: LedgerEvent = { type: 'run', entry: entry.id, at: context.world.now().toISOString(), command };
     await ledger.append([run, ...listKnownRows(state, plan)], true);
     if (!isSameFile) {
-      const related = imports.filter((one) => isOfFile(location, one, digest));
       const ids = await listPreexistingIds(prepared, client, resumed, related);
       await ledger.append([{ type: 'there', ids }], true);
     }
@@ -100,6 +96,22 @@ const importRows = async (
   } finally {
     await ledger.close();
   }
+};
+
+/** Returns a finished import of the same rows, unless undo has reverted some. Throws USAGE if the rows are read differently. */
+const checkFinished = async (
+  prepared: PreparedImport,
+  location: LedgerLocation,
+  digest: string,
+  previous: PreviousImport | undefined,
+): Promise<ImportProgress | undefined> => {
+  const { context, spec, valid: rows } = prepared;
+  if (previous?.finishedAt === undefined) return undefined;
+  const client = await context.client();
+  const { done } = await reconcileInFlight({ context, client, resource: spec.resource, rows }, previous);
+  if (previous.digest !== digest) await rejectChangedMapping(prepared, location, previous, done);
+  const isDone = previous.digest === digest && rows.every(({ key }) => done.has(key));
+  return isDone ? { ...previous, done } : undefined;
 };
 
 /** Whether this import makes the ledger of an earlier one useless. */

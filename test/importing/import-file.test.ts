@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(errors[1]).toBe('c.csv:3: column 1 (full_name) is required');
     expect(errors[2]).toMatch(/^c\.csv:5: column 2/);
     expect(errors[3]).toMatch(/^c\.csv:5: column 3 \(phone\) was shortened/);
-    expect(errors[4]).toBe('3 of 4 rows not valid: nothing was sent');
+    expect(errors[4]).toBe('3 of 4 rows are not valid: nothing was sent');
   });
 
   it('has its valid rows sent with --skip-invalid; the others can be corrected and imported', async () => {

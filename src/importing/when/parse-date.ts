@@ -78,7 +78,7 @@ const parseTime = (text: string): string | undefined => {
   return typeof parsed === 'string' ? parsed : undefined;
 };
 
-/** Programs write earlier dates (30/12/1899, 01/01/0001) if there is none. */
+/** Earlier dates (30/12/1899, 01/01/0001) are placeholders for an empty date. */
 const firstDate = '1900-01-01';
 
 /** Parses a date with its year, in numbers or with the month in letters. Dates relative to today are refused. */

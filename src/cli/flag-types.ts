@@ -55,12 +55,14 @@ export const timeFlag = (about: LocalizedText, options: Options<string> = {}): F
   value: 'HH:mm',
   type: 'time',
   read: readTime,
-  expects: {
-    en: 'a time: 21:30, 21.30, 2130, 21h30, 21 or 9:30 pm',
-    es: 'una hora: 21:30, 21.30, 2130, 21h30, 21 o 9:30 pm',
-  },
+  expects: timeExpectation,
   ...options,
 });
+
+export const timeExpectation: LocalizedText = {
+  en: 'a time: 21:30, 21.30, 2130, 21h30, 21 or 9:30 pm',
+  es: 'una hora: 21:30, 21.30, 2130, 21h30, 21 o 9:30 pm',
+};
 
 export const integerFlag = (
   about: LocalizedText,

@@ -3,154 +3,104 @@ import { type ParseContext, ParseIssue, readNumberOfEither } from '../cli/words/
 import type { LocalizedText } from '../ground/i18n.ts';
 import { anotherValueText, mustBeText } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';
-import { type Calendar, dateIn } from './when/dates.ts';
-import { midnightIn, momentIn } from './when/moments.ts';
+import { type Calendar, describeDate, parseMoment } from './when/parse-date.ts';
 
-/** How cells are to be read. */
-export interface CellReading extends ParseContext, Calendar {}
+/** What the value of a cell depends on besides its field. */
+export interface CellContext extends ParseContext, Calendar {}
 
-/**
- * What a cell says, as the field's type: days, numbers and yes or no as spreadsheets write them. Undefined where it is
- * empty. Hours, and the days that they are of, are read together (`whenIn`).
- */
-export const readCell = (flag: Flag, cell: unknown, reading: CellReading): unknown => {
+/** Parses a cell as its field's type. Undefined if it is empty. The columns of a schedule are parsed by `readSchedule`. */
+export const parseCell = (flag: Flag, cell: unknown, context: CellContext): unknown => {
   if (typeof cell === 'number' && flag.type === 'number') return cell;
   const text = plainText(cell, flag.expects);
   if (typeof text !== 'string') return text;
-  const value = read(flag, text, reading);
-  return value === undefined ? new ParseIssue(mustBeText(expectationOf(flag, reading), text)) : value;
+  const value = parseText(flag, text, context);
+  return value === undefined ? new ParseIssue(mustBeText(describeValue(flag, context), text)) : value;
 };
 
-/** A cell without what stands around its text; undefined where it is empty. */
+/** The text of a cell without the characters that programs add around it. Undefined if it is empty. */
 export const plainText = (
   cell: unknown,
-  expects: LocalizedText = anotherValueText,
+  expected: LocalizedText = anotherValueText,
 ): string | ParseIssue | undefined => {
   if (cell === null || cell === undefined) return undefined;
-  if (typeof cell === 'object') return new ParseIssue(mustBeText(expects));
-  const text = unquoted(
-    String(cell)
-      .replace(/\u00a0|\u202f/g, ' ')
-      .replace(marks, ''),
-  );
-  if (text === '') return undefined;
-  // Most cells are told from both by how they begin.
-  if (!begins.test(text)) return text;
-  if (nothing.test(text)) return undefined;
-  return sheetError.test(text) ? new ParseIssue(anError(text)) : text;
+  if (typeof cell === 'object') return new ParseIssue(mustBeText(expected));
+  const text = String(cell)
+    .replace(/\u00a0|\u202f/g, ' ')
+    .replace(surroundings, '')
+    // `="612345678"` and `'612345678` keep a spreadsheet from reading digits as a number.
+    .replace(/^="([+\d][\d ()./-]*)"$/, '$1')
+    .replace(/^'(?=[+\d][\d ()./-]*$)/, '');
+  if (text === '' || emptyValue.test(text)) return undefined;
+  return spreadsheetError.test(text) ? new ParseIssue(isSpreadsheetError(text)) : text;
 };
 
-const begins = /^[N\\0#E]/i;
+/** Spaces, and the marks of text direction that phones have in some address books. */
+const surroundings =
+  /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g;
 
-/** What programs write where there is nothing: databases, and address books of a day. */
-const nothing = /^(?:NULL|\\N|0{1,4}[-/.]0{1,2}[-/.]0{2,4}(?: 0?0:00(?::00)?)?)$/;
+/** What databases and address books write for an empty value or date. */
+const emptyValue = /^(?:NULL|\\N|0{1,4}[-/.]0{1,2}[-/.]0{2,4}(?: 0?0:00(?::00)?)?)$/;
 
-/** What a formula that went wrong leaves, or a column too narrow for what it holds. */
-const sheetError =
-  /^(?:###+|#N\/[AD]|#[¡¿]?(?:REF|DIV\/0|VALUE|VALOR|NULL|NULO|NUM|NÚM|NAME|NOMBRE|SPILL|CALC|ERROR|DESBORDAMIENTO)[!?]|Err:5\d\d)$/i;
+/** `#N/A`, `#¡VALOR!`, `#REF!`, `########`, `Err:508`. */
+const spreadsheetError = /^(?:###+|#N\/[AD]|#[¡¿]?[A-ZÚ0/]+[!?]|Err:5\d\d)$/i;
 
-const anError = (text: string): LocalizedText => ({
-  en: `is an error of the spreadsheet: ${text}`,
+const isSpreadsheetError = (text: string): LocalizedText => ({
+  en: `is a spreadsheet error: ${text}`,
   es: `es un error de la hoja de cálculo: ${text}`,
 });
 
-/** Around a text: spaces, and what says in which direction it runs, as phones are copied from an address book. */
-const marks = /^[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\s\u200e\u200f\u202a-\u202e\u2066-\u2069]+$/g;
-
-const read = (flag: Flag, text: string, reading: CellReading): unknown => {
-  if (flag.type === 'date')
-    return serialDay.test(text) ? new ParseIssue(serial) : loneDay(text, reading, flag);
+const parseText = (flag: Flag, text: string, context: CellContext): unknown => {
+  if (flag.type === 'date') return parseDay(text, context, flag);
   if (flag.type === 'integer')
-    return wholeIn(flag.field === dinersField ? withoutDiners(text) : text, reading);
-  if (flag.type === 'number') return readNumberOfEither(withoutGaps(withoutCurrency(text)), reading);
-  if (flag.value === undefined) return wordsOfYes.get(fold(text));
-  if (flag.choices === undefined && power.test(text)) return new ParseIssue(damaged);
-  const plain = text.replace(asDecimal, '$1');
-  return flag.read ? flag.read(plain, reading) : plain;
+    return parseWhole(flag.field === 'num_comensales' ? text.replace(partyUnit, '') : text, context);
+  if (flag.type === 'number') return readNumberOfEither(withoutGaps(text.replace(currency, '')), context);
+  if (flag.value === undefined) return booleanWords.get(fold(text));
+  if (flag.choices === undefined && scientificNumber.test(text)) return new ParseIssue(lostDigits);
+  // A phone that a program has saved as a decimal number.
+  const plain = text.replace(/^(\+?\d{6,})[.,]00?$/, '$1');
+  return flag.read ? flag.read(plain, context) : plain;
 };
 
-/** The field whose number people write with what they count. */
-const dinersField = 'num_comensales';
+const parseDay = (
+  text: string,
+  context: CellContext,
+  { isOfAnyYear }: Flag,
+): string | ParseIssue | undefined => {
+  const moment = parseMoment(text, context, isOfAnyYear);
+  if (moment instanceof ParseIssue) return moment;
+  return moment?.time === undefined ? moment?.day : undefined;
+};
 
-/** Behind a number: who comes, in either language, cut short or not. Anything else may count something else (`4 mesas`, `4 niños`). */
-const diners =
+/** `4 pax`, `4 personas`. */
+const partyUnit =
   /(?<=\d)\s*(?:pax|px|p|pers|personas?|persons?|people|ppl|comensal(?:es)?|cubiertos?|covers?|invitados?|guests?|diners?)\.?$/i;
 
-/** `4 pax` as the number alone. */
-const withoutDiners = (text: string): string => text.replace(diners, '');
+const currency = /^(?:[€$£]|EUR|USD|GBP|MXN)\s*|\s*(?:[€$£]|EUR|USD|GBP|MXN)$/gi;
 
-/** `'612345678` and `="612345678"`: what keeps a spreadsheet from taking digits for a number is none of them. */
-const unquoted = (text: string): string =>
-  text.replace(/^="([+\d][\d ()./-]*)"$/, '$1').replace(/^'(?=[+\d][\d ()./-]*$)/, '');
+/** `1 250,75`. */
+const withoutGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
 
-/** A phone that a program has taken for a number. */
-const asDecimal = /^(\+?\d{6,})[.,]00?$/;
-
-/** A day that no hour belongs to: midnight is what programs write beside it. */
-const loneDay = (
-  text: string,
-  reading: CellReading,
-  { isOfAnyYear }: Flag,
-): string | ParseIssue | undefined =>
-  midnightIn(text, reading, isOfAnyYear) ??
-  dateIn(text, reading, isOfAnyYear) ??
-  // Midnight where the restaurant is.
-  offsetMidnight(text, reading);
-
-const offsetMidnight = (text: string, reading: CellReading): string | ParseIssue | undefined => {
-  const moment = momentIn(text, reading);
-  if (moment instanceof ParseIssue) return moment;
-  return moment?.hour === '00:00' ? moment.day : undefined;
-};
-
-/** What a date of a file looks like. */
-export const aDate = ({ isMonthFirst }: Calendar): LocalizedText =>
-  isMonthFirst
-    ? {
-        en: 'a date with its year, month first: 11/21/2026, 2026-11-21',
-        es: 'una fecha con su año, el mes primero: 11/21/2026, 2026-11-21',
-      }
-    : {
-        en: 'a date with its year, day first: 21/11/2026, 21-11-2026, 2026-11-21',
-        es: 'una fecha con su año, el día primero: 21/11/2026, 21-11-2026, 2026-11-21',
-      };
-
-const aSwitch: LocalizedText = { en: 'yes or no', es: 'sí o no' };
-
-const expectationOf = (flag: Flag, calendar: Calendar): LocalizedText => {
-  if (flag.type === 'date') return aDate(calendar);
-  if (flag.value === undefined) return aSwitch;
-  return flag.expects ?? anotherValueText;
-};
-
-/** `4,0` and `1.000,00` are whole; `1.000` may be one or a thousand, and 2.5 is no whole number. */
-const wholeIn = (text: string, reading: ParseContext): unknown => {
-  const value = readNumberOfEither(withoutGaps(text), reading);
+/** `4,0` and `1.000,00` are whole; `1.000` is refused because it may be 1 or 1000. */
+const parseWhole = (text: string, context: CellContext): unknown => {
+  const value = readNumberOfEither(withoutGaps(text), context);
   return typeof value === 'number' && !Number.isSafeInteger(value) ? undefined : value;
 };
 
-/** A restaurant has one currency. */
-const withoutCurrency = (text: string): string =>
-  text.replace(/^(?:[€$£]|EUR|USD|GBP|MXN)\s*|\s*(?:[€$£]|EUR|USD|GBP|MXN)$/gi, '');
-/** `1 250,75` */
-const withoutGaps = (text: string): string => text.replace(/(?<=\d) (?=\d{3}(?!\d))/g, '');
-
-const wordsOfYes: ReadonlyMap<string, boolean> = new Map([
+const booleanWords: ReadonlyMap<string, boolean> = new Map([
   ...['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x', '✓'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', 'falso', '0'].map((word) => [word, false] as const),
 ]);
 
-/** A long number that a spreadsheet has shortened: its digits are lost. */
-const power = /^\d([.,]\d+)?E\+\d+$/i;
-const damaged: LocalizedText = {
-  en: 'was shortened by a spreadsheet: its digits are lost; format the column as text and save again',
-  es: 'lo abrevió una hoja de cálculo y ha perdido cifras; dar formato de texto a la columna y guardar otra vez',
+/** `6,12E+08`: a long number that a spreadsheet has shortened. */
+const scientificNumber = /^\d([.,]\d+)?E\+\d+$/i;
+const lostDigits: LocalizedText = {
+  en: 'was shortened by a spreadsheet and has lost digits; format the column as text and save it again',
+  es: 'fue abreviado por una hoja de cálculo y ha perdido cifras; dé formato de texto a la columna y guárdela otra vez',
 };
 
-/** A day and an hour as a spreadsheet keeps them: which they are depends on where it counts from. */
-export const serialDay = /^[2-7]\d{4}(?:[.,]\d+)?$/;
-export const serialHour = /^0?[.,]\d+$/;
-export const serial: LocalizedText = {
-  en: 'is the number that a spreadsheet keeps for it; format the column as a date or an hour and save again',
-  es: 'es el número con que lo guarda una hoja de cálculo; dar formato de fecha u hora a la columna y guardar otra vez',
+const yesOrNo: LocalizedText = { en: 'yes or no', es: 'sí o no' };
+
+const describeValue = (flag: Flag, calendar: Calendar): LocalizedText => {
+  if (flag.type === 'date') return describeDate(calendar);
+  return flag.value === undefined ? yesOrNo : (flag.expects ?? anotherValueText);
 };

@@ -2,225 +2,228 @@ import { compareField } from '../client/reconcile/reconcilable.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { fold, isEmail, isPlaceholderPhone, isSamePhone, keepDigits } from '../ground/strings.ts';
+import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import type { Good } from './check.ts';
+import type { ValidRow } from './validate.ts';
 
-export const whenThere = ['skip', 'update', 'fail'] as const;
-type WhenThere = (typeof whenThere)[number];
+/** What the import does about a row. */
+export type RowAction = CreateAction | UpdateAction | NoAction;
 
-/** What is to be done about a record of the file. */
-export type Deed =
-  | { readonly does: 'create'; readonly row: Good }
-  | {
-      readonly does: 'update';
-      readonly row: Good;
-      readonly id: string | number;
-      readonly body: ApiRecord;
-      readonly before: ApiRecord;
-      /** This import has created it: whatever becomes of the edit, it must not be created again. */
-      readonly isOwn?: boolean;
-    }
-  /** It is there, or as another line of the file says. */
-  | {
-      readonly does: 'nothing';
-      readonly row: Good;
-      readonly why: 'there' | 'same' | 'line';
-      readonly id?: string | number;
-      readonly before?: ApiRecord;
-    };
+interface CreateAction {
+  readonly action: 'create';
+  readonly row: ValidRow;
+}
 
-/** The records of the file that are done with this one. */
-export const keysOf = ({ key, others = [] }: Good): readonly string[] => [key, ...others];
+export interface UpdateAction {
+  readonly action: 'update';
+  readonly row: ValidRow;
+  readonly id: Id;
+  readonly body: ApiRecord;
+  readonly before: ApiRecord;
+  /** Whether this import created the record: then it must not be created again, even if the update fails. */
+  readonly isOwn?: boolean;
+}
 
-/** Whether it is the rest of a record that this import has created. */
-export const isOwn = (deed: Deed): boolean => deed.does === 'update' && deed.isOwn === true;
+/** The record exists already, holds the same values already, or is sent with another row. */
+interface NoAction {
+  readonly action: 'none';
+  readonly row: ValidRow;
+  readonly reason: 'exists' | 'unchanged' | 'merged';
+  readonly id?: Id;
+}
 
-/** A record that must not be sent, and why. */
-export interface Refused {
-  readonly row: Good;
+/** The row's key and those of the rows that were merged into it. */
+export const listKeys = ({ key, mergedKeys = [] }: ValidRow): readonly string[] => [key, ...mergedKeys];
+
+/** Whether the action completes a record that this import created. */
+export const isOwnUpdate = (action: RowAction): action is UpdateAction =>
+  action.action === 'update' && action.isOwn === true;
+
+/** A row that must not be sent, and why. */
+export interface RefusedRow {
+  readonly row: ValidRow;
   readonly text: LocalizedText;
 }
 
-export interface Matching {
-  /** Any of these fields being the same says that two records are one… */
+export interface MatchRules {
+  /** Two records match if one of these fields is equal… */
   readonly by: readonly string[];
-  /** … where all of these are the same too. */
-  readonly within: readonly string[];
-  readonly whenThere: WhenThere;
-  /** Why what a line says must not take the place of what stands; none where it may. */
-  readonly refusal: (stands: ApiRecord, said: ApiRecord) => LocalizedText | undefined;
+  /** … and all of these. */
+  readonly scopeFields: readonly string[];
+  readonly onExisting: 'skip' | 'update' | 'fail';
+  readonly formatRecord: (record: ApiRecord) => string;
+  /** Why new values must not replace those of a record. */
+  readonly refuseUpdate: (existing: ApiRecord, values: ApiRecord) => LocalizedText | undefined;
 }
 
-/** The records of a file, those that it says more than once told once. */
-interface Once {
-  readonly rows: readonly Good[];
-  /** Lines that say the record of another. */
-  readonly twins: readonly Deed[];
-  readonly refused: readonly Refused[];
+interface MergedRows {
+  readonly rows: readonly ValidRow[];
+  /** The rows that were merged into another. */
+  readonly merged: readonly RowAction[];
+  readonly refused: readonly RefusedRow[];
 }
 
-/** What a file says twice is told once: as its first line does, or with `update` as all of them together, the last word being the last one's. */
-export const toldOnce = (rows: readonly Good[], matching: Matching): Once => {
-  const inFile = indexOf<ApiRecord>([], matching);
-  const at = new Map<ApiRecord, number>();
-  const once: Good[] = [];
-  const twins: Deed[] = [];
-  const refused: Refused[] = [];
-  const add = (body: ApiRecord, place: number) => {
-    inFile.addNew(body);
-    at.set(body, place);
+/** Merges rows that describe the same record: the first wins or, with `update`, later values override. */
+export const mergeDuplicateRows = (validRows: readonly ValidRow[], rules: MatchRules): MergedRows => {
+  const index = indexRecords([], rules);
+  const places = new Map<ApiRecord, number>();
+  const rows: ValidRow[] = [];
+  const merged: RowAction[] = [];
+  const refused: RefusedRow[] = [];
+  const add = (body: ApiRecord, place: number): void => {
+    index.add(body);
+    places.set(body, place);
   };
-  for (const row of rows) {
-    const [twin] = inFile.find(row.body);
-    if (!twin) {
-      add(row.body, once.push(row) - 1);
+  for (const row of validRows) {
+    const [match] = index.find(row.body);
+    if (!match) {
+      add(row.body, rows.push(row) - 1);
       continue;
     }
-    const place = invariant(at.get(twin), 'what the file has found is noted there');
-    const first = invariant(once[place], 'it is told there');
-    const text = twinRefusal(first, row, matching);
+    const place = invariant(places.get(match), 'every indexed body has a place');
+    const first = invariant(rows[place], 'every place has a row');
+    const text = refuseMerge(first, row, rules);
     if (text) {
       refused.push({ row, text });
       continue;
     }
-    twins.push({ does: 'nothing', row, why: 'line' });
-    once[place] = matching.whenThere === 'update' ? merged(first, row) : withTwin(first, row);
-    if (matching.whenThere === 'update') add(row.body, place);
+    merged.push({ action: 'none', row, reason: 'merged' });
+    rows[place] = rules.onExisting === 'update' ? withValuesOf(first, row) : withKeysOf(first, row);
+    if (rules.onExisting === 'update') add(row.body, place);
   }
-  return { rows: once, twins, refused };
+  return { rows, merged, refused };
 };
 
-const twinRefusal = (first: Good, row: Good, { whenThere, refusal }: Matching): LocalizedText | undefined => {
-  if (whenThere === 'fail') return asLine(first.line.line);
-  return whenThere === 'update' ? refusal(first.body, row.body) : undefined;
+const refuseMerge = (first: ValidRow, row: ValidRow, rules: MatchRules): LocalizedText | undefined => {
+  const { line } = first.source;
+  if (rules.onExisting === 'fail')
+    return { en: `is the same as line ${line}`, es: `es igual que la línea ${line}` };
+  return rules.onExisting === 'update' ? rules.refuseUpdate(first.body, row.body) : undefined;
 };
 
-/** What is to be done record by record, against what is there: told once, whatever names it. */
-export const deedsOf = (
-  rows: readonly Good[],
-  existing: readonly ApiRecord[],
-  matching: Matching & { readonly lineOf: (record: ApiRecord) => string },
-): { deeds: Deed[]; refused: Refused[] } => {
-  const there = indexOf(existing, matching);
-  const at = new Map<ApiRecord, number>();
-  const deeds: Deed[] = [];
-  const refused: Refused[] = [];
-  for (const row of rows) {
-    const found = there.find(row.body);
-    const [record] = found;
-    const place =
-      record && found.length === 1 && matching.whenThere === 'update' ? at.get(record) : undefined;
-    const earlier = place === undefined ? undefined : deeds[place];
-    const text = earlier && matching.refusal(earlier.row.body, row.body);
-    if (text) {
-      refused.push({ row, text });
-      continue;
-    }
-    const deed = deedFor(earlier ? merged(earlier.row, row) : row, found, matching);
-    if ('text' in deed) refused.push(deed);
-    else if (place !== undefined) {
-      deeds[place] = deed;
-      deeds.push({ does: 'nothing', row, why: 'line' });
-    } else {
-      deeds.push(deed);
-      if (record) at.set(record, deeds.length - 1);
-    }
-  }
-  return { deeds, refused };
-};
-
-/** Both lines' word, the later one's where they differ. */
-const merged = (first: Good, row: Good): Good => ({
-  ...withTwin(first, row),
-  body: { ...first.body, ...row.body },
-  after: { ...first.after, ...row.after },
-});
-
-const withTwin = (first: Good, row: Good): Good => ({
+const withKeysOf = (first: ValidRow, row: ValidRow): ValidRow => ({
   ...first,
-  others: [...(first.others ?? []), row.key, ...(row.others ?? [])],
+  mergedKeys: [...(first.mergedKeys ?? []), ...listKeys(row)],
 });
 
-const deedFor = (
-  row: Good,
-  found: readonly ApiRecord[],
-  { whenThere, lineOf }: { readonly whenThere: WhenThere; readonly lineOf: (record: ApiRecord) => string },
-): Deed | Refused => {
-  const [record] = found;
-  if (!record) return { does: 'create', row };
-  const lines = found.map(lineOf).join('; ');
-  if (whenThere === 'fail') return { row, text: { en: `is there: ${lines}`, es: `ya está: ${lines}` } };
-  const id = record['id'] as string | number;
-  if (whenThere === 'skip') return { does: 'nothing', row, id, why: 'there' };
-  if (found.length > 1)
-    return { row, text: { en: `may be any of: ${lines}`, es: `puede ser cualquiera de: ${lines}` } };
-  return updateOf(row, record, id);
+const withValuesOf = (first: ValidRow, row: ValidRow): ValidRow => ({
+  ...withKeysOf(first, row),
+  body: { ...first.body, ...row.body },
+  updateBody: { ...first.updateBody, ...row.updateBody },
+});
+
+/** Decides what to do about each row, given the existing records. Rows that match the same record are one update. */
+export const planRows = (
+  rows: readonly ValidRow[],
+  existing: readonly ApiRecord[],
+  rules: MatchRules,
+): { actions: RowAction[]; refused: RefusedRow[] } => {
+  const index = indexRecords(existing, rules);
+  const places = new Map<ApiRecord, number>();
+  const actions: RowAction[] = [];
+  const refused: RefusedRow[] = [];
+  for (const row of rows) {
+    const matches = index.find(row.body);
+    const [record] = matches;
+    const isUpdate = record && matches.length === 1 && rules.onExisting === 'update';
+    const place = isUpdate ? places.get(record) : undefined;
+    const earlier = place === undefined ? undefined : actions[place];
+    const text = earlier && rules.refuseUpdate(earlier.row.body, row.body);
+    const action = text
+      ? { row, text }
+      : planRow(earlier ? withValuesOf(earlier.row, row) : row, matches, rules);
+    if ('text' in action) refused.push(action);
+    else if (place === undefined) {
+      actions.push(action);
+      if (record) places.set(record, actions.length - 1);
+    } else {
+      actions[place] = action;
+      actions.push({ action: 'none', row, reason: 'merged' });
+    }
+  }
+  return { actions, refused };
 };
 
-/** Only what differs is sent. */
-const updateOf = (row: Good, record: ApiRecord, id: string | number): Deed => {
-  const body = Object.fromEntries(
-    Object.entries({ ...row.body, ...row.after }).filter(
+const planRow = (
+  row: ValidRow,
+  matches: readonly ApiRecord[],
+  { onExisting, formatRecord }: MatchRules,
+): RowAction | RefusedRow => {
+  const [record, other] = matches;
+  if (!record) return { action: 'create', row };
+  const list = matches.map(formatRecord).join('; ');
+  if (onExisting === 'fail')
+    return { row, text: { en: `already exists: ${list}`, es: `ya existe: ${list}` } };
+  const id = record['id'] as Id;
+  if (onExisting === 'skip') return { action: 'none', row, id, reason: 'exists' };
+  if (other)
+    return {
+      row,
+      text: { en: `matches several records: ${list}`, es: `coincide con varios registros: ${list}` },
+    };
+  const body = listDifferences({ ...row.body, ...row.updateBody }, record);
+  return Object.keys(body).length === 0
+    ? { action: 'none', row, id, reason: 'unchanged' }
+    : { action: 'update', row, id, body, before: record };
+};
+
+/** The fields whose value in a record is not the given one. */
+export const listDifferences = (values: ApiRecord, record: ApiRecord): ApiRecord =>
+  Object.fromEntries(
+    Object.entries(values).filter(
       ([field, value]) => compareField(field, value, record[field] ?? null) !== 'same',
     ),
   );
-  return Object.keys(body).length === 0
-    ? { does: 'nothing', row, id, why: 'same', before: record }
-    : { does: 'update', row, id, body, before: record };
-};
 
-const asLine = (line: number): LocalizedText => ({
-  en: `is the same as line ${line}`,
-  es: `es el mismo que la línea ${line}`,
-});
-
-/** Records found again by what makes two of them one, without comparing each with each. */
-const indexOf = <R extends ApiRecord>(
-  records: readonly R[],
-  { by, within }: Pick<Matching, 'by' | 'within'>,
-) => {
-  const places = new Map<string, R[]>();
-  const isOne = (field: string, one: ApiRecord, other: ApiRecord) => isSame(field, one[field], other[field]);
-  const agree = (field: string, one: ApiRecord, other: ApiRecord) =>
-    isOne(field, one, other) && within.every((also) => isOne(also, one, other));
-  const at = (field: string, body: ApiRecord): R[] => places.get(placeOf(field, body[field]) ?? '') ?? [];
-  const put = (field: string, record: R) => {
-    const place = placeOf(field, record[field]);
-    if (place !== undefined) places.set(place, at(field, record)).get(place)?.push(record);
-  };
-  /** Not where one that it is already stands: of a thousand lines with one e-mail the first is enough. */
-  const addNew = (record: R) => {
-    for (const field of by) {
-      if (!at(field, record).some((other) => agree(field, other, record))) put(field, record);
-    }
+/** Finds matching records without comparing each with each. */
+const indexRecords = (records: readonly ApiRecord[], { by, scopeFields }: MatchRules) => {
+  const buckets = new Map<string, ApiRecord[]>();
+  const getBucket = (field: string, record: ApiRecord) =>
+    buckets.get(bucketKey(field, record[field]) ?? '') ?? [];
+  const isMatch = (field: string, a: ApiRecord, b: ApiRecord) =>
+    [field, ...scopeFields].every((name) => isSameValue(name, a[name], b[name]));
+  const put = (field: string, record: ApiRecord): void => {
+    const key = bucketKey(field, record[field]);
+    if (key === undefined) return;
+    const bucket = buckets.get(key);
+    if (bucket) bucket.push(record);
+    else buckets.set(key, [record]);
   };
   for (const record of records) for (const field of by) put(field, record);
-  const find = (body: ApiRecord): R[] => [
-    ...new Set(by.flatMap((field) => at(field, body).filter((record) => agree(field, body, record)))),
-  ];
-  return { addNew, find };
+  return {
+    /** Adds a record. Of many that match by one field, the first is enough. */
+    add: (record: ApiRecord): void => {
+      for (const field of by)
+        if (!getBucket(field, record).some((other) => isMatch(field, other, record))) put(field, record);
+    },
+    find: (body: ApiRecord): ApiRecord[] => [
+      ...new Set(
+        by.flatMap((field) => getBucket(field, body).filter((record) => isMatch(field, body, record))),
+      ),
+    ],
+  };
 };
 
-const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';
-/** All that two ways of writing a phone surely share. */
+/** The digits at the end that two spellings of a phone share. */
 const sharedDigits = 7;
 
-/** Where records that may be one stand together; undefined where nothing is said. */
-const placeOf = (field: string, value: unknown): string | undefined => {
-  const text = plain(value);
+/** Records that may match have the same key. Undefined if the value identifies nobody. */
+const bucketKey = (field: string, value: unknown): string | undefined => {
+  const text = normalize(value);
   if (field === 'email' && !isEmail(text)) return undefined;
   if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
   if (isPlaceholderPhone(text)) return undefined;
   const digits = keepDigits(text);
-  if (digits.length >= sharedDigits) return `${field} ${digits.slice(-sharedDigits)}`;
-  // One that is shorter, an extension say, is only what is written the same.
-  return `${field} ${text}`;
+  // A shorter number, such as an extension, matches only if it is written the same.
+  return `${field} ${digits.length < sharedDigits ? text : digits.slice(-sharedDigits)}`;
 };
 
-const isSame = (field: string, one: unknown, other: unknown): boolean =>
-  plain(one) === plain(other) || (isPhone(field) && isSamePhone(String(one ?? ''), String(other ?? '')));
+const isSameValue = (field: string, a: unknown, b: unknown): boolean =>
+  normalize(a) === normalize(b) || (isPhone(field) && isSamePhone(String(a ?? ''), String(b ?? '')));
 
-const plain = (value: unknown): string =>
+const isPhone = (field: string): boolean => field === 'phone' || field === 'telefono';
+
+const normalize = (value: unknown): string =>
   fold(String(value ?? ''))
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,165 +1,203 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { usage } from '../cli/usage.ts';
+import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
 import { namedBy } from '../files/file-errors.ts';
 import { mustBeWritable } from '../files/write-file.ts';
-import { Failure } from '../ground/errors.ts';
+import { type WallClock, wallClock } from '../ground/dates.ts';
+import type { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { formatCount, noun, requiredText } from '../ground/i18n.ts';
+import { mustBeText, requiredText } from '../ground/i18n.ts';
 import { resolvePath } from '../ground/runtime.ts';
+import { fold } from '../ground/strings.ts';
+import { numericDate } from '../render/numbers.ts';
 import type { CommandResult } from '../render/outcome.ts';
-import { type Bad, checkTable, missingColumns, placed } from './check.ts';
-import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } from './columns/columns.ts';
-import { holdsIn } from './columns/likely-columns.ts';
-import { lookupsOf } from './columns/lookups.ts';
-import { headersOf, namePartsIn } from './columns/name-parts.ts';
-import { savedMapping, saveMapping } from './columns/saved-mappings.ts';
-import { warningColumns } from './columns/warning-columns.ts';
-import type { Options } from './flags.ts';
-import type { Importable } from './importable.ts';
-import { refuseOthers } from './other-files.ts';
-import type { Ready } from './ready.ts';
-import { writeRejects } from './rejects.ts';
-import { decode } from './table/decode.ts';
-import { readBytes } from './table/read-bytes.ts';
-import { tableOf } from './table/read-table.ts';
-import type { Table } from './table/table.ts';
-import { refuseMonthFirst } from './when/month-first.ts';
-import { calendarOf } from './when/restaurant-calendar.ts';
-import { weekdayColumn } from './when/weekday-column.ts';
-import { shareWhen } from './when/when-columns.ts';
+import { findAllergyColumns, findNameColumns } from './columns/derived-fields.ts';
+import {
+  countHeaders,
+  indexHeaders,
+  listFields,
+  type Mapping,
+  mapColumns,
+  parseMappings,
+  readSavedMapping,
+  saveMapping,
+} from './columns/mapping.ts';
+import type { ImportOptions, ImportSpec, Reference } from './import-spec.ts';
+import { reportInvalid } from './report.ts';
+import { runImport } from './run.ts';
+import type { Table } from './table/csv.ts';
+import { readTable } from './table/read-table.ts';
+import {
+  listMissingFields,
+  type PreparedImport,
+  type References,
+  type RowRules,
+  validateRows,
+} from './validate.ts';
+import type { Calendar } from './when/parse-date.ts';
+import { shareColumn } from './when/schedule.ts';
 
-/** Reads a file, checks all of it, and sends it where it is right. */
+/** Reads a file, maps its columns and validates all rows. Sends them only if they are valid or with --skip-invalid. */
 export const importFile = async (
   context: Context,
-  importable: Importable,
+  spec: ImportSpec,
   name: string,
-  flags: Options,
+  options: ImportOptions,
 ): Promise<CommandResult> => {
   const path = name === '-' ? undefined : resolvePath(context.world, name);
-  const { kind, named, when, meaning } = importable;
-  const fields = fieldsFor(kind, {
-    ...(named && { [named.field]: named.schema }),
-    ...(when && { [when.both]: when.schema }),
-  });
-  const said: Mapping = {
-    ...(flags.mapping !== undefined && savedMapping(context, flags.mapping)),
-    ...readMappings(flags.map ?? []),
+  const { resource, schedule, reference } = spec;
+  const fields = listFields(
+    resource,
+    [schedule?.both, reference?.field].filter((field) => field !== undefined),
+  );
+  const findField = indexHeaders(resource, fields);
+  const chosen: Mapping = {
+    ...(options.mapping !== undefined && readSavedMapping(context, options.mapping)),
+    ...parseMappings(options.map ?? []),
   };
-  const bytes = await readBytes(context, path);
-  refuseOthers(bytes);
-  const text = decode(bytes, flags.encoding);
-  const table = tableOf(text, (headers) => countRecognised(fields, headers, said), flags.separator);
-  const calendar = calendarOf(context, flags);
-  const reading = { ...calendar, lang: context.lang };
-  const weekday = when && weekdayColumn(table, said);
-  const headers = table.headers.filter((header) => header !== weekday);
-  const found = mapColumns(fields, headers, said, holdsIn(table, reading, meaning));
-  const mapped = when ? shareWhen(found, said, when, table, calendar) : found;
-  const parts = namePartsIn(fields, mapped.mapping, mapped.unused);
-  const mapping = parts ? { ...mapped.mapping, [parts.field]: parts.given } : mapped.mapping;
-  const nameless = mapped.unused.filter((header) => !parts || !headersOf(parts).includes(header));
-  const warnings = warningColumns(kind, nameless);
-  const unused = nameless.filter((header) => !warnings.includes(header));
-  const lookups = await lookupsOf(importable, await context.client(), mapping);
-  const missing = missingColumns(fields, mapping, lookups);
-  if (missing.length > 0)
-    throw noColumnFor(
-      missing.map(({ name: field }) => field),
-      table.headers,
-    );
-  if (flags['save-mapping'] !== undefined) await saveMapping(context, flags['save-mapping'], mapping);
-  if (unused.length > 0) context.notice(notUsed(unused));
-  if (!flags['month-first']) {
-    const dated = fields.filter(({ flag }) => flag.type === 'date');
-    refuseMonthFirst(
-      table,
-      dated.flatMap(({ name: field }) => mapping[field] ?? []),
-    );
-  }
-  const checked = checkTable(table, {
-    kind,
-    fields,
-    mapping,
-    parts,
-    warnings,
-    when,
-    weekday,
-    meaning,
-    reading,
-    lookups,
-  });
-  const rejects = rejectsOf(context, path, table, flags);
-  if (rejects !== undefined && (flags.rejects !== undefined || checked.bad.length > 0))
-    await namedBy('--rejects', () => mustBeWritable(rejects));
-  const ready: Ready = { context, importable, name, path, table, checked, rejects, flags };
-  if (checked.bad.length > 0 && !flags['skip-invalid']) return refuseAll(ready, checked.bad);
-  const { run } = await import('./run.ts');
-  return run(ready);
+  const table = await readTable(context, path, countHeaders(findField, chosen), options);
+  const mapping = mapColumns(fields, findField, table.headers, chosen);
+  const rules = await buildRules(context, spec, { fields, headers: table.headers, mapping, chosen, options });
+  if (options['save-mapping'] !== undefined) await saveMapping(context, options['save-mapping'], mapping);
+  const { valid, rejected } = validateRows(table.rows, rules);
+  const rejectsPath = chooseRejectsPath(context, path, table, options);
+  if (rejectsPath !== undefined && (options.rejects !== undefined || rejected.length > 0))
+    await namedBy('--rejects', () => mustBeWritable(rejectsPath));
+  const prepared: PreparedImport = {
+    context,
+    spec,
+    name,
+    path,
+    table,
+    valid,
+    rejected,
+    rejectsPath,
+    options,
+  };
+  if (rejected.length > 0 && !options['skip-invalid']) return reportInvalid(prepared);
+  return runImport(prepared);
 };
 
-const rejectsOf = (
-  { world }: Context,
-  path: string | undefined,
-  table: Table,
-  flags: Options,
-): string | undefined => {
-  const named = flags.rejects === undefined ? undefined : resolvePath(world, flags.rejects);
-  if (named !== undefined && path !== undefined && isSameFile(named, path))
-    throw usage([
-      {
-        name: '--rejects',
-        text: {
-          en: 'must be another file than the one that is read',
-          es: 'debe ser otro fichero que el que se lee',
-        },
-      },
-    ]);
-  const usual = flags['skip-invalid']
-    ? `${path !== undefined && statSync(path).isFile() ? path : resolvePath(world, 'stdin')}.rejects.${table.kind}`
-    : undefined;
-  return named ?? usual;
+interface MappedTable extends Pick<RowRules, 'fields' | 'headers' | 'mapping'> {
+  readonly chosen: Mapping;
+  readonly options: ImportOptions;
+}
+
+/** Decides what each column means. Throws USAGE if a required field has no column; names the columns that are not used. */
+const buildRules = async (
+  context: Context,
+  { resource, schedule, valueAlias, reference }: ImportSpec,
+  { fields, headers, mapping: named, chosen, options }: MappedTable,
+): Promise<RowRules> => {
+  const filled = Object.fromEntries(Object.entries(named).filter(([, header]) => header !== ''));
+  const shared = schedule ? shareColumn(filled, schedule, chosen) : filled;
+  const listUnused = (used: readonly string[]) => headers.filter((header) => !used.includes(header));
+  const nameColumns = findNameColumns(fields, shared, listUnused(Object.values(shared)));
+  const mapping: Mapping = nameColumns
+    ? { ...shared, [nameColumns.field]: nameColumns.first[0] ?? '' }
+    : shared;
+  const nameHeaders = nameColumns ? [...nameColumns.first, ...nameColumns.last] : [];
+  const unused = listUnused([...Object.values(mapping), ...nameHeaders]);
+  const allergyColumns = findAllergyColumns(resource, unused);
+  const references = reference ? await readReferences(context, reference, mapping) : {};
+  const cellContext = { ...createCalendar(context, options), lang: context.lang };
+  const rules: RowRules = {
+    ...{ resource, headers, fields, mapping, nameColumns, allergyColumns, schedule, valueAlias, references },
+    cellContext,
+  };
+  const missing = listMissingFields(rules);
+  if (missing.length > 0) throw missingColumns(missing, headers);
+  const ignored = unused.filter((header) => !allergyColumns.includes(header));
+  if (ignored.length > 0) context.notice(unusedColumns(ignored));
+  return rules;
 };
 
-/** By whatever name or link. */
-const isSameFile = (one: string, other: string): boolean =>
-  one === other || (existsSync(one) && realpathSync.native(one) === realpathSync.native(other));
+/** Reads the records that a column names, to find their ids. None if the column is missing or the ids have a column. */
+const readReferences = async (
+  context: Context,
+  { field, fills, readAll }: Reference,
+  mapping: Mapping,
+): Promise<References> => {
+  if (!(field in mapping) || fills in mapping) return {};
+  const records = await readAll(await context.client());
+  const findId = (name: string): unknown => {
+    const isNamed = (other: unknown) => fold(String(other)).trim() === fold(name).trim();
+    const matches = records.filter((record) => isNamed(record['name']));
+    const [match, other] = matches.length > 0 ? matches : records.filter(({ id }) => String(id) === name);
+    if (match && !other) return match['id'];
+    if (match) return new ParseIssue(severalNamed(name));
+    return new ParseIssue(mustBeText(anExisting(records.map((record) => String(record['name']))), name));
+  };
+  return { [field]: { fills, findId } };
+};
 
-const noColumnFor = (fields: readonly string[], headers: readonly string[]): Failure =>
+const anExisting = (names: readonly string[]): LocalizedText => ({
+  en: `an existing one (${names.join(', ')})`,
+  es: `una que exista (${names.join(', ')})`,
+});
+
+const severalNamed = (name: string): LocalizedText => ({
+  en: `"${name}" is the name of several; write the id instead`,
+  es: `«${name}» es el nombre de varias; escriba el id`,
+});
+
+/** Converts times with an offset to the restaurant's time zone, and says so once. */
+const createCalendar = (context: Context, options: ImportOptions): Calendar => {
+  let isNoticed = false;
+  return {
+    today: context.today,
+    isMonthFirst: options['month-first'],
+    toLocal: (instant) => {
+      const zone = context.timeZone();
+      const local = wallClock(instant, zone);
+      if (!isNoticed) context.notice(convertedTime(instant, local, zone));
+      isNoticed = true;
+      return local;
+    },
+  };
+};
+
+const convertedTime = (instant: Date, { date, time }: WallClock, zone: string): LocalizedText => {
+  const written = `${instant.toISOString().slice(0, 16)}Z`;
+  return {
+    en: `times with an offset are converted to ${zone}: ${written} is ${numericDate(date)} ${time}`,
+    es: `las horas con desfase se convierten a ${zone}: ${written} es ${numericDate(date)} ${time}`,
+  };
+};
+
+const missingColumns = (fields: readonly string[], headers: readonly string[]): Failure =>
   usage(
     fields.map((name) => ({ name, text: requiredText })),
     {
-      en: `the file has ${headers.join(', ')}: say which with --map ${fields[0]}=HEADER`,
-      es: `el fichero tiene ${headers.join(', ')}: decir cuál con --map ${fields[0]}=CABECERA`,
+      en: `the file has ${headers.join(', ')}; choose a column with --map ${fields[0]}=HEADER`,
+      es: `el fichero tiene ${headers.join(', ')}; elija una columna con --map ${fields[0]}=CABECERA`,
     },
   );
 
-const notUsed = (headers: readonly string[]): LocalizedText => ({
-  en: `columns that are not used: ${headers.join(', ')}`,
-  es: `columnas que no se usan: ${headers.join(', ')}`,
+const unusedColumns = (headers: readonly string[]): LocalizedText => ({
+  en: `columns not used: ${headers.join(', ')} (--map FIELD=HEADER uses one)`,
+  es: `columnas sin usar: ${headers.join(', ')} (para usar una: --map CAMPO=CABECERA)`,
 });
 
-const row = noun(['row', 'rows'], ['fila', 'filas']);
+const chooseRejectsPath = (
+  { world }: Context,
+  path: string | undefined,
+  { format }: Table,
+  options: ImportOptions,
+): string | undefined => {
+  const named = options.rejects === undefined ? undefined : resolvePath(world, options.rejects);
+  if (named !== undefined && path !== undefined && isSameFile(named, path))
+    throw usage([{ name: '--rejects', text: otherFile }]);
+  if (named !== undefined || !options['skip-invalid']) return named;
+  const isFile = path !== undefined && statSync(path).isFile();
+  return `${isFile ? path : resolvePath(world, 'stdin')}.rejects.${format}`;
+};
 
-/** Every mistake, and nothing sent. */
-const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<CommandResult> => {
-  const { context, name, rejects, table } = ready;
-  for (const one of bad) context.report(new Failure('USAGE', placed(name, one), { field: '<file>' }));
-  const wrong = new Set(bad.map(({ line }) => line)).size;
-  const all = formatCount(table.lines.length, row);
-  context.report(
-    new Failure(
-      'USAGE',
-      {
-        en: `${wrong} of ${all.en} not right: nothing was sent`,
-        es: `${wrong} de ${all.es} no ${wrong === 1 ? 'vale' : 'valen'}: no se ha enviado nada`,
-      },
-      {
-        field: '<file>',
-        hint: { en: '--skip-invalid sends the others', es: '--skip-invalid envía las demás' },
-      },
-    ),
-  );
-  if (rejects !== undefined && !context.globals['dry-run']) await writeRejects(context, rejects, table, bad);
-  return { kind: 'raw', body: '' };
+const isSameFile = (a: string, b: string): boolean =>
+  a === b || (existsSync(a) && realpathSync.native(a) === realpathSync.native(b));
+
+const otherFile: LocalizedText = {
+  en: 'must be another file than the one that is imported',
+  es: 'debe ser un fichero distinto del que se importa',
 };

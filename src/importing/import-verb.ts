@@ -2,43 +2,42 @@ import type { Example } from '../cli/command.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import { importFlags } from './flags.ts';
-import { type Importable, namesOf } from './importable.ts';
+import { type ImportSpec, importFlags, listMatchNames } from './import-spec.ts';
 
-interface Words {
+interface HelpTexts {
   readonly summary: LocalizedText;
   readonly examples: readonly Example[];
 }
 
 const detail: LocalizedText = {
-  en: 'CSV as any spreadsheet saves it, or JSON lines; - for standard input. The whole file is checked before anything is sent. A run that was interrupted is gone on with by the same line; maitre undo takes all of it back.',
-  es: 'CSV como lo guarde cualquier hoja de cálculo, o líneas JSON; - para la entrada estándar. Todo el fichero se comprueba antes de enviar nada. Lo interrumpido se continúa con la misma línea; maitre undo lo deshace entero.',
+  en: 'The file is CSV as a spreadsheet saves it, or one JSON object per line; - is standard input. The whole file is validated before anything is sent. The same command resumes an interrupted import; maitre undo reverts all of it.',
+  es: 'El fichero es CSV como lo guarda una hoja de cálculo, o un objeto JSON por línea; - es la entrada estándar. Se comprueba todo el fichero antes de enviar nada. El mismo comando continúa una importación interrumpida; maitre undo la deshace entera.',
 };
 
-/** Many records of a kind from a file. */
-export const importVerb = (importable: Importable, words: Words): Command => {
-  const { kind, matches } = importable;
+/** Defines the command that creates many records from a file. */
+export const importVerb = (spec: ImportSpec, texts: HelpTexts): Command => {
+  const { path, rows } = spec.resource;
   return command({
-    ...words,
+    ...texts,
     detail,
-    path: [...kind.path, 'import'],
-    operations: [kind.rows.create, kind.rows.update, kind.rows.list],
+    path: [...path, 'import'],
+    operations: [rows.create, rows.update, rows.list],
     output: null,
     args: [
       {
         name: 'file',
         about: {
-          en: 'CSV or JSON lines; - for standard input',
-          es: 'CSV o líneas JSON; - para la entrada estándar',
+          en: 'CSV, or one JSON object per line; - for standard input',
+          es: 'CSV, o un objeto JSON por línea; - para la entrada estándar',
         },
         completes: 'files',
       },
     ],
-    flags: importFlags(namesOf(kind, [...matches.usual, ...matches.more])),
+    flags: importFlags(listMatchNames(spec)),
     exits: [exits.partial],
     run: async (context, { args, flags }) => {
       const { importFile } = await import('./import-file.ts');
-      return importFile(context, importable, args[0], flags);
+      return importFile(context, spec, args[0], flags);
     },
   });
 };

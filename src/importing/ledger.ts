@@ -1,107 +1,80 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, readFile, realpath, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { Context } from '../context/context.ts';
 import { cannotWrite } from '../files/file-errors.ts';
+import { writeFileAtomic } from '../files/write-file.ts';
 import { isJsonNumber, parseJson, stringifyJson } from '../ground/json.ts';
+import { shortHash } from '../ground/short-hash.ts';
+import type { Id } from '../journal/entry.ts';
+import { restaurantOf } from '../journal/restaurant.ts';
 
+/** The first line of a ledger. */
 const head = z.object({
   type: z.literal('import'),
   v: z.literal(1),
-  /** Where the file was; none for standard input. */
+  /** The path of the imported file; missing for standard input. */
   source: z.optional(z.string()),
-  /** Of all that was to be sent. */
+  /** Hash of the keys of all rows. */
   digest: z.string(),
-  /** How many those are. */
+  /** The number of rows. */
   rows: z.optional(z.number()),
-  /** Of the address, the key and the kind of record. */
+  /** Hash of the service's address, the API key and the resource. */
   whose: z.optional(z.string()),
-  /** Of the address, the profile and the kind of record: what stays when a key is replaced. */
+  /** Hash of the service's address, the profile and the resource: it stays if the key is replaced. */
   site: z.optional(z.string()),
-  /** Where the rest of it stands while it is not finished; none where it stands here. */
+  /** The path of the unfinished ledger beside the file, if this file only points to it. */
   beside: z.optional(z.string()),
 });
-export type Head = z.output<typeof head>;
+type LedgerHead = z.output<typeof head>;
 
-/** Of a record, as the service numbers it. */
 const id = z.union([z.string(), z.custom<number>(isJsonNumber)]);
 
 const event = z.discriminatedUnion('type', [
   head,
-  /** A run of it: its writes are this entry of the journal. */
+  /** A run begins; its writes are this entry of the journal. */
   z.object({ type: z.literal('run'), entry: z.string(), at: z.string(), command: z.string() }),
-  /** The restaurant, by the `tenant_id` of what it answered. */
+  /** The `tenant_id` of the restaurant's records. */
   z.object({ type: z.literal('tenant'), id }),
-  /** The records that were there before, where a record does not show when it was made. */
+  /** Records that existed before the import. */
   z.object({ type: z.literal('there'), ids: z.array(id) }),
-  /** These may have been sent from here on. */
+  /** These rows may be sent from now on. */
   z.object({ type: z.literal('claimed'), keys: z.array(z.string()) }),
   z.object({ type: z.literal('done'), key: z.string(), id: z.optional(id) }),
-  /** It was created, and what only an edit takes is not set. */
+  /** The record was created, but the fields that only an update takes are not set. */
   z.object({ type: z.literal('half'), key: z.string(), id }),
-  /** It was refused, or never sent. */
+  /** The row was refused or not sent. */
   z.object({ type: z.literal('open'), key: z.string() }),
   z.object({ type: z.literal('finished'), at: z.string() }),
 ]);
-type LedgerEvent = z.output<typeof event>;
+export type LedgerEvent = z.output<typeof event>;
 
-/** How far an import has come: no record's words, only which line was sent and what id it has. */
-export interface Progress {
-  /** The runs of it, the first one first. */
+/** How far an import has come. It holds hashes and ids, never the values of a record. */
+export interface ImportProgress {
+  /** The journal entry of each run, the first one first. */
   readonly runs: readonly { readonly entry: string; readonly at: string }[];
-  /** What was done, with the id of the record. */
-  readonly done: ReadonlyMap<string, string | number | undefined>;
-  /** Those of them that were created and lack what only an edit takes. */
-  readonly half: ReadonlySet<string>;
-  /** What may have been sent and what became of it is not known. */
-  readonly claimed: ReadonlySet<string>;
-  /** Records that are known to be none of its own. */
-  readonly there: readonly (string | number)[];
-  /** Which restaurant's it is, where an answer showed it. */
-  readonly tenant: string | number | undefined;
-  /** When it was finished. */
-  readonly finished: string | undefined;
+  /** The rows that are done, with the id of their record. */
+  readonly done: ReadonlyMap<string, Id | undefined>;
+  /** Those of them whose record lacks the fields that only an update takes. */
+  readonly partiallyCreated: ReadonlySet<string>;
+  /** Rows that may have been sent, with an unknown result. */
+  readonly inFlight: ReadonlySet<string>;
+  /** Records that this import did not create. */
+  readonly preexistingIds: readonly Id[];
+  readonly tenantId: Id | undefined;
+  /** When it finished (ISO 8601). */
+  readonly finishedAt: string | undefined;
 }
 
-/** What a ledger says; undefined where the text is none. */
-export const readLedger = (text: string): { head: Head; progress: Progress } | undefined => {
-  const [first, ...events] = text.split('\n').flatMap(eventIn);
-  return first?.type === 'import' ? { head: first, progress: progressIn(first, events) } : undefined;
+/** Parses a ledger. Undefined if the text is not a ledger of this version. */
+export const parseLedger = (text: string): { head: LedgerHead; progress: ImportProgress } | undefined => {
+  const [first, ...events] = text.split('\n').flatMap(parseEvent);
+  return first?.type === 'import' ? { head: first, progress: readProgress(first, events) } : undefined;
 };
 
-const progressIn = ({ rows }: Head, events: readonly LedgerEvent[]): Progress => {
-  const runs: { entry: string; at: string }[] = [];
-  const done = new Map<string, string | number | undefined>();
-  const half = new Set<string>();
-  const claimed = new Set<string>();
-  const there: (string | number)[] = [];
-  // A run notes again what stands of earlier ones.
-  const standing = new Set<string>();
-  let tenant: string | number | undefined;
-  let finished: string | undefined;
-  for (const one of events) {
-    if (one.type === 'run') {
-      runs.push(one);
-      standing.clear();
-      finished = undefined;
-    }
-    if (one.type === 'tenant') tenant = one.id;
-    if (one.type === 'there') there.push(...one.ids);
-    if (one.type === 'claimed') for (const key of one.keys) claimed.add(key);
-    if (one.type === 'done' || one.type === 'half') done.set(one.key, one.id);
-    if (one.type === 'done') standing.add(one.key);
-    if (one.type === 'open') done.delete(one.key);
-    if (one.type === 'half') half.add(one.key);
-    if (one.type === 'done' || one.type === 'open') half.delete(one.key);
-    if (one.type === 'done' || one.type === 'half' || one.type === 'open') claimed.delete(one.key);
-    if (one.type === 'finished') finished = one.at;
-  }
-  // One that was killed before it could say so.
-  if (rows !== undefined && standing.size >= rows && half.size + claimed.size === 0)
-    finished ??= runs.at(-1)?.at;
-  return { runs, done, half, claimed, there, tenant, finished };
-};
-
-/** None for a line that was torn. */
-const eventIn = (line: string): LedgerEvent[] => {
+/** Skips a line that was cut off. */
+const parseEvent = (line: string): LedgerEvent[] => {
   try {
     const parsed = z.safeParse(event, parseJson(line));
     return parsed.success ? [parsed.data] : [];
@@ -110,46 +83,218 @@ const eventIn = (line: string): LedgerEvent[] => {
   }
 };
 
-/** An import that is under way. */
+const readProgress = ({ rows }: LedgerHead, events: readonly LedgerEvent[]): ImportProgress => {
+  const runs: { entry: string; at: string }[] = [];
+  const done = new Map<string, Id | undefined>();
+  const partiallyCreated = new Set<string>();
+  const inFlight = new Set<string>();
+  const preexistingIds: Id[] = [];
+  /** Every run repeats the rows that are done by then. */
+  const doneInRun = new Set<string>();
+  let tenantId: Id | undefined;
+  let finishedAt: string | undefined;
+  for (const one of events) {
+    if (one.type === 'run') {
+      runs.push(one);
+      doneInRun.clear();
+      finishedAt = undefined;
+    } else if (one.type === 'tenant') tenantId = one.id;
+    else if (one.type === 'there') preexistingIds.push(...one.ids);
+    else if (one.type === 'claimed') for (const key of one.keys) inFlight.add(key);
+    else if (one.type === 'finished') finishedAt = one.at;
+    else if (one.type !== 'import') {
+      inFlight.delete(one.key);
+      partiallyCreated.delete(one.key);
+      if (one.type === 'open') done.delete(one.key);
+      else done.set(one.key, one.id);
+      if (one.type === 'done') doneInRun.add(one.key);
+      if (one.type === 'half') partiallyCreated.add(one.key);
+    }
+  }
+  const isComplete =
+    rows !== undefined && doneInRun.size >= rows && partiallyCreated.size + inFlight.size === 0;
+  // The run was killed before it noted that it had finished.
+  if (isComplete) finishedAt ??= runs.at(-1)?.at;
+  return { runs, done, partiallyCreated, inFlight, preexistingIds, tenantId, finishedAt };
+};
+
+/** The file that an import in progress writes to. */
 export interface Ledger {
-  /** Adds events; `isSafe` resolves once they are on the disk. Throws WRITE_FAILED. */
-  note(events: readonly LedgerEvent[], isSafe?: boolean): Promise<void>;
+  /** Appends events. With `isDurable` it resolves once they are on the disk. Throws WRITE_FAILED. */
+  append(events: readonly LedgerEvent[], isDurable?: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a ledger to be added to. Throws WRITE_FAILED; `variable` is what names another folder. */
+/** Opens a ledger to append to. Throws WRITE_FAILED; `variable` is the setting that names its folder. */
 export const openLedger = async (path: string, variable?: string): Promise<Ledger> => {
-  const writing = async <T>(work: () => Promise<T>): Promise<T> => {
+  const write = async <T>(fn: () => Promise<T>): Promise<T> => {
     try {
-      return await work();
+      return await fn();
     } catch (cause) {
       throw cannotWrite(path, cause, variable);
     }
   };
-  const file = await writing(() => open(path, 'a', 0o600));
-  // A line that was torn must not swallow the next.
-  if ((await file.stat()).size > 0) await writing(() => file.appendFile('\n'));
-  return { note: inTurn(file, writing), close: () => file.close() };
+  const file = await write(() => open(path, 'a', 0o600));
+  // The last line may be cut off.
+  if ((await file.stat()).size > 0) await write(() => file.appendFile('\n'));
+  return { append: appendInOrder(file, write), close: () => file.close() };
 };
 
-type Writing = (work: () => Promise<void>) => Promise<void>;
-
-/** One write after the other, so that lines stay whole; one that a full disk has torn does not swallow the next. */
-const inTurn = (file: FileHandle, writing: Writing): Ledger['note'] => {
+/** Appends one batch after the other, so that lines stay whole. After a failed append the next one begins a new line. */
+const appendInOrder = (
+  file: FileHandle,
+  write: (fn: () => Promise<void>) => Promise<void>,
+): Ledger['append'] => {
   let last: Promise<unknown> = Promise.resolve();
-  let isTorn = false;
-  return (events, isSafe = false) => {
+  let isCutOff = false;
+  return (events, isDurable = false) => {
     const next = last.then(() =>
-      writing(async () => {
+      write(async () => {
         const lines = events.map((one) => `${stringifyJson(one)}\n`).join('');
-        const start = isTorn ? '\n' : '';
-        isTorn = true;
+        const start = isCutOff ? '\n' : '';
+        isCutOff = true;
         await file.appendFile(start + lines);
-        isTorn = false;
-        if (isSafe) await file.datasync();
+        isCutOff = false;
+        if (isDurable) await file.datasync();
       }),
     );
     last = next.catch(() => undefined);
     return next;
   };
+};
+
+/**
+ * Where the ledgers of a restaurant's imports are. An unfinished one is beside its file, to move with it, and the data folder
+ * has a pointer to it. A finished one is in the data folder, as is that of standard input or of a folder that is not writable.
+ */
+export interface LedgerLocation {
+  /** In the data folder, for one service and resource. */
+  readonly folder: string;
+  /** Identifies the service, the API key and the resource. */
+  readonly keyHash: string;
+  /** Identifies the service, the profile and the resource; undefined without a profile. */
+  readonly profileHash: string | undefined;
+  /** The imported file; undefined for standard input, a device or a pipe. */
+  readonly file: string | undefined;
+}
+
+export const locateLedgers = async (
+  { dataDir, target }: Context,
+  resource: string,
+  path: string | undefined,
+): Promise<LedgerLocation> => {
+  const { place, profile, key_fingerprint } = restaurantOf(target());
+  const hash = (...parts: string[]) => shortHash(parts.join(' '));
+  const file = path === undefined ? undefined : await realpath(path).catch(() => undefined);
+  return {
+    folder: join(dataDir, 'imports', hash(place, resource)),
+    keyHash: hash(place, key_fingerprint, resource),
+    profileHash: profile === null ? undefined : hash(place, `profile:${profile}`, resource),
+    file: file !== undefined && (await stat(file)).isFile() ? file : undefined,
+  };
+};
+
+export const archivedPath = ({ folder }: LedgerLocation, id: string): string => join(folder, `${id}.ndjson`);
+export const besidePath = (file: string, id: string): string => `${file}.import-${id}`;
+
+/** A ledger as it was read. */
+export interface StoredLedger {
+  readonly head: LedgerHead;
+  readonly progress: ImportProgress;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+}
+
+/** Undefined if there is no ledger, or its text is not one of this version. */
+export const readLedger = async (path: string): Promise<StoredLedger | undefined> => {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const ledger = text === undefined ? undefined : parseLedger(text);
+  return ledger && { ...ledger, modifiedAt: (await stat(path)).mtimeMs };
+};
+
+/** Identifies an import and its ledger. */
+export interface LedgerFile {
+  readonly id: string;
+  /** The path of the ledger. */
+  readonly path: string;
+  /** The path of the imported file. */
+  readonly source: string | undefined;
+  /** Hash of the keys of all rows. */
+  readonly digest: string;
+}
+
+/** The ledger of the import in progress. */
+type ActiveLedger = Ledger & Pick<LedgerFile, 'id' | 'path'>;
+
+/** Starts a new ledger. Throws WRITE_FAILED. */
+export const beginImport = async (
+  location: LedgerLocation,
+  digest: string,
+  rows: number,
+): Promise<ActiveLedger> => {
+  const id = randomBytes(4).toString('hex');
+  const head: LedgerHead = { ...createHead(location), source: location.file, digest, rows };
+  const beside = location.file === undefined ? undefined : besidePath(location.file, id);
+  const ledger = beside === undefined ? undefined : await openBeside(beside, head);
+  if (beside !== undefined && ledger) {
+    await writePointer(location, id, { ...head, beside });
+    return { ...ledger, id, path: beside };
+  }
+  const path = archivedPath(location, id);
+  const archived = await openLedger(path, 'MAITRE_DATA_DIR');
+  await archived.append([head]);
+  return { ...archived, id, path };
+};
+
+const createHead = ({ keyHash, profileHash }: LedgerLocation) =>
+  ({ type: 'import', v: 1, whose: keyHash, ...(profileHash && { site: profileHash }) }) as const;
+
+/** Undefined if the file's folder is not writable. */
+const openBeside = async (path: string, head: LedgerHead): Promise<Ledger | undefined> => {
+  let ledger: Ledger | undefined;
+  try {
+    ledger = await openLedger(path);
+    await ledger.append([head], true);
+    return ledger;
+  } catch {
+    await ledger?.close();
+    await unlink(path).catch(() => undefined);
+    return undefined;
+  }
+};
+
+const writePointer = (location: LedgerLocation, id: string, head: LedgerHead): Promise<void> =>
+  writeFileAtomic(archivedPath(location, id), `${JSON.stringify(head)}\n`);
+
+/** Continues the ledger of an interrupted import. Throws WRITE_FAILED. */
+export const reopenImport = async (
+  location: LedgerLocation,
+  { id, path, source, digest }: LedgerFile,
+): Promise<ActiveLedger> => {
+  const isArchived = path === archivedPath(location, id);
+  const ledger = await openLedger(path, isArchived ? 'MAITRE_DATA_DIR' : undefined);
+  if (!isArchived)
+    await writePointer(location, id, { ...createHead(location), source, digest, beside: path });
+  return { ...ledger, id, path };
+};
+
+/** Moves a finished ledger into the data folder, and returns its path. Removes its remains and the ledgers that it replaces. */
+export const archiveImport = async (
+  location: LedgerLocation,
+  { id, path }: Pick<LedgerFile, 'id' | 'path'>,
+  replaced: readonly LedgerFile[],
+): Promise<string> => {
+  const archived = archivedPath(location, id);
+  const beside = location.file === undefined ? [] : [besidePath(location.file, id)];
+  if (path !== archived) await writeFileAtomic(archived, await readFile(path, 'utf8'));
+  const old = replaced.filter((one) => one.id !== id);
+  const oldPaths = old.flatMap((one) => [one.path, archivedPath(location, one.id)]);
+  for (const left of [path, ...beside, ...oldPaths])
+    if (left !== archived) await unlink(left).catch(() => undefined);
+  return archived;
+};
+
+/** Keeps no ledger, for --dry-run. */
+export const noLedger: ActiveLedger = {
+  ...{ id: '', path: '', append: async () => undefined, close: async () => undefined },
 };

@@ -1,91 +1,106 @@
-import { realpath, rename } from 'node:fs/promises';
+import { lstat, readFile, realpath, rename } from 'node:fs/promises';
+import { format, parse } from 'node:path';
 import type { Context } from '../context/context.ts';
 import { cannotWrite, namedBy } from '../files/file-errors.ts';
 import { holdFile } from '../files/lock.ts';
-import { writeFileAtomic } from '../files/write-file.ts';
-import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { isReplaced, writeFileAtomic } from '../files/write-file.ts';
+import { getErrorCode } from '../ground/errors.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { lineWriter } from '../render/delimited.ts';
 import { neutralise } from '../render/sanitize.ts';
-import type { Bad } from './check.ts';
-import { freeNameFor, reasonColumn, standingAt } from './earlier-rejects.ts';
-import type { Table } from './table/table.ts';
+import type { Row, Table } from './table/csv.ts';
+import { decodeText } from './table/encoding.ts';
+import { parseTable } from './table/read-table.ts';
+import type { RejectedRow } from './validate.ts';
 
-/** What it takes of a context; a pipe that nobody reads is waited at until somebody interrupts. */
+/** The column of the reason; no field of an import has this name. */
+const reasonColumn = 'error';
+
 interface RejectsContext extends Pick<Context, 'lang' | 'notice'> {
   readonly world: Pick<Context['world'], 'signal'>;
 }
 
 /**
- * The records that were not taken, as the file had them, with the reason: a file that can be mended and imported. Rejects of
- * an earlier run of it make way, and are emptied where none are left; whatever else stands there is kept under another name.
+ * Writes the rejected rows as the file has them, with the reason, to be corrected and imported. Replaces the rejects of an
+ * earlier run of this file, and empties them if none are left. Any other content is kept under another name.
  */
 export const writeRejects = async (
   { lang, notice, world: { signal } }: RejectsContext,
   path: string,
   table: Table,
-  bad: readonly Bad[],
+  rejected: readonly RejectedRow[],
 ): Promise<void> => {
-  if (bad.length === 0) {
-    const standing = await standingAt(path, table);
-    if (standing === 'rejects') notice(leftThere(path));
-    if (standing !== 'ours') return;
-  }
-  const put = () => putThere({ notice, signal }, path, table, textOf(table, bad, lang));
-  await namedBy('--rejects', () => holdFile(path, { signal }, put));
+  if (rejected.length === 0 && (await classifyRejectsFile(path, table)) !== 'replaceable') return;
+  const text = formatRejects(table, rejected, lang);
+  const replace = async () => {
+    const current = await classifyRejectsFile(path, table);
+    if (current === 'nothing' || current === 'replaceable') return writeFileAtomic(path, text, { signal });
+    const kept = await findFreeName(path);
+    const target = await realpath(path);
+    const moveAway = () =>
+      rename(target, kept).catch((cause) => {
+        throw cannotWrite(kept, cause);
+      });
+    await writeFileAtomic(path, text, { beforeRename: moveAway, signal });
+    notice({
+      en: `the earlier content of ${path} is now in ${kept}`,
+      es: `lo que había en ${path} está ahora en ${kept}`,
+    });
+  };
+  await namedBy('--rejects', () => holdFile(path, { signal }, replace));
 };
 
-const putThere = async (
-  { notice, signal }: { readonly notice: Context['notice']; readonly signal: AbortSignal },
+/** What is at the path: nothing that could be lost, the unchanged rejects of this file, or anything else. */
+const classifyRejectsFile = async (
   path: string,
   table: Table,
-  text: string,
-): Promise<void> => {
-  const standing = await standingAt(path, table);
-  if (standing === 'nothing' || standing === 'ours') return writeFileAtomic(path, text, { signal });
-  const kept = await freeNameFor(path);
-  const target = await realpath(path);
-  const moveAway = () =>
-    rename(target, kept).catch((cause) => {
-      throw cannotWrite(kept, cause);
-    });
-  await writeFileAtomic(path, text, { beforeRename: moveAway, signal });
-  notice(keptAs(path, kept));
+): Promise<'nothing' | 'replaceable' | 'other'> => {
+  if (!(await isReplaced(path))) return 'nothing';
+  const bytes = await readFile(path).catch((error: Error) => error);
+  if (bytes instanceof Error) return getErrorCode(bytes) === 'ENOENT' ? 'nothing' : 'other';
+  if (bytes.toString().trim() === '') return 'nothing';
+  const earlier = parseRejects(bytes, table);
+  if (!earlier?.headers.includes(reasonColumn)) return 'other';
+  const own = new Set(table.rows.map(formatCells));
+  return earlier.rows.every((row) => own.has(formatCells(row))) ? 'replaceable' : 'other';
 };
 
-const leftThere = (path: string): LocalizedText => ({
-  en: `none here; rows of another import are left as they are: ${path}`,
-  es: `ninguna aquí; se dejan como están las filas de otra importación: ${path}`,
-});
+const parseRejects = (bytes: Buffer, { headers, separator }: Table): Table | undefined => {
+  const countHeaders = (cells: readonly string[]) => cells.filter((cell) => headers.includes(cell)).length;
+  try {
+    return parseTable(decodeText(bytes), countHeaders, separator);
+  } catch {
+    return undefined;
+  }
+};
 
-const keptAs = (path: string, kept: string): LocalizedText => ({
-  en: `what stood in ${path} is kept: ${kept}`,
-  es: `lo que había en ${path} se guarda: ${kept}`,
-});
+/** The cells of a row without the reason. */
+const formatCells = ({ cells, extraCells = [] }: Row): string => {
+  const { [reasonColumn]: _reason, ...own } = cells;
+  return stringifyJson([own, extraCells]);
+};
 
-const textOf = (table: Table, bad: readonly Bad[], lang: Lang): string => {
-  const reasons = new Map<Bad['line'], LocalizedText[]>();
-  for (const { line, text } of bad) reasons.set(line, [...(reasons.get(line) ?? []), text]);
-  const rows = [...reasons].map(([{ cells, more = [] }, texts]) => ({
-    cells: { ...cells, [reasonColumn]: texts.map((text) => text[lang]).join('; ') },
-    more,
+/** `no-1.csv` beside `no.csv`. */
+const findFreeName = async (path: string): Promise<string> => {
+  const { dir, name, ext } = parse(await realpath(path).catch(() => path));
+  for (let number = 1; ; number++) {
+    const free = format({ dir, name: `${name}-${number}`, ext });
+    if (!(await lstat(free).catch(() => undefined))) return free;
+  }
+};
+
+const formatRejects = (table: Table, rejected: readonly RejectedRow[], lang: Lang): string => {
+  const reasons = new Map<Row, string[]>();
+  for (const { source, text } of rejected) reasons.set(source, [...(reasons.get(source) ?? []), text[lang]]);
+  const rows = [...reasons].map(([{ cells, extraCells = [] }, texts]) => ({
+    cells: { ...cells, [reasonColumn]: texts.join('; ') } as Row['cells'],
+    extraCells,
   }));
-  return table.kind === 'ndjson'
-    ? rows.map(({ cells }) => `${stringifyJson(cells)}\n`).join('')
-    : sheetOf(rows, table);
-};
-
-interface Rejected {
-  readonly cells: Readonly<Record<string, unknown>>;
-  /** Beyond the last header they are too many here as well, until somebody has mended them. */
-  readonly more: readonly string[];
-}
-
-const sheetOf = (rows: readonly Rejected[], { headers, separator = ',' }: Table): string => {
-  const columns = [...headers.filter((header) => header !== reasonColumn), reasonColumn];
-  const cells = rows.map(({ cells: own, more }) => [
-    ...columns.map((column) => neutralise(String(own[column] ?? ''))),
-    ...more.map(neutralise),
-  ]);
-  return `\ufeff${[columns, ...cells].map(lineWriter(separator, '\r\n')).join('')}`;
+  if (table.format === 'ndjson') return rows.map(({ cells }) => `${stringifyJson(cells)}\n`).join('');
+  const columns = [...table.headers.filter((header) => header !== reasonColumn), reasonColumn];
+  const lines = rows.map(({ cells, extraCells }) =>
+    [...columns.map((column) => String(cells[column] ?? '')), ...extraCells].map(neutralise),
+  );
+  return `\ufeff${[columns, ...lines].map(lineWriter(table.separator ?? ',', '\r\n')).join('')}`;
 };

@@ -5,107 +5,108 @@ import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { invariant } from '../ground/invariant.ts';
-import { type OutcomeLine, version } from '../journal/entry.ts';
+import { type Id, type OutcomeLine, version } from '../journal/entry.ts';
 import { type ImportHistory, traceOf } from '../journal/index.ts';
 import { journalOf } from '../journal/recorder.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { digestOf, type Good } from './check.ts';
-import type { Known } from './known-imports.ts';
+import type { PreviousImport } from './previous-imports.ts';
+import { digestOf, type ValidRow } from './validate.ts';
 
-type Id = string | number;
-
-/** How far an earlier run has come, once what it left open is known. */
-export interface Recovered {
+/** What earlier runs of an import have done. */
+export interface ResumeState {
   readonly done: ReadonlyMap<string, Id | undefined>;
-  /** Those of them that it may have left without what only an edit takes, with the record as far as it is known. */
-  readonly found: ReadonlyMap<string, ApiRecord>;
-  /** Those of them whose creation was answered, as it was. */
-  readonly made: ReadonlyMap<string, ApiRecord>;
-  /** Those of which nobody can tell. */
-  readonly doubtful: ReadonlySet<string>;
-  /** The entry of the journal to go on with; none where an undo has taken some of it back. */
+  /** Records, by row, that may lack the fields that only an update takes. */
+  readonly recovered: ReadonlyMap<string, ApiRecord>;
+  /** The response to the creation of such a record, if the journal has it. */
+  readonly created: ReadonlyMap<string, ApiRecord>;
+  /** Rows of which nothing shows whether they were sent. They are not sent again. */
+  readonly unresolved: ReadonlySet<string>;
+  /** The journal entry to continue. Undefined if undo has reverted part of it. */
   readonly entry: { readonly id: string; readonly next: number } | undefined;
 }
 
-interface Recovering {
+export const noEarlierRun: ResumeState = {
+  done: new Map(),
+  recovered: new Map(),
+  created: new Map(),
+  unresolved: new Set(),
+  entry: undefined,
+};
+
+interface ResumeOptions {
   readonly context: Context;
   readonly client: Client;
-  readonly kind: CrudResource;
-  readonly rows: readonly Good[];
+  readonly resource: CrudResource;
+  readonly rows: readonly ValidRow[];
 }
 
-/** Milliseconds after which a request of a run that was killed is no longer under way. */
-const longestUnderWay = 3000;
-const pause = 750;
-/** How coarse a service's clock is shown, and how far it may be from ours, in milliseconds. */
-const [grain, apart] = [1000, 300_000];
-
 /**
- * Finds out what became of every record that an earlier run had claimed: by the journal where that has its answer, else
- * by reading. What an undo has taken back since is to be sent again.
+ * Finds out which rows an earlier run has sent: from the ledger, then the journal, then by reading the records. Rows whose
+ * record undo has removed since are open again.
  */
-export const recover = async (recovering: Recovering, progress: Known): Promise<Recovered> => {
-  const { context, rows } = recovering;
-  const { entry, at } = invariant(progress.runs.at(-1), 'there was an earlier run');
+export const reconcileInFlight = async (
+  options: ResumeOptions,
+  previous: PreviousImport,
+): Promise<ResumeState> => {
+  const { context, rows } = options;
+  const { runs, partiallyCreated, inFlight, preexistingIds, modifiedAt } = previous;
+  const lastRun = invariant(runs.at(-1), 'an import that is resumed has a run');
   const journal = journalOf(context);
-  const trace = await traceOf(journal, [...new Set(progress.runs.map((one) => one.entry))]);
-  const done = new Map([...progress.done].filter(([, id]) => id === undefined || !trace.takenBack.has(id)));
-  const known = new Set<unknown>([...progress.done.values(), ...progress.there]);
-  const claimed = rows.filter(({ key }) => progress.claimed.has(key) && !done.has(key));
-  const answered = answersIn(trace, known);
-  const found = new Map<string, ApiRecord>();
-  const made = new Map<string, ApiRecord>();
-  const answers = new Map(trace.creations.map(({ settled }) => [settled?.id, settled?.after]));
-  for (const key of progress.half) {
+  const trace = await traceOf(journal, [...new Set(runs.map(({ entry }) => entry))]);
+  const done = new Map([...previous.done].filter(([, id]) => id === undefined || !trace.takenBack.has(id)));
+  const recovered = new Map<string, ApiRecord>();
+  const created = new Map<string, ApiRecord>();
+  const unresolved = new Set<string>();
+  const recover = (key: string, id: Id, response: ApiRecord | undefined): void => {
+    recovered.set(key, { ...response, id });
+    if (response) created.set(key, response);
+  };
+  const responses = new Map(trace.creations.map(({ settled }) => [settled?.id, settled?.after]));
+  for (const key of partiallyCreated) {
     const id = done.get(key);
-    const answer = answers.get(id);
-    if (id !== undefined) found.set(key, { ...answer, id });
-    if (answer) made.set(key, answer);
+    if (id !== undefined) recover(key, id, responses.get(id));
   }
-  const doubtful = new Set<string>();
-  const open: Good[] = [];
-  for (const row of claimed) {
+  // Records that the import created for another row, or did not create.
+  const knownIds = new Set<unknown>([...previous.done.values(), ...preexistingIds]);
+  const answered = listUnnotedAnswers(trace, knownIds);
+  const open: ValidRow[] = [];
+  for (const row of rows) {
+    if (!inFlight.has(row.key) || done.has(row.key)) continue;
     const answer = answered.get(digestOf(row.body))?.shift();
     if (answer?.id === undefined) open.push(row);
-    else {
-      found.set(row.key, { ...answer.after, id: answer.id });
-      if (answer.after) made.set(row.key, answer.after);
-    }
+    else recover(row.key, answer.id, answer.after);
   }
-  const isPlanned = context.globals['dry-run'] === true;
-  const since = Date.parse(at);
-  await mapConcurrently(isPlanned ? [] : groupsOf(open), async (twins) => {
-    for (const row of twins) {
-      const verdict = await lookFor(recovering, row, { known, since, touched: progress.touched });
-      if (verdict === 'doubtful') doubtful.add(row.key);
-      else if (verdict) {
-        known.add(verdict['id']);
-        found.set(row.key, verdict);
+  const isDryRun = context.globals['dry-run'] === true;
+  const search = { knownIds, startedAt: Date.parse(lastRun.at), modifiedAt };
+  await mapConcurrently(isDryRun ? [] : groupEqualRows(open), async (equalRows) => {
+    for (const row of equalRows) {
+      const found = await findCreated(options, row, search);
+      if (found === 'unclear') unresolved.add(row.key);
+      else if (found) {
+        knownIds.add(found['id']);
+        recovered.set(row.key, found);
       }
     }
   });
-  if (!isPlanned && !context.globals['no-journal']) {
-    for (const line of settledLines(trace, open, found)) await journal.append(line, true);
-  }
-  for (const [key, record] of found) done.set(key, record['id'] as Id);
+  if (!isDryRun && !context.globals['no-journal'])
+    for (const line of buildOutcomes(trace, open, recovered)) await journal.append(line, true);
+  for (const [key, { id }] of recovered) done.set(key, id as Id);
+  const isReverted = trace.takenBack.size > 0;
   return {
-    done,
-    found,
-    made,
-    doubtful,
-    entry: trace.takenBack.size === 0 ? { id: entry, next: trace.next } : undefined,
+    ...{ done, recovered, created, unresolved },
+    entry: isReverted ? undefined : { id: lastRun.entry, next: trace.next },
   };
 };
 
-/** The answers that came but were not noted, by what was sent; what was taken back says nothing of what was sent since. */
-const answersIn = (
+/** Creations in the journal that the ledger does not have, by the hash of their body. Reverted ones do not count. */
+const listUnnotedAnswers = (
   { creations, takenBack }: ImportHistory,
-  known: Set<unknown>,
+  knownIds: Set<unknown>,
 ): Map<string, OutcomeLine[]> => {
   const answers = new Map<string, OutcomeLine[]>();
   for (const { write, settled } of creations) {
-    if (settled?.outcome !== 'done' || settled.id === undefined || known.has(settled.id)) continue;
-    known.add(settled.id);
+    if (settled?.outcome !== 'done' || settled.id === undefined || knownIds.has(settled.id)) continue;
+    knownIds.add(settled.id);
     if (takenBack.has(settled.id)) continue;
     const digest = digestOf(write.body ?? {});
     answers.set(digest, [...(answers.get(digest) ?? []), settled]);
@@ -113,8 +114,8 @@ const answersIn = (
   return answers;
 };
 
-const groupsOf = (rows: readonly Good[]): Good[][] => {
-  const groups = new Map<string, Good[]>();
+const groupEqualRows = (rows: readonly ValidRow[]): ValidRow[][] => {
+  const groups = new Map<string, ValidRow[]>();
   for (const row of rows) {
     const digest = digestOf(row.body);
     groups.set(digest, [...(groups.get(digest) ?? []), row]);
@@ -122,69 +123,70 @@ const groupsOf = (rows: readonly Good[]): Good[][] => {
   return [...groups.values()];
 };
 
-interface Looking {
-  /** Ids of records that are another's. */
-  readonly known: ReadonlySet<unknown>;
-  /** When the run began, by our clock. */
-  readonly since: number;
-  /** When it did something last. */
-  readonly touched: number;
+interface Search {
+  readonly knownIds: ReadonlySet<unknown>;
+  /** When the run began, and when it last wrote its ledger, in milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly modifiedAt: number;
 }
 
-/** The record that was made of the row; undefined where none was, also once nothing can be under way any more. */
-const lookFor = async (
-  { context, client, kind }: Recovering,
-  row: Good,
-  { known, since, touched }: Looking,
-): Promise<ApiRecord | 'doubtful' | undefined> => {
+/** A request of a killed run may still be processed for so long. */
+const maxRequestMs = 3000;
+const pauseMs = 750;
+/** Services show whole seconds, and their clock may differ from ours by so much. */
+const clockGrainMs = 1000;
+const maxClockDifferenceMs = 300_000;
+
+/** Reads until the record of a row is found, or until a request of the killed run can no longer create it. */
+const findCreated = async (
+  { context, client, resource }: ResumeOptions,
+  { body }: ValidRow,
+  { knownIds, startedAt, modifiedAt }: Search,
+): Promise<ApiRecord | 'unclear' | undefined> => {
   const { world } = context;
-  const quiet = Math.max(0, world.now().getTime() - touched);
-  for (let left = longestUnderWay - quiet; ; left -= pause) {
-    const look = await kind.look(client, { body: row.body });
-    const offset = look.clock === undefined ? undefined : look.clock - world.now().getTime() - grain;
-    const begun = { since: since + (offset ?? -apart), earliest: since + (offset ?? 0) - apart };
-    const { body } = row;
+  const elapsed = Math.max(0, world.now().getTime() - modifiedAt);
+  for (let remaining = maxRequestMs - elapsed; ; remaining -= pauseMs) {
+    const look = await resource.look(client, { body });
+    const offset = look.clock === undefined ? undefined : look.clock - world.now().getTime() - clockGrainMs;
     const verdict = matchCreation({
-      records: look.records,
-      body,
-      identity: kind.identity,
-      existingIds: known,
-      ...begun,
+      ...{ records: look.records, body, identity: resource.identity, existingIds: knownIds },
+      since: startedAt + (offset ?? -maxClockDifferenceMs),
+      earliest: startedAt + (offset ?? 0) - maxClockDifferenceMs,
     });
     if (verdict.is === 'made') return verdict.record;
-    // Every one of those that are just like it is of this import, as long as no other creation is known to have made it.
+    // Equal records are all this import's, unless another creation is known to have made them.
     if (verdict.is === 'doubtful')
-      return verdict.doubt === 'several' ? firstAlike(look, body, known) : 'doubtful';
-    if (look.isCut) return 'doubtful';
-    if (left <= 0) return undefined;
-    await world.sleep(pause, world.signal);
+      return verdict.doubt === 'several' ? findEqual(look, body, knownIds) : 'unclear';
+    if (look.isCut) return 'unclear';
+    if (remaining <= 0) return undefined;
+    await world.sleep(pauseMs, world.signal);
   }
 };
 
-const firstAlike = (
+const findEqual = (
   { records }: RecordSnapshot,
   body: ApiRecord,
-  known: ReadonlySet<unknown>,
+  knownIds: ReadonlySet<unknown>,
 ): ApiRecord | undefined =>
   records.find(
     (record) =>
-      !known.has(record['id']) &&
+      !knownIds.has(record['id']) &&
       listSentFields(body).every((field) => compareField(field, body[field], record[field]) !== 'other'),
   );
 
-/** What undo is to know of the writes whose answer was not noted. */
-const settledLines = (
+/** Builds the journal lines that undo needs about creations without a known outcome. */
+const buildOutcomes = (
   { creations }: ImportHistory,
-  open: readonly Good[],
-  found: ReadonlyMap<string, ApiRecord>,
+  rows: readonly ValidRow[],
+  recovered: ReadonlyMap<string, ApiRecord>,
 ): OutcomeLine[] => {
   const unsettled = creations.filter(({ settled }) => settled === undefined || settled.outcome === 'unknown');
-  return open.flatMap((row) => {
+  return rows.flatMap((row) => {
     const at = unsettled.findIndex(({ write }) => digestOf(write.body ?? {}) === digestOf(row.body));
-    const [one] = at === -1 ? [] : unsettled.splice(at, 1);
-    if (!one) return [];
-    const { entry, n } = one.write;
-    const record = found.get(row.key);
+    const [creation] = at === -1 ? [] : unsettled.splice(at, 1);
+    if (!creation) return [];
+    const { entry, n } = creation.write;
+    const record = recovered.get(row.key);
     const line = { v: version, type: 'settled', entry, n } as const;
     return record
       ? { ...line, outcome: 'done', id: record['id'] as Id, after: record }

@@ -1,165 +1,254 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
+import { withLock, withLockIfWritable, withLocks } from '../files/lock.ts';
+import { makeFolderFor } from '../files/write-file.ts';
+import { Failure, withResumeHint } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import type { Id } from '../journal/entry.ts';
 import { recordingClient } from '../journal/recorder.ts';
 import type { CommandResult } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
-import { digestOf } from './check.ts';
-import { asSent, decide } from './decide.ts';
-import { type Deed, isOwn, keysOf } from './duplicates.ts';
-import { earlier, isOf, ours, placeOf, refuseReadOtherwise } from './earlier-imports.ts';
-import type { Known, Place } from './known-imports.ts';
-import type { Ledger } from './ledger.ts';
-import { comparingAlone, oneAtATime } from './one-at-a-time.ts';
-import type { Ready } from './ready.ts';
-import { type Recovered, recover } from './resume.ts';
-import { alreadyDone, goingOn, outcomeOf } from './said.ts';
-import { sendAll } from './send.ts';
-import { beginImport, goOnWith, putAway, unkept } from './standing-import.ts';
+import { isOwnUpdate, listKeys, type RowAction } from './duplicates.ts';
+import {
+  archiveImport,
+  beginImport,
+  type ImportProgress,
+  type Ledger,
+  type LedgerEvent,
+  type LedgerLocation,
+  locateLedgers,
+  noLedger,
+  reopenImport,
+} from './ledger.ts';
+import { type ImportPlan, planImport, rebuildSentRows } from './plan.ts';
+import {
+  findPreviousImports,
+  isOfFile,
+  type PreviousImport,
+  rejectChangedMapping,
+} from './previous-imports.ts';
+import { howToResume, reportFinished, reportOutcome, reportResumed } from './report.ts';
+import { noEarlierRun, type ResumeState, reconcileInFlight } from './resume.ts';
+import { type SendResult, sendActions } from './send.ts';
+import { digestOf, type PreparedImport } from './validate.ts';
 
-/** Nothing of an earlier run. */
-const fresh: Recovered = {
-  done: new Map(),
-  found: new Map(),
-  made: new Map(),
-  doubtful: new Set(),
-  entry: undefined,
+/** Sends the rows of a validated file, each once, whatever became of earlier runs. */
+export const runImport = async (prepared: PreparedImport): Promise<CommandResult> => {
+  const { context, spec, path, valid } = prepared;
+  const location = await locateLedgers(context, spec.resource.name, path);
+  const digest = digestOf(valid.map(({ key }) => key));
+  const run = () => importRows(prepared, location, digest);
+  if (context.globals['dry-run']) return run();
+  return withImportLock(prepared, location, digest, () => withMatchLock(prepared, location, run));
 };
 
-/** Sends what a file says, once, whatever became of earlier runs of it; one run of a file at a time, and one that compares. */
-export const run = async (ready: Ready): Promise<CommandResult> => {
-  const { context, path, checked, importable } = ready;
-  const place = await placeOf(context, importable.kind.name, path);
-  const digest = digestOf(checked.good.map(({ key }) => key));
-  if (context.globals['dry-run']) return runAlone(ready, place, digest);
-  const alone = () => comparingAlone(ready, place, () => runAlone(ready, place, digest));
-  return oneAtATime(ready, place, digest, alone);
-};
-
-const runAlone = async (ready: Ready, place: Place, digest: string): Promise<CommandResult> => {
-  const { context, checked, flags, importable } = ready;
-  const all = await ours(ready, place, digest);
-  const found = flags.restart ? undefined : earlier(ready, place, all, digest);
-  const isDry = context.globals['dry-run'] === true;
-  const replaced = all.filter((one) => isReplaced(place, one, digest));
-  const before =
-    found?.finished === undefined || isDry ? found : await putAway(place, found, older(found, replaced));
-  if (before?.finished !== undefined) {
-    const standing = await standingOf(ready, before);
-    if (before.digest !== digest) await refuseReadOtherwise(ready, place, before, standing);
-    else if (checked.good.every(({ key }) => standing.has(key))) return alreadyDone(ready, before);
-  }
-  const isGoneOnWith = before?.digest === digest || before?.finished === undefined || flags['go-on'];
-  const known = isGoneOnWith ? before : undefined;
-  const reading = await context.client();
-  const rows = asSent(ready, known);
-  const recovered = known?.runs.length
-    ? await recover({ context, client: reading, kind: importable.kind, rows }, known)
-    : fresh;
-  if (known) goingOn(ready, recovered);
-  // An entry is one key's, so that undo can tell whose it is.
-  const entry = (known?.hasOtherKey ? undefined : recovered.entry) ?? { id: randomUUID(), next: 0 };
-  const { deeds, refused } = await decide(ready, rows, reading, recovered);
-  if (refused.length > 0 && flags['on-duplicate'] === 'fail' && !flags['skip-invalid'])
-    return outcomeOf(ready, { recovered, deeds: [], refused, sent: undefined });
-  const ledger = isDry
-    ? unkept
-    : known?.digest === digest
-      ? await goOnWith(place, known)
-      : await beginImport(place, digest, checked.good.length);
+const importRows = async (
+  prepared: PreparedImport,
+  location: LedgerLocation,
+  digest: string,
+): Promise<CommandResult> => {
+  const { context, spec, options } = prepared;
+  const isDryRun = context.globals['dry-run'] === true;
+  const client = await context.client();
+  const { imports, latest } = await findPreviousImports(prepared, location, digest);
+  const replaced = imports.filter((one) => isReplaced(location, one, digest));
+  const previous = isDryRun ? latest : await archiveIfFinished(location, latest, replaced);
+  const finished = await checkFinished(prepared, location, digest, previous);
+  if (finished) return reportFinished(prepared, finished);
+  const isResumed = previous?.digest === digest || !previous?.finishedAt || options['go-on'] === true;
+  const resumed = isResumed ? previous : undefined;
+  const rows = rebuildSentRows(prepared, resumed);
+  const state = resumed?.runs.length
+    ? await reconcileInFlight({ context, client, resource: spec.resource, rows }, resumed)
+    : noEarlierRun;
+  if (resumed) reportResumed(prepared, state);
+  const plan = await planImport(prepared, rows, client, state);
+  const { refused } = plan;
+  if (refused.length > 0 && options['on-duplicate'] === 'fail' && !options['skip-invalid'])
+    return reportOutcome(prepared, { state, plan: { actions: [], refused }, sent: undefined });
+  // A journal entry belongs to one key, so that undo knows the restaurant.
+  const entry = (resumed?.hasOtherKey ? undefined : state.entry) ?? { id: randomUUID(), next: 0 };
+  const command = [...spec.resource.path, 'import'].join(' ');
+  const run: LedgerEvent = { type: 'run', entry: entry.id, at: context.world.now().toISOString(), command };
+  const related = imports.filter((one) => isOfFile(location, one, digest));
+  const isSameFile = resumed?.digest === digest;
+  const ledger = isDryRun
+    ? noLedger
+    : isSameFile
+      ? await reopenImport(location, resumed)
+      : await beginImport(location, digest, prepared.valid.length);
   try {
-    const at = context.world.now().toISOString();
-    const command = [...importable.kind.path, 'import'].join(' ');
-    await ledger.note([{ type: 'run', entry: entry.id, at, command }, ...doneLines(recovered, deeds)], true);
-    if (known?.digest !== digest) {
-      const ids = importable.isUndated
-        ? (known?.there ?? (await importable.existing(context, reading, [])).map(({ id }) => id))
-        : madeBy(all.filter((one) => isOf(place, one, digest)));
-      await ledger.note([{ type: 'there', ids: ids as (string | number)[] }], true);
+    await ledger.append([run, ...listKnownRows(state, plan)], true);
+    if (!isSameFile) {
+      const ids = await listPreexistingIds(prepared, client, resumed, related);
+      await ledger.append([{ type: 'there', ids }], true);
     }
-    const sent = await send(ready, deeds, recorder(context, command, entry), ledger);
-    const isWhole =
-      sent.stopped === undefined &&
-      sent.left + sent.half + sent.unknown + sent.refused.length + refused.length === 0;
-    if (isWhole && recovered.doubtful.size === 0)
-      await ledger.finish(context.world.now().toISOString(), replaced);
-    return await outcomeOf(ready, { recovered, deeds, refused, sent });
+    const withJournal = (own: Client): Client =>
+      isDryRun || context.globals['no-journal'] ? own : recordingClient(context, own, command, entry);
+    const sent = await sendPlan(prepared, plan, withJournal, ledger);
+    if (!isDryRun && isComplete(sent, plan, state)) {
+      await ledger.append([{ type: 'finished', at: context.world.now().toISOString() }], true);
+      await archiveImport(location, ledger, replaced);
+    }
+    return await reportOutcome(prepared, { state, plan, sent });
   } finally {
     await ledger.close();
   }
 };
 
-/** Whether an import is no longer needed once these rows are there. */
-const isReplaced = (place: Place, one: Known, digest: string): boolean =>
-  one.digest === digest || (one.finished === undefined && one.lost !== 'unread' && isOf(place, one, digest));
-
-/** What a finished import would have taken the place of, had it not been killed. */
-const older = ({ digest, touched }: Known, others: readonly Known[]): Known[] =>
-  others.filter((one) => one.touched <= touched && (one.digest === digest || one.finished === undefined));
-
-/** What earlier runs have made: sent again, none of it is taken for what is made now. */
-const madeBy = (imports: readonly Known[]) =>
-  imports.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
-
-/** What of a finished import was not taken back since. */
-const standingOf = async ({ context, importable, checked }: Ready, progress: Known) =>
-  (
-    await recover(
-      { context, client: await context.client(), kind: importable.kind, rows: checked.good },
-      progress,
-    )
-  ).done;
-
-/** What is known by now, for a ledger that did not know it. */
-const doneLines = ({ done, doubtful }: Recovered, deeds: readonly Deed[]) => {
-  const half = new Set(deeds.flatMap((deed) => (isOwn(deed) ? [deed.row.key] : [])));
-  return [
-    ...[...done].map(([key, id]) =>
-      id !== undefined && half.has(key)
-        ? { type: 'half' as const, key, id }
-        : { type: 'done' as const, key, ...(id !== undefined && { id }) },
-    ),
-    ...(doubtful.size > 0 ? [{ type: 'claimed' as const, keys: [...doubtful] }] : []),
-  ];
+/** Returns a finished import of the same rows, unless undo has reverted some. Throws USAGE if the rows are read differently. */
+const checkFinished = async (
+  prepared: PreparedImport,
+  location: LedgerLocation,
+  digest: string,
+  previous: PreviousImport | undefined,
+): Promise<ImportProgress | undefined> => {
+  const { context, spec, valid: rows } = prepared;
+  if (previous?.finishedAt === undefined) return undefined;
+  const client = await context.client();
+  const { done } = await reconcileInFlight({ context, client, resource: spec.resource, rows }, previous);
+  if (previous.digest !== digest) await rejectChangedMapping(prepared, location, previous, done);
+  const isDone = previous.digest === digest && rows.every(({ key }) => done.has(key));
+  return isDone ? { ...previous, done } : undefined;
 };
 
-/** A client through which all of an import is one entry of the journal, that of an earlier run included. */
-const recorder =
-  (context: Context, command: string, entry: { id: string; next: number }) =>
-  (client: Client): Client => {
-    const isKept = !context.globals['dry-run'] && !context.globals['no-journal'];
-    return isKept ? recordingClient(context, client, command, entry) : client;
-  };
+/** Whether this import makes the ledger of an earlier one useless. */
+const isReplaced = (location: LedgerLocation, one: PreviousImport, digest: string): boolean =>
+  one.digest === digest || (one.finishedAt === undefined && isOfFile(location, one, digest));
 
-const send = async (
-  { context, importable, flags, name }: Ready,
-  deeds: readonly Deed[],
-  recorded: (client: Client) => Client,
+/** Completes the end of a run that was killed before it archived its ledger. */
+const archiveIfFinished = async (
+  location: LedgerLocation,
+  latest: PreviousImport | undefined,
+  replaced: readonly PreviousImport[],
+): Promise<PreviousImport | undefined> => {
+  if (latest?.finishedAt === undefined) return latest;
+  const isOlder = (one: PreviousImport) =>
+    one.modifiedAt <= latest.modifiedAt && (one.digest === latest.digest || one.finishedAt === undefined);
+  return { ...latest, path: await archiveImport(location, latest, replaced.filter(isOlder)) };
+};
+
+/** What earlier runs are known to have done, for the ledger of this run. */
+const listKnownRows = ({ done, unresolved }: ResumeState, { actions }: ImportPlan): LedgerEvent[] => {
+  const partial = new Set(actions.filter(isOwnUpdate).map(({ row }) => row.key));
+  const rows = [...done].map(
+    ([key, id]): LedgerEvent =>
+      id !== undefined && partial.has(key)
+        ? { type: 'half', key, id }
+        : { type: 'done', key, ...(id !== undefined && { id }) },
+  );
+  return unresolved.size === 0 ? rows : [...rows, { type: 'claimed', keys: [...unresolved] }];
+};
+
+/** Records that must not be taken for new ones: all that exist if they show no creation time, else those of earlier runs. */
+const listPreexistingIds = async (
+  { context, spec }: PreparedImport,
+  client: Client,
+  resumed: PreviousImport | undefined,
+  related: readonly PreviousImport[],
+): Promise<Id[]> => {
+  if (!spec.hasNoCreationTime)
+    return related.flatMap(({ done }) => [...done.values()].filter((id) => id !== undefined));
+  if (resumed) return [...resumed.preexistingIds];
+  return (await spec.readExisting(context, client, [])).map(({ id }) => id as Id);
+};
+
+const sendPlan = async (
+  { context, spec, options, name }: PreparedImport,
+  { actions }: ImportPlan,
+  withJournal: (client: Client) => Client,
   ledger: Ledger,
-) => {
-  const writes = deeds.filter(({ does }) => does !== 'nothing');
-  // A line that says another's record is done when that is; one that is there, until undo has taken that away.
-  const idle = deeds.flatMap((deed) => (deed.does === 'nothing' && deed.why !== 'line' ? [deed] : []));
-  const { screen, lang, globals } = context;
-  const progress = createProgress(screen, lang, globals.quiet !== true);
-  let done = 0;
+): Promise<SendResult> => {
+  const writes = actions.filter(({ action }) => action !== 'none');
+  const progress = createProgress(context.screen, context.lang, context.globals.quiet !== true);
+  let settled = 0;
   try {
-    await ledger.note(
-      idle.flatMap(({ row, id }) =>
-        keysOf(row).map((key) => ({ type: 'done' as const, key, ...(id !== undefined && { id }) })),
-      ),
-    );
-    return await sendAll(writes, {
-      context,
-      recorded,
+    await ledger.append(actions.flatMap(listExisting));
+    return await sendActions(writes, {
+      ...{ context, withJournal, name, ledger, resource: spec.resource },
       client: await context.unrecorded(),
-      kind: importable.kind,
-      name,
-      ledger,
-      width: flags.concurrency ?? 4,
-      onDone: () => progress.at(++done, writes.length),
+      concurrency: options.concurrency ?? 4,
+      onSettled: () => progress.at(++settled, writes.length),
     });
   } finally {
     await progress.end();
   }
+};
+
+/** Rows whose record exists are done. A merged row is done when the other one is. */
+const listExisting = (action: RowAction): LedgerEvent[] => {
+  if (action.action !== 'none' || action.reason === 'merged') return [];
+  const { row, id } = action;
+  return listKeys(row).map((key) => ({ type: 'done', key, ...(id !== undefined && { id }) }));
+};
+
+const isComplete = (sent: SendResult, { refused }: ImportPlan, { unresolved }: ResumeState): boolean =>
+  sent.stopped === undefined &&
+  sent.unsent + sent.partial + sent.unknown + sent.refused.length + refused.length + unresolved.size === 0;
+
+/**
+ * Runs `fn` while no other run imports the same rows or the same file. The locks are in the data folder; the one beside the
+ * file is for users with another data folder, and for other machines on the same share.
+ */
+const withImportLock = async <T>(
+  prepared: PreparedImport,
+  { folder, keyHash, file }: LedgerLocation,
+  digest: string,
+  fn: () => Promise<T>,
+): Promise<T> => {
+  const { context, name } = prepared;
+  const lockPath = (lock: string) => join(folder, `${lock}.lock`);
+  const paths = [`${keyHash}-${digest}`, ...(file === undefined ? [] : [digestOf(file)])].map(lockPath);
+  const lockOptions = { patience: 500, signal: context.world.signal };
+  makeFolderFor(lockPath(keyHash), 'MAITRE_DATA_DIR');
+  let isLocked = false;
+  const runLocked = () => {
+    isLocked = true;
+    return fn();
+  };
+  const lockBeside =
+    file === undefined
+      ? runLocked
+      : () => withLockIfWritable(() => `${file}.import.lock`, lockOptions, runLocked);
+  try {
+    return await withLocks(paths, lockOptions, lockBeside);
+  } catch (error) {
+    const isRunning = !isLocked && error instanceof Failure && error.retryable;
+    throw isRunning ? otherImportRuns(name, error) : withResumeHint(howToResume(prepared), error);
+  }
+};
+
+const otherImportRuns = (name: string, { cause, hint }: Failure): Failure =>
+  new Failure(
+    'WRITE_FAILED',
+    { en: `another import of ${name} is running`, es: `ya hay otra importación de ${name} en marcha` },
+    { field: '<file>', retryable: true, hint, cause },
+  );
+
+/** Long enough for another import of some ten thousand rows. */
+const maxMatchWaitMs = 10 * 60_000;
+
+/**
+ * Runs `fn` while no other import of this machine matches rows with the same records: two that read the records before either
+ * writes would both create a customer who is in both files.
+ */
+export const withMatchLock = async <T>(
+  {
+    context,
+    options,
+  }: Pick<PreparedImport, 'options'> & { readonly context: Pick<Context, 'world' | 'notice'> },
+  { folder }: Pick<LedgerLocation, 'folder'>,
+  fn: () => Promise<T>,
+): Promise<T> => {
+  if (options.match === undefined && options['on-duplicate'] === undefined) return fn();
+  const { signal } = context.world;
+  const onWait = () => context.notice(waiting);
+  return withLock(join(folder, 'comparing.lock'), { patience: maxMatchWaitMs, signal, onWait }, fn);
+};
+
+const waiting: LocalizedText = {
+  en: 'waiting for another import that matches the same records',
+  es: 'esperando a otra importación que compara los mismos registros',
 };

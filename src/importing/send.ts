@@ -1,255 +1,268 @@
 import type { Client } from '../client/client.ts';
-import { compareField } from '../client/reconcile/reconcilable.ts';
 import { maxRetryAfterMs } from '../client/retry.ts';
-import { TransportError } from '../client/transport-error.ts';
+import { createInterruptedError, TransportError } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
 import { callOperation } from '../context/resources/resource.ts';
 import { createInterruption, exits, Failure, withPrefix } from '../ground/errors.ts';
+import type { Id } from '../journal/entry.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import type { Good } from './check.ts';
-import { type Deed, isOwn, keysOf } from './duplicates.ts';
-import { gated } from './gate.ts';
+import { isOwnUpdate, listDifferences, listKeys, type RowAction } from './duplicates.ts';
 import type { Ledger } from './ledger.ts';
+import type { ValidRow } from './validate.ts';
 
-/** What became of the deeds of an import. */
-export interface Sent {
+/** What became of the actions of an import. */
+export interface SendResult {
   readonly created: number;
   readonly updated: number;
-  /** What the service refused, record by record. */
-  readonly refused: readonly { readonly row: Good; readonly failure: Failure }[];
-  /** How many of them were created and lack what only an edit takes. */
-  readonly half: number;
-  /** How many may have been done: nobody can tell yet. */
+  /** Rows that the service refused. */
+  readonly refused: readonly { readonly row: ValidRow; readonly failure: Failure }[];
+  /** How many of the created records lack the fields that only an update takes. */
+  readonly partial: number;
+  /** How many rows may have been sent, with an unknown result. */
   readonly unknown: number;
-  /** How many were not tried, or in vain. */
-  readonly left: number;
-  /** Why it ended before all was tried. */
+  /** How many rows were not sent, or failed because the service was unreachable. */
+  readonly unsent: number;
+  /** Why the import ended before all rows were sent. */
   readonly stopped: Failure | undefined;
 }
 
-interface Sending {
+export const nothingToSend: SendResult = {
+  ...{ created: 0, updated: 0, refused: [], partial: 0, unknown: 0, unsent: 0, stopped: undefined },
+};
+
+interface SendOptions {
   readonly context: Context;
-  /** A client whose writes are journalled, over the one that is handed to it. */
-  readonly recorded: (client: Client) => Client;
-  /** What sends them. */
+  /** Adds the journal to a client. */
+  readonly withJournal: (client: Client) => Client;
   readonly client: Client;
-  readonly kind: CrudResource;
-  /** What the file is called. */
+  readonly resource: CrudResource;
+  /** The name of the file. */
   readonly name: string;
   readonly ledger: Ledger;
-  /** How many are under way at a time. */
-  readonly width: number;
-  /** Called for each record that is over and done with. */
-  readonly onDone: () => void;
+  /** How many requests run at the same time. */
+  readonly concurrency: number;
+  /** Called for each row that is settled. */
+  readonly onSettled: () => void;
 }
 
-/** A service that is out of reach for a moment is asked again so often for one record. */
-const mostTries = 4;
-const shortestPause = 500;
-/** So many for each that is under way wait for it, in the journal already: the disk takes as long for many as for one. */
-const ahead = 8;
+/** Rows prepared per request: writing many to ledger and journal takes the disk as long as writing one. */
+const rowsAhead = 8;
 
 /**
- * Sends each record once, several at a time. One that is refused leaves the others alone; a service that is out of reach
- * for as many in a row as go at a time, one that asks for longer than is waited, a key that is refused, a journal that cannot
- * be written and an interruption end it, once what is under way is over.
+ * Sends each row once, several at the same time. A refused row does not stop the others. It ends if the service is unreachable
+ * for as many rows in a row as run at the same time, asks to wait too long or refuses the key, if the journal cannot be
+ * written, or on an interruption; requests that are running are awaited.
  */
-export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise<Sent> => {
-  const { context, ledger, width } = sending;
-  const counts = { created: 0, updated: 0, half: 0, unknown: 0, left: 0 };
-  const refused: { row: Good; failure: Failure }[] = [];
-  const claim = claiming(deeds, ledger, width);
-  const gate = gated(sending.client, width, (error) => {
-    if (!(error instanceof Failure) || !isHopeless(error)) return false;
-    // Before those that wait for their turn hear of it: they are told of an interruption.
-    stopped ??= endOf(error);
-    return true;
-  });
-  const client = sending.recorded(gate.client);
+export const sendActions = async (
+  actions: readonly RowAction[],
+  options: SendOptions,
+): Promise<SendResult> => {
+  const { context, ledger, concurrency } = options;
+  const counts = { created: 0, updated: 0, partial: 0, unknown: 0, unsent: 0 };
+  const refused: { row: ValidRow; failure: Failure }[] = [];
   let next = 0;
   let isTenantKnown = false;
-  let failedInARow = 0;
+  let failuresInSequence = 0;
   let stopped: Failure | undefined;
-  let unreached: Failure | undefined;
+  let unreachable: Failure | undefined;
 
+  const blockSize = rowsAhead * concurrency;
+  let noted = Promise.resolve();
+  /** Notes rows as in flight, a block at a time. Resolves once that is on the disk. */
+  const noteInFlight = (at: number): Promise<void> => {
+    if (at % blockSize > 0) return noted;
+    const keys = actions.slice(at, at + blockSize).map(({ row }) => row.key);
+    noted = ledger.append([{ type: 'claimed', keys }], true);
+    return noted;
+  };
+  const limited = limitConcurrency(options.client, concurrency, (error) => {
+    if (!(error instanceof Failure) || !stopsImport(error)) return false;
+    // Set before the waiting calls fail: they report an interruption.
+    stopped ??= withoutDetails(error);
+    return true;
+  });
+  const client = options.withJournal(limited.client);
   const stop = (error: Failure): void => {
-    stopped ??= endOf(error);
-    gate.shut();
+    stopped ??= withoutDetails(error);
+    limited.close();
   };
 
-  const done = async (deed: Deed, { id, tenant_id: tenant, lacks }: Answered): Promise<void> => {
-    failedInARow = 0;
-    counts[deed.does === 'create' ? 'created' : 'updated']++;
-    const isFirst = tenant !== undefined && tenant !== null && !isTenantKnown;
+  const noteDone = async (action: RowAction, { id, tenantId, incomplete }: SentRecord): Promise<void> => {
+    failuresInSequence = 0;
+    counts[action.action === 'create' ? 'created' : 'updated']++;
+    if (incomplete) counts.partial++;
+    if (incomplete && stopsImport(incomplete)) stop(incomplete);
+    const isFirst = tenantId !== undefined && tenantId !== null && !isTenantKnown;
     isTenantKnown ||= isFirst;
-    if (lacks) counts.half++;
-    if (lacks && isHopeless(lacks)) stop(lacks);
-    await ledger.note([
-      ...(isFirst ? [{ type: 'tenant' as const, id: tenant as Id }] : []),
-      ...keysOf(deed.row).map((key) =>
-        lacks && id !== undefined && key === deed.row.key
+    await ledger.append([
+      ...(isFirst ? [{ type: 'tenant' as const, id: tenantId as Id }] : []),
+      ...listKeys(action.row).map((key) =>
+        incomplete && id !== undefined && key === action.row.key
           ? { type: 'half' as const, key, id }
           : { type: 'done' as const, key, ...(id !== undefined && { id }) },
       ),
     ]);
-    sending.onDone();
+    options.onSettled();
   };
 
-  const failed = async (deed: Deed, error: unknown): Promise<void> => {
+  const noteFailed = async (action: RowAction, error: unknown): Promise<void> => {
     if (!(error instanceof Failure)) throw error;
-    const { row } = deed;
-    if (error.exit === exits.unknownOutcome || (error.exit === exits.interrupted && mayBeDone(error)))
-      counts.unknown++;
-    else if (isHopeless(error) || error.exit === exits.unreachable) counts.left++;
+    const { row } = action;
+    const { key } = row;
+    const isUnknown = error.exit === exits.unknownOutcome;
+    const isUnreachable = error.exit === exits.unreachable;
+    if (isUnknown || (error.exit === exits.interrupted && mayBeApplied(error))) counts.unknown++;
+    else if (stopsImport(error) || isUnreachable) counts.unsent++;
     else refused.push({ row, failure: error });
-    if (error.exit === exits.unreachable) unreached = error;
-    if (isHopeless(error) || (unreached === error && ++failedInARow >= width)) stop(error);
-    if (error.exit === exits.unknownOutcome) context.report(withPrefix(lineName(sending, row), error));
-    const isSettled = error.exit !== exits.unknownOutcome && error.exit !== exits.interrupted;
-    // Of what it has created before, only one that somebody has deleted since is over and done with.
-    const isGone = error.exit === exits.notFound;
-    if (isSettled && !isOwn(deed)) await ledger.note([{ type: 'open', key: row.key }]);
-    if (isGone && isOwn(deed)) await ledger.note([{ type: 'done', key: row.key }]);
-    if (error.exit !== exits.unreachable) sending.onDone();
+    if (isUnreachable) unreachable = error;
+    if (stopsImport(error) || (isUnreachable && ++failuresInSequence >= concurrency)) stop(error);
+    if (isUnknown) context.report(withPrefix(formatLine(options, row), error));
+    // A record of this import stays created, unless somebody has deleted it.
+    if (isOwnUpdate(action)) {
+      if (error.exit === exits.notFound) await ledger.append([{ type: 'done', key }]);
+    } else if (!isUnknown && error.exit !== exits.interrupted) await ledger.append([{ type: 'open', key }]);
+    if (!isUnreachable) options.onSettled();
   };
 
-  const lane = async (): Promise<void> => {
-    for (let deed = deeds[next]; deed && !stopped; deed = deeds[next]) {
+  const sendNext = async (): Promise<void> => {
+    for (let action = actions[next]; action && !stopped; action = actions[next]) {
       const at = next++;
+      const current = action;
       if (context.world.signal.aborted) {
         stopped ??= createInterruption();
-        counts.left++;
+        counts.unsent++;
         return;
       }
-      await claim(at);
-      // What cannot be noted is done all the same: it must not count as refused.
-      await perform(deed, { ...sending, client }).then(
-        (answer) => done(deed, answer),
-        (error: unknown) => failed(deed, error),
+      await noteInFlight(at);
+      // If the ledger cannot note a row that was sent, the row must not count as refused.
+      await sendAction(current, client, options).then(
+        (record) => noteDone(current, record),
+        (error: unknown) => noteFailed(current, error),
       );
     }
   };
-  const broken = (error: unknown): never => {
+  const stopAndThrow = (error: unknown): never => {
     if (error instanceof Failure) stopped ??= error;
-    gate.shut();
+    limited.close();
     throw error;
   };
-  const lanes = await Promise.allSettled(
-    Array.from({ length: Math.min(ahead * width, deeds.length) }, () => lane().catch(broken)),
-  );
-  for (const one of lanes) if (one.status === 'rejected') throw one.reason;
-  const left = counts.left + Math.max(0, deeds.length - next);
-  // Too few in a row to end it: what was not sent is not done all the same.
-  return { ...counts, left, refused, stopped: stopped ?? (left > 0 ? unreached : undefined) };
+  const workers = Array.from({ length: Math.min(blockSize, actions.length) }, sendNext);
+  for (const ended of await Promise.allSettled(workers.map((worker) => worker.catch(stopAndThrow))))
+    if (ended.status === 'rejected') throw ended.reason;
+  const unsent = counts.unsent + Math.max(0, actions.length - next);
+  // Also if too few rows in a row failed to stop it: the file is not done.
+  return { ...counts, unsent, refused, stopped: stopped ?? (unsent > 0 ? unreachable : undefined) };
 };
 
-const lineName = ({ name }: Sending, { line }: Good): string => `${name}:${line.line}`;
+/** Limits how many calls run at the same time. After `close`, or an error that `isFinal` for all, waiting calls fail unsent. */
+const limitConcurrency = (client: Client, limit: number, isFinal: (error: unknown) => boolean) => {
+  const waiting: (() => void)[] = [];
+  let free = limit;
+  let isClosed = false;
+  const limited: Client = {
+    ...client,
+    call: async (operation, input, hints) => {
+      if (free > 0) free--;
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      try {
+        if (isClosed) throw createInterruptedError(false);
+        return await client.call(operation, input, hints);
+      } catch (error) {
+        // A key that may write is not always allowed to read.
+        isClosed ||= operation.method !== 'GET' && isFinal(error);
+        throw error;
+      } finally {
+        const resume = waiting.shift();
+        if (resume) resume();
+        else free++;
+      }
+    },
+  };
+  const close = (): void => {
+    isClosed = true;
+  };
+  return { client: limited, close };
+};
 
-/** What one record may have become is counted; it ended for all of them. */
-const endOf = (error: Failure): Failure =>
+const formatLine = ({ name }: SendOptions, { source }: ValidRow): string => `${name}:${source.line}`;
+
+/** An interruption says of one request whether it was applied; the import as a whole is interrupted. */
+const withoutDetails = (error: Failure): Failure =>
   error.exit === exits.interrupted ? createInterruption(error) : error;
 
-/**
- * The same would become of every record that follows; the journal that cannot be written is this machine's matter, and a
- * service that asks to be left alone for longer than is waited is left alone.
- */
-const isHopeless = (failure: Failure): boolean =>
+/** Every following row would fail the same way. */
+const stopsImport = (failure: Failure): boolean =>
   failure.exit === exits.unauthorized ||
   failure.exit === exits.interrupted ||
   failure.code === 'WRITE_FAILED' ||
-  asksTooMuch(failure);
+  asksForTooLong(failure);
 
-const asksTooMuch = ({ wait = 0 }: Failure): boolean => wait > maxRetryAfterMs;
+const asksForTooLong = ({ wait = 0 }: Failure): boolean => wait > maxRetryAfterMs;
 
-const mayBeDone = (failure: Failure): boolean => !(failure instanceof TransportError) || failure.maybeApplied;
+const mayBeApplied = (failure: Failure): boolean =>
+  !(failure instanceof TransportError) || failure.maybeApplied;
 
-/** Notes on the disk which records may be sent from here on: many at once, because the disk is slower than the service. */
-const claiming = (deeds: readonly Deed[], ledger: Ledger, width: number) => {
-  const block = ahead * width;
-  const claims = new Map<number, Promise<void>>();
-  return (at: number): Promise<void> => {
-    const first = at - (at % block);
-    const keys = () => deeds.slice(first, first + block).map(({ row }) => row.key);
-    const claim = claims.get(first) ?? ledger.note([{ type: 'claimed', keys: keys() }], true);
-    claims.set(first, claim);
-    return claim;
-  };
-};
-
-type Id = string | number;
-
-/** A record as far as the ledger notes it. */
-interface Answered {
+interface SentRecord {
   readonly id: Id | undefined;
-  readonly tenant_id?: unknown;
-  /** Why what only an edit takes is not set. */
-  readonly lacks?: Failure;
+  readonly tenantId?: unknown;
+  /** Why the fields that only an update takes are not set. */
+  readonly incomplete?: Failure;
 }
 
-const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
-  const { context, client, kind } = sending;
-  const patiently = <T>(work: () => Promise<T>) => trying(context, work);
-  if (deed.does === 'nothing') return { id: deed.id };
-  if (deed.does === 'update') {
-    const { id, body, before } = deed;
-    const known = isOwn(deed) ? asKnown(before, body) : undefined;
-    await patiently(() => callOperation(client, kind.rows.update, { params: { id }, body }, known));
-    return { ...before, id };
+const sendAction = async (action: RowAction, client: Client, options: SendOptions): Promise<SentRecord> => {
+  const { context, resource } = options;
+  if (action.action === 'none') return { id: action.id };
+  if (action.action === 'update') {
+    const { id, body, before } = action;
+    const hints = isOwnUpdate(action) ? hintsOf(before, body) : undefined;
+    await retry(context, () => callOperation(client, resource.rows.update, { params: { id }, body }, hints));
+    return { id, tenantId: before['tenant_id'] };
   }
-  const { body, after } = deed.row;
-  const { data } = await patiently(() => callOperation(client, kind.rows.create, { body }));
+  const { body, updateBody } = action.row;
+  const { data } = await retry(context, () => callOperation(client, resource.rows.create, { body }));
   const id = data['id'] as Id;
-  const rest = differing(after, data);
-  if (Object.keys(rest).length === 0 || context.globals['dry-run']) return { ...data, id };
+  const record = { id, tenantId: data['tenant_id'] };
+  const rest = listDifferences(updateBody, data);
+  if (Object.keys(rest).length === 0 || context.globals['dry-run']) return record;
   try {
-    const known = asKnown(data, rest);
-    await patiently(() => callOperation(client, kind.rows.update, { params: { id }, body: rest }, known));
-    return { ...data, id };
+    const input = { params: { id }, body: rest };
+    await retry(context, () => callOperation(client, resource.rows.update, input, hintsOf(data, rest)));
+    return record;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // The run that goes on sets it: nobody has to be told of each.
-    if (error.exit !== exits.interrupted) context.report(lacking(rest, error, lineName(sending, deed.row)));
-    return { ...data, id, lacks: error };
+    // The run that resumes an interrupted import sets the rest.
+    if (error.exit !== exits.interrupted)
+      context.report(withPrefix(formatLine(options, action.row), notSet(rest, error)));
+    return { ...record, incomplete: error };
   }
 };
 
-/** What was read or answered a moment ago need not be read again, where it shows what is edited. */
-const asKnown = (before: ApiRecord, body: ApiRecord) =>
+/** A record that shows all edited fields need not be read again for the journal. */
+const hintsOf = (before: ApiRecord, body: ApiRecord) =>
   Object.keys(body).every((field) => before[field] !== undefined) ? { before } : undefined;
 
-/** A record that is there but not all of it could be set. */
-const lacking = (rest: ApiRecord, { text }: Failure, line: string): Failure => {
+const notSet = (rest: ApiRecord, { text }: Failure): Failure => {
   const fields = Object.keys(rest).join(', ');
-  return withPrefix(
-    line,
-    new Failure('PARTIAL', {
-      en: `created, but ${fields} could not be set: ${text.en}`,
-      es: `se creó, pero no se pudo poner ${fields}: ${text.es}`,
-    }),
-  );
+  return new Failure('PARTIAL', {
+    en: `created, but ${fields} could not be set: ${text.en}`,
+    es: `se creó, pero no se pudo guardar ${fields}: ${text.es}`,
+  });
 };
 
-/** The fields that a record does not show as they are to be. */
-export const differing = (wanted: ApiRecord, record: ApiRecord): ApiRecord =>
-  Object.fromEntries(
-    Object.entries(wanted).filter(
-      ([field, value]) => compareField(field, value, record[field] ?? null) !== 'same',
-    ),
-  );
+const maxTries = 4;
+const firstPauseMs = 500;
 
-/** Tries again what is known not to have been done because the service was out of reach. */
-const trying = async <T>({ world }: Context, work: () => Promise<T>): Promise<T> => {
+/** Retries a request that was not applied because the service was unreachable. */
+const retry = async <T>({ world }: Context, fn: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await work();
+      return await fn();
     } catch (error) {
-      const isPassing = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
-      if (!isPassing || tries >= mostTries || world.signal.aborted) throw error;
-      if (asksTooMuch(error)) throw error;
-      const { wait = 0 } = error;
-      const usual = shortestPause * 2 ** tries * (0.5 + world.random());
-      await world.sleep(Math.max(usual, wait), world.signal);
+      const isUnreachable = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
+      if (!isUnreachable || tries >= maxTries || world.signal.aborted || asksForTooLong(error)) throw error;
+      const pauseMs = firstPauseMs * 2 ** tries * (0.5 + world.random());
+      await world.sleep(Math.max(pauseMs, error.wait ?? 0), world.signal);
     }
   }
 };

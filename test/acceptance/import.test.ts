@@ -31,12 +31,12 @@ const api = async <T = { total: number }>(path: string): Promise<T> => {
 const total = async (): Promise<number> => (await api('/crm/customers?limit=1')).total;
 
 const rows = 32;
-/** Guests of whom some are written down twice, word by word. */
+/** Customers, some of them in two equal rows. */
 const guests = `full_name,phone\n${Array.from({ length: rows }, (_, at) =>
   at % 8 === 0 ? 'Twin Guest,+34 600 000 000' : `Guest ${at},+34 6${String(at).padStart(8, '0')}`,
 ).join('\n')}\n`;
 
-/** Starts an import and kills it once so many more records are there. */
+/** Starts an import and kills it once so many more records exist. */
 const killedAfter = async (
   file: string,
   more: number,
@@ -50,7 +50,7 @@ const killedAfter = async (
   while ((await count()) < before + more && child.exitCode === null) await delay(15);
   child.kill('SIGKILL');
   await ended;
-  // What was under way has been answered: nobody has to wait as long as it could take.
+  // The requests in flight have been processed, so the next run need not wait for them.
   await total();
   const ledgers = join(folder.folder, 'imports');
   for (const name of readdirSync(ledgers, { encoding: 'utf8', recursive: true }))
@@ -58,11 +58,11 @@ const killedAfter = async (
 };
 
 describe('an import that is killed', () => {
-  it('at any moment, again and again, is gone on with: each record is there exactly once', async () => {
+  it('at any moment, again and again, is resumed: each record exists exactly once', async () => {
     put('guests.csv', guests);
     for (const more of [1, 11]) await killedAfter('guests.csv', more);
     const last = await runProgram(folder, ['crm', 'import', 'guests.csv'], { env });
-    expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('gone on with')]);
+    expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('resuming an earlier import')]);
     expect(await total()).toBe(rows);
     expect((await api('/crm/customers?q=Twin&limit=1')).total).toBe(rows / 8);
     const again = await runProgram(folder, ['crm', 'import', 'guests.csv'], { env });
@@ -72,7 +72,7 @@ describe('an import that is killed', () => {
     expect(await total()).toBe(0);
   }, 600_000);
 
-  it('of dishes too, which do not show when they were made', async () => {
+  it('is resumed for dishes too, which do not show when they were created', async () => {
     await runProgram(folder, ['menu', 'categories', 'add', '--name', 'Tapas'], { env });
     const dishes = async () => (await api<{ name: string }[]>('/menu/items')).map(({ name }) => name).sort();
     const names = Array.from({ length: rows }, (_, at) => (at % 8 === 0 ? 'Twin' : `Dish ${at}`)).sort();
@@ -80,11 +80,11 @@ describe('an import that is killed', () => {
     await killedAfter('dishes.csv', 9, { noun: 'menu items', count: async () => (await dishes()).length });
     expect((await dishes()).length).toBeLessThan(rows);
     const last = await runProgram(folder, ['menu', 'items', 'import', 'dishes.csv'], { env });
-    expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('gone on with')]);
+    expect([last.code, last.stderr]).toEqual([0, expect.stringContaining('resuming an earlier import')]);
     expect(await dishes()).toEqual(names);
   }, 600_000);
 
-  it('two at once of one file are refused', async () => {
+  it('two imports of one file at the same time are refused', async () => {
     const before = await total();
     put('twice.csv', guests.replaceAll('Guest', 'Other'));
     const child = start(folder, ['crm', 'import', 'twice.csv', '--concurrency', '1'], env);
@@ -95,7 +95,7 @@ describe('an import that is killed', () => {
     child.kill('SIGSTOP');
     const second = await runProgram(folder, ['crm', 'import', 'twice.csv'], { env });
     child.kill('SIGCONT');
-    expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('is under way')]);
+    expect([second.code, second.stderr]).toEqual([1, expect.stringContaining('is running')]);
     await ended;
     expect(await total()).toBe(before + rows);
   }, 600_000);

@@ -7,8 +7,8 @@ import { menuItems } from '../../src/contract/menu.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { wallClock } from '../../src/ground/dates.ts';
 import type { Lang } from '../../src/ground/i18n.ts';
-import { readCell } from '../../src/importing/cells.ts';
-import { whenIn } from '../../src/importing/when/when.ts';
+import { parseCell } from '../../src/importing/cells.ts';
+import { readSchedule } from '../../src/importing/when/schedule.ts';
 
 const flags: Readonly<Record<string, Flag>> = {
   ...flagsOf(reservas.create.body),
@@ -16,29 +16,34 @@ const flags: Readonly<Record<string, Flag>> = {
   ...flagsOf(crm.create.body),
 };
 
-const when = { day: 'fecha-reserva', start: 'inicio-reserva', end: 'final-reserva' };
+const scheduleFields = {
+  day: 'fecha-reserva',
+  start: 'inicio-reserva',
+  end: 'final-reserva',
+  both: 'fecha-hora',
+};
 const calendar = {
   today: () => '2026-11-20',
-  local: (instant: Date) => wallClock(instant, 'Europe/Madrid'),
+  toLocal: (instant: Date) => wallClock(instant, 'Europe/Madrid'),
 };
 
-const read = (name: string, cell: unknown, lang: Lang = 'es') => {
-  const value = Object.values(when).includes(name)
-    ? readWhen(name, cell)
-    : readCell(flags[name]!, cell, { ...calendar, lang });
+const parse = (name: string, cell: unknown, lang: Lang = 'es') => {
+  const value = Object.values(scheduleFields).includes(name)
+    ? parseScheduleCell(name, cell)
+    : parseCell(flags[name]!, cell, { ...calendar, lang });
   return value instanceof ParseIssue ? 'misread' : value;
 };
 
-const readWhen = (name: string, cell: unknown) => {
-  const columnOf = () => ({ en: 'column', es: 'columna' });
-  const { values, wrong } = whenIn(
+const parseScheduleCell = (name: string, cell: unknown) => {
+  const describeColumn = () => ({ en: 'column', es: 'columna' });
+  const { values, problems } = readSchedule(
     { x: cell },
-    { when, flags, mapping: { [name]: 'x' }, calendar, columnOf },
+    { fields: scheduleFields, mapping: { [name]: 'x' }, calendar, describeColumn },
   );
-  return wrong.length > 0 ? 'misread' : values[name];
+  return problems.length > 0 ? 'misread' : values[name];
 };
 
-describe('a cell, as spreadsheets write it', () => {
+describe('a cell of a spreadsheet', () => {
   it.each([
     ['fecha-reserva', '21/11/2026', '2026-11-21'],
     ['fecha-reserva', '1-2-2026', '2026-02-01'],
@@ -64,8 +69,8 @@ describe('a cell, as spreadsheets write it', () => {
     ['birthday', 'lun 21/11/1980', 'misread'],
     ['birthday', '14/05/1990 0:00', '1990-05-14'],
     ['birthday', '14/05/1990 12:00', 'misread'],
-    ['inicio-reserva', '30/12/1899 21:30:00', '21:30'],
-    ['inicio-reserva', '1899-12-30T21:30:00.000', '21:30'],
+    ['inicio-reserva', '30/12/1899 21:30:00', 'misread'],
+    ['inicio-reserva', 'a las 21:30', '21:30'],
     ['inicio-reserva', '21:30-23:00', 'misread'],
     ['birthday', '21/11/29', '1929-11-21'],
     ['birthday', '21/11/26', '1926-11-21'],
@@ -156,8 +161,8 @@ describe('a cell, as spreadsheets write it', () => {
     ['notas', '', undefined],
     ['notas', null, undefined],
     ['notas', ['x'], 'misread'],
-  ])('%s: %j is %j', (name, cell, value) => {
-    expect(read(name, cell)).toEqual(value);
-    expect(read(name, cell, 'en')).toEqual(value);
+  ])('%s: %j is parsed as %j', (name, cell, value) => {
+    expect(parse(name, cell)).toEqual(value);
+    expect(parse(name, cell, 'en')).toEqual(value);
   });
 });

@@ -3,9 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { openLedger, readLedger } from '../../src/importing/ledger.ts';
+import { openLedger, parseLedger } from '../../src/importing/ledger.ts';
 
-it('what has to be safe is on the disk before it is said to be, what need not be does not wait for it', async () => {
+it('a durable append resolves once it is on the disk; others do not wait for it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-ledger-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const handle = await open(folder, 'r');
@@ -14,29 +14,29 @@ it('what has to be safe is on the disk before it is said to be, what need not be
   const synced = vi.spyOn(prototype, 'datasync');
   onTestFinished(() => synced.mockRestore());
   const ledger = await openLedger(join(folder, 'a.ndjson'));
-  await ledger.note([]);
+  await ledger.append([]);
   expect(synced).toHaveBeenCalledTimes(0);
-  await ledger.note([], true);
+  await ledger.append([], true);
   expect(synced).toHaveBeenCalledTimes(1);
   await ledger.close();
 });
 
-it('a line that a full disk has torn does not swallow the next', async () => {
+it('a line cut off by a full disk does not spoil the next one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-ledger-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'a.ndjson');
   const ledger = await openLedger(path);
-  await ledger.note([{ type: 'import', v: 1, digest: 'd' }]);
+  await ledger.append([{ type: 'import', v: 1, digest: 'd' }]);
   const handle = await open(path, 'r');
-  const torn = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'appendFile');
+  const cutOff = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'appendFile');
   await handle.close();
-  torn.mockImplementationOnce(async (text) => {
+  cutOff.mockImplementationOnce(async (text) => {
     writeFileSync(path, String(text).slice(0, 9), { flag: 'a' });
     throw new Error('ENOSPC');
   });
-  onTestFinished(() => torn.mockRestore());
-  await expect(ledger.note([{ type: 'done', key: 'a' }])).rejects.toMatchObject({ code: 'WRITE_FAILED' });
-  await ledger.note([{ type: 'claimed', keys: ['b'] }]);
+  onTestFinished(() => cutOff.mockRestore());
+  await expect(ledger.append([{ type: 'done', key: 'a' }])).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+  await ledger.append([{ type: 'claimed', keys: ['b'] }]);
   await ledger.close();
-  expect(readLedger(readFileSync(path, 'utf8'))?.progress.claimed).toEqual(new Set(['b']));
+  expect(parseLedger(readFileSync(path, 'utf8'))?.progress.inFlight).toEqual(new Set(['b']));
 });

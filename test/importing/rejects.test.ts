@@ -6,12 +6,12 @@ import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { writeRejects } from '../../src/importing/rejects.ts';
-import { decode } from '../../src/importing/table/decode.ts';
-import { tableOf } from '../../src/importing/table/read-table.ts';
-import type { Table } from '../../src/importing/table/table.ts';
+import type { Table } from '../../src/importing/table/csv.ts';
+import { decodeText } from '../../src/importing/table/encoding.ts';
+import { parseTable } from '../../src/importing/table/read-table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
-const recognised = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;
+const countHeaders = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;
 
 const context = (signal = new AbortController().signal) => ({
   lang: 'en' as const,
@@ -19,22 +19,22 @@ const context = (signal = new AbortController().signal) => ({
   world: { signal },
 });
 
-/** Reads what is written of a table of which nothing was taken. */
-const readAgain = async (table: Table, path: string): Promise<Table> => {
+/** Rejects every row of a table, and parses the file of rejects. */
+const rejectAll = async (table: Table, path: string): Promise<Table> => {
   const text = { en: 'is wrong; "very"', es: 'está mal' };
   await writeRejects(
     context(),
     path,
     table,
-    table.lines.map((line) => ({ line, text })),
+    table.rows.map((source) => ({ source, text })),
   );
-  return tableOf(decode(readFileSync(path)), recognised);
+  return parseTable(decodeText(readFileSync(path)), countHeaders);
 };
 
-const shown = ({ lines }: Table) =>
-  lines.map(({ cells, more, broken }) => {
+const listCells = ({ rows }: Table) =>
+  rows.map(({ cells, extraCells, problem }) => {
     const { error, ...own } = cells;
-    return [own, more, broken === undefined];
+    return [own, extraCells, problem === undefined];
   });
 
 const openFolder = (): string => {
@@ -46,48 +46,48 @@ const openFolder = (): string => {
 const cell = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== '');
 const rows = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 });
 
-it('what was not taken of any sheet reads as it was, but for the reason, however often', async () => {
+it('the rejects of any CSV file hold the same rows, with the reason, however often they are rejected', async () => {
   const path = join(openFolder(), 'no.csv');
   const sheets = fc.record({ rows, delimiter: fc.constantFrom(',', ';', '\t', '|'), wide: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(sheets, async ({ rows: all, delimiter, wide }) => {
-      const table = tableOf(
+      const table = parseTable(
         stringify([headers, ...all.map((row) => (wide ? [...row, 'one too many'] : row))], {
           delimiter,
           quoted: true,
         }),
-        recognised,
+        countHeaders,
       );
-      const again = await readAgain(table, path);
+      const again = await rejectAll(table, path);
       expect(again.separator).toBe(delimiter);
-      expect(shown(again)).toEqual(shown(table));
-      expect(shown(await readAgain(again, path))).toEqual(shown(table));
+      expect(listCells(again)).toEqual(listCells(table));
+      expect(listCells(await rejectAll(again, path))).toEqual(listCells(table));
     }),
     { numRuns: 25 },
   );
 });
 
-it('what was not taken of JSON lines reads as it was, and what was no JSON is kept', async () => {
+it('the rejects of JSON lines hold the same objects, and keep a line that is not JSON', async () => {
   const path = join(openFolder(), 'no.ndjson');
   const records = fc.array(fc.dictionary(cell, fc.jsonValue({ maxDepth: 1 }), { minKeys: 1 }), {
     minLength: 1,
   });
   await fc.assert(
     fc.asyncProperty(records, async (all) => {
-      const table = tableOf(all.map((one) => JSON.stringify(one)).join('\n'), recognised);
-      expect(shown(await readAgain(table, path))).toEqual(shown(table));
+      const table = parseTable(all.map((one) => JSON.stringify(one)).join('\n'), countHeaders);
+      expect(listCells(await rejectAll(table, path))).toEqual(listCells(table));
     }),
     { numRuns: 25, examples: [[[{ note: [2 ** 53] }, { note: [] }]]] },
   );
-  await readAgain(tableOf('{"full_name":"Ana"}\n{"full_name":"Eva"\n', recognised), path);
+  await rejectAll(parseTable('{"full_name":"Ana"}\n{"full_name":"Eva"\n', countHeaders), path);
   expect(readFileSync(path, 'utf8')).toContain('{"line":"{\\"full_name\\":\\"Eva\\"","error":');
 });
 
-it('at a pipe that nobody reads are waited with until somebody interrupts', async () => {
+it('writing rejects to a pipe that nobody reads ends on an interruption', async () => {
   const path = join(openFolder(), 'pipe');
   execFileSync('mkfifo', [path]);
-  const table = tableOf('full_name\nEva\n', recognised);
-  const bad = table.lines.map((line) => ({ line, text: { en: 'is wrong', es: 'está mal' } }));
+  const table = parseTable('full_name\nEva\n', countHeaders);
+  const bad = table.rows.map((source) => ({ source, text: { en: 'is wrong', es: 'está mal' } }));
   const interruption = new AbortController();
   const waiting = writeRejects(context(interruption.signal), path, table, bad);
   const left = expect(waiting).rejects.toMatchObject({ code: 'INTERRUPTED' });

@@ -4,65 +4,78 @@ import type { Context } from '../../src/context/context.ts';
 import { customer } from '../../src/context/resources/customer.ts';
 import { cannotWrite } from '../../src/files/file-errors.ts';
 import type { Ledger } from '../../src/importing/ledger.ts';
-import { sendAll } from '../../src/importing/send.ts';
+import { sendActions } from '../../src/importing/send.ts';
 
-it('a record that was taken while its journal could not be written is not left as one to be sent', async () => {
-  const noted: string[] = [];
-  const note: Ledger['note'] = async (events) => {
-    for (const { type } of events) {
-      noted.push(type);
-      if (type === 'done') throw cannotWrite('c.csv.import-1', new Error('ENOSPC'));
-    }
-  };
-  const world = { signal: new AbortController().signal };
-  const sending = sendAll(
-    [
-      {
-        does: 'create',
-        row: { line: { line: 2, cells: {} }, body: { full_name: 'Ana' }, after: {}, key: 'a' },
-      },
-    ],
+interface Options {
+  readonly append?: Ledger['append'];
+  readonly call: () => Promise<unknown>;
+  readonly count?: number;
+}
+
+/** Sends new customers, two at a time. */
+const send = ({ append = async () => {}, call, count = 1 }: Options) => {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    source: { line: at + 2, cells: {} },
+    body: { full_name: `Ana ${at}` },
+    updateBody: {},
+    key: String(at),
+  }));
+  const client = { call } as unknown as Client;
+  return sendActions(
+    rows.map((row) => ({ action: 'create', row })),
     {
-      context: { world, globals: {} } as Context,
-      recorded: (client) => client,
-      client: { call: async () => ({ data: { id: 1 } }) } as unknown as Client,
-      kind: customer,
+      context: { world: { signal: new AbortController().signal }, globals: {} } as Context,
+      withJournal: (limited) => ({ ...limited, call: client.call }),
+      client,
+      resource: customer,
       name: 'c.csv',
-      ledger: { note, close: async () => {} },
-      width: 1,
-      onDone: () => {},
+      ledger: { append, close: async () => {} },
+      concurrency: 2,
+      onSettled: () => {},
     },
   );
+};
+
+it('no row is sent before the ledger has it on the disk', async () => {
+  const events: string[] = [];
+  await send({
+    append: async ([event], isDurable) => {
+      events.push(`${event?.type} begins`);
+      await new Promise(setImmediate);
+      events.push(`${event?.type} ends${isDurable ? ' on the disk' : ''}`);
+    },
+    call: async () => {
+      events.push('sent');
+      return { data: { id: 1 } };
+    },
+  });
+  expect(events).toEqual(['claimed begins', 'claimed ends on the disk', 'sent', 'done begins', 'done ends']);
+});
+
+it('a row that was sent stays in flight if the ledger cannot note the result', async () => {
+  const noted: string[] = [];
+  const sending = send({
+    append: async (events) => {
+      for (const { type } of events) {
+        noted.push(type);
+        if (type === 'done') throw cannotWrite('c.csv.import-1', new Error('ENOSPC'));
+      }
+    },
+    call: async () => ({ data: { id: 1 } }),
+  });
   await expect(sending).rejects.toMatchObject({ code: 'WRITE_FAILED' });
   expect(noted).toEqual(['claimed', 'done']);
 });
 
-it('a journal that cannot be written ends it: the rows that follow are left, and none of them counts as refused', async () => {
-  const world = { signal: new AbortController().signal };
-  const rows = Array.from({ length: 100 }, (_, at) => ({
-    line: { line: at + 2, cells: {} },
-    body: { full_name: `Ana ${at}` },
-    after: {},
-    key: String(at),
-  }));
-  let asked = 0;
-  const unwritten = async () => {
-    asked++;
+it('the import ends if the journal cannot be written: the other rows are not sent, and none counts as refused', async () => {
+  let calls = 0;
+  const failToWrite = async () => {
+    calls++;
     throw cannotWrite('journal/2026-11-20.ndjson', new Error('ENOSPC'));
   };
-  const sent = await sendAll(
-    rows.map((row) => ({ does: 'create', row })),
-    {
-      context: { world, globals: {} } as Context,
-      recorded: (client) => ({ ...client, call: unwritten }),
-      client: {} as Client,
-      kind: customer,
-      name: 'c.csv',
-      ledger: { note: async () => {}, close: async () => {} } as unknown as Ledger,
-      width: 2,
-      onDone: () => {},
-    },
-  );
-  expect(sent).toMatchObject({ created: 0, refused: [], left: 100, stopped: { code: 'WRITE_FAILED' } });
-  expect(asked).toBeLessThan(100);
+  expect(await send({ call: failToWrite, count: 100 })).toMatchObject({
+    ...{ created: 0, refused: [], unsent: 100 },
+    stopped: { code: 'WRITE_FAILED' },
+  });
+  expect(calls).toBeLessThan(100);
 });

@@ -36,13 +36,13 @@ it.each([
     line: 'crm import c.csv',
     list: 'crm search --all',
     prepare: () => put('c.csv', 'full_name', (at) => `Guest ${at}`),
-    says: /interrupted.*\nhint: run the same line again/,
+    says: /interrupted.*\nhint: run the same command again/,
   },
   {
     line: 'reservas import r.csv',
     list: 'reservas list --all',
     prepare: () => put('r.csv', 'fecha,inicio,nombre', (at) => `2031-01-1${at},21:00,Guest ${at}`),
-    says: /interrupted.*\nhint: run the same line again/,
+    says: /interrupted.*\nhint: run the same command again/,
   },
   {
     line: 'menu items import m.csv',
@@ -51,7 +51,7 @@ it.each([
       await house.run('menu categories add --name Tapas');
       put('m.csv', 'name,price,category_name', (at) => `Dish ${at},3.50,Tapas`);
     },
-    says: /interrupted.*\nhint: run the same line again/,
+    says: /interrupted.*\nhint: run the same command again/,
   },
   {
     line: 'menu apply m.yaml --yes',

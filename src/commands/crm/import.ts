@@ -4,18 +4,18 @@ import { everyone } from './every-customer.ts';
 
 export const importCustomers = importVerb(
   {
-    kind: customer,
-    matches: { usual: ['phone', 'email'], more: ['full_name'] },
-    within: [],
-    existing: async (context, client) => (await everyone(context, client, { needsAll: false })).customers,
+    resource: customer,
+    match: { default: ['phone', 'email'], more: ['full_name'] },
+    scopeFields: [],
+    readExisting: async (context, client) => (await everyone(context, client, { needsAll: false })).customers,
   },
   {
-    summary: { en: 'many customers from a file', es: 'muchos clientes de un fichero' },
+    summary: { en: 'create many customers from a file', es: 'crear muchos clientes a partir de un fichero' },
     examples: [
-      { line: 'crm import clientes.csv --dry-run', about: { en: 'only look', es: 'solo mirar' } },
+      { line: 'crm import clientes.csv --dry-run', about: { en: 'send nothing', es: 'no enviar nada' } },
       {
         line: 'crm import clientes.csv --map full_name=Cliente --match phone --on-duplicate update',
-        about: { en: 'known guests are changed', es: 'los conocidos se actualizan' },
+        about: { en: 'update existing customers', es: 'actualizar los clientes que ya existen' },
       },
     ],
   },

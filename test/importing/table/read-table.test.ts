@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, type Encoding } from '../../../src/importing/table/decode.ts';
-import { tableOf } from '../../../src/importing/table/read-table.ts';
+import { decodeText, type Encoding } from '../../../src/importing/table/encoding.ts';
+import { parseTable } from '../../../src/importing/table/read-table.ts';
 
 const headers = ['full_name', 'phone', 'notes'];
-const recognised = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;
+const countHeaders = (found: readonly string[]) => found.filter((one) => headers.includes(one)).length;
 
 const bytesOf = (text: string, encoding: Encoding): Uint8Array => {
   if (encoding === 'utf-8') return Buffer.from(text, 'utf8');
@@ -35,91 +35,84 @@ const sheet = (rows: readonly (readonly string[])[], dialect: Dialect): string =
     quoted_match: /[\r\n"]/,
   });
 
-/** Blank lines are none of the sheet's records; a formula's apostrophe goes again. */
+/** Blank rows are skipped. Line breaks become \n. */
 const read = (text: string) =>
-  tableOf(text, recognised).lines.map(({ cells }) => headers.map((header) => cells[header]));
+  parseTable(text, countHeaders).rows.map(({ cells }) => headers.map((header) => cells[header]));
 
 const expected = (rows: readonly (readonly string[])[]) =>
-  rows.filter((row) => row.some((cell) => cell.trim() !== ''));
+  rows
+    .filter((row) => row.some((cell) => cell.trim() !== ''))
+    .map((row) => row.map((cell) => cell.replace(/\r\n?/g, '\n')));
 
-/** What our own exports would have put an apostrophe before. */
+/** Cells with an apostrophe lose it if they would be a formula without it. */
 const isPlain = (rows: readonly (readonly string[])[]) => !rows.flat().some((cell) => cell.startsWith("'"));
 
-describe('any table, in any dialect that a spreadsheet saves', () => {
+describe('CSV of any spreadsheet', () => {
   it.each(['utf-8', 'utf-16le', 'utf-16be'] as const)(
-    'is read as it was: %s, with its mark or without',
+    'is read: %s, with a byte order mark or without',
     (encoding) => {
       fc.assert(
         fc.property(wide(anything), fc.boolean(), ({ rows, ...dialect }, marked) => {
           fc.pre(isPlain(rows));
           const bytes = bytesOf((marked ? '\ufeff' : '') + sheet(rows, dialect), encoding);
-          expect(read(decode(bytes))).toEqual(expected(rows));
+          expect(read(decodeText(bytes))).toEqual(expected(rows));
         }),
       );
     },
   );
 
-  it('is read as it was: Latin-1', () => {
+  it('is read: Windows-1252', () => {
     fc.assert(
       fc.property(wide(latin), ({ rows, ...dialect }) => {
         const all = [...rows, ['Íñigo', '1', 'ó']];
         fc.pre(isPlain(all));
-        expect(read(decode(bytesOf(sheet(all, dialect), 'windows-1252')))).toEqual(expected(all));
+        expect(read(decodeText(bytesOf(sheet(all, dialect), 'windows-1252')))).toEqual(expected(all));
       }),
     );
   });
 
-  it.each([
-    ['without a mark', 'full_name;notes\nÍñigo;x\nAna;'],
-    ['with a mark', '\ufefffull_name;notes\n\nAna;'],
-  ])('is refused where a sign of its UTF-8 is broken, with its line: %s', (_, text) => {
-    const bytes = Buffer.concat([Buffer.from(text), Buffer.of(0xf1)]);
-    expect(() => decode(bytes)).toThrow('broken sign on line 3');
-    expect(decode(bytes, 'windows-1252')).toMatch(/Ana;ñ$/);
+  it('has the line of each row, also after quoted line breaks', () => {
+    const { rows } = parseTable('\r\nfull_name;phone\r\n"a\nb";1\r\n\r\nc;2\r\n', countHeaders);
+    expect(rows.filter(({ cells }) => cells['phone'] !== '').map(({ line }) => line)).toEqual([3, 6]);
   });
 
-  it('with the line on which each record begins, also after quoted line breaks', () => {
-    const { lines } = tableOf('\r\nfull_name;phone\r\n"a\nb";1\r\n\r\nc;2\r\n', recognised);
-    expect(lines.filter(({ cells }) => cells['phone'] !== '').map(({ line }) => line)).toEqual([3, 6]);
-  });
-
-  it("with the separator that Excel's first line says", () => {
-    const { headers: found, lines } = tableOf('sep=|\nfull_name|phone\nAna;x|1\n', recognised);
+  it('may name its separator in the first line', () => {
+    const { headers: found, rows } = parseTable('sep=|\nfull_name|phone\nAna;x|1\n', countHeaders);
     expect(found).toEqual(['full_name', 'phone']);
-    expect(lines).toMatchObject([{ line: 3, cells: { full_name: 'Ana;x', phone: '1' } }]);
+    expect(rows).toMatchObject([{ line: 3, cells: { full_name: 'Ana;x', phone: '1' } }]);
   });
 
-  it('below a title, with columns that say nothing, and headers that are there twice', () => {
+  it('may have a title, empty columns and repeated headers', () => {
     const text =
       'Clientes de Casa Lola;;;;\n21/11/2026;;;;\n\nfull_name;phone;;phone;\nAna;1;;2;\nEva;3;;;\n';
-    const { headers: found, lines } = tableOf(text, recognised);
+    const { headers: found, rows } = parseTable(text, countHeaders);
     expect(found).toEqual(['full_name', 'phone', 'phone (2)']);
-    expect(lines.map(({ line, cells }) => [line, ...Object.values(cells)])).toEqual([
+    expect(rows.map(({ line, cells }) => [line, ...Object.values(cells)])).toEqual([
       [5, 'Ana', '1', '2'],
       [6, 'Eva', '3', ''],
     ]);
   });
 
-  it('names a record with more cells than the header', () => {
-    const { lines } = tableOf('full_name,phone\nAna,1,2\nEva,1,\n', recognised);
-    expect(lines.map(({ broken }) => broken?.en)).toEqual(['has 3 cells where the header has 2', undefined]);
+  it('reports a row with more cells than the header', () => {
+    const { rows } = parseTable('full_name,phone\nAna,1,2\nEva,1,\n', countHeaders);
+    expect(rows.map(({ problem }) => problem?.en)).toEqual(['has 3 cells, but the header has 2', undefined]);
   });
 
-  it('whose quote never ends is refused with its line', () => {
-    expect(() => tableOf('full_name\n"Ana\n', recognised)).toThrow(/line 2/);
+  it('with an unclosed quotation mark is refused with its line', () => {
+    expect(() => parseTable('full_name\n"Ana\n', countHeaders)).toThrow(/line 2/);
   });
 });
 
 describe('JSON lines', () => {
-  it('are records with their lines; one that is not JSON says so', () => {
-    const { kind, headers: found, lines } = tableOf('{"a":1}\n\n{"b":\n[1]\n', recognised);
-    expect([kind, found]).toEqual(['ndjson', ['a']]);
-    expect(lines.map(({ line }) => line)).toEqual([1, 3, 4]);
-    expect(lines[1]?.broken?.en).toBe('is not valid JSON');
-    expect(lines[2]?.broken?.en).toBe('is no JSON object');
+  it('are rows; a line that is not JSON is reported', () => {
+    const { format, headers: found, rows } = parseTable('{"a":1}\n\n{"b":\n[1]\n', countHeaders);
+    expect([format, found]).toEqual(['ndjson', ['a']]);
+    expect(rows.map(({ line }) => line)).toEqual([1, 3, 4]);
+    expect(rows[1]?.problem?.en).toBe('is not valid JSON');
+    expect(rows[2]?.problem?.en).toBe('is not a JSON object');
   });
 
-  it('in a list are refused with what to do', () => {
-    expect(() => tableOf('[{"a":1}]', recognised)).toThrow(/a record a line/);
+  it('in an array are refused', () => {
+    expect(() => parseTable('[{"a":1}]', countHeaders)).toThrow(/one JSON object per line/);
   });
 });

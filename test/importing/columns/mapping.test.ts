@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { customer } from '../../../src/context/resources/customer.ts';
 import { menuItem } from '../../../src/context/resources/menu.ts';
 import { reserva } from '../../../src/context/resources/reserva.ts';
-import { fieldsFor, mapColumns } from '../../../src/importing/columns/columns.ts';
+import { listSynonyms } from '../../../src/importing/columns/header-synonyms.ts';
+import { indexHeaders, listFields, mapColumns } from '../../../src/importing/columns/mapping.ts';
 
-describe('the columns of a sheet are known by what it calls them', () => {
+describe('a header names a field', () => {
   it.each([
     [
       reserva,
@@ -36,16 +37,19 @@ describe('the columns of a sheet are known by what it calls them', () => {
       'Fecha de reserva;Hora reserva;Nombre del cliente;Nº de personas;Mobile Phone',
       'fecha_reserva inicio_reserva nombre_cliente num_comensales telefono',
     ],
-  ] as const)('%#: %s', (kind, headers, fields) => {
-    const { mapping, unused } = mapColumns(fieldsFor(kind), headers.split(';'), {}, () => true);
-    expect(unused).toEqual([]);
-    expect(Object.keys(mapping).sort()).toEqual(fields.split(' ').sort());
+  ] as const)('%#: %s', (resource, headers, expected) => {
+    const fields = listFields(resource, []);
+    const mapping = mapColumns(fields, indexHeaders(resource, fields), headers.split(';'), {});
+    expect(Object.values(mapping).sort()).toEqual(headers.split(';').sort());
+    expect(Object.keys(mapping).sort()).toEqual(expected.split(' ').sort());
   });
 
-  it('and no word means two fields of one kind', () => {
-    for (const kind of [reserva, customer, menuItem]) {
-      const words = fieldsFor(kind).flatMap(({ names }) => [...names]);
-      expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+  it('and no synonym names two fields of one resource', () => {
+    for (const resource of [reserva, customer, menuItem]) {
+      const fields = listFields(resource, ['fecha_hora', 'category_name']);
+      const findField = indexHeaders(resource, fields);
+      for (const { name } of fields)
+        for (const word of listSynonyms(name)) expect([word, findField(word)?.name]).toEqual([word, name]);
     }
   });
 });

@@ -1,35 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { flagsOf } from '../../../src/cli/fields.ts';
-import { reservas } from '../../../src/contract/reservas.ts';
 import { wallClock } from '../../../src/ground/dates.ts';
-import { type When, whenIn } from '../../../src/importing/when/when.ts';
+import { readSchedule } from '../../../src/importing/when/schedule.ts';
 
-const flags = Object.fromEntries(
-  Object.values(flagsOf(reservas.create.body)).map((flag) => [String(flag.field), flag]),
-);
-const when: When = { day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva' };
-const columnOf = (field: string) => ({ en: `column (${field})`, es: `columna (${field})` });
+const fields = {
+  day: 'fecha_reserva',
+  start: 'inicio_reserva',
+  end: 'final_reserva',
+  both: 'fecha_hora',
+};
+const describeColumn = (field: string) => ({ en: `column (${field})`, es: `columna (${field})` });
 const calendar = {
   today: () => '2026-11-20',
-  local: (instant: Date) => wallClock(instant, 'Europe/Madrid'),
+  toLocal: (instant: Date) => wallClock(instant, 'Europe/Madrid'),
 };
 
-/** A row of cells by field; `both` fills day and start. */
+/** Reads a row of cells by field; `both` fills date and start. */
 const read = (row: Record<string, string>) => {
   const { both, ...own } = row;
   const mapping = Object.fromEntries(Object.keys(own).map((field) => [field, field]));
   const shared = both === undefined ? {} : { fecha_reserva: 'both', inicio_reserva: 'both' };
-  const { values, wrong } = whenIn(row, {
-    when,
-    flags,
+  const { values, problems } = readSchedule(row, {
+    ...{ fields, calendar, describeColumn },
     mapping: { ...mapping, ...shared },
-    calendar,
-    columnOf,
   });
-  return wrong.length > 0 ? wrong.map(({ text }) => text.en).join('; ') : Object.values(values).join(' ');
+  return problems.length > 0
+    ? problems.map(({ text }) => text.en).join('; ')
+    : Object.values(values).join(' ');
 };
 
-describe('a day and an hour in one cell', () => {
+describe('a date and a time in one cell', () => {
   it.each([
     '21/11/2026 21:30',
     '21/11/2026 21:30:00',
@@ -56,28 +55,28 @@ describe('a day and an hour in one cell', () => {
     expect(read({ both })).toBe('2026-11-21 21:30');
   });
 
-  it('of summer has the offset of summer', () => {
+  it('in summer has the offset of summer', () => {
     expect(read({ both: '2026-07-01T22:30:00Z' })).toBe('2026-07-02 00:30');
   });
 
   it.each([
-    ['21/11/2026', 'has no hour'],
-    ['21/11/2026 0:00', 'has no hour'],
-    ['21:30', 'must be a date with its year and an hour'],
-    ['21/11/2026 25:30', 'must be a date with its year and an hour'],
-    ['21/11/2026 12:00-14:00', 'must be a date with its year and an hour'],
-    ['31/11/2026 21:30', 'must be a date with its year and an hour'],
+    ['21/11/2026', 'has a date without a time'],
+    ['21/11/2026 0:00', 'has a date without a time'],
+    ['21:30', 'must be a date with its year and a time'],
+    ['21/11/2026 25:30', 'must be a date with its year and a time'],
+    ['21/11/2026 12:00-14:00', 'must be a date with its year and a time'],
+    ['31/11/2026 21:30', 'must be a date with its year and a time'],
     ['lunes 21/11/2026 21:30', 'says Monday, but it is Saturday 21 November 2026'],
-    ['46347,895833', 'is the number that a spreadsheet keeps'],
+    ['46347,895833', 'must be a date with its year and a time'],
   ])('%s is refused', (both, why) => {
     expect(read({ both })).toContain(why);
   });
 });
 
-describe('in columns of their own', () => {
+describe('a date and a time in two columns', () => {
   it.each([
     ['21/11/2026', '21:30', '2026-11-21 21:30'],
-    ['21/11/2026 0:00:00', '30/12/1899 21:30', '2026-11-21 21:30'],
+    ['21/11/2026 0:00:00', '21:30', '2026-11-21 21:30'],
     ['21/11/2026', '21/11/2026 21:30', '2026-11-21 21:30'],
     ['21/11/2026 21:30', '21:30', '2026-11-21 21:30'],
     ['21/11/2026 21:30', '', '2026-11-21 21:30'],
@@ -85,8 +84,8 @@ describe('in columns of their own', () => {
     ['2026-11-21T00:00:00.000Z', '21:30', '2026-11-21 21:30'],
     ['2026-11-20T23:00:00.000Z', '21:30', '2026-11-21 21:30'],
     ['21/11/2026', '0:00', '2026-11-21 00:00'],
-    ['21/11/2026', '22/11/2026 21:30', 'says 22/11/2026, and column (fecha_reserva) 21/11/2026'],
-    ['21/11/2026 22:00', '21:30', 'says 22:00, and column (inicio_reserva) 21:30'],
+    ['21/11/2026', '22/11/2026 21:30', 'says 22/11/2026, but column (fecha_reserva) says 21/11/2026'],
+    ['21/11/2026 22:00', '21:30', 'says 22:00, but column (inicio_reserva) says 21:30'],
   ])('%j and %j', (fecha_reserva, inicio_reserva, said) => {
     expect(read({ fecha_reserva, inicio_reserva })).toBe(said);
   });
@@ -96,8 +95,8 @@ describe('in columns of their own', () => {
     ['1:00', '2026-11-21 21:30 01:00'],
     ['21/11/2026 23:30', '2026-11-21 21:30 23:30'],
     ['22/11/2026 1:00', '2026-11-21 21:30 01:00'],
-    ['22/11/2026 23:30', 'is on 22/11/2026, which is no end of a booking on 21/11/2026'],
-    ['21/11/2026 1:00', 'is on 21/11/2026, which is no end of a booking on 21/11/2026'],
+    ['22/11/2026 23:30', 'is on 22/11/2026, which cannot be the end of a reservation on 21/11/2026'],
+    ['21/11/2026 1:00', 'is on 21/11/2026, which cannot be the end of a reservation on 21/11/2026'],
   ])('with an end of %s', (final_reserva, said) => {
     expect(read({ both: '21/11/2026 21:30', final_reserva })).toBe(said);
   });

@@ -1,0 +1,65 @@
+import { ParseIssue } from '../../cli/words/parse.ts';
+import type { CrudResource } from '../../context/resources/resource.ts';
+import { notesFieldOf } from '../../context/resources/resource.ts';
+import { mentionsAllergy } from '../../ground/allergies.ts';
+import { fold } from '../../ground/strings.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
+import { plainText } from '../cells.ts';
+import { nameParts } from './header-synonyms.ts';
+import { type Field, type Mapping, normalizeHeader } from './mapping.ts';
+
+/** A name that the file has in several columns. */
+export interface NameColumns {
+  readonly field: string;
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+}
+
+/** Finds the columns of a first and a last name. Undefined if one column holds the whole name. */
+export const findNameColumns = (
+  fields: readonly Field[],
+  mapping: Mapping,
+  unused: readonly string[],
+): NameColumns | undefined => {
+  const field = fields.find(({ name }) => name === 'full_name' || name === 'nombre_cliente')?.name;
+  const find = (part: keyof typeof nameParts, headers = unused): string[] => {
+    const names = nameParts[part].split(', ').map(normalizeHeader);
+    return headers.filter((header) => names.includes(normalizeHeader(header))).slice(0, 1);
+  };
+  const mapped = field === undefined ? undefined : mapping[field];
+  const first = mapped === undefined ? find('first') : find('first', [mapped]);
+  const last = find('last');
+  // Beside "Given name" and "Family name", "Name" holds the whole.
+  const isWhole = mapped !== undefined && find('first').length > 0;
+  if (field === undefined || first.length === 0 || last.length === 0 || isWhole) return undefined;
+  return { field, first: [...first, ...find('middle')], last: [...last, ...find('secondLast')] };
+};
+
+/** Joins the parts of a name. A first name that already ends with the last name is the whole. */
+export const joinName = (cells: ApiRecord, { first, last }: NameColumns): string | ParseIssue => {
+  const parts = [first, last].map((headers) => headers.map((header) => plainText(cells[header])));
+  const unreadable = parts.flat().find((part) => part instanceof ParseIssue);
+  if (unreadable instanceof ParseIssue) return unreadable;
+  const [given = '', family = ''] = parts.map((part) => part.filter(Boolean).join(' '));
+  return ` ${fold(given)}`.endsWith(` ${fold(family)}`) ? given : `${given} ${family}`.trim();
+};
+
+/** Finds unused columns about allergies or diets: their text belongs in the notes. */
+export const findAllergyColumns = (resource: CrudResource, unused: readonly string[]): readonly string[] =>
+  notesFieldOf(resource) === undefined
+    ? []
+    : unused.filter(
+        (header) => mentionsAllergy(header) || /\bdiet|restriccion(?:es)? alimen/.test(fold(header)),
+      );
+
+/** Appends each allergy column to the notes, after its header. */
+export const addAllergies = (notes: unknown, cells: ApiRecord, columns: readonly string[]): unknown => {
+  const lines = columns.flatMap((header) => {
+    const text = plainText(cells[header]);
+    return typeof text === 'string' && !saysNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];
+  });
+  if (lines.length === 0) return notes;
+  return [...(typeof notes === 'string' && notes.trim() !== '' ? [notes] : []), ...lines].join('\n');
+};
+
+const saysNone = /^(?:no|none|not any|ningun[ao]?|nada|nothing|n\/?a|no consta|false|falso|0|[-–—.]+)\.?$/;

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { flagsOf } from '../../cli/fields.ts';
+import type { Flag } from '../../cli/flag.ts';
+import { nearest } from '../../cli/nearest.ts';
+import { type UsageIssue, usage } from '../../cli/usage.ts';
+import type { Context } from '../../context/context.ts';
+import type { CrudResource } from '../../context/resources/resource.ts';
+import { shapeOf } from '../../contract/schema.ts';
+import { aPlainName } from '../../files/file-errors.ts';
+import { holdFile } from '../../files/lock.ts';
+import { makeFolderFor, writeFileAtomic } from '../../files/write-file.ts';
+import {
+  joinTexts,
+  type LocalizedText,
+  languages,
+  mustBeText,
+  suggestText,
+  untranslated,
+} from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
+import { listSynonyms } from './header-synonyms.ts';
+
+/** A field that a column can fill. */
+export interface Field {
+  readonly name: string;
+  readonly flagName: string;
+  readonly flag: Flag;
+  /** False for a field that only an update takes. */
+  readonly isCreated: boolean;
+}
+
+/** The header of each field's column; '' for a field that no column may fill. */
+export type Mapping = Readonly<Record<string, string>>;
+
+/** Lists the fields of a resource; `extraNames` are columns that stand for other fields. */
+export const listFields = ({ rows, flagNames }: CrudResource, extraNames: readonly string[]): Field[] => {
+  const created = shapeOf(rows.create.body);
+  const flags = { ...flagsOf(rows.update.body, flagNames), ...flagsOf(rows.create.body, flagNames) };
+  const fields = Object.entries(flags).map(([flagName, flag]) => {
+    const name = flag.field ?? flagName;
+    return { name, flagName, flag, isCreated: name in created };
+  });
+  const extraFields = extraNames.map((name) => {
+    const flag: Flag = { about: untranslated(''), value: 'TEXT', field: name };
+    return { name, flagName: name, flag, isCreated: false };
+  });
+  return [...fields, ...extraFields];
+};
+
+/** The field that a header names. */
+type FindField = (header: string) => Field | undefined;
+
+/** Knows a field by its API name, a synonym, its flag, its column header in tables and its description, in this order. */
+export const indexHeaders = ({ columns }: CrudResource, fields: readonly Field[]): FindField => {
+  const index = new Map<string, Field>();
+  const add = (words: string | undefined, field: Field): void => {
+    const key = normalizeHeader(words ?? '');
+    if (key !== '' && !index.has(key)) index.set(key, field);
+  };
+  for (const field of fields) add(field.name, field);
+  for (const field of fields) for (const words of listSynonyms(field.name)) add(words, field);
+  for (const field of fields) {
+    add(field.flagName, field);
+    const header = columns.find((column) => column.field === field.name)?.header;
+    for (const lang of languages) {
+      add(header?.[lang], field);
+      add(field.flag.about[lang].split(/[,;]/)[0], field);
+    }
+  }
+  return (header) => index.get(normalizeHeader(header));
+};
+
+/** Folds case, accents and punctuation, and drops the number of a repeated header. */
+export const normalizeHeader = (header: string): string =>
+  fold(header.replace(/ \(\d+\)$/, ''))
+    .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim();
+
+/** Counts the cells that --map names or that name a field. */
+export const countHeaders =
+  (findField: FindField, chosen: Mapping) =>
+  (cells: readonly string[]): number =>
+    cells.filter((cell) => isChosen(chosen, cell.trim()) || findField(cell)).length;
+
+const isChosen = (chosen: Mapping, header: string): boolean =>
+  Object.values(chosen).some((wanted) => wanted !== '' && isSameHeader(wanted, header));
+
+/** File names and shells of macOS write accents as separate characters. */
+const isSameHeader = (a: string, b: string): boolean => a.normalize() === b.normalize();
+
+/** Maps fields to columns: first as --map says, then by header. Throws USAGE with every unknown or ambiguous name. */
+export const mapColumns = (
+  fields: readonly Field[],
+  findField: FindField,
+  headers: readonly string[],
+  chosen: Mapping,
+): Mapping => {
+  const mistakes: UsageIssue[] = [];
+  const mapping: Record<string, string> = {};
+  for (const [name, wanted] of Object.entries(chosen)) {
+    const field = findField(name);
+    const header = wanted === '' ? '' : headers.find((one) => isSameHeader(one, wanted));
+    if (!field) mistakes.push({ name: `--map ${name}`, text: unknown(notAField, name, fields.map(getName)) });
+    else if (header === undefined)
+      mistakes.push({ name: `--map ${name}=${wanted}`, text: unknown(notAColumn, wanted, headers) });
+    else mapping[field.name] = header;
+  }
+  const taken = Object.values(mapping);
+  for (const field of fields) {
+    if (field.name in mapping) continue;
+    const candidates = headers.filter((header) => !taken.includes(header) && findField(header) === field);
+    const exact = candidates.filter((header) => isOwnName(field, header));
+    const [header, other] = exact.length > 0 ? exact : candidates;
+    if (header !== undefined && other !== undefined)
+      mistakes.push({ name: `"${header}"`, text: twoColumns(other, field.name) });
+    else if (header !== undefined) mapping[field.name] = header;
+  }
+  if (mistakes.length > 0) throw usage(mistakes);
+  return mapping;
+};
+
+const getName = ({ name }: Field): string => name;
+
+const isOwnName = ({ name, flagName }: Field, header: string): boolean =>
+  [name, flagName].map(normalizeHeader).includes(normalizeHeader(header));
+
+const notAField: LocalizedText = { en: 'is not a field here', es: 'no es un campo de esta importación' };
+const notAColumn: LocalizedText = { en: 'is not a column of the file', es: 'no es una columna del fichero' };
+
+const unknown = (text: LocalizedText, word: string, known: readonly string[]): LocalizedText => {
+  const near = nearest(word, known);
+  return joinTexts([text, near === undefined ? untranslated(known.join(', ')) : suggestText(near)], ': ');
+};
+
+const twoColumns = (other: string, field: string): LocalizedText => ({
+  en: `and "${other}" both name ${field}; choose one with --map ${field}=HEADER, or none with --map ${field}=`,
+  es: `y «${other}» son las dos de ${field}; elija una con --map ${field}=CABECERA, o ninguna con --map ${field}=`,
+});
+
+/** Parses the values of --map: `field=Header`, or `field=` if no column fills the field. */
+export const parseMappings = (pairs: readonly string[]): Mapping => {
+  const parsed = pairs.map(
+    (pair) =>
+      /^([^=]+)=(.*)$/s
+        .exec(pair)
+        ?.slice(1)
+        .map((part) => part.trim()) ?? [pair],
+  );
+  const mapping: Record<string, string> = {};
+  for (const [field = '', header] of parsed) {
+    if (header === undefined) throw usage([{ name: '--map', text: mustBeText(aPair, field) }]);
+    if (field in mapping) throw usage([{ name: `--map ${field}`, text: givenTwice }]);
+    mapping[field] = header;
+  }
+  return mapping;
+};
+
+const aPair: LocalizedText = { en: 'field=Header', es: 'campo=Cabecera' };
+const givenTwice: LocalizedText = {
+  en: 'is given twice; a field has one column',
+  es: 'está dos veces; cada campo tiene una sola columna',
+};
+
+/** Reads a saved mapping. Throws USAGE if there is none. */
+export const readSavedMapping = (context: Context, name: string): Mapping => {
+  const file = savedMappingFile(context, name, '--mapping');
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Object.fromEntries(
+      Object.entries(value as object).map(([field, header]) => [field, String(header)]),
+    );
+  } catch {
+    const text = { en: `cannot be read: ${file}`, es: `no se puede leer: ${file}` };
+    throw usage([{ name: `--mapping ${name}`, text }], {
+      en: 'save one with --map field=Header --save-mapping NAME',
+      es: 'guarde una con --map campo=Cabecera --save-mapping NOMBRE',
+    });
+  }
+};
+
+/** Saves a mapping in the settings folder. */
+export const saveMapping = async (context: Context, name: string, mapping: Mapping): Promise<void> => {
+  const file = savedMappingFile(context, name, '--save-mapping');
+  makeFolderFor(file, 'MAITRE_CONFIG_DIR');
+  const { signal } = context.world;
+  await holdFile(file, { signal }, () => writeFileAtomic(file, `${JSON.stringify(mapping, null, 2)}\n`));
+  context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
+};
+
+const savedMappingFile = ({ configDir }: Context, name: string, flag: string): string => {
+  if (/^[\p{L}\p{N}][\p{L}\p{N}._-]{0,59}$/u.test(name)) return join(configDir, 'mappings', `${name}.json`);
+  throw usage([{ name: flag, text: mustBeText(aPlainName, name) }]);
+};

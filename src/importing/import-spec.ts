@@ -1,0 +1,125 @@
+import { flagName } from '../cli/fields.ts';
+import type { Values } from '../cli/flag.ts';
+import { choiceFlag, integerFlag, listFlag, textFlag, toggle } from '../cli/flag-types.ts';
+import type { Client } from '../client/client.ts';
+import type { Context } from '../context/context.ts';
+import type { CrudResource } from '../context/resources/resource.ts';
+import { replaceNotesFlag } from '../context/resources/resource.ts';
+import type { ApiRecord } from '../render/outcome.ts';
+import { encodings } from './table/encoding.ts';
+import type { ScheduleFields } from './when/schedule.ts';
+
+/** What the import of a resource needs besides the resource itself. */
+export interface ImportSpec {
+  readonly resource: CrudResource;
+  /** Fields that identify an existing record: `default` without --match, `more` only if --match names them. */
+  readonly match: { readonly default: readonly string[]; readonly more: readonly string[] };
+  /** Fields that must be equal too. */
+  readonly scopeFields: readonly string[];
+  /** Reads the records that rows with these bodies may match. */
+  readonly readExisting: (
+    context: Context,
+    client: Client,
+    bodies: readonly ApiRecord[],
+  ) => Promise<readonly ApiRecord[]>;
+  readonly schedule?: ScheduleFields;
+  readonly valueAlias?: ValueAlias;
+  readonly reference?: Reference;
+  /** Whether records do not show when they were created: those that exist before the import are then noted. */
+  readonly hasNoCreationTime?: true;
+}
+
+/** Words in the column of a field that stand for values of one or more fields. */
+export interface ValueAlias {
+  readonly field: string;
+  /** The fields that a word stands for, in a record with this body. Undefined if it is an ordinary value. */
+  readonly expand: (word: string, body: ApiRecord) => ApiRecord | undefined;
+}
+
+/** A column that names another record, instead of the field that holds its id. */
+export interface Reference {
+  readonly field: string;
+  readonly fills: string;
+  readonly readAll: (client: Client) => Promise<readonly ApiRecord[]>;
+}
+
+/** The values of --match: API names and flags. */
+export const listMatchNames = ({ resource: { flagNames }, match }: ImportSpec): string[] => [
+  ...new Set([...match.default, ...match.more].flatMap((field) => [flagName(field, flagNames), field])),
+];
+
+/** The fields that --match names. */
+export const toMatchFields = ({ resource, match }: ImportSpec, names: readonly string[]): string[] =>
+  [...match.default, ...match.more].filter(
+    (field) => names.includes(field) || names.includes(flagName(field, resource.flagNames)),
+  );
+
+const maxConcurrency = 32;
+
+/** The flags of every import. */
+export const importFlags = (matchNames: readonly string[]) => ({
+  map: {
+    ...textFlag('FIELD=HEADER', {
+      en: 'which column fills a field; FIELD= for none; may be repeated',
+      es: 'qué columna llena un campo; CAMPO= si no la llena ninguna; se puede repetir',
+    }),
+    many: true,
+  } as const,
+  mapping: textFlag('NAME', { en: 'use a saved mapping', es: 'usar una correspondencia guardada' }),
+  'save-mapping': textFlag('NAME', {
+    en: 'save this mapping for later imports',
+    es: 'guardar esta correspondencia para otras importaciones',
+  }),
+  match: listFlag(
+    'FIELD,FIELD',
+    {
+      en: 'fields that show that a record already exists',
+      es: 'campos que indican que un registro ya existe',
+    },
+    matchNames,
+  ),
+  'on-duplicate': choiceFlag('CHOICE', ['skip', 'update', 'fail'], {
+    en: 'what to do if a record already exists; default skip',
+    es: 'qué hacer si un registro ya existe; por defecto, skip (omitirlo)',
+  }),
+  ...replaceNotesFlag,
+  'skip-invalid': toggle({
+    en: 'send the valid rows even if others are not valid',
+    es: 'enviar las filas válidas aunque otras no lo sean',
+  }),
+  rejects: textFlag(
+    'FILE',
+    {
+      en: 'where to write rejected rows with the reason, to correct and import them; other content there is kept',
+      es: 'dónde escribir las filas rechazadas y el motivo, para corregirlas e importarlas; lo que ya haya se conserva',
+    },
+    { completes: 'files' },
+  ),
+  concurrency: integerFlag(
+    { en: 'requests at the same time; default 4', es: 'peticiones simultáneas; por defecto, 4' },
+    1,
+    maxConcurrency,
+  ),
+  'go-on': toggle({
+    en: 'resume although the file or the key has changed since the interrupted run',
+    es: 'continuar aunque el fichero o la clave haya cambiado desde la ejecución interrumpida',
+  }),
+  restart: toggle({
+    en: 'send all rows, also those that an earlier run has sent',
+    es: 'enviar todas las filas, también las ya enviadas por otra ejecución',
+  }),
+  'month-first': toggle({
+    en: 'dates in numbers have the month first: 11/21/2026',
+    es: 'las fechas en números llevan primero el mes: 11/21/2026',
+  }),
+  separator: textFlag('CHAR', {
+    en: 'what separates the columns; detected by default',
+    es: 'qué separa las columnas; por defecto se detecta',
+  }),
+  encoding: choiceFlag('CHOICE', encodings, {
+    en: 'of the file; UTF-8, UTF-16 and Windows-1252 are detected',
+    es: 'del fichero; UTF-8, UTF-16 y Windows-1252 se detectan',
+  }),
+});
+
+export type ImportOptions = Values<ReturnType<typeof importFlags>>;

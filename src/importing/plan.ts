@@ -1,0 +1,164 @@
+import type { Client } from '../client/client.ts';
+import { callOperation, notesFieldOf } from '../context/resources/resource.ts';
+import { mentionsAllergy } from '../ground/allergies.ts';
+import { mapConcurrently } from '../ground/async.ts';
+import { exits, Failure } from '../ground/errors.ts';
+import { joinTexts, type LocalizedText, localize } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
+import type { Id } from '../journal/entry.ts';
+import { noteText } from '../render/notes.ts';
+import type { ApiRecord } from '../render/outcome.ts';
+import { statusWord } from '../render/status.ts';
+import {
+  listDifferences,
+  type MatchRules,
+  mergeDuplicateRows,
+  planRows,
+  type RefusedRow,
+  type RowAction,
+  type UpdateAction,
+} from './duplicates.ts';
+import { toMatchFields } from './import-spec.ts';
+import type { ImportProgress } from './ledger.ts';
+import type { ResumeState } from './resume.ts';
+import type { PreparedImport, ValidRow } from './validate.ts';
+
+/** What the import will do, in the order of the file. */
+export interface ImportPlan {
+  readonly actions: readonly RowAction[];
+  readonly refused: readonly RefusedRow[];
+}
+
+/**
+ * Rebuilds the rows as the earlier run sent them: duplicates merged, except those that are done. A record that still lacks
+ * its update is not done.
+ */
+export const rebuildSentRows = (
+  prepared: PreparedImport,
+  progress: Pick<ImportProgress, 'done' | 'partiallyCreated'> | undefined,
+): readonly ValidRow[] => {
+  const rules = getMatchRules(prepared);
+  if (!rules || !progress) return prepared.valid;
+  const { done, partiallyCreated } = progress;
+  const unfinished = new Set([...partiallyCreated].map((key) => done.get(key)));
+  const isDone = (key: string) => done.has(key) && !unfinished.has(done.get(key));
+  const { rows } = mergeDuplicateRows(
+    prepared.valid.filter(({ key }) => !isDone(key)),
+    rules,
+  );
+  const merged = new Map(rows.map((row) => [row.key, row]));
+  return prepared.valid.map((row) => merged.get(row.key) ?? row);
+};
+
+/** Decides what to do about each row that is not done. `sentRows` are the rows as an earlier run may have sent them. */
+export const planImport = async (
+  prepared: PreparedImport,
+  sentRows: readonly ValidRow[],
+  client: Client,
+  state: ResumeState,
+): Promise<ImportPlan> => {
+  const { context, spec, valid } = prepared;
+  const { done, unresolved } = state;
+  const completions = await planCompletions(prepared, sentRows, client, state);
+  const sentWith = sentRows.flatMap(({ key, mergedKeys = [] }) =>
+    unresolved.has(key) ? [key, ...mergedKeys] : [],
+  );
+  const settled = new Set([...done.keys(), ...sentWith]);
+  const open = valid.filter(({ key }) => !settled.has(key));
+  const rules = getMatchRules(prepared);
+  if (!rules) {
+    const creations = open.map((row): RowAction => ({ action: 'create', row }));
+    return { actions: [...completions, ...creations], refused: [] };
+  }
+  const { rows, merged, refused } = mergeDuplicateRows(open, rules);
+  const bodies = rows.map(({ body }) => body);
+  const existing = bodies.length === 0 ? [] : await spec.readExisting(context, client, bodies);
+  const plan = planRows(rows, existing, rules);
+  const losses = plan.actions.flatMap((action): RefusedRow[] => {
+    const text = action.action === 'update' ? rules.refuseUpdate(action.before, action.body) : undefined;
+    return text ? [{ row: action.row, text }] : [];
+  });
+  const lost = new Set(losses.map(({ row }) => row));
+  const kept = plan.actions.filter(({ row }) => !lost.has(row));
+  return { actions: [...completions, ...kept, ...merged], refused: [...refused, ...plan.refused, ...losses] };
+};
+
+/** How records are matched. Undefined without --match and --on-duplicate: nothing is compared. */
+const getMatchRules = ({ spec, options }: PreparedImport): MatchRules | undefined => {
+  if (options.match === undefined && options['on-duplicate'] === undefined) return undefined;
+  const notes = options['replace-notes'] ? undefined : notesFieldOf(spec.resource);
+  return {
+    by: options.match ? toMatchFields(spec, options.match) : spec.match.default,
+    scopeFields: spec.scopeFields,
+    onExisting: options['on-duplicate'] ?? 'skip',
+    formatRecord: spec.resource.lineOf,
+    refuseUpdate: (existing, values) =>
+      notes === undefined ? undefined : keepAllergy(existing[notes], values[notes]),
+  };
+};
+
+/** Refuses new notes that leave out an allergy. */
+const keepAllergy = (current: unknown, notes: unknown): LocalizedText | undefined => {
+  if (notes === undefined || typeof current !== 'string' || !mentionsAllergy(current)) return undefined;
+  if (fold(String(notes)).includes(fold(current.trim()))) return undefined;
+  return {
+    en: `would replace notes about an allergy (--replace-notes): ${noteText(current)}`,
+    es: `reemplazaría notas sobre una alergia (--replace-notes): ${noteText(current)}`,
+  };
+};
+
+/**
+ * Plans the updates of records that an earlier run created without the fields that only an update takes. A field that
+ * somebody has changed since stays as it is, and a notice says so.
+ */
+const planCompletions = async (
+  { context, spec: { resource }, name }: PreparedImport,
+  rows: readonly ValidRow[],
+  client: Client,
+  { recovered, created }: ResumeState,
+): Promise<UpdateAction[]> => {
+  const incomplete = rows.flatMap((row) => {
+    const record = recovered.get(row.key);
+    const isIncomplete = record && Object.keys(listDifferences(row.updateBody, record)).length > 0;
+    return isIncomplete ? [{ row, record }] : [];
+  });
+  const updates = await mapConcurrently(incomplete, async ({ row, record }): Promise<UpdateAction[]> => {
+    const id = record['id'] as Id;
+    const before = (await readRecord(client, resource.rows.get, id)) ?? record;
+    const changed = Object.keys(resource.restore.editOf(before, created.get(row.key)));
+    const lacking = Object.entries(listDifferences(row.updateBody, before));
+    const kept = lacking.filter(([field]) => changed.includes(field));
+    if (kept.length > 0) {
+      const text = joinTexts(
+        kept.map(([field, value]) => formatKept(field, before[field], value)),
+        '; ',
+      );
+      context.notice(localize((lang) => `${name}:${row.source.line}: ${text[lang]}`));
+    }
+    const body = Object.fromEntries(lacking.filter(([field]) => !changed.includes(field)));
+    if (Object.keys(body).length === 0) return [];
+    return [{ action: 'update', row, id, body, before, isOwn: true }];
+  });
+  return updates.flat();
+};
+
+/** Undefined if the key may not read the record or the record is gone: then its update reports that. */
+const readRecord = async (
+  client: Client,
+  operation: PreparedImport['spec']['resource']['rows']['get'],
+  id: Id,
+): Promise<ApiRecord | undefined> => {
+  try {
+    return (await callOperation(client, operation, { params: { id } })).data;
+  } catch (error) {
+    const isUnreadable =
+      error instanceof Failure && (error.exit === exits.unauthorized || error.exit === exits.notFound);
+    if (isUnreadable) return undefined;
+    throw error;
+  }
+};
+
+const formatKept = (field: string, now: unknown, wanted: unknown): LocalizedText => ({
+  en: `${field} has been changed to ${statusWord(now, 'en')} and stays so; the file says ${statusWord(wanted, 'en')}`,
+  es: `${field} se cambió después a ${statusWord(now, 'es')} y se queda así; el fichero dice ${statusWord(wanted, 'es')}`,
+});

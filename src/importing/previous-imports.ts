@@ -1,0 +1,232 @@
+import { readdir, readFile, stat, unlink } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { Failure } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { tenantOf } from '../journal/restaurant.ts';
+import {
+  archivedPath,
+  besidePath,
+  type ImportProgress,
+  type LedgerFile,
+  type LedgerLocation,
+  readLedger,
+  type StoredLedger,
+} from './ledger.ts';
+import type { PreparedImport, ValidRow } from './validate.ts';
+
+export interface PreviousImport extends LedgerFile, ImportProgress {
+  /** Whether its ledger is no longer there, so that its progress is unknown. */
+  readonly isMissing: boolean;
+  /** Another key sent it, perhaps an earlier one of the same restaurant. */
+  readonly hasOtherKey: boolean;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+}
+
+interface FoundImports {
+  /** The imports that may be this restaurant's, the latest first. */
+  readonly imports: PreviousImport[];
+  /** The path of a ledger beside the file that is another user's, or of a later version. */
+  readonly unreadable: string | undefined;
+}
+
+/** Reads all ledgers, and removes old ones. */
+const readImports = async (location: LedgerLocation, now: Date): Promise<FoundImports> => {
+  const { folder, file } = location;
+  const imports = new Map<string, PreviousImport>();
+  let unreadable: string | undefined;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const id = name.endsWith('.ndjson') ? name.slice(0, -'.ndjson'.length) : undefined;
+    const found = id === undefined ? undefined : await readArchived(location, id, now);
+    if (found) imports.set(found.id, found);
+  }
+  // Ledgers that came with the file from elsewhere, or whose run was killed before it wrote the pointer.
+  for (const { id, path } of await listBeside(file)) {
+    const ledger = await readLedger(path);
+    const found = ledger && toImport(location, id, { ...ledger, path, isMissing: false });
+    const archived = imports.get(id);
+    // A copied file with a copied ledger is the same import; it continues in the first ledger.
+    if (found) imports.set(id, { ...(archived?.isMissing === false ? archived : found), source: file });
+    else if (!ledger && !(await isEmpty(path))) unreadable = path;
+  }
+  return { imports: [...imports.values()].sort((a, b) => b.modifiedAt - a.modifiedAt), unreadable };
+};
+
+/** Nothing is sent before the first line is on the disk. */
+const isEmpty = async (path: string): Promise<boolean> => {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text !== undefined && !text.includes('\n');
+};
+
+/** Finished ledgers are kept for 90 days. */
+const maxAgeMs = 90 * 86_400_000;
+
+const readArchived = async (
+  location: LedgerLocation,
+  id: string,
+  now: Date,
+): Promise<PreviousImport | undefined> => {
+  const archived = await readLedger(archivedPath(location, id));
+  if (!archived) return undefined;
+  const { beside } = archived.head;
+  const path = beside ?? archivedPath(location, id);
+  const ledger = beside === undefined ? archived : await readLedger(beside);
+  const { modifiedAt } = ledger ?? archived;
+  const isOpen = beside !== undefined && ledger !== undefined && ledger.progress.finishedAt === undefined;
+  if (modifiedAt >= now.getTime() - maxAgeMs || isOpen)
+    return toImport(location, id, { ...archived, ...ledger, modifiedAt, path, isMissing: !ledger });
+  for (const old of [path, archivedPath(location, id)]) await unlink(old).catch(() => undefined);
+  return undefined;
+};
+
+/** Lists the ledgers beside a file. Other files may have similar names. */
+const listBeside = async (file: string | undefined): Promise<{ id: string; path: string }[]> => {
+  if (file === undefined) return [];
+  const start = besidePath(basename(file), '');
+  const names = await readdir(dirname(file)).catch(() => []);
+  const ids = names.filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
+  return ids.filter((id) => /^[0-9a-f]{8}$/.test(id)).map((id) => ({ id, path: besidePath(file, id) }));
+};
+
+/** Undefined if the ledger is of another restaurant: neither its key nor its profile is the same. */
+const toImport = (
+  { keyHash, profileHash }: LedgerLocation,
+  id: string,
+  { head, progress, path, isMissing, modifiedAt }: StoredLedger & Pick<PreviousImport, 'path' | 'isMissing'>,
+): PreviousImport | undefined => {
+  const hasOtherKey = head.whose !== keyHash;
+  if (hasOtherKey && (profileHash === undefined || head.site !== profileHash)) return undefined;
+  const { source, digest } = head;
+  return { ...progress, id, path, isMissing, modifiedAt, hasOtherKey, source, digest };
+};
+
+interface PreviousImports {
+  readonly imports: readonly PreviousImport[];
+  /** The latest import of the same rows, or else of the same file. */
+  readonly latest: PreviousImport | undefined;
+}
+
+/**
+ * Finds this restaurant's imports. Throws USAGE if what was sent before cannot be known: the file has changed since the
+ * interruption, the ledger is lost, or another key sent it and no `tenant_id` shows that the restaurant is the same.
+ */
+export const findPreviousImports = async (
+  { context, name, options, valid }: PreparedImport,
+  location: LedgerLocation,
+  digest: string,
+): Promise<PreviousImports> => {
+  const isRelated = (one: PreviousImport) => isOfFile(location, one, digest);
+  const found = await readImports(location, context.world.now());
+  const imports = found.imports.filter(({ hasOtherKey }) => !hasOtherKey);
+  if (options.restart) return { imports, latest: undefined };
+  const others = found.imports.filter((one) => one.hasOtherKey && isRelated(one) && mayHaveSent(one));
+  if (others.length > 0 && !imports.some(isRelated)) {
+    const tenant = await tenantOf(await context.client());
+    const isUnknown = ({ tenantId }: PreviousImport) => tenant === undefined || tenantId === undefined;
+    if (others.some(isUnknown) && !options['go-on']) throw otherKey(name);
+    imports.push(...others.filter((one) => isUnknown(one) || String(one.tenantId) === String(tenant)));
+  }
+  const ofRows = imports.find((one) => one.digest === digest);
+  const latest = ofRows ?? imports.find(isRelated);
+  if (latest?.isMissing) throw missingLedger(name, latest.path);
+  if (!ofRows && found.unreadable !== undefined) throw unreadableLedger(name, found.unreadable);
+  const isInterrupted = latest?.finishedAt === undefined && (latest?.runs.length ?? 0) > 0;
+  if (latest && !ofRows && isInterrupted && !options['go-on']) throw changedFile(name, latest, valid);
+  return { imports, latest };
+};
+
+/** Whether an import is of the same rows or the same file. */
+export const isOfFile = ({ file }: LedgerLocation, one: PreviousImport, digest: string): boolean =>
+  one.digest === digest || (file !== undefined && one.source === file);
+
+const mayHaveSent = ({ done, inFlight, isMissing }: PreviousImport): boolean =>
+  done.size + inFlight.size > 0 || isMissing;
+
+/**
+ * Refuses a finished file that is unchanged but whose rows are now read differently, because of --map or a new version: sent
+ * again, every record would exist twice. --match, --on-duplicate or --go-on allow it.
+ */
+export const rejectChangedMapping = async (
+  { name, options, valid }: PreparedImport,
+  { file }: LedgerLocation,
+  previous: PreviousImport,
+  done: ImportProgress['done'],
+): Promise<void> => {
+  const isAllowed = options['go-on'] || options.match !== undefined || options['on-duplicate'] !== undefined;
+  if (isAllowed || file === undefined || previous.source !== file || done.size === 0) return;
+  const { mtimeMs } = await stat(file);
+  if (mtimeMs < previous.modifiedAt) throw changedMapping(name, { ...previous, done }, valid);
+};
+
+const refusal = (text: LocalizedText, hint: LocalizedText): Failure =>
+  new Failure('USAGE', text, { field: '<file>', hint });
+
+const countSent = ({ done }: ImportProgress, rows: readonly ValidRow[]): LocalizedText => {
+  const unchanged = rows.filter(({ key }) => done.has(key)).length;
+  return {
+    en: `(rows already sent: ${done.size}, of which unchanged: ${unchanged})`,
+    es: `(filas ya enviadas: ${done.size}, de ellas sin cambios: ${unchanged})`,
+  };
+};
+
+const changedFile = (name: string, previous: PreviousImport, rows: readonly ValidRow[]): Failure =>
+  refusal(
+    {
+      en: `${name} has changed since its import was interrupted ${countSent(previous, rows).en}`,
+      es: `${name} ha cambiado desde que se interrumpió su importación ${countSent(previous, rows).es}`,
+    },
+    {
+      en: '--go-on sends the new rows; --restart sends all rows; maitre undo reverts what was sent',
+      es: '--go-on envía las filas nuevas; --restart las envía todas; maitre undo deshace lo enviado',
+    },
+  );
+
+const changedMapping = (name: string, previous: PreviousImport, rows: readonly ValidRow[]): Failure => {
+  const day = String(previous.finishedAt).slice(0, 10);
+  return refusal(
+    {
+      en: `${name} was imported on ${day} and is unchanged, but its columns are now read differently ${countSent(previous, rows).en}`,
+      es: `${name} se importó el ${day} y no ha cambiado, pero sus columnas se leen ahora de otra forma ${countSent(previous, rows).es}`,
+    },
+    {
+      en: 'nothing was sent; --match finds the records that exist; --go-on sends the rows that differ, --restart all rows; maitre undo reverts what was sent',
+      es: 'no se ha enviado nada; --match encuentra los registros que ya existen; --go-on envía las filas que difieren y --restart todas; maitre undo deshace lo enviado',
+    },
+  );
+};
+
+const missingLedger = (name: string, path: string): Failure =>
+  refusal(
+    {
+      en: `an import of ${name} was interrupted, and its progress file is missing: ${path}`,
+      es: `se interrumpió una importación de ${name} y falta su fichero de progreso: ${path}`,
+    },
+    {
+      en: 'put it back to resume; --restart sends all rows; maitre undo reverts what was sent',
+      es: 'devuélvalo a su sitio para continuar; --restart envía todas las filas; maitre undo deshace lo enviado',
+    },
+  );
+
+const unreadableLedger = (name: string, path: string): Failure =>
+  refusal(
+    {
+      en: `an import of ${name} was interrupted, and its progress file cannot be read: ${path}`,
+      es: `se interrumpió una importación de ${name} y no se puede leer su fichero de progreso: ${path}`,
+    },
+    {
+      en: 'resume as the user and with the version of maitre that started it; --restart sends all rows',
+      es: 'continúe con el usuario y la versión de maitre que la empezaron; --restart envía todas las filas',
+    },
+  );
+
+const otherKey = (name: string): Failure =>
+  refusal(
+    {
+      en: `${name} was sent with another key, and nothing shows whether that key is of the same restaurant`,
+      es: `${name} se envió con otra clave, y nada indica si es del mismo restaurante`,
+    },
+    {
+      en: '--go-on if the restaurant is the same: no row is sent twice; --restart if not: all rows are sent',
+      es: '--go-on si es el mismo restaurante: ninguna fila se envía dos veces; --restart si no: se envían todas',
+    },
+  );

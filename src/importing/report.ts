@@ -1,0 +1,229 @@
+import { exits, Failure, withPrefix } from '../ground/errors.ts';
+import {
+  capitalize,
+  formatCount,
+  joinTexts,
+  type LocalizedText,
+  localize,
+  type Noun,
+  noun,
+} from '../ground/i18n.ts';
+import { shellCommand } from '../ground/strings.ts';
+import type { Column, CommandResult } from '../render/outcome.ts';
+import { isOwnUpdate } from './duplicates.ts';
+import type { ImportProgress } from './ledger.ts';
+import type { ImportPlan } from './plan.ts';
+import { writeRejects } from './rejects.ts';
+import { noEarlierRun, type ResumeState } from './resume.ts';
+import { nothingToSend, type SendResult } from './send.ts';
+import { formatRejected, type PreparedImport, type RejectedRow, type ValidRow } from './validate.ts';
+
+/** The counts of an import, in the order of the output. */
+const countNouns = {
+  rows: noun(['row', 'rows'], ['fila', 'filas']),
+  created: noun(['created', 'created'], ['creada', 'creadas']),
+  updated: noun(['updated', 'updated'], ['actualizada', 'actualizadas']),
+  unchanged: noun(['unchanged', 'unchanged'], ['sin cambios', 'sin cambios']),
+  skipped: noun(['already existing', 'already existing'], ['ya existente', 'ya existentes']),
+  already: noun(
+    ['sent by an earlier run', 'sent by an earlier run'],
+    ['enviada en otra ejecución', 'enviadas en otra ejecución'],
+  ),
+  failed: noun(['rejected', 'rejected'], ['rechazada', 'rechazadas']),
+  unknown: noun(['unknown', 'unknown'], ['sin confirmar', 'sin confirmar']),
+  left: noun(['not sent', 'not sent'], ['sin enviar', 'sin enviar']),
+} as const satisfies Record<string, Noun>;
+
+type Counts = Readonly<Record<keyof typeof countNouns, number>>;
+
+const columns: readonly Column[] = [
+  { field: 'file', header: { en: 'File', es: 'Fichero' }, priority: 0 },
+  ...Object.entries(countNouns).map(([field, { many }]) => ({
+    field,
+    header: localize((lang) => capitalize(many[lang])),
+    priority: 1,
+  })),
+];
+
+const formatCounts = (counts: Counts): LocalizedText => {
+  const names = Object.keys(countNouns) as (keyof Counts)[];
+  const shown = names.filter((name) => name === 'rows' || counts[name] > 0);
+  return joinTexts(shown.map((name) => formatCount(counts[name], countNouns[name])));
+};
+
+const nothingSent: CommandResult = { kind: 'raw', body: '' };
+
+/** Reports every problem of a file that is not valid. Nothing was sent. */
+export const reportInvalid = async (prepared: PreparedImport): Promise<CommandResult> => {
+  const { context, rejected, table } = prepared;
+  reportRejected(prepared, 'USAGE', rejected);
+  const invalid = countRows(rejected);
+  const all = formatCount(table.rows.length, countNouns.rows);
+  const text: LocalizedText = {
+    en: `${invalid} of ${all.en} ${invalid === 1 ? 'is' : 'are'} not valid: nothing was sent`,
+    es: `${invalid} de ${all.es} no ${invalid === 1 ? 'es válida' : 'son válidas'}: no se ha enviado nada`,
+  };
+  const hint: LocalizedText = {
+    en: '--skip-invalid sends the other rows; --map FIELD=HEADER chooses the column of a field, --map FIELD= none',
+    es: '--skip-invalid envía las demás filas; --map CAMPO=CABECERA elige la columna de un campo y --map CAMPO= ninguna',
+  };
+  context.report(new Failure('USAGE', text, { field: '<file>', hint }));
+  const { rejectsPath } = prepared;
+  if (rejectsPath !== undefined && !context.globals['dry-run'])
+    await writeRejects(context, rejectsPath, table, rejected);
+  return nothingSent;
+};
+
+const reportRejected = (
+  { context, name }: PreparedImport,
+  code: 'USAGE' | 'PARTIAL',
+  rows: readonly RejectedRow[],
+): void => {
+  for (const row of rows) context.report(new Failure(code, formatRejected(name, row), { field: '<file>' }));
+};
+
+const countRows = (rejected: readonly RejectedRow[]): number =>
+  new Set(rejected.map(({ source }) => source)).size;
+
+/** What an import did. */
+interface ImportResult {
+  readonly state: ResumeState;
+  readonly plan: ImportPlan;
+  /** Undefined if nothing was sent because of rows that must not exist. */
+  readonly sent: SendResult | undefined;
+}
+
+/** Reports the counts, every rejected row and, if the import ended early, how to resume. */
+export const reportOutcome = async (
+  prepared: PreparedImport,
+  result: ImportResult,
+): Promise<CommandResult> => {
+  const { context, name, valid } = prepared;
+  const { sent, plan, state } = result;
+  const isDryRun = context.globals['dry-run'] === true;
+  const rejected: RejectedRow[] = [
+    ...prepared.rejected,
+    ...plan.refused.map(({ row, text }) => ({ source: row.source, text })),
+    ...(sent?.refused ?? []).map(({ row, failure }) => ({ source: row.source, text: failure.text })),
+  ].sort((a, b) => a.source.line - b.source.line);
+  reportRejected(prepared, sent === undefined ? 'USAGE' : 'PARTIAL', rejected);
+  for (const row of valid.filter(({ key }) => state.unresolved.has(key)))
+    context.report(withPrefix(`${name}:${row.source.line}`, unresolved(prepared, row)));
+  await keepRejects(prepared, rejected);
+  const counts = countResult(prepared, result, rejected);
+  if (sent?.stopped) throw withCounts(sent.stopped, counts, howToResume(prepared));
+  const summary = formatCounts(counts);
+  if (isDryRun) context.notice(localize((lang) => `${dryRun[lang]} ${summary[lang]}`));
+  if (isDryRun || sent === undefined) return nothingSent;
+  return {
+    kind: 'record',
+    record: { file: name, ...counts },
+    columns,
+    said: [{ line: localize((lang) => `${name}: ${summary[lang]}`), warnings: [] }],
+  };
+};
+
+const dryRun: LocalizedText = { en: 'dry run, nothing was sent:', es: 'simulación, no se ha enviado nada:' };
+
+/** If the rejects cannot be written, the result is reported all the same. */
+const keepRejects = async (
+  { context, table, rejectsPath }: PreparedImport,
+  rejected: readonly RejectedRow[],
+): Promise<void> => {
+  if (rejectsPath === undefined || context.globals['dry-run']) return;
+  try {
+    await writeRejects(context, rejectsPath, table, rejected);
+    if (rejected.length > 0)
+      context.notice({ en: `rejected rows: ${rejectsPath}`, es: `filas rechazadas: ${rejectsPath}` });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    context.report(error.code === 'INTERRUPTED' ? withPrefix('--rejects', error) : error);
+  }
+};
+
+const countResult = (
+  { valid, rejected, context }: PreparedImport,
+  { sent, plan: { actions }, state }: ImportResult,
+  allRejected: readonly RejectedRow[],
+): Counts => {
+  const isDryRun = context.globals['dry-run'] === true;
+  const count = (action: string) => actions.filter((one) => one.action === action).length;
+  const unchanged = actions.filter((one) => one.action === 'none' && one.reason === 'unchanged').length;
+  return {
+    rows: valid.length + countRows(rejected),
+    created: isDryRun ? count('create') : (sent?.created ?? 0),
+    updated: isDryRun ? count('update') : (sent?.updated ?? 0),
+    unchanged,
+    skipped: count('none') - unchanged,
+    already: valid.filter(({ key }) => state.done.has(key)).length - actions.filter(isOwnUpdate).length,
+    failed: countRows(allRejected),
+    unknown: state.unresolved.size + (sent?.unknown ?? 0),
+    left: sent?.unsent ?? 0,
+  };
+};
+
+/** What to do after an interruption. */
+export const howToResume = ({ options }: PreparedImport): LocalizedText =>
+  options.restart
+    ? {
+        en: 'run the command again without --restart: it resumes where it stopped and sends nothing twice',
+        es: 'vuelva a ejecutar el comando sin --restart: continúa donde se detuvo y no envía nada dos veces',
+      }
+    : {
+        en: 'run the same command again: it resumes where it stopped and sends nothing twice',
+        es: 'vuelva a ejecutar el mismo comando: continúa donde se detuvo y no envía nada dos veces',
+      };
+
+const withCounts = (failure: Failure, counts: Counts, resume: LocalizedText): Failure => {
+  const { code, text, status, field, cause, hint } = failure;
+  const summary = formatCounts(counts);
+  const hints = hint && failure.exit !== exits.interrupted ? joinTexts([hint, resume], '\n') : resume;
+  const counted = localize((lang) => `${text[lang]} (${summary[lang]})`);
+  return new Failure(code, counted, { status, field, cause, hint: hints });
+};
+
+const unresolved = ({ spec }: PreparedImport, { body }: ValidRow): Failure => {
+  const command = shellCommand('maitre', ...spec.resource.lookWords({ body }));
+  return new Failure(
+    'UNKNOWN_OUTCOME',
+    {
+      en: 'an earlier run may have sent this row; it cannot be determined',
+      es: 'otra ejecución pudo enviar esta fila; no hay forma de comprobarlo',
+    },
+    { hint: { en: `check with: ${command}`, es: `compruébelo con: ${command}` } },
+  );
+};
+
+/** Reports that an earlier run has sent all rows. */
+export const reportFinished = (
+  prepared: PreparedImport,
+  { finishedAt, done }: ImportProgress,
+): Promise<CommandResult> => {
+  const { context, name } = prepared;
+  const date = String(finishedAt).slice(0, 16).replace('T', ' ');
+  context.notice({
+    en: `${name}: already imported on ${date} UTC; nothing was sent; --restart sends all rows again`,
+    es: `${name}: ya se importó el ${date} UTC; no se ha enviado nada; --restart envía otra vez todas las filas`,
+  });
+  return reportOutcome(prepared, {
+    state: { ...noEarlierRun, done },
+    plan: { actions: [], refused: [] },
+    sent: nothingToSend,
+  });
+};
+
+const doneNoun = noun(['row already done', 'rows already done'], ['fila ya enviada', 'filas ya enviadas']);
+const keptNoun = noun(['row still exists', 'rows still exist'], ['fila sigue ahí', 'filas siguen ahí']);
+
+export const reportResumed = ({ context }: PreparedImport, { done, entry }: ResumeState): void =>
+  context.notice(
+    entry
+      ? {
+          en: `resuming an earlier import: ${formatCount(done.size, doneNoun).en}`,
+          es: `se continúa una importación anterior: ${formatCount(done.size, doneNoun).es}`,
+        }
+      : {
+          en: `an earlier import was reverted by undo: ${formatCount(done.size, keptNoun).en}`,
+          es: `undo deshizo una importación anterior: ${formatCount(done.size, keptNoun).es}`,
+        },
+  );

@@ -1,0 +1,156 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
+import { unneutralised } from '../../render/sanitize.ts';
+
+/** A row as it is written in the file. */
+export interface Row {
+  /** The line on which it begins, from 1. */
+  readonly line: number;
+  readonly cells: ApiRecord;
+  /** Cells beyond the last header. */
+  readonly extraCells?: readonly string[];
+  /** Why it cannot be read. */
+  readonly problem?: LocalizedText;
+}
+
+/** A CSV file, or a file with one JSON object per line. */
+export interface Table {
+  readonly format: 'csv' | 'ndjson';
+  readonly headers: readonly string[];
+  readonly rows: readonly Row[];
+  readonly separator?: string;
+}
+
+/** Counts the cells that are the header of a field. */
+export type CountHeaders = (cells: readonly string[]) => number;
+
+/** Parses CSV as spreadsheets save it. Throws USAGE if it is empty or a quotation mark is not closed. */
+export const parseCsv = (text: string, countHeaders: CountHeaders, option?: string): Table => {
+  const [excelLine = '', excelSeparator] = /^sep=(.)\n/i.exec(text) ?? [];
+  const csv = text.slice(excelLine.length);
+  const separator = option ?? excelSeparator ?? findSeparator(csv, countHeaders);
+  const records = parseRecords(csv, separator, excelLine === '' ? 1 : 2).filter(({ cells }) =>
+    hasText(cells),
+  );
+  const [header, ...body] = dropTitle(records, ({ cells }) => countHeaders(cells));
+  if (!header) throw emptyFile;
+  const columns = listColumns(header.cells, body);
+  const headers = columns.map((column) => column.header);
+  const rows = body.map((record) => toRow(record, columns, header.cells.length));
+  return { format: 'csv', headers, rows, separator };
+};
+
+interface CsvRecord {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** Lines above the headers that may hold a title or a date. */
+const maxTitleLines = 10;
+
+/** The records from the headers on: the headers are the record that names most fields, or else the first. */
+const dropTitle = <T>(records: readonly T[], countHeaders: (record: T) => number): readonly T[] => {
+  const counts = records.slice(0, maxTitleLines).map(countHeaders);
+  return records.slice(Math.max(0, counts.indexOf(Math.max(...counts))));
+};
+
+/** The separator with which the headers name most fields, or else make most columns. */
+const findSeparator = (csv: string, countHeaders: CountHeaders): string => {
+  const scored = [';', ',', '\t', '|'].map((separator) => {
+    const [header = []] = dropTitle(firstRecords(csv, separator), countHeaders);
+    return { separator, fields: countHeaders(header), columns: header.length };
+  });
+  const [best] = scored.sort((a, b) => b.fields - a.fields || b.columns - a.columns);
+  return best?.separator ?? ',';
+};
+
+/** Falls back to the first record alone: with a wrong separator a quotation mark may never close. */
+const firstRecords = (csv: string, separator: string): string[][] => {
+  for (const to of [maxTitleLines, 1]) {
+    try {
+      return parse(csv, { ...csvOptions(separator), to }).filter(hasText);
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+    }
+  }
+  return [];
+};
+
+const csvOptions = (delimiter: string) => ({
+  delimiter,
+  record_delimiter: '\n',
+  relax_quotes: true,
+  relax_column_count: true,
+});
+
+const parseRecords = (csv: string, separator: string, firstLine: number): CsvRecord[] => {
+  const parseUpTo = (to?: number): ParsedRecord[] =>
+    parse(csv, { ...csvOptions(separator), info: true, ...(to && { to }) }) as unknown as ParsedRecord[];
+  const lineAfter = (parsed: ParsedRecord | undefined) => firstLine + (parsed?.info.lines ?? 0);
+  try {
+    const parsed = parseUpTo();
+    return parsed.map(({ record }, at) => ({ line: lineAfter(parsed[at - 1]), cells: record }));
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    const count = Number(cause['records']);
+    throw unclosedQuote(lineAfter(count === 0 ? undefined : parseUpTo(count).at(-1)), cause);
+  }
+};
+
+/** `info.lines` is the line on which the record ends. */
+interface ParsedRecord {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+const unclosedQuote = (line: number, cause: CsvError): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: `cannot read the file: a quotation mark on line ${line} is not closed`,
+      es: `no se puede leer el fichero: unas comillas de la línea ${line} no se cierran`,
+    },
+    { field: '<file>', cause },
+  );
+
+const emptyFile = new Failure(
+  'USAGE',
+  { en: 'the file is empty', es: 'el fichero está vacío' },
+  { field: '<file>' },
+);
+
+interface Column {
+  readonly header: string;
+  readonly at: number;
+}
+
+/** Numbers repeated headers, names columns without a header by their position, and drops empty columns. */
+const listColumns = (header: readonly string[], body: readonly CsvRecord[]): Column[] => {
+  const counts = new Map<string, number>();
+  return header.flatMap((cell, at) => {
+    const name = cell.trim();
+    if (name === '' && body.every(({ cells }) => (cells[at] ?? '').trim() === '')) return [];
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    if (name === '') return [{ header: `#${at + 1}`, at }];
+    return [{ header: count === 1 ? name : `${name} (${count})`, at }];
+  });
+};
+
+const toRow = ({ line, cells }: CsvRecord, columns: readonly Column[], width: number): Row => {
+  const extraCells = cells.slice(width);
+  const row = {
+    line,
+    cells: Object.fromEntries(columns.map(({ header, at }) => [header, unneutralised(cells[at] ?? '')])),
+  };
+  if (!hasText(extraCells)) return row;
+  const problem: LocalizedText = {
+    en: `has ${cells.length} cells, but the header has ${width}`,
+    es: `tiene ${cells.length} celdas y la cabecera, ${width}`,
+  };
+  return { ...row, extraCells, problem };
+};

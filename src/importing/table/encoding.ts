@@ -1,0 +1,72 @@
+import { usage } from '../../cli/usage.ts';
+import type { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { mustBeText } from '../../ground/i18n.ts';
+
+/** The encodings that --encoding takes. Only the first four are recognised without it. */
+export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const;
+export type Encoding = (typeof encodings)[number];
+
+const latin1 = String.fromCharCode(...Array.from({ length: 96 }, (_, at) => 0xa0 + at));
+
+/** The characters of bytes 0x80 to 0xff. TextDecoder has no ibm850, and some Node versions read windows-1252 as Latin-1. */
+const upperHalves: Readonly<Partial<Record<Encoding, string>>> = {
+  'windows-1252': `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${latin1}`,
+  macintosh:
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ',
+  ibm850:
+    'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+};
+
+/** Decodes a file and drops its byte order mark. Throws USAGE if the bytes do not fit the encoding. */
+export const decodeText = (bytes: Uint8Array, option?: Encoding): string => {
+  const encoding = option ?? utfOf(bytes);
+  const text = decodeAs(bytes, encoding ?? 'utf-8');
+  if (text !== undefined) return text;
+  if (option !== undefined) throw usage([{ name: '--encoding', text: mustBeText(thatOfFile, option) }]);
+  const windows = encoding === undefined ? decodeAs(bytes, 'windows-1252') : undefined;
+  if (windows === undefined || implausible.test(windows)) throw unknownEncoding(bytes);
+  return windows;
+};
+
+/** The Unicode encoding of a byte order mark, or of the zero bytes beside the first letters in UTF-16. */
+const utfOf = ([first, second, third, fourth]: Uint8Array): Encoding | undefined => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return 'utf-16le';
+  if (first === 0 && second !== 0 && third === 0 && fourth !== 0) return 'utf-16be';
+  return undefined;
+};
+
+const decodeAs = (bytes: Uint8Array, encoding: Encoding): string | undefined => {
+  const upperHalf = upperHalves[encoding];
+  if (upperHalf !== undefined)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('latin1')
+      .replace(/[\u0080-\u00ff]/g, (char) => upperHalf.charAt(char.charCodeAt(0) - 0x80));
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Text that Windows-1252 never has: unassigned bytes, a symbol or a capital inside a word, UTF-8 read as Windows-1252. */
+const implausible =
+  /[\u0081\u008d\u008f\u0090\u009d]|\p{L}[‚ƒ„†‡ˆ‰‹›¡¢£¤¥¦§¨¯][\p{L}\s,;"]|\p{Ll}[ŠŒŽŸ]|[ÃÂ][\u0080-\u00bf\u2010-\u2122]/u;
+
+const thatOfFile: LocalizedText = { en: 'the encoding of the file', es: 'la codificación del fichero' };
+
+const unknownEncoding = (bytes: Uint8Array): Failure => {
+  const [before = ''] = new TextDecoder().decode(bytes).split('\ufffd', 1);
+  const line = before.split(/\r\n|[\r\n]/).length;
+  const text: LocalizedText = {
+    en: `has a character on line ${line} that is neither UTF-8 nor Windows-1252`,
+    es: `tiene en la línea ${line} un carácter que no es ni UTF-8 ni Windows-1252`,
+  };
+  return usage([{ name: '<file>', text }], {
+    en: 'save it as UTF-8, or name its encoding: --encoding windows-1252, macintosh (old Macs) or ibm850 (DOS programs)',
+    es: 'guárdelo como UTF-8 o indique su codificación: --encoding windows-1252, macintosh (Mac antiguo) o ibm850 (programas de DOS)',
+  });
+};

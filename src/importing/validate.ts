@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { ParseIssue } from '../cli/words/parse.ts';
+import type { Context } from '../context/context.ts';
+import type { CrudResource } from '../context/resources/resource.ts';
+import { notesFieldOf } from '../context/resources/resource.ts';
+import { problemsOf } from '../contract/explain.ts';
+import { shapeOf } from '../contract/schema.ts';
+import { joinTexts, type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
+import { stringifyJson } from '../ground/json.ts';
+import type { ApiRecord } from '../render/outcome.ts';
+import { type CellContext, parseCell, plainText } from './cells.ts';
+import { addAllergies, joinName, type NameColumns } from './columns/derived-fields.ts';
+import type { Field, Mapping } from './columns/mapping.ts';
+import type { ImportOptions, ImportSpec, ValueAlias } from './import-spec.ts';
+import type { Row, Table } from './table/csv.ts';
+import { readSchedule, type ScheduleFields } from './when/schedule.ts';
+
+/** A row that can be sent. */
+export interface ValidRow {
+  readonly source: Row;
+  /** The body of the request that creates the record. */
+  readonly body: ApiRecord;
+  /** The fields that only an update takes, sent once the record exists. */
+  readonly updateBody: ApiRecord;
+  /** Identifies the row in the ledger: a hash of its values, and its number among equal rows. */
+  readonly key: string;
+  /** Keys of the rows that were merged into this one. */
+  readonly mergedKeys?: readonly string[];
+}
+
+/** A row that cannot be sent, and why. */
+export interface RejectedRow {
+  readonly source: Row;
+  readonly text: LocalizedText;
+}
+
+/** A file that has been read and validated. Nothing has been sent. */
+export interface PreparedImport {
+  readonly context: Context;
+  readonly spec: ImportSpec;
+  /** The file as it was typed. */
+  readonly name: string;
+  /** Undefined for standard input. */
+  readonly path: string | undefined;
+  readonly table: Table;
+  readonly valid: readonly ValidRow[];
+  readonly rejected: readonly RejectedRow[];
+  /** Where rejected rows are written. */
+  readonly rejectsPath: string | undefined;
+  readonly options: ImportOptions;
+}
+
+export interface RowRules {
+  readonly resource: CrudResource;
+  readonly headers: readonly string[];
+  readonly fields: readonly Field[];
+  readonly mapping: Mapping;
+  readonly nameColumns?: NameColumns | undefined;
+  readonly allergyColumns: readonly string[];
+  readonly schedule?: ScheduleFields | undefined;
+  readonly valueAlias?: ValueAlias | undefined;
+  readonly cellContext: CellContext;
+  /** For a column that names another record: the field that it fills, and how to find the id. */
+  readonly references: References;
+}
+
+export type References = Readonly<
+  Record<string, { readonly fills: string; readonly findId: (name: string) => unknown }>
+>;
+
+/** Validates every row against the contract. Reports all problems of all rows, in file order. */
+export const validateRows = (
+  rows: readonly Row[],
+  rules: RowRules,
+): { valid: ValidRow[]; rejected: RejectedRow[] } => {
+  const valid: ValidRow[] = [];
+  const rejected: RejectedRow[] = [];
+  const counts = new Map<string, number>();
+  for (const source of rows) {
+    if (source.problem) {
+      rejected.push({ source, text: source.problem });
+      continue;
+    }
+    if (Object.values(source.cells).every((cell) => cell === null || String(cell).trim() === '')) continue;
+    const { body, updateBody, problems } = parseRow(source, rules);
+    if (problems.length > 0) {
+      const sorted = problems.toSorted((a, b) => a.column - b.column);
+      rejected.push(...sorted.map(({ text }) => ({ source, text })));
+      continue;
+    }
+    // `after` is part of the hash, and so of the keys in ledgers on disk.
+    const digest = digestOf({ body, after: updateBody });
+    const count = counts.get(digest) ?? 0;
+    counts.set(digest, count + 1);
+    valid.push({ source, body, updateBody, key: `${digest}.${count}` });
+  }
+  return { valid, rejected };
+};
+
+export const digestOf = (value: unknown): string =>
+  createHash('sha256').update(stringifyJson(value)).digest('hex').slice(0, 20);
+
+interface ParsedRow {
+  readonly body: ApiRecord;
+  readonly updateBody: ApiRecord;
+  readonly problems: readonly { readonly column: number; readonly text: LocalizedText }[];
+}
+
+const parseRow = ({ cells }: Row, rules: RowRules): ParsedRow => {
+  const { fields, headers, mapping, nameColumns, schedule, valueAlias, references, cellContext } = rules;
+  const { create, update } = rules.resource.rows;
+  const body: Record<string, unknown> = {};
+  const updateBody: Record<string, unknown> = {};
+  const problems: { column: number; text: LocalizedText }[] = [];
+  const describeColumn = (field: string): LocalizedText => formatColumn(headers, mapping[field]);
+  const addProblem = (field: string, text: LocalizedText): void => {
+    const header = mapping[field];
+    const placed = header === undefined ? text : joinTexts([describeColumn(field), text], ' ');
+    // A column that fills two fields reports a problem once.
+    if (problems.some((problem) => problem.text.en === placed.en)) return;
+    problems.push({ column: headers.indexOf(header ?? '') + 1, text: placed });
+  };
+  const times =
+    schedule && readSchedule(cells, { fields: schedule, mapping, calendar: cellContext, describeColumn });
+  for (const { field, text } of times?.problems ?? []) addProblem(field, text);
+  const scheduled: readonly string[] = schedule ? [schedule.day, schedule.start, schedule.end] : [];
+  let alias: string | undefined;
+  // The order of the fields is part of the row's key.
+  for (const { name, flag, isCreated } of fields) {
+    const header = mapping[name];
+    if (times?.values[name] !== undefined) body[name] = times.values[name];
+    if (header === undefined || scheduled.includes(name)) continue;
+    const cell = nameColumns?.field === name ? joinName(cells, nameColumns) : cells[header];
+    const word = valueAlias?.field === name ? plainText(cell) : undefined;
+    if (typeof word === 'string' && valueAlias?.expand(word, body)) {
+      alias = word;
+      continue;
+    }
+    const reference = references[name];
+    const parsed = cell instanceof ParseIssue ? cell : parseCell(flag, cell, cellContext);
+    const value = reference && typeof parsed === 'string' ? reference.findId(parsed) : parsed;
+    if (value instanceof ParseIssue) addProblem(name, value.text);
+    else if (value !== undefined)
+      (isCreated || reference ? body : updateBody)[reference?.fills ?? name] = value;
+  }
+  if (problems.length > 0) return { body, updateBody, problems };
+  const notes = notesFieldOf(rules.resource);
+  const allergies = notes && addAllergies(body[notes], cells, rules.allergyColumns);
+  if (notes && allergies !== undefined) body[notes] = allergies;
+  const expanded = alias === undefined ? {} : (valueAlias?.expand(alias, body) ?? {});
+  for (const [field, value] of Object.entries(expanded))
+    (field in shapeOf(create.body) ? body : updateBody)[field] = value;
+  for (const [schema, part] of [
+    [create.body, body],
+    [update.body, updateBody],
+  ] as const) {
+    for (const { field, missing, text, right } of problemsOf(schema, part)) {
+      const value = part[field];
+      const column = Object.keys(references).find((name) => references[name]?.fills === field) ?? field;
+      addProblem(
+        column,
+        right && !missing && typeof value !== 'object' ? mustBeText(right, String(value)) : text,
+      );
+    }
+  }
+  return { body, updateBody, problems };
+};
+
+const formatColumn = (headers: readonly string[], header = ''): LocalizedText => {
+  const number = headers.indexOf(header) + 1;
+  return { en: `column ${number} (${header})`, es: `columna ${number} (${header})` };
+};
+
+/** Lists the required fields that no column fills. */
+export const listMissingFields = ({ fields, mapping, references }: RowRules): string[] =>
+  fields
+    .filter(({ name, flag, isCreated }) => isCreated && flag.required && !(name in mapping))
+    .map(({ name }) => name)
+    .filter((name) => !Object.values(references).some(({ fills }) => fills === name));
+
+/** `clientes.csv:12: …`. */
+export const formatRejected = (file: string, { source, text }: RejectedRow): LocalizedText =>
+  localize((lang) => `${file}:${source.line}: ${text[lang]}`);

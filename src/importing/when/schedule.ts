@@ -1,0 +1,99 @@
+import { timeExpectation } from '../../cli/flag-types.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
+import { addDays } from '../../ground/dates.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { mustBeText } from '../../ground/i18n.ts';
+import { numericDate } from '../../render/numbers.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
+import { plainText } from '../cells.ts';
+import type { Mapping } from '../columns/mapping.ts';
+import { type Calendar, describeDate, type Moment, parseMoment } from './parse-date.ts';
+
+/** The fields of a record's date, start and end, and the name of a column that holds date and start together. */
+export interface ScheduleFields {
+  readonly day: string;
+  readonly start: string;
+  readonly end: string;
+  readonly both: string;
+}
+
+/** Lets a column of dates and times fill the fields without a column of their own, or both if --map names it. */
+export const shareColumn = (
+  mapping: Mapping,
+  { day, start, both }: ScheduleFields,
+  chosen: Mapping,
+): Mapping => {
+  const { [both]: shared, ...own } = mapping;
+  if (!shared) return own;
+  const isOwn = (field: string) => (both in chosen ? field in chosen : field in own);
+  const filled = [day, start].filter((field) => !isOwn(field)).map((field) => [field, shared]);
+  return { ...own, ...Object.fromEntries(filled) };
+};
+
+interface ScheduleOptions {
+  readonly fields: ScheduleFields;
+  readonly mapping: Mapping;
+  readonly calendar: Calendar;
+  /** `column 2 (Hora)`, for a field. */
+  readonly describeColumn: (field: string) => LocalizedText;
+}
+
+interface Schedule {
+  readonly values: ApiRecord;
+  readonly problems: readonly { readonly field: string; readonly text: LocalizedText }[];
+}
+
+/** Reads the date, start and end of a row. Columns that repeat a date or a time must agree; the end may be on the next day. */
+export const readSchedule = (
+  cells: ApiRecord,
+  { fields: { day, start, end }, mapping, calendar, describeColumn }: ScheduleOptions,
+): Schedule => {
+  const problems: { field: string; text: LocalizedText }[] = [];
+  const read = (field: string, expected: LocalizedText, ...parts: (keyof Moment)[]): Moment => {
+    const text = plainText(cells[mapping[field] ?? '']);
+    if (text === undefined) return {};
+    const moment = text instanceof ParseIssue ? text : parseMoment(text, calendar);
+    if (moment instanceof ParseIssue) problems.push({ field, text: moment.text });
+    else if (moment && parts.every((part) => moment[part])) return moment;
+    else if (moment?.day && parts.includes('time')) problems.push({ field, text: noTime });
+    else problems.push({ field, text: mustBeText(expected, String(text)) });
+    return {};
+  };
+  const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
+  const first = isShared ? read(day, aDateAndTime, 'day', 'time') : read(day, describeDate(calendar), 'day');
+  const second = isShared ? {} : read(start, timeExpectation, 'time');
+  const last = read(end, timeExpectation, 'time');
+  const date = first.day ?? second.day;
+  const time = second.time ?? first.time;
+  if (first.day && second.day && first.day !== second.day)
+    problems.push({
+      field: start,
+      text: disagrees(numericDate(second.day), describeColumn(day), numericDate(first.day)),
+    });
+  if (first.time && second.time && first.time !== second.time)
+    problems.push({ field: day, text: disagrees(first.time, describeColumn(start), second.time) });
+  if (last.day && last.time && date && time && last.day !== addDays(date, last.time <= time ? 1 : 0))
+    problems.push({ field: end, text: endsOnOtherDay(last.day, date) });
+  const values = Object.entries({ [day]: date, [start]: time, [end]: last.time });
+  return { values: Object.fromEntries(values.filter(([, value]) => value !== undefined)), problems };
+};
+
+const aDateAndTime: LocalizedText = {
+  en: 'a date with its year and a time, like 21/11/2026 21:30',
+  es: 'una fecha con su año y una hora, como 21/11/2026 21:30',
+};
+
+const noTime: LocalizedText = {
+  en: 'has a date without a time (0:00 counts as none); a reservation at midnight needs its time in a column of its own',
+  es: 'tiene una fecha sin hora (0:00 no cuenta como hora); para una reserva a medianoche, ponga la hora en otra columna',
+};
+
+const disagrees = (value: string, column: LocalizedText, other: string): LocalizedText => ({
+  en: `says ${value}, but ${column.en} says ${other}`,
+  es: `dice ${value}, pero la ${column.es} dice ${other}`,
+});
+
+const endsOnOtherDay = (end: string, day: string): LocalizedText => ({
+  en: `is on ${numericDate(end)}, which cannot be the end of a reservation on ${numericDate(day)}`,
+  es: `es el ${numericDate(end)}, que no puede ser el final de una reserva del ${numericDate(day)}`,
+});

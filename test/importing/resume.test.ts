@@ -1,0 +1,476 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { scopeNames } from '../../src/contract/operation.ts';
+import { createKey, createTenant } from '../../src/service/panel.ts';
+import type { Fetch } from '../support/fetching.ts';
+import { baseUrl, friday, type RunOptions } from '../support/house.ts';
+import { guests, useHouse } from '../support/importing.ts';
+
+const test = useHouse();
+const { put, run, listCustomers, refuse } = test;
+
+describe('an import that is run again', () => {
+  it('a finished import sends nothing again and says so, also from a copy of the file', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    put('copy.csv', guests);
+    for (const line of ['crm import c.csv', 'crm import copy.csv']) {
+      const { code, sent, stderr, json } = await run(line);
+      expect([code, sent, json]).toMatchObject([0, [], { already: 2, created: 0 }]);
+      expect(stderr).toContain('already imported on');
+    }
+    expect((await run('crm import c.csv --restart')).json).toMatchObject({ created: 2 });
+  });
+
+  it('records of an earlier run do not count as sent by an interrupted --restart', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    const interruption = new AbortController();
+    const fetch: Fetch = async (url, init) => {
+      if (init.method !== 'POST') return test.house.fetch(url, init);
+      interruption.abort('SIGINT');
+      throw interruption.signal.reason;
+    };
+    const { code } = await run('crm import c.csv --restart', { fetch, signal: interruption.signal });
+    expect(code).toBe(130);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+  });
+
+  it('undo reverts the whole import, and then it can be imported again', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    expect((await run('undo --list')).json).toHaveLength(1);
+    await run('undo --yes');
+    expect(await listCustomers()).toEqual([]);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('undo reverts its updates too, and then they are sent again, once', async () => {
+    await run('crm create --full-name Ana --phone 600111222');
+    put('c.csv', guests);
+    const line = 'crm import c.csv --match phone --on-duplicate update';
+    expect((await run(line)).json).toMatchObject({ created: 1, updated: 1 });
+    await run('undo --yes');
+    expect(await listCustomers()).toMatchObject([{ full_name: 'Ana' }]);
+    expect((await run(line)).json).toMatchObject({ created: 1, updated: 1, already: 0 });
+    await run('crm update 1 --full-name Anita');
+    expect(await run(line)).toMatchObject({ code: 0, json: { already: 2 }, sent: [] });
+    await run('undo 2 --yes');
+    expect(await listCustomers()).toMatchObject([{ full_name: 'Anita' }]);
+  });
+
+  it('rows whose undo was undone and repeated are sent again', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    for (const line of ['undo --yes', 'undo 1 --yes']) expect((await run(line)).code).toBe(0);
+    expect(await run('crm import c.csv')).toMatchObject({ json: { already: 2 }, sent: [] });
+    expect((await run('undo 1 --yes')).code).toBe(0);
+    expect(await listCustomers()).toEqual([]);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('reverted rows are sent again even if a restored dish has the same id', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    await run('undo --yes');
+    await run('menu categories add --name Postres');
+    for (const name of ['Flan', 'Nata']) await run(`menu items add --name ${name} --category-id 1`);
+    await run('menu items delete 1 2 --yes');
+    await run('undo --yes');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+  });
+
+  /** Leaves the ledger as a run that was killed before it noted the responses, which are in the journal. */
+  const forgetResponses = (): void => {
+    const folder = join(test.house.folder, 'imports');
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const path = join(folder, names.find((name) => name.endsWith('.ndjson')) ?? '');
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const last = lines.findLastIndex((line) => line.includes('"claimed"'));
+    writeFileSync(path, `${lines.slice(0, last + 1).join('\n')}\n`);
+  };
+
+  it('reverted creations do not count as those of a killed run', async () => {
+    put('c.csv', guests);
+    for (const _ of [1, 2]) {
+      await run('crm import c.csv');
+      await run('undo --yes');
+    }
+    await run('crm import c.csv');
+    forgetResponses();
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 0, already: 2 });
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('rows of a killed run that undo has reverted are sent again', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv');
+    forgetResponses();
+    expect((await run('undo --yes')).code).toBe(0);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('a service that asks to wait too long gets no further request', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => `Eva,6110000${10 + at}`);
+    put('c.csv', ['full_name,phone', ...many].join('\n'));
+    let asked = 0;
+    const fetch: Fetch = async (url, init) => {
+      if (init.method !== 'POST') return test.house.fetch(url, init);
+      asked++;
+      return new Response('{}', { status: 429, headers: { 'Retry-After': '60' } });
+    };
+    const { code, stderr } = await run('crm import c.csv --concurrency 2', { fetch });
+    expect([code, asked]).toEqual([7, 2]);
+    expect(stderr).toContain('(20 rows, 20 not sent)');
+    expect(stderr).toContain('run the same command again');
+  });
+
+  it('rows that the service refused are reported, and only they are sent by the next run', async () => {
+    put('c.csv', guests);
+    const refusing = await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    expect([refusing.code, refusing.json]).toMatchObject([6, { created: 1, failed: 1 }]);
+    expect(refusing.stderr).toContain('c.csv:3:');
+    const { json, code } = await run('crm import c.csv');
+    expect([code, json]).toMatchObject([0, { created: 1, already: 1 }]);
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('a file that has changed since the interruption is refused without --go-on', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    put('c.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
+    const { code, sent, stderr } = await run('crm import c.csv');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain(
+      'has changed since its import was interrupted (rows already sent: 1, of which unchanged: 1)',
+    );
+    expect((await run('crm import c.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('an unchanged file whose columns are now read differently is refused', async () => {
+    put('c.csv', 'Nombre,Apodo\nAna Ruiz,Ani\nEva Gil,Evi\n');
+    await run('crm import c.csv');
+    const other = 'crm import c.csv --map notes=Apodo';
+    const { code, sent, stderr } = await run(other);
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('are now read differently (rows already sent: 2, of which unchanged: 0)');
+    expect((await run(`${other} --match full-name --on-duplicate update`)).json).toMatchObject({
+      updated: 2,
+    });
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('a file that is read differently is sent if undo reverted it, and so is a changed file', async () => {
+    put('c.csv', 'Nombre,Apodo\nAna Ruiz,Ani\n');
+    await run('crm import c.csv');
+    await run('undo --yes');
+    expect((await run('crm import c.csv --map notes=Apodo')).json).toMatchObject({ created: 1 });
+    put('c.csv', 'Nombre,Apodo\nEva Gil,Evi\n');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1 });
+    expect(await listCustomers()).toHaveLength(2);
+  });
+
+  it('--go-on sends the corrected rows of a file imported with --skip-invalid', async () => {
+    put('r.csv', 'fecha;hora;nombre;personas\n2026-12-24;21:00;Ana;2\n2026-12-25;91:00;Eva;2\n');
+    await run('reservas import r.csv --skip-invalid');
+    put('r.csv', 'fecha;hora;nombre;personas\n2026-12-24;21:00;Ana;2\n2026-12-25;21:00;Eva;2\n');
+    const { json, code } = await run('reservas import r.csv --go-on');
+    expect([code, json]).toMatchObject([0, { created: 1, already: 1 }]);
+  });
+
+  it('the ledger is beside the file until the import finishes, and moves with it', async () => {
+    const beside = () => readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+    const interrupt = () => run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    put('c.csv', guests);
+    await interrupt();
+    expect(beside()).toEqual([expect.stringMatching(/^c\.csv\.import-[0-9a-f]{8}$/)]);
+    expect(readFileSync(join(test.house.folder, beside()[0]!), 'utf8')).not.toMatch(/Ana Ruiz|600 111/);
+    // Another folder, and a machine that knows nothing of it.
+    mkdirSync(join(test.house.folder, 'there'));
+    for (const name of ['c.csv', ...beside()])
+      renameSync(join(test.house.folder, name), join(test.house.folder, 'there', name));
+    rmSync(join(test.house.folder, 'imports'), { recursive: true });
+    expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 1, already: 1 });
+    expect(readdirSync(join(test.house.folder, 'there'))).toEqual(['c.csv']);
+    expect((await run('crm import there/c.csv')).json).toMatchObject({ created: 0, already: 2 });
+  });
+
+  it('an import whose ledger is missing is refused', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    for (const name of readdirSync(test.house.folder))
+      if (name.includes('.import-')) rmSync(join(test.house.folder, name));
+    const { code, sent, stderr } = await run('crm import c.csv');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('its progress file is missing');
+    expect((await run('crm import c.csv --restart')).json).toMatchObject({ created: 2 });
+    expect((await run('crm import c.csv')).json).toMatchObject({ already: 2 });
+  });
+
+  it('a file that was moved or copied with its ledger and changed is refused', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+    copyFileSync(
+      join(test.house.folder, ledger),
+      join(test.house.folder, ledger.replace('c.csv', 'copy.csv')),
+    );
+    put('copy.csv', guests.replace('Ana Ruiz', 'Ana Rey'));
+    rmSync(join(test.house.folder, 'c.csv'));
+    const copied = await run('crm import copy.csv');
+    expect([copied.code, copied.stderr]).toEqual([2, expect.stringContaining('has changed since')]);
+    rmSync(join(test.house.folder, ledger));
+    const moved = await run('crm import copy.csv');
+    expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining('has changed since')]);
+    expect((await run('crm import copy.csv --go-on')).json).toMatchObject({ created: 1, already: 1 });
+  });
+
+  it('an unreadable ledger, of a later version, is refused', async () => {
+    put('c.csv', guests);
+    put('c.csv.import-ok', 'what somebody has noted\n');
+    put('c.csv.import-0badc0de', '{"type":"import","v":9}\n{"type":"done"}\n');
+    const { code, sent, stderr } = await run('crm import c.csv');
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain('its progress file cannot be read');
+    // Its first line is on the disk before anything is sent.
+    put('c.csv.import-0badc0de', '{"type":"imp');
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 2 });
+  });
+
+  describe('with a replaced key', () => {
+    const env = { MAITRE_PROFILE: 'casa', MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };
+    const by = (line: string, options?: RunOptions) => run(line, { ...options, env });
+    const keep = (key: string) =>
+      run(`profile add casa --base-url ${baseUrl} --key-stdin --yes`, { stdin: key });
+    const newKey = async (tenant = test.house.tenantId) =>
+      (await createKey(test.house.store, tenant, { scopes: scopeNames, name: 'new' }, friday)).key;
+    const replaceKey = async (tenant?: number) => keep(await newKey(tenant));
+    const interrupt = async () => {
+      put('c.csv', guests);
+      await keep(test.house.key);
+      await by('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    };
+
+    it('an import is the same if tenant_id shows the same restaurant, interrupted or finished', async () => {
+      await interrupt();
+      await replaceKey();
+      const { json, stderr } = await by('crm import c.csv');
+      expect([json, stderr]).toMatchObject([
+        { created: 1, already: 1 },
+        expect.stringContaining('resuming an earlier import'),
+      ]);
+      await replaceKey();
+      const again = await by('crm import c.csv');
+      expect([again.stderr, again.json]).toMatchObject([
+        expect.stringContaining('already imported on'),
+        { already: 2 },
+      ]);
+      expect(await listCustomers()).toHaveLength(2);
+    });
+
+    it('undo reverts what the new key has written', async () => {
+      await interrupt();
+      await replaceKey();
+      await by('crm import c.csv');
+      expect((await by('undo --yes')).code).toBe(0);
+      expect(await listCustomers()).toHaveLength(1);
+    });
+
+    it('an import is another one if tenant_id shows another restaurant', async () => {
+      await interrupt();
+      const casaRita = { name: 'Casa Rita', tz: 'Europe/Madrid' };
+      const { tenant_id } = await createTenant(test.house.store, casaRita, friday);
+      await replaceKey(tenant_id);
+      await by('crm create --full-name Zoe');
+      expect((await by('crm import c.csv')).json).toMatchObject({ created: 2, already: 0 });
+      await keep(test.house.key);
+      expect((await by('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+    });
+
+    it('an import is refused without --go-on if no tenant_id shows the restaurant', async () => {
+      await interrupt();
+      const fetch: Fetch = async (url, init) => {
+        const answer = await test.house.fetch(url, init);
+        if (init.method !== 'GET') return answer;
+        return new Response((await answer.text()).replaceAll('"tenant_id":1,', ''), answer);
+      };
+      await replaceKey();
+      const { code, sent, stderr } = await by('crm import c.csv', { fetch });
+      expect([code, sent.filter(({ method }) => method === 'POST')]).toEqual([2, []]);
+      expect(stderr).toContain('with another key');
+      const on = await by('crm import c.csv --go-on', { fetch });
+      expect(on.json).toMatchObject({ created: 1, already: 1 });
+    });
+
+    it('an import is another one without a profile', async () => {
+      put('c.csv', guests);
+      await run('crm import c.csv');
+      const { code, json } = await run('crm import c.csv', { env: { MAITRE_API_KEY: await newKey() } });
+      expect([code, json]).toMatchObject([0, { created: 2, already: 0 }]);
+    });
+  });
+
+  describe('a run that was killed while it finished', () => {
+    /** A journal beside its file, as the stages of ending leave it: not finished, not moved, not taken away. */
+    const leave = async (stage: 'unsaid' | 'unmoved' | 'untaken') => {
+      put('c.csv', guests);
+      await run('crm import c.csv');
+      const [name = ''] = readdirSync(join(test.house.folder, 'imports'), {
+        recursive: true,
+        encoding: 'utf8',
+      }).filter((one) => one.endsWith('.ndjson'));
+      const kept = join(test.house.folder, 'imports', name);
+      const text = readFileSync(kept, 'utf8');
+      const beside = join(test.house.folder, `c.csv.import-${name.slice(-15, -7)}`);
+      writeFileSync(beside, stage === 'unsaid' ? text.replace(/.*"finished".*\n/, '') : text);
+      const [head = ''] = text.split('\n');
+      if (stage !== 'untaken') writeFileSync(kept, `${JSON.stringify({ ...JSON.parse(head), beside })}\n`);
+    };
+    const left = () => readdirSync(test.house.folder).filter((name) => name.startsWith('c.csv.'));
+
+    it.each(['unsaid', 'unmoved', 'untaken'] as const)(
+      'is completed by the next run, which sends nothing (%s)',
+      async (stage) => {
+        await leave(stage);
+        expect((await run('crm import c.csv --dry-run')).code).toBe(0);
+        expect(left()).toHaveLength(1);
+        const { code, stderr, sent } = await run('crm import c.csv');
+        expect([code, sent.filter(({ method }) => method === 'POST'), left()]).toEqual([0, [], []]);
+        expect(stderr).toContain('already imported on');
+      },
+    );
+
+    it.each(['unsaid', 'unmoved', 'untaken'] as const)(
+      'is finished although the file has changed since (%s)',
+      async (stage) => {
+        await leave(stage);
+        put('c.csv', 'Nombre\nLuz\n');
+        expect(await run('crm import c.csv')).toMatchObject({ code: 0, json: { created: 1 } });
+        expect(left()).toEqual([]);
+        put('c.csv', guests);
+        expect((await run('crm import c.csv')).stderr).toContain('already imported on');
+      },
+    );
+
+    it('and was reverted by undo is sent again', async () => {
+      await leave('unmoved');
+      expect((await run('undo --yes')).code).toBe(0);
+      expect(await run('crm import c.csv')).toMatchObject({ code: 0, json: { created: 2 } });
+      expect([await listCustomers(), left()]).toMatchObject([[{}, {}], []]);
+    });
+  });
+
+  it('an import interrupted months ago is resumed as long as its ledger is beside the file', async () => {
+    put('c.csv', guests);
+    await run('crm import c.csv', { fetch: refuse((body) => body.includes('Ana')) });
+    const [ledger = ''] = readdirSync(test.house.folder).filter((name) => name.includes('.import-'));
+    utimesSync(join(test.house.folder, ledger), 0, 0);
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+  });
+
+  it('an import holds a lock beside the file, for users with another data folder', async () => {
+    put('c.csv', guests);
+    const beside = () => readdirSync(test.house.folder).filter((name) => name.startsWith('c.csv.'));
+    const during: string[][] = [];
+    await run('crm import c.csv', {
+      fetch: async (url, init) => {
+        if (init.method === 'POST') during.push(beside());
+        return test.house.fetch(url, init);
+      },
+    });
+    expect(during[0]).toContain('c.csv.import.lock');
+    expect(beside()).toEqual([]);
+  });
+
+  it('the ledger is in the data folder if it cannot be beside the file', async () => {
+    const name = `${'n'.repeat(250)}.csv`;
+    put(name, guests);
+    await test.house.run(['crm', 'import', name], { fetch: refuse((body) => body.includes('Ana')) });
+    expect((await test.house.run(['crm', 'import', name])).json).toMatchObject({ created: 1, already: 1 });
+  });
+
+  it('an unreachable service ends the import; the same command resumes it', async () => {
+    put('c.csv', `full_name\n${Array.from({ length: 40 }, (_, at) => `Guest ${at}`).join('\n')}\n`);
+    let left = 10;
+    const failing = await run('crm import c.csv', {
+      fetch: async (url, init) => {
+        if (init.method === 'POST' && left-- <= 0) return new Response('{}', { status: 503 });
+        return test.house.fetch(url, init);
+      },
+    });
+    expect(failing.code).toBe(7);
+    expect(failing.stderr).toContain('run the same command again');
+    const { code, json } = await run('crm import c.csv');
+    expect([code, json]).toMatchObject([0, { created: 30, already: 10 }]);
+    expect(await listCustomers()).toHaveLength(40);
+  });
+
+  it('a key that is refused during the import ends it with that error', async () => {
+    put(
+      'b.csv',
+      'Nombre;Fecha;Hora;Estado\nAna;21/11/2026;21:00;confirmada\nEva;22/11/2026;21:00;confirmada\n',
+    );
+    let writes = 0;
+    const fetch: Fetch = async (url, init) =>
+      init.method !== 'GET' && ++writes === 2
+        ? Response.json({ success: false, error: 'No', code: 'X' }, { status: 401 })
+        : test.house.fetch(url, init);
+    const cut = await run('reservas import b.csv --concurrency 1', { fetch });
+    expect([cut.code, cut.sent.filter(({ method }) => method !== 'GET').length]).toEqual([4, 2]);
+  });
+
+  it('rows for which the service was unreachable are reported and sent by the next run', async () => {
+    put('c.csv', guests);
+    for (const [down, created] of [
+      ['', 0],
+      ['Ana', 1],
+    ] as const) {
+      const { code, stderr, stdout } = await run('crm import c.csv', {
+        fetch: async (url, init) =>
+          init.method === 'POST' && String(init.body).includes(down)
+            ? new Response('{}', { status: 503 })
+            : test.house.fetch(url, init),
+      });
+      expect([code, stdout]).toEqual([7, '']);
+      expect(stderr).toContain(created === 0 ? '2 not sent' : '1 created, 1 not sent');
+      expect(stderr).toContain('run the same command again');
+    }
+    expect((await run('crm import c.csv')).json).toMatchObject({ created: 1, already: 1 });
+  });
+
+  it('lost responses are reconciled, and 429 is retried', async () => {
+    put('c.csv', `full_name\n${Array.from({ length: 30 }, (_, at) => `Guest ${at}`).join('\n')}\n`);
+    let n = 0;
+    const { code, json } = await run('crm import c.csv', {
+      fetch: async (url, init) => {
+        if (init.method !== 'POST') return test.house.fetch(url, init);
+        if (++n % 7 === 0) return new Response('{}', { status: 429, headers: { 'retry-after': '1' } });
+        const answer = await test.house.fetch(url, init);
+        return n % 5 === 0 ? new Response('<html>', { status: 502 }) : answer;
+      },
+    });
+    expect([code, json]).toMatchObject([0, { created: 30 }]);
+    expect(await listCustomers()).toHaveLength(30);
+  });
+
+  it('a refused key ends the import at once', async () => {
+    put('c.csv', guests);
+    const key = await test.house.keyWith(['crm:read']);
+    const { code, sent } = await run('crm import c.csv --concurrency 1', { env: { MAITRE_API_KEY: key } });
+    expect([code, sent.length]).toEqual([4, 1]);
+  });
+});

@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import type { Fetch } from './fetching.ts';
+import { type House, openHouse, type RunOptions } from './house.ts';
+
+/** Two customers as a Spanish spreadsheet has them. */
+export const guests =
+  'Nombre;Teléfono;Cumpleaños\nÍñigo Núñez;+34 612 345 678;21/11/1980\nAna Ruiz;600 111 222;\n';
+
+/** Opens a restaurant for each test of a file, with one table. */
+export const useHouse = () => {
+  let house: House | undefined;
+  beforeEach(async () => {
+    house = await openHouse({ tables: { T1: [1, 4] } });
+  });
+  afterEach(() => house?.close());
+  const get = (): House => {
+    if (!house) throw new Error('no test is running');
+    return house;
+  };
+  const run = (line: Parameters<House['run']>[0], options?: RunOptions) => get().run(line, options);
+  return {
+    get house() {
+      return get();
+    },
+    run,
+    put: (name: string, content: string | Buffer): void => writeFileSync(join(get().folder, name), content),
+    listCustomers: async () => (await run('crm search --limit 200')).json as Record<string, unknown>[],
+    /** The service, refusing every write with such a body. */
+    refuse:
+      (isRefused: (body: string) => boolean): Fetch =>
+      async (url, init) =>
+        init.method !== 'GET' && isRefused(String(init.body))
+          ? Response.json({ success: false, error: 'no', code: 'BUSINESS_ERROR' }, { status: 400 })
+          : get().fetch(url, init),
+  };
+};
+
+/** The messages of all errors on stderr. */
+export const errorsIn = (stderr: string): string[] =>
+  stderr
+    .split('\n')
+    .flatMap((line) => (line.startsWith('{') ? [String(JSON.parse(line).error.message)] : []));

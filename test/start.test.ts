@@ -247,8 +247,7 @@ describe('the start', () => {
     await load('demo', '--json');
     const list = ['--profile', 'demo', 'reservas', 'list', '--json'];
     const { bytes, files, modules, packages, sources, refused } = await loadBy(list, {});
-    const heavy =
-      /undici|web\/fetch|child_process|process\/report|NativeModule (crypto|perf_hooks|stream|net)$/;
+    const heavy = /undici|web\/fetch|child_process|process\/report|NativeModule (crypto|stream|net)$/;
     expect(modules.filter((name) => heavy.test(name))).toEqual([]);
     expect(sources.filter((path) => /contract\/(crm|menu|events|queue|index)/.test(path))).toEqual([]);
     expect(packages).not.toContain('zod');

@@ -8,7 +8,7 @@ interface Asker {
 
 /** How a command opens a database: it waits as long as it was told for whoever holds it, and not beyond an interruption. */
 export const storeOptions = ({ globals, world }: Asker) => ({
-  rehearse: globals['dry-run'],
-  patience: globals.timeout === undefined ? undefined : globals.timeout * 1000,
+  dryRun: globals['dry-run'],
+  timeoutMs: globals.timeout === undefined ? undefined : globals.timeout * 1000,
   signal: world.signal,
 });

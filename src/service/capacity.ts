@@ -1,6 +1,6 @@
 import type { Period } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
-import type { SessionInForce } from '../storage/store.ts';
+import type { ActiveSession } from '../storage/store.ts';
 import type { Call } from './call.ts';
 import { against } from './refusal.ts';
 import { isActive } from './reserva-edit.ts';
@@ -11,7 +11,7 @@ import { isActive } from './reserva-edit.ts';
  */
 export const refuseOverCapacity = async (call: Call, after: Reserva, before?: Reserva): Promise<void> => {
   if (!isActive(after.estado)) return;
-  const sessions = await call.store.eventSessions.inForceAt(call.tenant.id, after.starts_at);
+  const sessions = await call.store.eventSessions.listActiveAt(call.tenant.id, after.starts_at);
   for (const session of sessions) {
     if (session.max_guests === null || session.current_guests <= session.max_guests) continue;
     const had = before ? await placesOf(call, session, before) : 0;
@@ -30,7 +30,7 @@ export interface Party {
 /** The floors on which the party would take an event's session past its diners. */
 export const fullPlantas = async (call: Call, { period, comensales, before }: Party): Promise<number[]> => {
   const full: number[] = [];
-  for (const session of await call.store.eventSessions.inForceAt(call.tenant.id, period.starts_at)) {
+  for (const session of await call.store.eventSessions.listActiveAt(call.tenant.id, period.starts_at)) {
     if (session.max_guests === null) continue;
     const had = before ? await placesOf(call, session, before) : 0;
     const isOver = session.current_guests - had + comensales > session.max_guests;
@@ -42,7 +42,7 @@ export const fullPlantas = async (call: Call, { period, comensales, before }: Pa
 /** How many of the session's places a reservation takes. */
 const placesOf = async (
   { store, tenant }: Call,
-  session: SessionInForce,
+  session: ActiveSession,
   reserva: Reserva,
 ): Promise<number> => {
   const { estado, starts_at, mesa_id, num_comensales } = reserva;

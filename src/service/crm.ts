@@ -1,6 +1,6 @@
 import { customerLimit, crm as rows } from '../contract/crm.ts';
 import type { Contract } from '../contract/index.ts';
-import type { Customer, KnownCustomer } from '../storage/records.ts';
+import type { Customer, CustomerWithVisits } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { laidOver, type OptionalOf, pick } from './fields.ts';
 import { found, missing, notFound } from './refusal.ts';
@@ -59,7 +59,7 @@ const handlers: Handlers['crm'] = {
 
 export const crm = routesOf('crm', rows, handlers);
 
-const read = async ({ store, tenant }: Call, id: number): Promise<KnownCustomer> =>
+const read = async ({ store, tenant }: Call, id: number): Promise<CustomerWithVisits> =>
   found(await store.customers.find(tenant.id, id), missing.crm);
 
-const shown = (customer: KnownCustomer) => pick(customer, fields);
+const shown = (customer: CustomerWithVisits) => pick(customer, fields);

@@ -7,7 +7,7 @@ import { hashOf } from './keys.ts';
 import { partOf, routesBelow } from './own-routes.ts';
 import { exchange } from './plain-exchange.ts';
 
-interface Serving extends Pick<StoreOptions, 'rehearse' | 'patience' | 'signal'> {
+interface Serving extends Pick<StoreOptions, 'dryRun' | 'timeoutMs' | 'signal'> {
   readonly database: string;
   readonly now: () => Date;
 }

@@ -58,6 +58,6 @@ const showPool = (pool: () => PoolState, registers: Registry[]): void => {
     });
   gauge('maitre_database_connections', 'Connections to the database', ({ open }) => open);
   gauge('maitre_database_connections_idle', 'Those of them that nobody uses', ({ idle }) => idle);
-  gauge('maitre_database_connections_max', 'How many there may be', ({ most }) => most);
+  gauge('maitre_database_connections_max', 'How many there may be', ({ max }) => max);
   gauge('maitre_database_waiting', 'Units of work that wait for a connection', ({ waiting }) => waiting);
 };

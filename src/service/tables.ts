@@ -9,7 +9,7 @@ export const tableIsTaken = 'La mesa no está disponible a esa hora';
 
 /** The best free table that fits; null where the restaurant has no tables. @throws Refusal where none is free */
 export const automaticTable = async (call: Call, party: Party): Promise<string | null> => {
-  if (!(await call.store.mesas.any(call.tenant.id))) return null;
+  if (!(await call.store.mesas.hasAny(call.tenant.id))) return null;
   const full = await fullPlantas(call, party);
   // Where the tables of a full session alone would do, it is the session that refuses the party.
   const mesa = (await freeTable(call, party, full)) ?? (await freeTable(call, party));
@@ -23,9 +23,9 @@ const freeTable = async (
   { period, comensales, before }: Party,
   full: readonly number[] = [],
 ): Promise<Mesa | undefined> => {
-  const kept = await store.eventSessions.blockedPlantas(tenant.id, period);
+  const kept = await store.eventSessions.listBlockedPlantas(tenant.id, period);
   const blocked = [...kept, ...full];
-  return store.mesas.bestFree(tenant.id, { period, comensales, except: before?.id, blocked });
+  return store.mesas.findBestFree(tenant.id, { period, comensales, except: before?.id, blocked });
 };
 
 /** A table that somebody chose: whether it fits is theirs to know. @throws Refusal where it is unknown or taken */
@@ -94,4 +94,4 @@ const fits = ({ min, max }: Mesa, comensales: number): boolean => min <= comensa
 
 /** Whether an event keeps the table's floor for itself at some time of the period. */
 const isBlocked = async ({ store, tenant }: Call, { planta_id }: Mesa, period: Period): Promise<boolean> =>
-  (await store.eventSessions.blockedPlantas(tenant.id, period)).includes(planta_id);
+  (await store.eventSessions.listBlockedPlantas(tenant.id, period)).includes(planta_id);

@@ -1,7 +1,7 @@
 import { scopeNames } from '../contract/operation.ts';
 import { inMemoryDatabase } from '../ground/addresses.ts';
 import { createKey } from '../service/panel/keys.ts';
-import { type KeptRow, type KeptTable, keptTables } from '../storage/columns.ts';
+import { type TenantRow, type TenantTable, tenantTables } from '../storage/columns.ts';
 import { openStore } from '../storage/index.ts';
 import type { Store } from '../storage/store.ts';
 import type { Restaurant } from './api.ts';
@@ -40,11 +40,11 @@ export const restaurantsOf = async (store: Store, now: Date): Promise<Restaurant
 /** All that stands in a store, in an order in which nothing refers to what comes later. */
 type State = readonly {
   readonly tenantId: number;
-  readonly table: KeptTable;
-  readonly rows: readonly KeptRow[];
+  readonly table: TenantTable;
+  readonly rows: readonly TenantRow[];
 }[];
 
-export const stateOf = (store: Store, tables: readonly KeptTable[] = keptTables): Promise<State> =>
+export const stateOf = (store: Store, tables: readonly TenantTable[] = tenantTables): Promise<State> =>
   store.snapshot(async ({ tenants, archive }) => {
     const state: State[number][] = [];
     for (const { id } of await tenants.list())
@@ -57,7 +57,7 @@ export const stateOf = (store: Store, tables: readonly KeptTable[] = keptTables)
 export const storeWith = async (state: State): Promise<Store> => {
   const store = await openStore(inMemoryDatabase, { create: true });
   await store.transaction(async ({ archive }) => {
-    for (const { tenantId, table, rows } of state) await archive.put(tenantId, table, rows);
+    for (const { tenantId, table, rows } of state) await archive.add(tenantId, table, rows);
   });
   return store;
 };

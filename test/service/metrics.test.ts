@@ -81,7 +81,7 @@ test('failures of the database are counted by kind, those of the service’s own
 test('the connections to a server are shown as they stand', async () => {
   const none = await openCounted();
   expect((await none.read()).text).not.toContain('maitre_database_connections');
-  let state: PoolState = { open: 3, idle: 1, most: 25, waiting: 0 };
+  let state: PoolState = { open: 3, idle: 1, max: 25, waiting: 0 };
   const { read } = await openCounted({ pool: () => state });
   const shown = async () => {
     const { text } = await read();
@@ -89,7 +89,7 @@ test('the connections to a server are shown as they stand', async () => {
     return names.map((name) => readingOf(text, `maitre_database_${name}`));
   };
   expect(await shown()).toEqual([3, 1, 25, 0]);
-  state = { open: 25, idle: 0, most: 25, waiting: 7 };
+  state = { open: 25, idle: 0, max: 25, waiting: 7 };
   expect(await shown()).toEqual([25, 0, 25, 7]);
 });
 

@@ -95,7 +95,7 @@ export const groundOf = async (context: Context, asked: Asked): Promise<Ground> 
 const onDatabase = async (context: Context, { database, clock }: Asked): Promise<Ground> => {
   // A server has the database already, and whoever may make its schema; a file is made on purpose.
   const isServed = getDatabaseType(databaseOf(context, database)) === 'server';
-  const store = await openDatabase(context, database, isServed, { patience: undefined, signal: undefined });
+  const store = await openDatabase(context, database, isServed, { timeoutMs: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.world.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
   const { start: _, ...time } = clockFrom(context, clock, first?.tz ?? context.timeZone());

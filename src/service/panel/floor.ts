@@ -14,5 +14,5 @@ export const tablesOf = (store: Store, key: string): Promise<Mesa[]> =>
 export const plantasKeptIn = (store: Store, key: string, period: Period): Promise<number[]> =>
   store.snapshot(async ({ keys, eventSessions }) => {
     const known = await keys.findByHash(hashOf(key));
-    return known ? eventSessions.blockedPlantas(known.tenant.id, period) : [];
+    return known ? eventSessions.listBlockedPlantas(known.tenant.id, period) : [];
   });

@@ -59,7 +59,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, now: Dat
     const tenant = await s.tenants.find(tenantId);
     if (!mesa || !tenant) throw unknown('id', { en: `There is no table ${id}`, es: `No hay mesa ${id}` });
     const { date, time } = wallClock(now, tenant.tz);
-    const coming = await s.reservas.countComing(tenantId, id, toMinutes(date, time));
+    const coming = await s.reservas.countUpcoming(tenantId, id, toMinutes(date, time));
     if (coming > 0)
       throw refused(
         {

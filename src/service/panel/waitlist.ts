@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { integer, name, text } from '../../contract/fields.ts';
-import type { QueuedEntry, WaitlistStatus } from '../../storage/records.ts';
+import type { ActiveWaitlistEntry, WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { stored } from '../call.ts';
 import { shownEntry } from '../waitlist.ts';
@@ -55,7 +55,7 @@ export const addToWaitlist = (
 /** The queue as the interface shows it. */
 export const listWaitlist = (store: Store, tenantId: number): Promise<WaitlistEntryShown[]> =>
   store.snapshot(async ({ waitlist }) => (await waitlist.list(tenantId)).map(shownEntry));
-type WaitlistEntryShown = ReturnType<typeof shownEntry<QueuedEntry>>;
+type WaitlistEntryShown = ReturnType<typeof shownEntry<ActiveWaitlistEntry>>;
 
 type Move = (store: Store, tenantId: number, id: number) => Promise<EntryRecord>;
 

@@ -7,14 +7,16 @@ import { hashOf } from '../../service/keys.ts';
 import { leftOut as categoryLeftOut } from '../../service/menu-categories.ts';
 import { leftOut as itemLeftOut } from '../../service/menu-items.ts';
 import { usualPriority } from '../../service/panel/tables.ts';
-import type { columnsOf, KeptRow, KeptTable } from '../../storage/columns.ts';
+import type { TenantRow, TenantTable, tableColumns } from '../../storage/columns.ts';
 import type { IdOf } from './ids.ts';
 import type { SeedRecords } from './located.ts';
 import type { Seed } from './schema.ts';
 
 /** Every column that a table keeps: one that is forgotten does not compile. */
-type RowOf<Table extends KeptTable> = Readonly<Record<keyof (typeof columnsOf)[Table], KeptRow[string]>>;
-type Rows = { readonly [Table in Exclude<KeptTable, 'reservas'>]: readonly RowOf<Table>[] };
+type RowOf<Table extends TenantTable> = Readonly<
+  Record<keyof (typeof tableColumns)[Table], TenantRow[string]>
+>;
+type Rows = { readonly [Table in Exclude<TenantTable, 'reservas'>]: readonly RowOf<Table>[] };
 
 /** What a restaurant has where its seed does not say it. */
 export const usual = { name: 'Casa Lola', tz: 'Europe/Madrid' } as const satisfies Partial<Seed>;

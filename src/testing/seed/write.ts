@@ -1,5 +1,5 @@
 import type { Chance } from '../../service/chance.ts';
-import type { KeptTable } from '../../storage/columns.ts';
+import type { TenantTable } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
 import { writeBookings } from './bookings.ts';
 import type { IdOf } from './ids.ts';
@@ -33,7 +33,7 @@ export const writeSeed = (
       const rows = rowsOf(records, idOf, now);
       const id = idOf(records.restaurant.record);
       for (const [table, values] of Object.entries(rows))
-        await repositories.archive.put(id, table as KeptTable, values);
+        await repositories.archive.add(id, table as TenantTable, values);
       const tenant = await repositories.tenants.find(id);
       if (tenant) await writeBookings({ store: repositories, tenant, now, chance }, records, complain);
     }

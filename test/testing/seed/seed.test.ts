@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSample } from '../../../src/sample/index.ts';
 import { createKey, createTenant } from '../../../src/service/panel.ts';
-import { documentOf } from '../../../src/storage/archive/document.ts';
+import { createArchive } from '../../../src/storage/archive/document.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import type { Service, ServiceOptions } from '../../../src/testing/api.ts';
 import { createService } from '../../../src/testing/service.ts';
@@ -346,7 +346,7 @@ describe('a seed in a file', () => {
     ['dos-veces.yaml', 'name: a\nname: b\n', /dos-veces.yaml:2:1: the field is there twice/],
     ['latin1.yaml', Buffer.from('name: Jos\xe9', 'latin1'), /latin1.yaml: it is not UTF-8$/],
     ['lista.yaml', '- a\n', /lista.yaml:1:1: seed must be fields and values$/],
-    ['export.ndjson', '{"maitre":"restaurants","format":1}\n', /export.ndjson is cut off/],
+    ['export.ndjson', '{"maitre":"restaurants","format":1}\n', /export.ndjson is incomplete/],
   ])('%s is refused', async (name, text, says) => {
     expect((await wrongs(put(name, text)))[0]).toMatch(says);
   });
@@ -365,7 +365,7 @@ describe('a seed in a file', () => {
     const { key } = await createKey(store, tenant_id, { scopes: ['reservas:read'] }, now);
     const parts: string[] = [];
     await store.snapshot(async (repositories) => {
-      for await (const part of documentOf(repositories, [tenant_id])) parts.push(part);
+      for await (const part of createArchive(repositories, [tenant_id])) parts.push(part);
     });
     const service = await begin(put('casa.ndjson', parts.join('')));
     expect(service.restaurants).toMatchObject([{ id: 2, name: 'Casa Lola', tz: 'Asia/Tokyo' }]);

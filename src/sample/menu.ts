@@ -96,7 +96,7 @@ const slug = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '-');
 
-const itemOf = ([name, price, description, mark]: Line): SampleItem => ({
+const toItem = ([name, price, description, mark]: Line): SampleItem => ({
   name,
   description,
   price,
@@ -105,7 +105,7 @@ const itemOf = ([name, price, description, mark]: Line): SampleItem => ({
   image_url: mark === 'no picture' ? null : `${fotos}/${slug(name)}.jpg`,
 });
 
-const chapters: readonly (readonly [string, string | null, readonly Line[]])[] = [
+const categories: readonly (readonly [string, string | null, readonly Line[]])[] = [
   ['Para picar', 'Al centro, para abrir boca', snacks],
   ['Entrantes', 'Fríos y calientes', starters],
   ['Arroces', 'Por persona y al momento: unos veinticinco minutos', rice],
@@ -117,9 +117,9 @@ const chapters: readonly (readonly [string, string | null, readonly Line[]])[] =
 ];
 
 /** 60 dishes in 8 categories. */
-export const menu: readonly SampleCategory[] = chapters.map(([name, description, lines], place) => ({
+export const menu: readonly SampleCategory[] = categories.map(([name, description, lines], index) => ({
   name,
   description,
-  sort_order: place + 1,
-  items: lines.map(itemOf),
+  sort_order: index + 1,
+  items: lines.map(toItem),
 }));

@@ -16,7 +16,7 @@ import {
   unwrap,
   valueTypeOf,
 } from '../../src/contract/schema.ts';
-import { tableInput } from '../../src/service/panel/tables.ts';
+import { tableInput } from '../../src/service/panel/floor.ts';
 
 /** Each schema of the contract once, with all that is in it; and the panel's of a table, whose id alone may be too long. */
 const schemas = new Set<Schema>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LogEntry } from '../../src/service/env.ts';
 import { parseFault } from '../../src/service/faults.ts';
-import { withFaults } from '../../src/service/misbehave.ts';
+import { withFaults } from '../../src/service/inject-faults.ts';
 import { errorIn } from '../support/error-in.ts';
 import { type Line, openLine } from '../support/line.ts';
 
@@ -43,12 +43,12 @@ describe('a fault is written as METHOD /path: key=value;key', () => {
     ['POST reservas: drop', /must be like 'POST/],
     ['POST /x:', /must be like 'POST/],
     ['POST /x: times=2', /must be like 'POST/],
-    ['FETCH /x: drop', /FETCH is no method/],
-    ['POST /x: explode', /knows status=N,.* drop-after, after; not explode/],
+    ['FETCH /x: drop', /FETCH is not a method/],
+    ['POST /x: explode', /accepts status=N,.* drop-after, after; not explode/],
     ['POST /x: drop=1', /not drop=1/],
-    ['POST /x: status', /status is a number from 400 to 599/],
-    ['POST /x: status=200', /status is a number from 400 to 599/],
-    ['POST /x: status=503;times=0', /times is a number from 1/],
+    ['POST /x: status', /status must be a number from 400 to 599/],
+    ['POST /x: status=200', /status must be a number from 400 to 599/],
+    ['POST /x: status=503;times=0', /times must be a number from 1/],
     ['POST /x: status=503;drop', /status, drop do not go together/],
     ['POST /x: truncate;garbage', /do not go together/],
   ])('not like %s', (text, says) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import { RequestNotSentError, type Send } from '../../src/ground/runtime.ts';
-import { sendTo } from '../../src/service/in-process.ts';
+import { createInProcessSend } from '../../src/service/in-process.ts';
 import { createKey } from '../../src/service/panel.ts';
 import { friday, openSample } from '../support/sample.ts';
 
@@ -11,7 +11,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const { store, tenantId } = await openSample();
   ({ key } = await createKey(store, tenantId, { scopes: scopeNames, name: 'test' }, friday));
-  send = sendTo({ store, now: () => friday });
+  send = createInProcessSend({ store, now: () => friday });
   close = () => store.close();
 });
 afterAll(() => close());

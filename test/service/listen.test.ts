@@ -104,7 +104,7 @@ test('closing does not wait for ever', async () => {
   const never = { fetch: () => new Promise<Response>(() => {}) };
   const { post, close } = await serve(
     { ...restaurant, app: never as unknown as Restaurant['app'] },
-    { patience: 50 },
+    { drainTimeoutMs: 50 },
   );
   const lost = post('{}').catch((error: unknown) => error);
   const socketsOpen = close();

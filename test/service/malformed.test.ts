@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../src/service/listen.ts';
-import { answerMalformed } from '../../src/service/malformed.ts';
+import { handleClientErrors, listen } from '../../src/service/listen.ts';
 import { openRestaurant } from './harness.ts';
 
 /** What a socket is answered that says so much and no more. */
@@ -60,7 +59,7 @@ const openBare = async (answer: Parameters<typeof createServer>[1]) => {
     { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 },
     answer,
   );
-  answerMalformed(server);
+  handleClientErrors(server);
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;

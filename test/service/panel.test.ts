@@ -5,7 +5,7 @@ import {
   addTable,
   addToWaitlist,
   callEntry,
-  chosenTenant,
+  chooseTenant,
   createKey,
   createTenant,
   listKeys,
@@ -47,15 +47,15 @@ describe('restaurants', () => {
 
   test('the only one is chosen, one of several must be named', async () => {
     const store = await emptyStore();
-    expect(await failure(chosenTenant(store))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(chooseTenant(store))).toMatchObject({ code: 'NOT_FOUND' });
     const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'UTC' }, noon);
-    expect(await chosenTenant(store)).toMatchObject({ id: tenant_id, name: 'Casa Lola' });
+    expect(await chooseTenant(store)).toMatchObject({ id: tenant_id, name: 'Casa Lola' });
     await createTenant(store, { name: 'Casa Pepe', tz: 'UTC' }, noon);
-    const several = await failure(chosenTenant(store));
+    const several = await failure(chooseTenant(store));
     expect(several).toMatchObject({ code: 'USAGE', field: 'tenant' });
     expect(several.text.es).toContain('Casa Pepe');
-    expect(await chosenTenant(store, tenant_id)).toMatchObject({ name: 'Casa Lola' });
-    expect(await failure(chosenTenant(store, 99))).toMatchObject({ code: 'NOT_FOUND', field: 'tenant' });
+    expect(await chooseTenant(store, tenant_id)).toMatchObject({ name: 'Casa Lola' });
+    expect(await failure(chooseTenant(store, 99))).toMatchObject({ code: 'NOT_FOUND', field: 'tenant' });
     await store.close();
   });
 });

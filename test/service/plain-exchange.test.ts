@@ -5,13 +5,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
 import type { HttpRequest, Send } from '../../src/ground/runtime.ts';
-import { createApp } from '../../src/service/app.ts';
-import type { Chance } from '../../src/service/chance.ts';
-import { sendTo } from '../../src/service/in-process.ts';
+import { createApp, routes } from '../../src/service/app.ts';
+import { groupMethodsByPath } from '../../src/service/assemble.ts';
+import { createInProcessSend } from '../../src/service/in-process.ts';
 import { listen } from '../../src/service/listen.ts';
 import { createKey } from '../../src/service/panel.ts';
-import { methodsByPath } from '../../src/service/route.ts';
-import { routes } from '../../src/service/routes.ts';
+import type { RandomSource } from '../../src/service/random.ts';
 import { friday, openSample } from '../support/sample.ts';
 
 /** The sample with ids that are the same in each. */
@@ -19,11 +18,11 @@ const open = async () => {
   const { store, tenantId } = await openSample();
   const { key } = await createKey(store, tenantId, { scopes: scopeNames, name: 'test' }, friday);
   let drawn = 0;
-  const chance: Chance = {
+  const random: RandomSource = {
     uuid: () => `00000000-0000-4000-8000-${String(++drawn).padStart(12, '0')}`,
-    below: (most) => ++drawn % most,
+    below: (max) => ++drawn % max,
   };
-  return { store, key, deps: { store, now: () => friday, chance } };
+  return { store, key, deps: { store, now: () => friday, random } };
 };
 
 let here: { send: Send; key: string; close(): Promise<void> };
@@ -31,9 +30,12 @@ let there: { url: string; key: string; close(): Promise<void> };
 let first: string;
 beforeAll(async () => {
   const [one, other] = [await open(), await open()];
-  here = { ...one, send: sendTo(one.deps), close: one.store.close };
+  here = { ...one, send: createInProcessSend(one.deps), close: one.store.close };
   const { store, key, deps } = other;
-  there = { key, ...(await listen(createApp(deps), { host: '127.0.0.1', port: 0, isGuest: true, store })) };
+  there = {
+    key,
+    ...(await listen(createApp(deps), { host: '127.0.0.1', port: 0, keepGlobals: true, store })),
+  };
   const book = await ask({ method: 'GET', path: '/developer/api/reservas', key: 'ours' });
   first = JSON.parse(book.here.body).data[0].id;
 });
@@ -99,7 +101,7 @@ const paths = [
   '/developer/api/*',
   '/developer/api/%72eservas',
   '//',
-  ...methodsByPath(routes).keys(),
+  ...groupMethodsByPath(routes).keys(),
 ];
 const ids = ['{id}', '1', '2', '0', 'nope', '', '*', ':id', '%2F', '%ZZ', 'ñ', '..'];
 const queries = [

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../../src/ground/dates.ts';
-import { createClock } from '../../src/testing/clock.ts';
-import { instantIn } from '../../src/testing/clock-time.ts';
+import { createClock, toInstantIn } from '../../src/testing/clock.ts';
 
-const at = (text: string, tz = 'Europe/Madrid') => instantIn(text, tz, 'clock').toISOString();
+const at = (text: string, tz = 'Europe/Madrid') => toInstantIn(text, tz, 'clock').toISOString();
 
 describe('an hour on the restaurant’s wall', () => {
   it.each([
@@ -26,9 +25,9 @@ describe('an hour on the restaurant’s wall', () => {
   });
 
   it.each([
-    ['2026-03-29T02:00', /is no hour of Europe\/Madrid/],
-    ['2026-03-29T02:59', /is no hour of Europe\/Madrid/],
-    ['2026-02-30T20:00', /clock must be a date and hour/],
+    ['2026-03-29T02:00', /does not exist in Europe\/Madrid/],
+    ['2026-03-29T02:59', /does not exist in Europe\/Madrid/],
+    ['2026-02-30T20:00', /clock must be a date and time/],
     ['2026-12-24', /clock must be/],
     ['2026-12-24 20:00', /clock must be/],
     ['2026-12-24T24:00', /clock must be/],
@@ -44,7 +43,7 @@ describe('an hour on the restaurant’s wall', () => {
     fc.assert(
       fc.property(minute, fc.constantFrom(...zones), (minutes, tz) => {
         const { date, time } = wallClock(new Date(minutes * 60_000), tz);
-        const instant = instantIn(`${date}T${time}`, tz, 'clock');
+        const instant = toInstantIn(`${date}T${time}`, tz, 'clock');
         expect(wallClock(instant, tz)).toEqual({ date, time });
         expect(instant.getTime()).toBeLessThanOrEqual(minutes * 60_000);
       }),
@@ -74,7 +73,10 @@ describe('the clock of a test', () => {
   });
 
   it.each([
-    [{ weeks: 1 }, /^duration.weeks is no part of a duration; there are: days, hours, minutes, seconds$/],
+    [
+      { weeks: 1 },
+      /^duration.weeks is not a part of a duration; the parts are: days, hours, minutes, seconds$/,
+    ],
     [{ hours: Number.NaN }, /^duration.hours must be a number/],
     [{ hours: '2' }, /^duration.hours must be a number/],
   ])('moves by no %j', (duration, says) => {

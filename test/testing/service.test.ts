@@ -89,7 +89,7 @@ describe('a service for tests', () => {
     await service.reset();
     expect((await ask(service, '/crm/customers', {}, key)).status).toBe(200);
     expect((await ask(service, '/reservas', {}, key)).status).toBe(401);
-    await expect(service.createKey({ restaurant: 9 })).rejects.toThrow('restaurant: there is none of id 9');
+    await expect(service.createKey({ restaurant: 9 })).rejects.toThrow('restaurant: no restaurant has id 9');
     await expect(service.createKey({ scopes: ['crm' as 'crm:read'] })).rejects.toThrow(/^scopes must be/);
   });
 
@@ -165,7 +165,7 @@ describe('a service for tests', () => {
     expect((await ask(service, '/reservas')).status).toBe(500);
     service.recover();
     expect((await ask(service, '/reservas')).status).toBe(200);
-    expect(() => service.fail('GET /x: explode')).toThrow(/^faults knows status=N/);
+    expect(() => service.fail('GET /x: explode')).toThrow(/^faults accepts status=N/);
   });
 
   it('is aborted like any fetch', async () => {
@@ -311,12 +311,12 @@ describe('what happens at the same time', () => {
 });
 
 it.each([
-  [{ seeds: {} }, /^seeds is no option of createService; there are: seed, clock, faults$/],
-  [{ clock: 'tonight' }, /^clock must be a date and hour.*not "tonight"$/],
+  [{ seeds: {} }, /^seeds is not an option of createService; the options are: seed, clock, faults$/],
+  [{ clock: 'tonight' }, /^clock must be a date and time.*not "tonight"$/],
   [{ clock: new Date(Number.NaN) }, /^clock must be/],
-  [{ clock: '2026-03-29T02:30' }, /^clock 2026-03-29T02:30 is no hour of Europe\/Madrid/],
-  [{ faults: ['GET /x: nothing'] }, /^faults knows status=N/],
-  [{ seed: 'nowhere.yaml' }, /^seed cannot be read from nowhere.yaml: there is no such file$/],
+  [{ clock: '2026-03-29T02:30' }, /^clock 2026-03-29T02:30 does not exist in Europe\/Madrid/],
+  [{ faults: ['GET /x: nothing'] }, /^faults accepts status=N/],
+  [{ seed: 'nowhere.yaml' }, /^cannot read seed from nowhere.yaml: it does not exist$/],
   [{ seed: { reservas: [{}] } }, /^seed.reservas\[0\].fecha_reserva is required$/m],
 ])('refuses %j', async (options, says) => {
   await expect(createService(options as ServiceOptions)).rejects.toThrow(says);

@@ -144,8 +144,8 @@ const leave = command({
   ],
   run: async (context, { flags: { database, tenant, out = '-' } }) => {
     const store = await openWhole(context, database);
-    const { chosenTenant } = await import('../../service/panel.ts');
-    const { id, name } = await chosenTenant(store, tenant);
+    const { chooseTenant } = await import('../../service/panel.ts');
+    const { id, name } = await chooseTenant(store, tenant);
     await writeDocument(context, store, out, async () => [{ id, name }]);
     if (out === '-') return nothing;
     const record = { tenant_id: id, name, file: out };

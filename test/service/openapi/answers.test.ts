@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Contract } from '../../../src/contract/index.ts';
-import { exampleRecords } from '../../../src/service/openapi/examples.ts';
+import { exampleRecords } from '../../../src/service/openapi/schemas.ts';
 import { addToWaitlist } from '../../../src/service/panel.ts';
 import { type Answer, booking, type Fields, noon, openRestaurant } from '../harness.ts';
 import { documented, operations } from './documented.ts';

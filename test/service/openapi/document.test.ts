@@ -4,7 +4,7 @@ import { isRight } from '../../../src/contract/explain.ts';
 import { contract } from '../../../src/contract/index.ts';
 import { type Operation, scopeNames } from '../../../src/contract/operation.ts';
 import { shapeOf } from '../../../src/contract/schema.ts';
-import { exampleRecords, otherExamples } from '../../../src/service/openapi/examples.ts';
+import { exampleRecords, otherExamples } from '../../../src/service/openapi/schemas.ts';
 import { openRestaurant } from '../harness.ts';
 import { documented, operations } from './documented.ts';
 

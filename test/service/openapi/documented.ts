@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../../src/service/openapi/document.ts';
+import { createOpenApiDocument } from '../../../src/service/openapi/document.ts';
 
 interface Schema {
   readonly required: readonly string[];
@@ -32,7 +32,7 @@ interface Documented {
 }
 
 /** The document as a reader of it has it. */
-export const documented: Documented = JSON.parse(JSON.stringify(openApiDocument()));
+export const documented: Documented = JSON.parse(JSON.stringify(createOpenApiDocument()));
 
 /** Its operations, one after the other. */
 export const operations: readonly DocumentedOperation[] = Object.entries(documented.paths).flatMap(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { noRoom } from '../../../src/service/refusal.ts';
+import { diskFullMessage } from '../../../src/service/api-error.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
 import { booking, openRestaurant } from '../../service/harness.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
@@ -164,7 +164,7 @@ describe('a transaction that the database rolls back', () => {
     const tries = await rejectInserts(1e6, '53100');
     const { ask, log } = await openRestaurant({ store: await open() });
     const { status, body } = await ask('POST', '/crm/customers', customer);
-    expect([status, body.code, body.error]).toEqual([500, 'INTERNAL_ERROR', noRoom]);
+    expect([status, body.code, body.error]).toEqual([500, 'INTERNAL_ERROR', diskFullMessage]);
     expect(log.at(-1)?.error?.name).toBe('StorageFull');
     expect(await tries()).toBe(1);
   });

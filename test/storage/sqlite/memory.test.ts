@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadSample } from '../../../src/sample/index.ts';
 import { createTenant } from '../../../src/service/panel.ts';
 import type { Store } from '../../../src/storage/index.ts';
-import { stateOf } from '../../../src/testing/memory.ts';
+import { readState } from '../../../src/testing/memory.ts';
 import { memoryStore } from '../../support/memory.ts';
 import { casaLola, friday, fridaySample } from '../../support/sample.ts';
 
@@ -13,7 +13,7 @@ const fill = async (store: Store) => {
   const searches = ['garcía', 'ana', '@'].map((q) =>
     store.snapshot(({ customers }) => customers.search(tenant_id, { q, limit: 200 })),
   );
-  return { state: await stateOf(store), searches: await Promise.all(searches) };
+  return { state: await readState(store), searches: await Promise.all(searches) };
 };
 
 test('a test store that is used again is like a new one, and its first user can no longer use it', async () => {
@@ -22,7 +22,7 @@ test('a test store that is used again is like a new one, and its first user can 
   await first.close();
   const again = await memoryStore();
   await expect(first.snapshot(({ tenants }) => tenants.list())).rejects.toThrow('closed');
-  expect(await stateOf(again)).toEqual([]);
+  expect(await readState(again)).toEqual([]);
   expect(await fill(again)).toEqual(before);
   await again.close();
 });

@@ -245,7 +245,7 @@ describe('a seed', () => {
       'seed.reservas[0].num_comensales must be a whole number from 1',
       'seed.reservas[0].estado must be one of: pendiente, confirmada, en_curso, finalizada, cancelada',
       'seed.reservas[0].created_at must be an instant, like 2026-11-20T19:00:00Z',
-      expect.stringMatching(/^seed.nombre is no field; there are: id, name, tz, keys, plantas/),
+      expect.stringMatching(/^seed.nombre is not a field; the fields are: id, name, tz, keys, plantas/),
     ]);
   });
 
@@ -274,14 +274,14 @@ describe('a seed', () => {
         ],
       }),
     ).toEqual([
-      'seed.customers[1].id 2 is there twice',
-      'seed.keys[1].key a is there twice',
-      'seed.reservas[1].id a is there twice',
-      'seed.plantas[0].mesas[1].id S1 is there twice',
-      'seed.reservas[1].codigo_reserva X is there twice',
+      'seed.customers[1].id 2 is used twice',
+      'seed.keys[1].key a is used twice',
+      'seed.reservas[1].id a is used twice',
+      'seed.plantas[0].mesas[1].id S1 is used twice',
+      'seed.reservas[1].codigo_reserva X is used twice',
       'seed.plantas[0].mesas[0].max must not be below min',
       'seed.events[0].payment_amount_minor is required with enable_payment',
-      'seed.events[0].sessions[0].planta_ids[1] must be a floor of plantas, not "2"',
+      'seed.events[0].sessions[0].planta_ids[1] must be a floor area of plantas, not "2"',
       'seed.reservas[0].customer_id must be a customer of customers, not "1"',
       'seed.reservas[0].mesa_id must be a table of plantas, not "S9"',
     ]);
@@ -303,7 +303,7 @@ describe('a seed', () => {
     [[], ['seed must be fields and values']],
     [5, ['seed must be fields and values']],
     [{ restaurants: [] }, ['seed.restaurants must be a list of one restaurant or more']],
-    [{ restaurants: [{}], name: 'x' }, ['seed.name is no field; there are: restaurants']],
+    [{ restaurants: [{}], name: 'x' }, ['seed.name is not a field; the fields are: restaurants']],
     [{ restaurants: [{ customers: [{}] }] }, ['seed.restaurants[0].customers[0].full_name is required']],
   ])('%j is refused, with all that is wrong', async (seed, says) => {
     expect(await wrongs(seed)).toEqual(says);
@@ -337,7 +337,7 @@ describe('a seed in a file', () => {
     expect(await wrongs(file)).toEqual([
       `${file}:3:20: reservas[0].fecha_reserva must be a real date, YYYY-MM-DD, like 2026-11-20`,
       `${file}:3:5: reservas[0].inicio_reserva is required`,
-      expect.stringContaining(`${file}:4:13: reservas[0].inicio is no field`),
+      expect.stringContaining(`${file}:4:13: reservas[0].inicio is not a field`),
     ]);
   });
 
@@ -352,7 +352,7 @@ describe('a seed in a file', () => {
   });
 
   it('that is none says why', async () => {
-    expect(await wrongs(folder)).toEqual([`seed cannot be read from ${folder}: it is a folder`]);
+    expect(await wrongs(folder)).toEqual([`cannot read seed from ${folder}: it is a folder`]);
   });
 
   it('may be what admin export wrote: ids, keys and all', async () => {

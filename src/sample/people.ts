@@ -51,21 +51,21 @@ const toAscii = (word: string): string =>
 /** Each list begins with its most frequent names. */
 const words = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
 
-export const women = words(`
+const women = words(`
   María Carmen, María, Carmen, Ana María, Laura, Cristina, Marta, Lucía, Isabel, Pilar, Elena, Ana, Paula,
   María José, Raquel, Sara, Rosa, Teresa, Silvia, Beatriz, Patricia, Julia, Mónica, Irene, Andrea, Nuria,
   Alba, Rocío, Eva, Montserrat, Sofía, Inés, Carla, Claudia, Natalia, Lola, Marina, Ángela, Mercedes,
   Verónica, Noelia, Susana, Clara, Esther, Alicia, Amparo, Carlota, Blanca, Aitana, Victoria, Nerea, Gloria,
   Concha, Ainhoa, Olga, Macarena, Almudena, Begoña, Jimena, Manuela, Míriam, Lorena, Leire, Consuelo, Aurora`);
 
-export const men = words(`
+const men = words(`
   Antonio, Manuel, José, Francisco, David, Javier, Juan, Daniel, José Antonio, Carlos, Jesús, Alejandro,
   Miguel, José Luis, Pablo, Rafael, Ángel, Sergio, Fernando, Jorge, Luis, Alberto, Juan Carlos, Álvaro,
   Adrián, Diego, Raúl, Iván, Pedro, Rubén, Óscar, Enrique, Ramón, Andrés, Vicente, Ignacio, Joaquín, Mario,
   Hugo, Víctor, Eduardo, Roberto, Jaime, Marcos, Salvador, Ismael, Gonzalo, Nicolás, Emilio, Jordi, Iker,
   Guillermo, Martín, Tomás, Agustín, Íñigo, Rodrigo, Samuel, Felipe, Gabriel, Esteban, Lorenzo, Xavier, Unai`);
 
-export const surnames = words(`
+const surnames = words(`
   García, Rodríguez, González, Fernández, López, Martínez, Sánchez, Pérez, Gómez, Martín, Jiménez, Hernández,
   Ruiz, Díaz, Moreno, Muñoz, Álvarez, Romero, Gutiérrez, Alonso, Navarro, Torres, Domínguez, Ramos, Vázquez,
   Ramírez, Gil, Serrano, Molina, Blanco, Morales, Suárez, Ortega, Delgado, Castro, Ortiz, Marín, Rubio, Núñez,
@@ -77,7 +77,7 @@ export const surnames = words(`
   Robles, Rey, Escudero, Miranda, Beltrán, Menéndez, Barroso, Puig, Etxeberria, Seoane, Salvatierra, Zubiri`);
 
 /** The prefix of a phone number, and the range of the digits after it. */
-export interface Prefix {
+interface Prefix {
   readonly prefix: string;
   readonly range: readonly [min: number, max: number];
 }
@@ -94,14 +94,14 @@ const createOrigin = (prefix: string, range: Prefix['range'], pila: string, surn
   range,
 });
 
-/** Looks like a mobile; 79 is a prefix that the Spanish numbering plan has not assigned. */
-export const spanish: Prefix = { prefix: '+3479', range: [0, 9_999_999] };
+/** Mobile numbers with a prefix that Spain has not assigned. */
+const spanish: Prefix = { prefix: '+3479', range: [0, 9_999_999] };
 
 const resident = (pila: string, surnames: string) =>
   createOrigin(spanish.prefix, spanish.range, pila, surnames);
 
-/** Living in Spain, with a Spanish telephone. */
-export const locals: readonly Origin[] = [
+/** Foreigners who live in Spain, with Spanish phone numbers. */
+const locals: readonly Origin[] = [
   resident(
     'Andreea, Mihai, Ionela, Cristian, Alina, Florin',
     'Popescu, Ionescu, Radu, Stoica, Munteanu, Dumitru',
@@ -118,8 +118,8 @@ export const locals: readonly Origin[] = [
   resident('Oksana, Dmytro, Bruno, Rui, Stefan', 'Kovalenko, Shevchuk, Carvalho, Figueiredo, Dimitrov'),
 ];
 
-/** On a visit, with a telephone from the range that their own country keeps for fiction. */
-export const visitors: readonly Origin[] = [
+/** Visitors, with phone numbers that their countries reserve for fiction. */
+const visitors: readonly Origin[] = [
   createOrigin(
     '+447700900',
     [0, 999],

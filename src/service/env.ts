@@ -3,7 +3,6 @@ import type { Scope } from '../contract/operation.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import type { RandomSource } from './random.ts';
-import type { RateLimit } from './rate-limit.ts';
 
 /** What the service takes from outside. */
 export interface ServiceDeps {
@@ -22,6 +21,9 @@ export interface ServiceDeps {
   /** Whether the process is shutting down. */
   readonly isStopping?: (() => boolean) | undefined;
 }
+
+/** Counts a request of the key and returns 0, or returns the seconds to wait. */
+export type RateLimit = (keyId: number) => number;
 
 /** A line of the log. */
 export interface LogEntry {

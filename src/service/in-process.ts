@@ -61,7 +61,7 @@ type Fetch = (request: Request, bindings: Required<Env['Bindings']>) => Response
  * Answers a request with plain objects in place of Request and Response. Their first use would load all of Node's `fetch`,
  * which takes longer than the answer.
  */
-export const fetchInProcess = async (fetch: Fetch, request: HttpRequest): Promise<HttpResponse> => {
+const fetchInProcess = async (fetch: Fetch, request: HttpRequest): Promise<HttpResponse> => {
   // hono would create a Response for HEAD, so it is answered like GET, without the body.
   const isHead = request.method === 'HEAD';
   const plainRequest = toPlainRequest(isHead ? { ...request, method: 'GET' } : request);

@@ -24,7 +24,7 @@ const serverOptions = {
 
 interface ListenOptions {
   readonly host: string;
-  /** 0: any free port. */
+  /** 0: a free port. */
   readonly port: number;
   /** How long `close` waits for running requests. */
   readonly drainTimeoutMs?: number | undefined;
@@ -162,7 +162,7 @@ export const handleClientErrors = (server: Server): void => {
 };
 
 /** Rejects an HTTP/1.1 request without a Host header. */
-export const requireHost =
+const requireHost =
   (listener: (request: IncomingMessage, response: ServerResponse) => unknown) =>
   (request: IncomingMessage, response: ServerResponse): void => {
     if (request.headers.host === undefined && request.httpVersion === '1.1')
@@ -171,7 +171,7 @@ export const requireHost =
   };
 
 /** The response if the URL is invalid, or the app failed to create one. */
-export const handleThrown = (error: unknown): Response => {
+const handleThrown = (error: unknown): Response => {
   const isInvalidRequest = error instanceof Error && error.name === 'RequestError';
   const apiError = isInvalidRequest ? invalidHttp() : new ApiError('INTERNAL_ERROR', 'Error interno');
   const body = formatBody(apiError);

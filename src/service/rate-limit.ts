@@ -1,11 +1,8 @@
 import { createMiddleware } from 'hono/factory';
 import { ApiError } from './api-error.ts';
-import type { Env, ServiceDeps } from './env.ts';
+import type { Env, RateLimit, ServiceDeps } from './env.ts';
 
 const minuteMs = 60_000;
-
-/** Counts a request of the key and returns 0, or returns the seconds to wait. */
-export type RateLimit = (keyId: number) => number;
 
 /**
  * A limit for each key and this process: after a pause a burst of `perMinute` requests, then an even rate. A rejected

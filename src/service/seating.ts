@@ -25,7 +25,7 @@ export const rejectOverCapacity = async (
 };
 
 /** A party that needs a table. */
-export interface SeatingRequest {
+interface SeatingRequest {
   readonly period: Period;
   readonly comensales: number;
   /** The stored reservation of an edit. It does not block itself. */

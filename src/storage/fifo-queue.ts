@@ -2,7 +2,7 @@ import { StorageBusy } from './errors.ts';
 import { withDeadline } from './retry.ts';
 
 /** Runs `fn` after all earlier calls with the same key. @throws StorageBusy if its turn does not come by the deadline */
-export type FifoQueue = <T>(key: unknown, fn: () => Promise<T>, deadline?: number) => Promise<T>;
+type FifoQueue = <T>(key: unknown, fn: () => Promise<T>, deadline?: number) => Promise<T>;
 
 export const createFifoQueue = (): FifoQueue => {
   const tails = new Map<unknown, Promise<void>>();

@@ -83,7 +83,7 @@ export interface Repositories {
   readonly archive: Archive;
 }
 
-export interface Schema {
+interface Schema {
   /** Whether the schema is exactly the program's version. */
   isCurrent(): Promise<boolean>;
 }

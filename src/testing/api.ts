@@ -82,7 +82,7 @@ export interface KeyOptions {
 }
 
 export interface ListenOptions {
-  /** Default: any free port. */
+  /** Default: a free port. */
   readonly port?: number | undefined;
   /** Default: 127.0.0.1. */
   readonly host?: string | undefined;

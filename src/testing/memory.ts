@@ -63,7 +63,7 @@ export const createStoreWith = async (state: StoreState): Promise<Store> => {
   return store;
 };
 
-export interface DeterministicRandom extends RandomSource {
+interface DeterministicRandom extends RandomSource {
   /** A copy that returns the same values from here on. */
   copy(): DeterministicRandom;
 }

@@ -16,68 +16,71 @@ const isActive = ({ estado }: SampleReserva) => (activeEstados as readonly strin
 const holdsTable = ({ estado }: SampleReserva) => estado !== 'cancelada';
 const period = (r: SampleReserva) => toPeriod(r.fecha_reserva, r.inicio_reserva, r.final_reserva);
 
-describe.each([...fortnight, ...clockChanges, ...yearsEnd, ...leapDay])('the book around %s', (today) => {
-  const sample = sampleRestaurant(today);
+describe.each([...fortnight, ...clockChanges, ...yearsEnd, ...leapDay])(
+  'the reservations around %s',
+  (today) => {
+    const sample = sampleRestaurant(today);
 
-  it('is full today, at lunch and at dinner', () => {
-    const active = sample.reservas.filter((r) => r.fecha_reserva === today && isActive(r));
-    const lunch = active.filter(({ inicio_reserva }) => inicio_reserva < '18:00').length;
-    expect(active.length).toBeGreaterThanOrEqual(25);
-    expect(active.length).toBeLessThanOrEqual(45);
-    expect(lunch).toBeGreaterThanOrEqual(11);
-    expect(active.length - lunch).toBeGreaterThanOrEqual(11);
-    expect(new Set(active.map(({ estado }) => estado)).size).toBe(3);
-  });
-
-  it('never has two bookings on a table at one time', () => {
-    const clashes = byMesa(sample.reservas.filter(holdsTable)).flatMap((held) =>
-      held.filter(({ starts_at }, place) => place > 0 && starts_at < held[place - 1]!.ends_at),
-    );
-    expect(clashes).toEqual([]);
-  });
-
-  it('gives each party a table that fits', () => {
-    const mesas = new Map(sample.plantas.flatMap((planta) => planta.mesas).map((mesa) => [mesa.id, mesa]));
-    const misfits = sample.reservas.filter(({ mesa_id, num_comensales }) => {
-      const { min, max } = mesas.get(mesa_id)!;
-      return num_comensales < min || num_comensales > max;
+    it('fill today’s lunch and dinner', () => {
+      const active = sample.reservas.filter((r) => r.fecha_reserva === today && isActive(r));
+      const lunch = active.filter(({ inicio_reserva }) => inicio_reserva < '18:00').length;
+      expect(active.length).toBeGreaterThanOrEqual(25);
+      expect(active.length).toBeLessThanOrEqual(45);
+      expect(lunch).toBeGreaterThanOrEqual(11);
+      expect(active.length - lunch).toBeGreaterThanOrEqual(11);
+      expect(new Set(active.map(({ estado }) => estado)).size).toBe(3);
     });
-    expect(misfits).toEqual([]);
-  });
 
-  it('reaches from six weeks ago to two weeks ahead, thinner ahead', () => {
-    const days = sample.reservas.map(({ fecha_reserva }) => fecha_reserva).sort();
-    expect(days[0]).toBe(addDays(today, -42));
-    expect(days.at(-1)! <= addDays(today, 14)).toBe(true);
-    expect(days.at(-1)! >= addDays(today, 11)).toBe(true);
-    const within = (from: number, to: number) =>
-      days.filter((day) => day >= addDays(today, from) && day < addDays(today, to)).length;
-    expect(within(-7, 0)).toBeGreaterThan(within(1, 8));
-    expect(within(1, 8)).toBeGreaterThan(within(8, 15));
-  });
+    it('never overlap on a table', () => {
+      const clashes = byMesa(sample.reservas.filter(holdsTable)).flatMap((held) =>
+        held.filter(({ starts_at }, place) => place > 0 && starts_at < held[place - 1]!.ends_at),
+      );
+      expect(clashes).toEqual([]);
+    });
 
-  it('has an estado for each time, and no booking from the future', () => {
-    const estadosOn = (holds: (fecha: string) => boolean) =>
-      new Set(sample.reservas.filter((r) => holds(r.fecha_reserva)).map(({ estado }) => estado));
-    expect(estadosOn((fecha) => fecha < today)).toEqual(new Set(['finalizada', 'cancelada']));
-    expect(estadosOn((fecha) => fecha > today)).toEqual(new Set(['pendiente', 'confirmada', 'cancelada']));
-    const late = sample.reservas.filter(
-      (r) => r.created_at >= `${r.fecha_reserva}T${r.inicio_reserva}` || r.created_at > `${today}T13:20`,
-    );
-    expect(late).toEqual([]);
-  });
+    it('have tables that fit', () => {
+      const mesas = new Map(sample.plantas.flatMap((planta) => planta.mesas).map((mesa) => [mesa.id, mesa]));
+      const misfits = sample.reservas.filter(({ mesa_id, num_comensales }) => {
+        const { min, max } = mesas.get(mesa_id)!;
+        return num_comensales < min || num_comensales > max;
+      });
+      expect(misfits).toEqual([]);
+    });
 
-  it('keeps every session of an event within its places', () => {
-    expect(sessionsOf(sample).map(({ guests, max }) => guests > max)).not.toContain(true);
-    expect(sessionsOf(sample).filter(({ guests }) => guests > 0)).toHaveLength(2);
-  });
-});
+    it('reach from six weeks ago to two weeks ahead, fewer ahead', () => {
+      const days = sample.reservas.map(({ fecha_reserva }) => fecha_reserva).sort();
+      expect(days[0]).toBe(addDays(today, -42));
+      expect(days.at(-1)! <= addDays(today, 14)).toBe(true);
+      expect(days.at(-1)! >= addDays(today, 11)).toBe(true);
+      const within = (from: number, to: number) =>
+        days.filter((day) => day >= addDays(today, from) && day < addDays(today, to)).length;
+      expect(within(-7, 0)).toBeGreaterThan(within(1, 8));
+      expect(within(1, 8)).toBeGreaterThan(within(8, 15));
+    });
+
+    it('have an estado that matches the time, and are not created in the future', () => {
+      const estadosOn = (holds: (fecha: string) => boolean) =>
+        new Set(sample.reservas.filter((r) => holds(r.fecha_reserva)).map(({ estado }) => estado));
+      expect(estadosOn((fecha) => fecha < today)).toEqual(new Set(['finalizada', 'cancelada']));
+      expect(estadosOn((fecha) => fecha > today)).toEqual(new Set(['pendiente', 'confirmada', 'cancelada']));
+      const late = sample.reservas.filter(
+        (r) => r.created_at >= `${r.fecha_reserva}T${r.inicio_reserva}` || r.created_at > `${today}T13:20`,
+      );
+      expect(late).toEqual([]);
+    });
+
+    it('keep every session within its capacity', () => {
+      expect(sessionsOf(sample).map(({ guests, max }) => guests > max)).not.toContain(true);
+      expect(sessionsOf(sample).filter(({ guests }) => guests > 0)).toHaveLength(2);
+    });
+  },
+);
 
 describe('six weeks of the sample', () => {
   const { reservas, customers } = sampleRestaurant('2026-11-20');
   const share = (holds: (r: SampleReserva) => boolean) => reservas.filter(holds).length / reservas.length;
 
-  it('look like a real book', () => {
+  it('look realistic', () => {
     expect(new Set(reservas.map(({ estado }) => estado))).toEqual(new Set(estados));
     expect(share(({ num_comensales }) => num_comensales === 2)).toBeGreaterThan(0.45);
     expect(share(({ notas }) => notas !== null)).toBeGreaterThan(0.2);
@@ -89,13 +92,13 @@ describe('six weeks of the sample', () => {
     expect(share(({ telefono, email }) => !telefono && !email)).toBe(0);
   });
 
-  it('come with the peaks of a Spanish restaurant', () => {
+  it('peak at the hours of a Spanish restaurant', () => {
     const at = (inicio: string) => reservas.filter(({ inicio_reserva }) => inicio_reserva === inicio).length;
     expect(at('14:30')).toBeGreaterThan(Math.max(at('13:30'), at('14:45'), at('15:30')));
     expect(at('21:30')).toBeGreaterThan(Math.max(at('20:30'), at('21:45'), at('22:30')));
   });
 
-  it('never list the same name twice on a day, nor a booking before its customer was known', () => {
+  it('never repeat a name on a day, nor start before their customer was created', () => {
     const names = reservas.map(({ fecha_reserva, nombre_cliente }) => `${fecha_reserva} ${nombre_cliente}`);
     expect(new Set(names).size).toBe(names.length);
     const strangers = reservas.filter(
@@ -106,7 +109,7 @@ describe('six weeks of the sample', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('last 90, 120 or 150 minutes, an evening with an event as long as that', () => {
+  it('last 90, 120 or 150 minutes, or as long as the event', () => {
     const minutes = (r: SampleReserva) => period(r).ends_at - period(r).starts_at;
     const stays = (comensales: number) => (comensales <= 2 ? 90 : comensales <= 4 ? 120 : 150);
     const others = reservas.filter((r) => minutes(r) !== stays(r.num_comensales));
@@ -115,7 +118,7 @@ describe('six weeks of the sample', () => {
     );
   });
 
-  it('have codes of six characters, each one once', () => {
+  it('have unique codes of six characters', () => {
     const codes = reservas.map(({ codigo_reserva }) => codigo_reserva);
     expect(new Set(codes).size).toBe(codes.length);
     expect(codes.filter((code) => !/^[A-Z0-9]{6}$/.test(code))).toEqual([]);
@@ -129,7 +132,7 @@ const byMesa = (reservas: readonly SampleReserva[]) => {
   return [...mesas.values()].map((held) => held.sort((one, other) => one.starts_at - other.starts_at));
 };
 
-/** Each coming session with the active diners who start within its hours on its floors. */
+/** Each upcoming session with the guests of active reservations that start in its hours on its plantas. */
 const sessionsOf = (sample: SampleRestaurant) =>
   sample.events
     .filter(({ is_active }) => is_active)

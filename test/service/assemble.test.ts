@@ -10,7 +10,7 @@ import { noon, openRestaurant, read } from './harness.ts';
 const ask = async (store: Store, isStopping = () => false) =>
   read(await createApp({ store, now: () => noon, isStopping }).request('/readyz'));
 
-/** A store whose database is in such a state. */
+/** A store with a database in this state. */
 const storeWhere = (isCurrent: () => Promise<boolean>): Store => ({
   snapshot: (work) => work({ schema: { isCurrent } } as Repositories),
   transaction: () => Promise.reject(new Error('not asked')),
@@ -19,7 +19,7 @@ const storeWhere = (isCurrent: () => Promise<boolean>): Store => ({
 
 const refusal = (error: string) => ({ success: false, error, code: 'UNAVAILABLE' });
 
-test('ready: the database answers and its schema is ours', async () => {
+test('ready if the database answers and its schema is current', async () => {
   const { app } = await openRestaurant();
   const response = await app.request('/readyz');
   expect({ status: response.status, body: await response.json() }).toEqual({
@@ -28,7 +28,7 @@ test('ready: the database answers and its schema is ours', async () => {
   });
 });
 
-test('not ready once the process was told to end, whatever the database', async () => {
+test('not ready while the process shuts down', async () => {
   const { store } = await openRestaurant();
   let isStopping = false;
   const { status } = await ask(store, () => isStopping);
@@ -45,7 +45,7 @@ test('not ready with a schema of another version', async () => {
   expect(body).toEqual(refusal('El esquema de la base de datos es de otra versión'));
 });
 
-test('not ready where the database is gone', async () => {
+test('not ready if the database is gone', async () => {
   const store = await openStore(':memory:');
   await store.close();
   const { status, body } = await ask(store);
@@ -53,7 +53,7 @@ test('not ready where the database is gone', async () => {
   expect(body).toEqual(refusal('La base de datos no responde'));
 });
 
-test('not ready where the database is silent, and says so in time', async () => {
+test('not ready if the database does not answer, within the timeout', async () => {
   const silent = storeWhere(() => new Promise(() => {}));
   const app = new Hono<Env>().get('/readyz', handleReady({ store: silent }, 10));
   app.onError(handleError);

@@ -11,7 +11,7 @@ describe('a key', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('is known by its SHA-256, as everybody else would say it', () => {
+  it('is hashed with SHA-256', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (key) => {
         expect(hashKey(key)).toBe(createHash('sha256').update(key).digest('hex'));
@@ -19,7 +19,7 @@ describe('a key', () => {
     );
   });
 
-  it('is that of a hash that is the same to the last letter', () => {
+  it('matches only its own hash', () => {
     const near = fc
       .string()
       .chain((one) => fc.tuple(fc.constant(one), fc.oneof(fc.constant(one), fc.string())));
@@ -29,7 +29,7 @@ describe('a key', () => {
   });
 });
 
-it('true chance draws every number below the most, and no other', () => {
+it('the system’s random source returns every number below the maximum, and no other', () => {
   const drawn = new Set(Array.from({ length: 2000 }, () => systemRandom.below(31)));
   expect([...drawn].sort((one, other) => one - other)).toEqual(Array.from({ length: 31 }, (_, at) => at));
   expect(systemRandom.uuid()).toMatch(

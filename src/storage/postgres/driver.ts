@@ -7,7 +7,7 @@ import type { Tables } from '../records.ts';
 import { withDeadline } from '../retry.ts';
 import type { PoolState } from '../store.ts';
 
-export type Pg = typeof pg;
+type Pg = typeof pg;
 
 /** An error of the server. It holds none of the server's words, because they can repeat the values of a row. */
 export class PostgresRefusal extends Error {
@@ -35,7 +35,7 @@ interface Result {
 }
 
 /** A connection that one transaction uses. Deadlines are in milliseconds on the clock of `performance.now()`. */
-export interface Connection {
+interface Connection {
   /** A statement without an answer by `deadline` is cancelled. @throws PostgresRefusal, ConnectionLost */
   query(text: string, values?: readonly unknown[], deadline?: number): Promise<Result>;
   /** Returns it to the pool, or closes it if it is not usable. */
@@ -214,7 +214,7 @@ const schemaLock = -1;
 const takeLock = (id: number, mode = ''): string =>
   `select pg_advisory_xact_lock${mode}(${lockClass}, ${id});`;
 
-export interface TransactionKind {
+interface TransactionKind {
   readonly mode: string;
   /** The statements that wait for its locks. */
   readonly locks: string;

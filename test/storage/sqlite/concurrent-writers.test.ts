@@ -10,7 +10,7 @@ import { newReserva, newTenant } from '../records.ts';
 /** Other writers: people who use SQL on the file. */
 
 const openFile = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'maitre-rivals-'));
+  const folder = await mkdtemp(join(tmpdir(), 'maitre-writers-'));
   const path = join(folder, 'casa.db');
   const store = await openStore(path, { create: true });
   const client = new Database(path);

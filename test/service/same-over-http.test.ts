@@ -13,7 +13,7 @@ import { createKey } from '../../src/service/panel.ts';
 import type { RandomSource } from '../../src/service/random.ts';
 import { friday, openSample } from '../support/sample.ts';
 
-/** The sample with ids that are the same in each. */
+/** The sample with the same ids each time. */
 const open = async () => {
   const { store, tenantId } = await openSample();
   const { key } = await createKey(store, tenantId, { scopes: scopeNames, name: 'test' }, friday);
@@ -25,26 +25,26 @@ const open = async () => {
   return { store, key, deps: { store, now: () => friday, random } };
 };
 
-let here: { send: Send; key: string; close(): Promise<void> };
-let there: { url: string; key: string; close(): Promise<void> };
-let first: string;
+let inProcess: { send: Send; key: string; close(): Promise<void> };
+let overHttp: { url: string; key: string; close(): Promise<void> };
+let reservaId: string;
 beforeAll(async () => {
-  const [one, other] = [await open(), await open()];
-  here = { ...one, send: createInProcessSend(one.deps), close: one.store.close };
-  const { store, key, deps } = other;
-  there = {
+  const [first, second] = [await open(), await open()];
+  inProcess = { ...first, send: createInProcessSend(first.deps), close: first.store.close };
+  const { store, key, deps } = second;
+  overHttp = {
     key,
     ...(await listen(createApp(deps), { host: '127.0.0.1', port: 0, keepGlobals: true, store })),
   };
-  const book = await ask({ method: 'GET', path: '/developer/api/reservas', key: 'ours' });
-  first = JSON.parse(book.here.body).data[0].id;
+  const list = await ask({ method: 'GET', path: '/developer/api/reservas', key: 'ours' });
+  reservaId = JSON.parse(list.inProcess.body).data[0].id;
 });
 afterAll(async () => {
-  await here.close();
-  await there.close();
+  await inProcess.close();
+  await overHttp.close();
 });
 
-interface Asked {
+interface TestRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: string | undefined;
@@ -52,34 +52,40 @@ interface Asked {
   readonly key?: string;
 }
 
-/** What every answer says of itself. */
-const told = ['content-type', 'cache-control', 'allow', 'www-authenticate', 'retry-after', 'x-request-id'];
+const comparedHeaders = [
+  'content-type',
+  'cache-control',
+  'allow',
+  'www-authenticate',
+  'retry-after',
+  'x-request-id',
+];
 
-const inProcess = async (sending: Omit<HttpRequest, 'signal'>) => {
-  const answer = await here.send({ ...sending, signal: new AbortController().signal });
+const sendInProcess = async (request: Omit<HttpRequest, 'signal'>) => {
+  const response = await inProcess.send({ ...request, signal: new AbortController().signal });
   const chunks: Uint8Array[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk);
-  const headers = told.map((name) => answer.headers.get(name) ?? undefined);
-  return { status: answer.status, headers, body: Buffer.concat(chunks).toString() };
+  for await (const chunk of response.body) chunks.push(chunk);
+  const headers = comparedHeaders.map((name) => response.headers.get(name) ?? undefined);
+  return { status: response.status, headers, body: Buffer.concat(chunks).toString() };
 };
 
-const overSocket = async ({ method, url, headers, body = '' }: Omit<HttpRequest, 'signal'>) => {
+const sendOverHttp = async ({ method, url, headers, body = '' }: Omit<HttpRequest, 'signal'>) => {
   const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const asking = request(new URL(url), { method, headers: { ...headers, ...length } });
-  asking.end(body);
-  const [answer]: IncomingMessage[] = (await once(asking, 'response')) as never;
-  if (!answer) throw new Error('once() answers with what was emitted');
+  const outgoing = request(new URL(url), { method, headers: { ...headers, ...length } });
+  outgoing.end(body);
+  const [response]: IncomingMessage[] = (await once(outgoing, 'response')) as never;
+  if (!response) throw new Error('once() resolves to the emitted values');
   return {
-    status: answer.statusCode,
-    headers: told.map((name) => answer.headers[name]),
-    body: await text(answer),
+    status: response.statusCode,
+    headers: comparedHeaders.map((name) => response.headers[name]),
+    body: await text(response),
   };
 };
 
-const ask = async ({ method, path, body, type = 'application/json', key = 'ours' }: Asked) => {
-  const sendingTo = (origin: string, ours: string) => ({
+const ask = async ({ method, path, body, type = 'application/json', key = 'ours' }: TestRequest) => {
+  const createRequest = (origin: string, ours: string) => ({
     method,
-    url: origin + path.replace('{id}', first),
+    url: origin + path.replace('{id}', reservaId),
     headers: {
       authorization: `Bearer ${key === 'ours' ? ours : key}`,
       'x-request-id': 'r1',
@@ -88,8 +94,8 @@ const ask = async ({ method, path, body, type = 'application/json', key = 'ours'
     ...(body === undefined ? {} : { body }),
   });
   return {
-    here: await inProcess(sendingTo('http://maitre.localhost', here.key)),
-    there: await overSocket(sendingTo(there.url, there.key)),
+    inProcess: await sendInProcess(createRequest('http://maitre.localhost', inProcess.key)),
+    overHttp: await sendOverHttp(createRequest(overHttp.url, overHttp.key)),
   };
 };
 
@@ -120,17 +126,17 @@ const bodies = [
   '{"session_date":"2027-01-01","start_time":"20:00","end_time":"23:00","max_guests":8}',
 ];
 
-test('each method of each path is answered in this process as over a socket', async () => {
+test('every method of every path is answered in process like over a socket', async () => {
   for (const path of paths)
     for (const method of methods) {
       const body = /^(GET|HEAD|OPTIONS)$/.test(method) ? undefined : bodies[8];
-      const answers = await ask({ method, path, body });
-      expect(answers.here, `${method} ${path}`).toEqual(answers.there);
+      const responses = await ask({ method, path, body });
+      expect(responses.inProcess, `${method} ${path}`).toEqual(responses.overHttp);
     }
 });
 
-test('and so is whatever is wrong with a request', async () => {
-  const asked = fc.record({
+test('invalid requests are answered in process like over a socket', async () => {
+  const requests = fc.record({
     method: fc.constantFrom(...methods),
     path: fc
       .tuple(fc.constantFrom(...paths), fc.constantFrom(...ids), fc.constantFrom('', '/', '/*', ...queries))
@@ -140,10 +146,10 @@ test('and so is whatever is wrong with a request', async () => {
     key: fc.constantFrom('ours', 'ours', 'ours', 'other'),
   });
   await fc.assert(
-    fc.asyncProperty(asked, async ({ body, ...rest }) => {
-      const isBodiless = rest.method === 'GET' || rest.method === 'HEAD';
-      const answers = await ask({ ...rest, body: isBodiless ? undefined : body });
-      expect(answers.here).toEqual(answers.there);
+    fc.asyncProperty(requests, async ({ body, ...rest }) => {
+      const hasNoBody = rest.method === 'GET' || rest.method === 'HEAD';
+      const responses = await ask({ ...rest, body: hasNoBody ? undefined : body });
+      expect(responses.inProcess).toEqual(responses.overHttp);
     }),
     { numRuns: 60 },
   );

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const onPostgres = {
   include: ['test/{storage,service}/*.test.ts', 'test/sample/load.test.ts', 'test/acceptance/races.test.ts'],
   // What is said of a request before anything is asked of a database, and how it comes and goes.
-  exclude: ['test/service/{faults,invalid,listen,metrics,plain-exchange,rate-limit,requests,scopes}.test.ts'],
+  exclude: ['test/service/{faults,invalid,listen,metrics,rate-limit,requests,same-over-http,scopes}.test.ts'],
 };
 
 const debugging = JSON.parse(readFileSync(new URL('scripts/no-debugging.json', import.meta.url), 'utf8'));

@@ -20,8 +20,8 @@ const openapi = command({
     },
   ],
   run: async ({ globals }) => {
-    const { openApiDocument } = await import('../service/openapi/document.ts');
-    return { kind: 'raw', body: `${JSON.stringify(openApiDocument(globals.lang), null, 2)}\n` };
+    const { createOpenApiDocument } = await import('../service/openapi/document.ts');
+    return { kind: 'raw', body: `${JSON.stringify(createOpenApiDocument(globals.lang), null, 2)}\n` };
   },
 });
 

@@ -84,7 +84,7 @@ interface StoreContext {
 
 /** The options with which a command opens a database. It waits for a lock no longer than `--timeout`, and until an interruption. */
 export const storeOptions = ({ globals, world }: StoreContext) => ({
-  rehearse: globals['dry-run'],
-  patience: globals.timeout === undefined ? undefined : globals.timeout * 1000,
+  dryRun: globals['dry-run'],
+  timeoutMs: globals.timeout === undefined ? undefined : globals.timeout * 1000,
   signal: world.signal,
 });

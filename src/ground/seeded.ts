@@ -1,5 +1,5 @@
 /** A pseudo-random generator (mulberry32), uniform in [0, 1): the same numbers for the same seed. */
-export const createSeededRandom = (seed: number): (() => number) => {
+export const createMulberry32 = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -1,43 +1,148 @@
 import { addDays } from '../ground/dates.ts';
-import { type Dice, diceFrom } from './dice.ts';
-import { standingNotes } from './notes.ts';
-import { makeEmail, makePerson } from './people.ts';
+import type { createUtcConverter } from './context.ts';
+import { type Mesa, notas, standingNotes, suits } from './notes.ts';
+import { companies, makeEmail, makePerson, type Person } from './people.ts';
+import { createSeededRandom, type SeededRandom } from './random.ts';
 import type { SampleCustomer } from './types.ts';
-import type { utcIn } from './utc.ts';
 
-const count = 300;
-const oldestInDays = 1500;
+const customerCount = 300;
+const maxAgeDays = 1500;
 
-/** The same 300 people whatever the day, the longest known first; only `created_at` moves with today. */
-export const makeCustomers = (today: string, utc: ReturnType<typeof utcIn>): SampleCustomer[] => {
-  const dice = diceFrom('clientes de Casa Lola');
-  const known = new Set<string>();
+/** The same 300 customers for any day, oldest first. Only `created_at` depends on the day. */
+export const makeCustomers = (
+  today: string,
+  utc: ReturnType<typeof createUtcConverter>,
+): SampleCustomer[] => {
+  const random = createSeededRandom('clientes de Casa Lola');
+  const used = new Set<string>();
   const customers: SampleCustomer[] = [];
-  while (customers.length < count) {
-    const customer = makeCustomer(dice);
-    const clash = [customer.full_name, customer.phone, customer.email].some(
-      (value) => value && known.has(value),
+  while (customers.length < customerCount) {
+    const customer = makeCustomer(random);
+    const isDuplicate = [customer.full_name, customer.phone, customer.email].some(
+      (value) => value && used.has(value),
     );
-    if (clash) continue;
-    for (const value of [customer.full_name, customer.phone, customer.email]) if (value) known.add(value);
-    const days = 2 + Math.round(oldestInDays * (1 - customers.length / count) ** 1.3);
-    const created_at = utc(addDays(today, -days), dice.between(10 * 3600, 23 * 3600));
+    if (isDuplicate) continue;
+    for (const value of [customer.full_name, customer.phone, customer.email]) if (value) used.add(value);
+    const days = 2 + Math.round(maxAgeDays * (1 - customers.length / customerCount) ** 1.3);
+    const created_at = utc(addDays(today, -days), random.between(10 * 3600, 23 * 3600));
     customers.push({ ...customer, created_at });
   }
   return customers;
 };
 
-const makeCustomer = (dice: Dice): Omit<SampleCustomer, 'created_at'> => {
-  const person = makePerson(dice, 0.4);
-  const phone = dice.chance(0.95) ? person.telefono : null;
+const makeCustomer = (random: SeededRandom): Omit<SampleCustomer, 'created_at'> => {
+  const person = makePerson(random, 0.4);
+  const phone = random.chance(0.95) ? person.telefono : null;
   return {
     full_name: person.nombre,
     phone,
-    email: !phone || dice.chance(0.68) ? makeEmail(dice, person) : null,
-    birthday: dice.chance(0.45) ? makeBirthday(dice) : null,
-    notes: dice.chance(0.22) ? dice.pick(standingNotes)[0] : null,
+    email: !phone || random.chance(0.68) ? makeEmail(random, person) : null,
+    birthday: random.chance(0.45) ? makeBirthday(random) : null,
+    notes: random.chance(0.22) ? random.pick(standingNotes)[0] : null,
   };
 };
 
-const makeBirthday = (dice: Dice): string =>
-  addDays('1943-01-01', Math.round(365.25 * 31 * (dice.roll() + dice.roll())));
+const makeBirthday = (random: SeededRandom): string =>
+  addDays('1943-01-01', Math.round(365.25 * 31 * (random.next() + random.next())));
+
+/** The guest of a reservation. */
+interface Guest {
+  readonly nombre: string;
+  readonly telefono: string | null;
+  readonly email: string | null;
+  /** The index in `customers`. */
+  readonly customer: number | null;
+  /** The note on each reservation of this guest. */
+  readonly note: string | undefined;
+}
+
+/** The oldest customers come most often. */
+const regularCount = 120;
+
+/** Picks the guests of one day. About half are customers; no name repeats. */
+export const createGuestPicker = (random: SeededRandom, customers: readonly SampleCustomer[]) => {
+  const customerNames = new Set(customers.map(({ full_name }) => full_name));
+  const usedNames = new Set<string>();
+  const pickIndex = () => random.between(0, (random.chance(0.65) ? regularCount : customers.length) - 1);
+
+  const pick = (comensales: number, created_at: string): Guest => {
+    const index = random.chance(0.55) ? pickIndex() : undefined;
+    const customer = index === undefined ? undefined : customers[index];
+    return customer && index !== undefined && customer.created_at <= created_at
+      ? toGuest(customer, index, random)
+      : makeGuest(comensales, random);
+  };
+
+  return (comensales: number, created_at: string): Guest => {
+    for (;;) {
+      const guest = pick(comensales, created_at);
+      const isCustomerName = guest.customer === null && customerNames.has(guest.nombre);
+      if (isCustomerName || usedNames.has(guest.nombre)) continue;
+      usedNames.add(guest.nombre);
+      return guest;
+    }
+  };
+};
+
+const noteByCustomerNotes = new Map<string, string | undefined>(
+  standingNotes.map(([notes, note]) => [notes, note]),
+);
+
+const toGuest = (customer: SampleCustomer, index: number, random: SeededRandom): Guest => ({
+  nombre: customer.full_name,
+  telefono: customer.phone,
+  email: customer.email,
+  customer: index,
+  note: customer.notes && random.chance(0.8) ? noteByCustomerNotes.get(customer.notes) : undefined,
+});
+
+const makeGuest = (comensales: number, random: SeededRandom): Guest => {
+  const person = makePerson(random);
+  const telefono = random.chance(0.96) ? person.telefono : null;
+  return {
+    ...writeName(person, comensales, random),
+    telefono,
+    email: !telefono || random.chance(0.3) ? makeEmail(random, person) : null,
+    customer: null,
+  };
+};
+
+/** The name as a host writes it down on the phone. */
+const writeName = ({ nombre, surname }: Person, comensales: number, random: SeededRandom) => {
+  if (comensales >= 6 && random.chance(0.35))
+    return { nombre: random.pick(companies), note: 'Menú de grupo' };
+  const names: readonly [string, number][] = [
+    [nombre, 85],
+    [surname, 15],
+    [`Familia ${surname}`, comensales >= 4 ? 25 : 0],
+  ];
+  return { nombre: random.pickWeighted(names), note: undefined };
+};
+
+/** Picks the notes of one day's reservations. No note repeats. */
+export const createNotePicker = (random: SeededRandom) => {
+  const requests = random.shuffle(notas);
+  const used = new Set<string>();
+  const hasRequest = createEvenChance(random, 0.27);
+
+  return (note: string | undefined, mesa: Mesa): string | null => {
+    const request = hasRequest()
+      ? requests.find((each) => suits(each, mesa) && !used.has(each.text))
+      : undefined;
+    const text = note ?? request?.text;
+    if (!text || used.has(text)) return null;
+    used.add(text);
+    return text;
+  };
+};
+
+/** Returns a function that is true at this rate, more evenly spread than at random. */
+const createEvenChance = (random: SeededRandom, rate: number) => {
+  let due = random.next();
+  return (): boolean => {
+    due += rate * 2 * random.next();
+    if (due < 1) return false;
+    due -= 1;
+    return true;
+  };
+};

@@ -4,9 +4,9 @@ import type { SampleEvent, SampleSession } from './types.ts';
 const wednesday = 3;
 const friday = 5;
 
-type Facts = Omit<SampleEvent, 'sessions'>;
+type EventData = Omit<SampleEvent, 'sessions'>;
 
-const cata: Facts = {
+const cata: EventData = {
   name: 'Cata Jerez',
   title: 'Cata de vinos de Jerez',
   description: 'Seis copas, de la manzanilla al Pedro Ximénez, con tapas a juego',
@@ -22,7 +22,7 @@ const cata: Facts = {
   is_archived: false,
 };
 
-const flamenco: Facts = {
+const flamenco: EventData = {
   name: 'Noche de flamenco',
   title: 'Noche de flamenco en la terraza',
   description: 'Cante, toque y baile con la cena; se paga al reservar',
@@ -38,7 +38,7 @@ const flamenco: Facts = {
   is_archived: false,
 };
 
-const atun: Facts = {
+const atun: EventData = {
   name: 'Jornadas del atún',
   title: 'Jornadas del atún rojo de almadraba',
   description: 'Ronqueo en directo y menú de ocho pases',
@@ -72,7 +72,7 @@ const flamencoOn = (session_date: string): SampleSession => ({
   plantas: ['Terraza'],
 });
 
-/** Two events to come, each with two sessions, and one that is over and archived. */
+/** Two upcoming events with two sessions each, and a past one that is archived. */
 export const makeEvents = (today: string): SampleEvent[] => {
   const nextCata = findNextWeekday(addDays(today, 2), wednesday);
   const nextFlamenco = findNextWeekday(addDays(today, 3), friday);
@@ -98,6 +98,6 @@ export const makeEvents = (today: string): SampleEvent[] => {
   ];
 };
 
-/** The parties that have booked the next session of an event so far. */
-export const partiesOf = ({ name }: SampleEvent): readonly number[] =>
+/** The sizes of the parties that have booked the next session of an event. */
+export const listParties = ({ name }: SampleEvent): readonly number[] =>
   name === cata.name ? [2, 4, 1, 2, 3, 2] : name === flamenco.name ? [2, 4, 6, 2, 3] : [];

@@ -1,25 +1,29 @@
-import { makeReservas } from './bookings.ts';
+import { invariant } from '../ground/invariant.ts';
+import { createUtcConverter } from './context.ts';
 import { makeCustomers } from './customers.ts';
-import { makeEvents, partiesOf } from './events.ts';
+import { listParties, makeEvents } from './events.ts';
+import { plantas } from './floor.ts';
 import { menu } from './menu.ts';
-import { makeQueue } from './queue.ts';
-import { plantas } from './tables.ts';
-import type { SampleRestaurant } from './types.ts';
-import { utcIn } from './utc.ts';
+import { makePerson } from './people.ts';
+import { createSeededRandom } from './random.ts';
+import { makeReservas } from './reservas.ts';
+import type { SampleRestaurant, SampleWaitlistEntry } from './types.ts';
+
+export { loadSample } from './load.ts';
 
 const name = 'Casa Lola';
 const tz = 'Europe/Madrid';
 
 /**
- * A believable restaurant around a day (YYYY-MM-DD, of Europe/Madrid), the same each time for that day: six
- * weeks of bookings behind it and two ahead, its customers, menu, tables, queue and events.
+ * A believable restaurant around a day (YYYY-MM-DD in Europe/Madrid): six weeks of past reservations and two weeks ahead,
+ * customers, menu, tables, waitlist and events. The same day always gives the same restaurant.
  */
 export const sampleRestaurant = (today: string): SampleRestaurant => {
-  const utc = utcIn(tz);
+  const utc = createUtcConverter(tz);
   const customers = makeCustomers(today, utc);
   const events = makeEvents(today);
   const bookedSessions = events.flatMap((event) =>
-    event.sessions.slice(0, 1).map((session) => ({ event, session, parties: partiesOf(event) })),
+    event.sessions.slice(0, 1).map((session) => ({ event, session, parties: listParties(event) })),
   );
   return {
     name,
@@ -29,9 +33,33 @@ export const sampleRestaurant = (today: string): SampleRestaurant => {
     categories: menu,
     customers,
     events,
-    reservas: makeReservas({ today, customers: customers, bookedSessions, utc }),
-    waitlist: makeQueue(today, utc),
+    reservas: makeReservas({ today, customers, bookedSessions, utc }),
+    waitlist: makeWaitlist(today, utc),
   };
 };
 
-export { loadSample } from './load.ts';
+const notes = ['Mejor en la terraza', 'Con carrito de bebé', 'Toman algo en la barra', 'Esperan a uno más'];
+
+/** The waitlist in the middle of today's lunch, by arrival. The first one or two are already called. */
+const makeWaitlist = (today: string, utc: ReturnType<typeof createUtcConverter>): SampleWaitlistEntry[] => {
+  const random = createSeededRandom(`cola de Casa Lola, ${today}`);
+  const parties = random.shuffle([2, 2, 4, 3, 2, 5]);
+  const remarks = random.shuffle([...notes, null, null]);
+  const calledCount = random.between(1, 2);
+  let arrived = 13.75 * 3600;
+  let wait = 0;
+  return Array.from({ length: random.between(4, 6) }, (_, index) => {
+    arrived += random.between(150, 330);
+    if (index >= calledCount) wait += 5 * random.between(1, 2);
+    const { nombre, telefono } = makePerson(random);
+    return {
+      customer_name: nombre,
+      party_size: invariant(parties[index], 'there are at least as many parties as entries'),
+      phone: telefono,
+      status: index < calledCount ? 'llamado' : 'en_cola',
+      estimated_wait_minutes: wait,
+      notes: remarks[index] ?? null,
+      created_at: utc(today, arrived),
+    };
+  });
+};

@@ -1,9 +1,9 @@
 import type { SampleCategory, SampleItem } from './types.ts';
 
-type Mark = 'sold out' | 'no picture' | 'compound' | 'component';
-type Line = readonly [name: string, price: number, description: string, mark?: Mark];
+type Trait = 'sold out' | 'no picture' | 'compound' | 'component';
+type Dish = readonly [name: string, price: number, description: string, trait?: Trait];
 
-const snacks: readonly Line[] = [
+const snacks: readonly Dish[] = [
   ['Pan de cristal con tomate', 3.8, 'Tomate de colgar y aceite de oliva virgen extra'],
   ['Aceitunas aliñadas de la casa', 3.5, 'Con tomillo, ajo y piel de naranja'],
   ['Croquetas de jamón ibérico', 9.5, 'Seis unidades, cremosas por dentro'],
@@ -14,7 +14,7 @@ const snacks: readonly Line[] = [
   ['Tabla de ibéricos y quesos', 22.5, 'Jamón, lomo, salchichón y tres quesos con membrillo', 'compound'],
 ];
 
-const starters: readonly Line[] = [
+const starters: readonly Dish[] = [
   ['Salmorejo cordobés', 7.9, 'Con huevo de corral y virutas de jamón'],
   ['Tomate de temporada con bonito', 13.5, 'Bonito del norte, cebolleta y orégano fresco'],
   ['Ensalada de cogollos a la brasa', 11.9, 'Anchoas, parmesano y vinagreta de miel'],
@@ -26,7 +26,7 @@ const starters: readonly Line[] = [
   ['Crema de calabaza asada', 8.5, 'Con pipas tostadas y queso fresco'],
 ];
 
-const rice: readonly Line[] = [
+const rice: readonly Dish[] = [
   ['Paella valenciana', 18.5, 'Pollo, conejo, bajoqueta y garrofó; por persona, mínimo dos'],
   ['Arroz negro con sepia', 19.5, 'Con alioli de ajo asado; por persona, mínimo dos'],
   ['Arroz del señorito', 21, 'Marisco pelado; por persona, mínimo dos'],
@@ -35,7 +35,7 @@ const rice: readonly Line[] = [
   ['Fideuá de Gandía', 18.9, 'Con cigalas y rape; por persona, mínimo dos'],
 ];
 
-const fish: readonly Line[] = [
+const fish: readonly Dish[] = [
   ['Merluza a la bilbaína', 22.5, 'Lomo de pincho con refrito de ajos y guindilla'],
   ['Bacalao al pil-pil', 23.5, 'Ligado a mano, con patata confitada'],
   ['Pulpo a la brasa', 24.9, 'Sobre parmentier y pimentón de la Vera'],
@@ -46,7 +46,7 @@ const fish: readonly Line[] = [
   ['Boquerones en vinagre', 8.5, 'Ajo, perejil y aceite arbequina'],
 ];
 
-const meat: readonly Line[] = [
+const meat: readonly Dish[] = [
   ['Solomillo de vaca', 27.5, 'Doscientos gramos, con pimientos de Gernika'],
   ['Chuletón de vaca madurada', 62, 'Un kilo, para dos; cuarenta días de maduración'],
   ['Rabo de toro estofado', 21.5, 'Al vino tinto, con puré de patata'],
@@ -58,7 +58,7 @@ const meat: readonly Line[] = [
   ['Pimientos de Padrón', 6.5, 'Guarnición: unos pican y otros no', 'component'],
 ];
 
-const desserts: readonly Line[] = [
+const desserts: readonly Dish[] = [
   ['Tarta de queso al horno', 7.5, 'Cremosa, con un punto de queso azul'],
   ['Torrija caramelizada', 7.2, 'De brioche, con helado de leche merengada'],
   ['Flan de huevo de la abuela', 5.9, 'Con nata montada'],
@@ -68,14 +68,14 @@ const desserts: readonly Line[] = [
   ['Bola de helado artesano', 2.9, 'Vainilla, turrón o chocolate; solo o con otro postre', 'component'],
 ];
 
-const menus: readonly Line[] = [
+const menus: readonly Dish[] = [
   ['Menú del día', 16.9, 'Primero, segundo, postre, pan y bebida; de lunes a viernes', 'compound'],
   ['Menú degustación Lola', 48, 'Siete pases que cambian con el mercado; a mesa completa', 'compound'],
   ['Menú infantil', 12.5, 'Croquetas, mini hamburguesa con patatas y helado', 'compound'],
   ['Menú de grupo', 38, 'Entrantes al centro, segundo a elegir y postre; desde seis', 'compound'],
 ];
 
-const drinks: readonly Line[] = [
+const drinks: readonly Dish[] = [
   ['Agua mineral', 2.8, 'Con gas o sin gas, 75 cl'],
   ['Caña de cerveza', 2.6, 'De barril, 20 cl'],
   ['Vermú de grifo', 4.2, 'Rojo, con naranja y aceituna'],
@@ -96,16 +96,16 @@ const slug = (name: string): string =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '-');
 
-const itemOf = ([name, price, description, mark]: Line): SampleItem => ({
+const toItem = ([name, price, description, trait]: Dish): SampleItem => ({
   name,
   description,
   price,
-  type: mark === 'compound' || mark === 'component' ? mark : 'simple',
-  is_available: mark !== 'sold out',
-  image_url: mark === 'no picture' ? null : `${fotos}/${slug(name)}.jpg`,
+  type: trait === 'compound' || trait === 'component' ? trait : 'simple',
+  is_available: trait !== 'sold out',
+  image_url: trait === 'no picture' ? null : `${fotos}/${slug(name)}.jpg`,
 });
 
-const chapters: readonly (readonly [string, string | null, readonly Line[]])[] = [
+const categories: readonly (readonly [string, string | null, readonly Dish[]])[] = [
   ['Para picar', 'Al centro, para abrir boca', snacks],
   ['Entrantes', 'Fríos y calientes', starters],
   ['Arroces', 'Por persona y al momento: unos veinticinco minutos', rice],
@@ -117,9 +117,9 @@ const chapters: readonly (readonly [string, string | null, readonly Line[]])[] =
 ];
 
 /** 60 dishes in 8 categories. */
-export const menu: readonly SampleCategory[] = chapters.map(([name, description, lines], place) => ({
+export const menu: readonly SampleCategory[] = categories.map(([name, description, lines], index) => ({
   name,
   description,
-  sort_order: place + 1,
-  items: lines.map(itemOf),
+  sort_order: index + 1,
+  items: lines.map(toItem),
 }));

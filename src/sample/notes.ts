@@ -1,4 +1,4 @@
-/** What a guest asks for, and when a host would find it written: party size, floor, hour of the start. */
+/** A request of a guest, and the reservations that it suits: party size, planta, start time. */
 interface Note {
   readonly text: string;
   readonly min?: number;
@@ -60,7 +60,7 @@ export const notas: readonly Note[] = [
   { text: 'Primera vez, vienen recomendados', min: 2, max: 4 },
 ];
 
-/** What the house knows of a guest, and what of it is written on each of their bookings. */
+/** Notes on customers, and the note on each of their reservations. */
 export const standingNotes: readonly (readonly [notes: string, note?: string])[] = [
   ['Alergia grave a los frutos secos: avisar siempre a cocina', 'Alergia a los frutos secos'],
   ['Celiaquía: pan sin gluten y aceite aparte', 'Una persona celíaca'],

@@ -1,6 +1,5 @@
 import { invariant } from '../ground/invariant.ts';
-import type { Dice } from './dice.ts';
-import { locals, men, type Prefix, spanish, surnames, visitors, women } from './names.ts';
+import type { SeededRandom } from './random.ts';
 
 export interface Person {
   readonly nombre: string;
@@ -9,37 +8,146 @@ export interface Person {
   readonly telefono: string;
 }
 
-/** Somebody made up, in the proportions of a restaurant in a Spanish city; `both` is how often both surnames are told. */
-export const makePerson = (dice: Dice, both = 0): Person => {
-  const origin = dice.roll();
-  if (origin < 0.11) return makeForeigner(dice, origin < 0.06 ? visitors : locals);
-  const surname = dice.pickEarly(surnames, 1.4);
-  const second = dice.chance(both) ? ` ${dice.pickEarly(surnames, 1.4)}` : '';
-  const pila = dice.pickEarly(dice.chance(0.53) ? women : men, 1.3);
-  return { nombre: `${pila} ${surname}${second}`, surname, telefono: makePhone(dice, spanish) };
+/** A person as in a restaurant in a Spanish city. `bothSurnames` is the probability of a second surname. */
+export const makePerson = (random: SeededRandom, bothSurnames = 0): Person => {
+  const origin = random.next();
+  if (origin < 0.11) return makeForeigner(random, origin < 0.06 ? visitors : locals);
+  const surname = random.pickEarly(surnames, 1.4);
+  const second = random.chance(bothSurnames) ? ` ${random.pickEarly(surnames, 1.4)}` : '';
+  const pila = random.pickEarly(random.chance(0.53) ? women : men, 1.3);
+  return { nombre: `${pila} ${surname}${second}`, surname, telefono: makePhone(random, spanish) };
 };
 
-const makeForeigner = (dice: Dice, homes: typeof visitors): Person => {
-  const home = dice.pickEarly(homes, 1.3);
-  const surname = dice.pick(home.surnames);
-  return { nombre: `${dice.pick(home.pila)} ${surname}`, surname, telefono: makePhone(dice, home) };
+const makeForeigner = (random: SeededRandom, homes: typeof visitors): Person => {
+  const home = random.pickEarly(homes, 1.3);
+  const surname = random.pick(home.surnames);
+  return { nombre: `${random.pick(home.pila)} ${surname}`, surname, telefono: makePhone(random, home) };
 };
 
-const makePhone = (dice: Dice, { prefix, range }: Prefix): string =>
-  `${prefix}${String(dice.between(...range)).padStart(String(range[1]).length, '0')}`;
+const makePhone = (random: SeededRandom, { prefix, range }: Prefix): string =>
+  `${prefix}${String(random.between(...range)).padStart(String(range[1]).length, '0')}`;
 
-/** An address in a domain that is reserved for examples. */
-export const makeEmail = (dice: Dice, { nombre, surname }: Person): string => {
-  const first = ascii(invariant(nombre.split(' ')[0], 'a split text has a first part'));
-  const last = ascii(surname);
-  const user = dice.pick([`${first}.${last}`, `${first}${last}`, `${first[0]}.${last}`, `${last}.${first}`]);
-  const number = dice.chance(0.35) ? String(dice.between(61, 104) % 100).padStart(2, '0') : '';
-  return `${user}${number}@example.${dice.chance(0.7) ? 'com' : 'org'}`;
+/** An address in a domain for examples. */
+export const makeEmail = (random: SeededRandom, { nombre, surname }: Person): string => {
+  const first = toAscii(invariant(nombre.split(' ')[0], 'a split text has a first part'));
+  const last = toAscii(surname);
+  const user = random.pick([
+    `${first}.${last}`,
+    `${first}${last}`,
+    `${first[0]}.${last}`,
+    `${last}.${first}`,
+  ]);
+  const number = random.chance(0.35) ? String(random.between(61, 104) % 100).padStart(2, '0') : '';
+  return `${user}${number}@example.${random.chance(0.7) ? 'com' : 'org'}`;
 };
 
-const ascii = (word: string): string =>
+const toAscii = (word: string): string =>
   word
     .normalize('NFD')
     .replace(/ß/g, 'ss')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
+
+/** Each list begins with its most frequent names. */
+const words = (list: string): readonly string[] => list.trim().split(/\s*,\s*/);
+
+const women = words(`
+  María Carmen, María, Carmen, Ana María, Laura, Cristina, Marta, Lucía, Isabel, Pilar, Elena, Ana, Paula,
+  María José, Raquel, Sara, Rosa, Teresa, Silvia, Beatriz, Patricia, Julia, Mónica, Irene, Andrea, Nuria,
+  Alba, Rocío, Eva, Montserrat, Sofía, Inés, Carla, Claudia, Natalia, Lola, Marina, Ángela, Mercedes,
+  Verónica, Noelia, Susana, Clara, Esther, Alicia, Amparo, Carlota, Blanca, Aitana, Victoria, Nerea, Gloria,
+  Concha, Ainhoa, Olga, Macarena, Almudena, Begoña, Jimena, Manuela, Míriam, Lorena, Leire, Consuelo, Aurora`);
+
+const men = words(`
+  Antonio, Manuel, José, Francisco, David, Javier, Juan, Daniel, José Antonio, Carlos, Jesús, Alejandro,
+  Miguel, José Luis, Pablo, Rafael, Ángel, Sergio, Fernando, Jorge, Luis, Alberto, Juan Carlos, Álvaro,
+  Adrián, Diego, Raúl, Iván, Pedro, Rubén, Óscar, Enrique, Ramón, Andrés, Vicente, Ignacio, Joaquín, Mario,
+  Hugo, Víctor, Eduardo, Roberto, Jaime, Marcos, Salvador, Ismael, Gonzalo, Nicolás, Emilio, Jordi, Iker,
+  Guillermo, Martín, Tomás, Agustín, Íñigo, Rodrigo, Samuel, Felipe, Gabriel, Esteban, Lorenzo, Xavier, Unai`);
+
+const surnames = words(`
+  García, Rodríguez, González, Fernández, López, Martínez, Sánchez, Pérez, Gómez, Martín, Jiménez, Hernández,
+  Ruiz, Díaz, Moreno, Muñoz, Álvarez, Romero, Gutiérrez, Alonso, Navarro, Torres, Domínguez, Ramos, Vázquez,
+  Ramírez, Gil, Serrano, Molina, Blanco, Morales, Suárez, Ortega, Delgado, Castro, Ortiz, Marín, Rubio, Núñez,
+  Sanz, Medina, Iglesias, Castillo, Cortés, Garrido, Santos, Guerrero, Lozano, Cano, Cruz, Méndez, Prieto,
+  Flores, Herrera, Peña, León, Márquez, Cabrera, Gallego, Calvo, Vidal, Campos, Vega, Reyes, Fuentes, Carrasco,
+  Aguilar, Caballero, Nieto, Santana, Vargas, Pascual, Giménez, Hidalgo, Montero, Lorenzo, Ibáñez, Ferrer,
+  Santiago, Benítez, Mora, Arias, Vicente, Crespo, Carmona, Pastor, Roldán, Soto, Bravo, Velasco, Pardo, Rivas,
+  Lara, Soler, Moya, Parra, Esteban, Merino, Bermúdez, Salas, Otero, Arroyo, Luque, Segura, Quintana, Casado,
+  Robles, Rey, Escudero, Miranda, Beltrán, Menéndez, Barroso, Puig, Etxeberria, Seoane, Salvatierra, Zubiri`);
+
+/** The prefix of a phone number, and the range of the digits after it. */
+interface Prefix {
+  readonly prefix: string;
+  readonly range: readonly [min: number, max: number];
+}
+
+interface Origin extends Prefix {
+  readonly pila: readonly string[];
+  readonly surnames: readonly string[];
+}
+
+const createOrigin = (prefix: string, range: Prefix['range'], pila: string, surnames: string): Origin => ({
+  pila: words(pila),
+  surnames: words(surnames),
+  prefix,
+  range,
+});
+
+/** Mobile numbers with a prefix that Spain has not assigned. */
+const spanish: Prefix = { prefix: '+3479', range: [0, 9_999_999] };
+
+const resident = (pila: string, surnames: string) =>
+  createOrigin(spanish.prefix, spanish.range, pila, surnames);
+
+/** Foreigners who live in Spain, with Spanish phone numbers. */
+const locals: readonly Origin[] = [
+  resident(
+    'Andreea, Mihai, Ionela, Cristian, Alina, Florin',
+    'Popescu, Ionescu, Radu, Stoica, Munteanu, Dumitru',
+  ),
+  resident(
+    'Youssef, Fatima, Karima, Omar, Samira, Rachid',
+    'El Amrani, Benali, Haddad, Bouzidi, Chaoui, Tazi',
+  ),
+  resident(
+    'Valentina, Camila, Yamileth, Daniela, Jhon, Wilmer',
+    'Restrepo, Quispe, Cárdenas, Mamani, Arango, Contreras',
+  ),
+  resident('Wei, Ling, Jun, Mei, Hao', 'Chen, Zhou, Lin, Wang, Xu'),
+  resident('Oksana, Dmytro, Bruno, Rui, Stefan', 'Kovalenko, Shevchuk, Carvalho, Figueiredo, Dimitrov'),
+];
+
+/** Visitors, with phone numbers that their countries reserve for fiction. */
+const visitors: readonly Origin[] = [
+  createOrigin(
+    '+447700900',
+    [0, 999],
+    'Emily, Oliver, Siobhán, Callum, Priya, Harriet',
+    'Hartley, Pemberton, Gallagher, MacLeod, Raman, Ashworth',
+  ),
+  createOrigin(
+    '+3363998',
+    [0, 9999],
+    'Camille, Antoine, Maëlle, Bastien, Élodie',
+    'Rousselin, Lefort, Garnier, Coulon, Vasseur',
+  ),
+  createOrigin(
+    '+493023125',
+    [0, 999],
+    'Lukas, Annika, Jürgen, Friederike',
+    'Brandt, Weißmann, Köhler, Ostermann',
+  ),
+  createOrigin(
+    '+12125550',
+    [100, 199],
+    'Megan, Tyler, Grace, Brandon',
+    'Sullivan, O’Brien, Nakamura, Whitfield',
+  ),
+  createOrigin('+467017406', [5, 99], 'Elin, Gustav, Linnéa', 'Sjöström, Hedlund, Åkerblom'),
+];
+
+/** Who books for a big table. */
+export const companies = words(`
+  Notaría Ruiz-Olmedo, Estudio Tres Plazas, Clínica Dental Prado, Gestoría Albarrán, Librería La Balsa,
+  Colegio San Telmo, Club de Remo, Peña El Farol, Talleres Buendía, Bodegas Monteclaro`);

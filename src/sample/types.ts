@@ -9,7 +9,7 @@ import type {
   NewWaitlistEntry,
 } from '../storage/records.ts';
 
-/** A floor with its tables. */
+/** A planta with its tables. */
 export interface SamplePlanta {
   readonly name: string;
   readonly mesas: readonly SampleMesa[];
@@ -25,7 +25,7 @@ export type SampleCustomer = Readonly<NewCustomer>;
 
 export interface SampleReserva extends Readonly<Omit<NewReserva, 'id' | 'mesa_id' | 'customer_id'>> {
   readonly mesa_id: string;
-  /** Place of the customer in `customers`, from 0. */
+  /** The index of the customer in `customers`. */
   readonly customer: number | null;
 }
 
@@ -37,15 +37,15 @@ export interface SampleEvent extends Readonly<NewRestaurantEvent> {
 
 export interface SampleSession extends Readonly<Omit<NewEventSession, 'event_id' | 'planta_ids' | 'status'>> {
   readonly max_guests: number;
-  /** Names of the floors that it takes. */
+  /** The names of its plantas. */
   readonly plantas: readonly string[];
 }
 
-/** A whole restaurant as plain data; records refer to each other by place or by name. */
+/** A whole restaurant as plain data. Records refer to each other by index or by name. */
 export interface SampleRestaurant {
   readonly name: string;
   readonly tz: string;
-  /** The day that it is made around, YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   readonly today: string;
   readonly plantas: readonly SamplePlanta[];
   readonly categories: readonly SampleCategory[];

@@ -1,94 +1,119 @@
 import { type Handler, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Input, Operation } from '../contract/operation.ts';
+import { withTimeout } from '../ground/async.ts';
 import type { Repositories } from '../storage/store.ts';
-import { answer, answerJson } from './answer.ts';
-import { trueChance } from './chance.ts';
-import type { Deps, Env, Metrics } from './env.ts';
-import { answerErrors, answerRefusal } from './middleware/answer-errors.ts';
-import { authenticate, requireScope } from './middleware/authorise.ts';
-import { limitRate } from './middleware/limit-rate.ts';
-import { logRequests } from './middleware/log.ts';
+import { ApiError, notFoundError, pathNotFoundMessage } from './api-error.ts';
+import { createResponse, type Env, jsonResponse, type Metrics, type ServiceDeps } from './env.ts';
+import type { Route } from './handler.ts';
+import { authenticate, requireScope } from './middleware/authenticate.ts';
+import { errorResponse, handleError } from './middleware/errors.ts';
+import { assignRequestId, logRequests } from './middleware/log.ts';
 import { readInput } from './middleware/read-input.ts';
-import { identify } from './middleware/request-id.ts';
-import { answerReady } from './ready.ts';
-import { noSuchPath, notFound, Refusal } from './refusal.ts';
-import { methodsByPath, type Route } from './route.ts';
+import { systemRandom } from './random.ts';
+import { limitRate } from './rate-limit.ts';
 
 export type App = Hono<Env>;
 
-/** The interface (section 4), as far as the routes go, as a function from Request to Response. */
-export const assemble = (deps: Deps, routes: readonly Route[]): App => {
-  const methods = methodsByPath(routes);
-  const app = new Hono<Env>({ ...(deps.router && { router: deps.router }) });
-  app.onError(answerErrors);
-  app.notFound((c) => answerRefusal(c, notFound(noSuchPath)));
-  app.use(logRequests(deps), identify);
-  const read = (path: string, handler: Handler<Env>) =>
-    app.get(path, onRoute(path), handler).all(path, onRoute(path), wrongMethod(['GET']));
-  read('/healthz', (c) => answerJson(c, { status: 'ok' }));
-  read('/readyz', answerReady(deps));
-  if (deps.metrics) read('/metrics', answerMetrics(deps.metrics));
-  read('/openapi.json', answerOpenApi);
-  // Before the key, so that a refused one is told of its route too.
-  for (const path of methods.keys()) app.use(honoPath(path), onRoute(path));
-  app.use('/developer/api/*', keepPrivate, authenticate(deps), limitRate(deps));
+/** The routes of the API (§4) as a function from Request to Response. */
+export const createAppWith = (deps: ServiceDeps, routes: readonly Route[]): App => {
+  const methods = groupMethodsByPath(routes);
+  const app = new Hono<Env>();
+  app.onError(handleError);
+  app.notFound((c) => errorResponse(c, notFoundError(pathNotFoundMessage)));
+  app.use(logRequests(deps), assignRequestId);
+  const get = (path: string, handler: Handler<Env>) =>
+    app.get(path, setRoute(path), handler).all(path, setRoute(path), rejectMethod(['GET']));
+  get('/healthz', (c) => jsonResponse(c, { status: 'ok' }));
+  get('/readyz', handleReady(deps));
+  if (deps.metrics) get('/metrics', handleMetrics(deps.metrics));
+  get('/openapi.json', handleOpenApi);
+  // Before the key is checked, so that the log has the route of a rejected request too.
+  for (const path of methods.keys()) app.use(toHonoPath(path), setRoute(path));
+  app.use('/developer/api/*', forbidCaching, authenticate(deps), limitRate(deps));
   if (deps.isPanel) app.use('/panel/*', authenticate(deps));
   for (const route of routes) {
-    const { method, path, scope } = route.row;
+    const { method, path, scope } = route.operation;
     app.on(
       method,
-      [honoPath(path)],
+      [toHonoPath(path)],
       requireScope(scope),
-      readInput(route.row, route.missing),
-      operate(deps, route),
+      readInput(route.operation, route.notFoundMessage),
+      runOperation(deps, route),
     );
   }
-  for (const [path, taken] of methods) app.all(honoPath(path), wrongMethod(taken));
+  for (const [path, allowed] of methods) app.all(toHonoPath(path), rejectMethod(allowed));
   return app;
 };
 
-const answerMetrics =
+export const groupMethodsByPath = (
+  routes: readonly Route[],
+): ReadonlyMap<Operation['path'], readonly Operation['method'][]> =>
+  routes.reduce(
+    (paths, { operation: { path, method } }) => paths.set(path, [...(paths.get(path) ?? []), method]),
+    new Map<Operation['path'], Operation['method'][]>(),
+  );
+
+const handleMetrics =
   ({ text, contentType }: Metrics): Handler<Env> =>
   async (c) =>
-    answer(c, await text(), 200, { 'Content-Type': contentType });
+    createResponse(c, await text(), 200, { 'Content-Type': contentType });
 
-const answerOpenApi: Handler<Env> = async (c) => {
-  const { openApiDocument } = await import('./openapi/document.ts');
-  return answerJson(c, openApiDocument());
+const handleOpenApi: Handler<Env> = async (c) => {
+  const { createOpenApiDocument } = await import('./openapi/document.ts');
+  return jsonResponse(c, createOpenApiDocument());
 };
 
-const honoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+const toHonoPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Nobody on the way keeps a copy of guests' data. */
-const keepPrivate = createMiddleware<Env>(async (c, next) => {
-  c.set('bears', { ...c.get('bears'), 'Cache-Control': 'no-store' });
+/** Proxies must not store the guests' data. */
+const forbidCaching = createMiddleware<Env>(async (c, next) => {
+  c.set('headers', { ...c.get('headers'), 'Cache-Control': 'no-store' });
   await next();
 });
 
-/** Says for the log which route a request is on. */
-const onRoute = (route: string) =>
+const setRoute = (route: string) =>
   createMiddleware<Env>(async (c, next) => {
     c.set('route', route);
     await next();
   });
 
-/** Does the operation as one unit of work: all of what it writes and all that its rules read, or nothing. */
-const operate =
-  ({ store, now, chance = trueChance }: Deps, { row, handler }: Route): Handler<Env> =>
+/** Runs an operation in one transaction: all that it writes is saved, or nothing. */
+const runOperation =
+  ({ store, now, random = systemRandom }: ServiceDeps, { operation, handler }: Route): Handler<Env> =>
   async (c) => {
     const input = c.get('input') as Input<Operation>;
-    const work = (repositories: Repositories) =>
-      handler({ store: repositories, tenant: c.get('tenant'), now: now(), chance }, input);
-    const isRead = row.method === 'GET';
-    const reply = await (isRead ? store.snapshot(work) : store.transaction(work, c.get('tenant').id));
-    return answerJson(c, { success: true, ...reply }, row.status);
+    const tenant = c.get('tenant');
+    const run = (repositories: Repositories) =>
+      handler({ store: repositories, tenant, now: now(), random }, input);
+    const isRead = operation.method === 'GET';
+    const reply = await (isRead ? store.snapshot(run) : store.transaction(run, tenant.id));
+    return jsonResponse(c, { success: true, ...reply }, operation.status);
   };
 
-const wrongMethod =
+const rejectMethod =
   (methods: readonly string[]): Handler<Env> =>
   () => {
-    // Whatever answers GET answers HEAD too.
     const allowed = methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : [method]));
-    throw new Refusal('METHOD_NOT_ALLOWED', 'Método no permitido', { Allow: allowed.join(', ') });
+    throw new ApiError('METHOD_NOT_ALLOWED', 'Método no permitido', { Allow: allowed.join(', ') });
   };
+
+/** Below the usual timeout of a load balancer's probe. */
+const readyTimeoutMs = 2_000;
+
+/** Ready for requests: the database answers, its schema is current, and the process is not shutting down. */
+export const handleReady =
+  (
+    { store, isStopping = () => false }: Pick<ServiceDeps, 'store' | 'isStopping'>,
+    timeoutMs = readyTimeoutMs,
+  ): Handler<Env> =>
+  async (c) => {
+    if (isStopping()) throw notReady('El servicio se está deteniendo');
+    const checking = store.snapshot(({ schema }) => schema.isCurrent()).catch(() => undefined);
+    const isCurrent = await withTimeout(timeoutMs, checking, undefined);
+    if (isCurrent === undefined) throw notReady('La base de datos no responde');
+    if (!isCurrent) throw notReady('El esquema de la base de datos es de otra versión');
+    return jsonResponse(c, { status: 'ready' });
+  };
+
+const notReady = (message: string): ApiError => new ApiError('UNAVAILABLE', message, { 'Retry-After': '1' });

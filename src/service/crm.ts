@@ -1,13 +1,19 @@
-import { customerLimit, crm as rows } from '../contract/crm.ts';
+import { customerLimit, crm as operations } from '../contract/crm.ts';
 import type { Contract } from '../contract/index.ts';
-import type { Customer, KnownCustomer } from '../storage/records.ts';
-import { type Call, data, deleted, type Handlers, stored } from './call.ts';
-import { laidOver, type OptionalOf, pick } from './fields.ts';
-import { found, missing, notFound } from './refusal.ts';
-import { routesOf } from './route.ts';
+import type { Customer, CustomerWithVisits } from '../storage/records.ts';
+import { notFoundError, notFoundMessages, requireFound } from './api-error.ts';
+import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
+import {
+  createRoutes,
+  type HandlerContext,
+  type Handlers,
+  reply,
+  replyDeleted,
+  requireStored,
+} from './handler.ts';
 
-/** Interface section 2.2. */
-const created = [
+/** API §2.2. */
+const createdFields = [
   'id',
   'tenant_id',
   'full_name',
@@ -17,49 +23,50 @@ const created = [
   'notes',
   'created_at',
 ] as const satisfies readonly (keyof Customer)[];
-const fields = [...created, 'total_reservas', 'ultima_visita'] as const;
+const fields = [...createdFields, 'total_reservas', 'ultima_visita'] as const;
 
-export const leftOut: Pick<Customer, OptionalOf<Contract['crm']['create']>> = {
+export const customerDefaults: Pick<Customer, OptionalFields<Contract['crm']['create']>> = {
   phone: null,
   email: null,
   birthday: null,
   notes: null,
 };
 
-/** Interface section 4.2. */
+/** API §4.2. */
 const handlers: Handlers['crm'] = {
   async list({ store, tenant }, { query }) {
     const { q, limit = customerLimit.default } = query;
     const { customers, total } = await store.customers.search(tenant.id, { q, limit });
-    return data({ customers: customers.map(shown), total });
+    return reply({ customers: customers.map(toApiCustomer), total });
   },
 
   async create({ store, tenant, now }, { body }) {
+    const optional = withDefaults(customerDefaults, body);
     const [customer] = await store.customers.add(tenant.id, [
-      { full_name: body.full_name, ...laidOver(leftOut, leftOut, body), created_at: now.toISOString() },
+      { full_name: body.full_name, ...optional, created_at: now.toISOString() },
     ]);
-    return data(pick(stored(customer), created));
+    return reply(pick(requireStored(customer), createdFields));
   },
 
-  async get(call, { params }) {
-    return data(shown(await read(call, params.id)));
+  async get(context, { params }) {
+    return reply(toApiCustomer(await readCustomer(context, params.id)));
   },
 
-  async update(call, { params, body }) {
-    const edited = laidOver(await read(call, params.id), leftOut, body);
-    await call.store.customers.save(edited);
-    return data(shown(edited));
+  async update(context, { params, body }) {
+    const edited = applyPatch(await readCustomer(context, params.id), customerDefaults, body);
+    await context.store.customers.save(edited);
+    return reply(toApiCustomer(edited));
   },
 
   async delete({ store, tenant }, { params }) {
-    if (!(await store.customers.remove(tenant.id, params.id))) throw notFound(missing.crm);
-    return deleted('Cliente eliminado');
+    if (!(await store.customers.remove(tenant.id, params.id))) throw notFoundError(notFoundMessages.crm);
+    return replyDeleted('Cliente eliminado');
   },
 };
 
-export const crm = routesOf('crm', rows, handlers);
+export const crm = createRoutes('crm', operations, handlers);
 
-const read = async ({ store, tenant }: Call, id: number): Promise<KnownCustomer> =>
-  found(await store.customers.find(tenant.id, id), missing.crm);
+const readCustomer = async ({ store, tenant }: HandlerContext, id: number): Promise<CustomerWithVisits> =>
+  requireFound(await store.customers.find(tenant.id, id), notFoundMessages.crm);
 
-const shown = (customer: KnownCustomer) => pick(customer, fields);
+const toApiCustomer = (customer: CustomerWithVisits) => pick(customer, fields);

@@ -1,68 +1,64 @@
-import type { Router } from 'hono/router';
-import type { H, RouterRoute } from 'hono/types';
+import type { Context } from 'hono';
 import type { Scope } from '../contract/operation.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
-import type { Chance } from './chance.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RandomSource } from './random.ts';
 
-/** What the service needs of the world. */
-export interface Deps {
+/** What the service takes from outside. */
+export interface ServiceDeps {
   readonly store: Store;
   readonly now: () => Date;
-  /** `trueChance` when left out. */
-  readonly chance?: Chance | undefined;
-  /** Whether the caller is the restaurant's own panel too: never over a socket. */
+  /** Default: `systemRandom`. */
+  readonly random?: RandomSource | undefined;
+  /** Serves `/panel/*` too. Never over a socket. */
   readonly isPanel?: boolean;
-  /** What a key is known by: `hashOf` when left out. */
-  readonly hashOf?: (key: string) => string;
-  /** Finds what answers a request; hono's own, which many requests make up for, when left out. */
-  readonly router?: Router<[H, RouterRoute]>;
-  /** Takes an entry for each request; none holds personal data or keys. */
+  /** Receives an entry for each request, without personal data or keys. */
   readonly log?: ((entry: LogEntry) => void) | undefined;
-  /** What `/metrics` answers; there is no such path without. */
+  /** The content of `/metrics`; without it the path does not exist. */
   readonly metrics?: Metrics | undefined;
-  /** None: a key may ask as often as it likes. */
+  /** Default: no limit. */
   readonly limit?: RateLimit | undefined;
-  /** Whether the process has been told to end. */
+  /** Whether the process is shutting down. */
   readonly isStopping?: (() => boolean) | undefined;
 }
 
-/** A line of the log: a request that was answered. */
+/** Counts a request of the key and returns 0, or returns the seconds to wait. */
+export type RateLimit = (keyId: number) => number;
+
+/** A line of the log. */
 export interface LogEntry {
   readonly method: string;
-  /** The path as the interface writes it, `{id}` and all; null where there is none of that name. */
+  /** The path of the API with `{id}`; null if the request matches none. */
   readonly route: string | null;
   readonly status: number;
   readonly ms: number;
-  /** Null where the key is nobody's. */
+  /** Null if the key is unknown. */
   readonly tenant_id: number | null;
   readonly request_id: string;
-  /** The misbehaviour on purpose that it met before it was processed; its status is 0 where the line was cut. */
+  /** The injected fault that prevented processing; `status` is 0 if the connection was closed. */
   readonly fault?: string;
-  /** What went wrong in the service itself, and where: the innermost calls. */
+  /** An error of the service itself and its innermost stack frames. */
   readonly error?: { readonly name: string; readonly code?: string; readonly at: readonly string[] };
 }
 
-/** Counts of what the process has answered. */
+/** Counters of this process. */
 export interface Metrics {
   observe(entry: LogEntry): void;
-  /** In the text format that `contentType` names. */
+  /** The text format that `contentType` names. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** Of an answer. */
-export interface AnswerHead {
+export interface ResponseHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What comes with a request, and what one of its steps leaves for the next. */
+/** hono's types: what comes with a request, and what each middleware leaves for the next. */
 export interface Env {
   Bindings: {
-    /** What makes an answer, in place of a Response. */
-    readonly answer?: (body: string, head: AnswerHead) => Response;
+    /** Creates the response; default: a `Response`. */
+    readonly createResponse?: (body: string, head: ResponseHead) => Response;
   };
   Variables: {
     tenant: Tenant;
@@ -70,8 +66,20 @@ export interface Env {
     scopes: readonly Scope[];
     route: string;
     requestId: string;
-    /** Headers of the answer, whatever it is. */
-    bears: Readonly<Record<string, string>>;
+    /** Headers of every response to this request. */
+    headers: Readonly<Record<string, string>>;
     input: { params?: unknown; query?: unknown; body?: unknown };
   };
 }
+
+type Headers = ResponseHead['headers'];
+
+/** A response with the headers of its request. They stay a plain object: `c.header()` would parse and sort them again. */
+export const createResponse = (c: Context<Env>, body: string, status: number, headers: Headers): Response => {
+  // hono has no bindings if none were passed, despite its types.
+  const create = c.env?.createResponse ?? ((text, head) => new Response(text, head));
+  return create(body, { status, headers: { ...c.get('headers'), ...headers } });
+};
+
+export const jsonResponse = (c: Context<Env>, body: object, status = 200, headers: Headers = {}): Response =>
+  createResponse(c, JSON.stringify(body), status, { 'Content-Type': 'application/json', ...headers });

@@ -1,15 +1,13 @@
-import { events as rows } from '../contract/events.ts';
+import { events as eventOperations, eventSessions as sessionOperations } from '../contract/events.ts';
 import type { Contract } from '../contract/index.ts';
 import { wallClock } from '../ground/dates.ts';
-import type { RestaurantEvent } from '../storage/records.ts';
-import { type Call, data, type Handlers, stored } from './call.ts';
-import { shownSession } from './event-sessions.ts';
-import { laidOver, type OptionalOf, pick } from './fields.ts';
-import { against, found, invalid, missing } from './refusal.ts';
-import { routesOf } from './route.ts';
+import type { EventSession, NewEventSession, RestaurantEvent } from '../storage/records.ts';
+import { businessError, notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
+import { createRoutes, type HandlerContext, type Handlers, reply, requireStored } from './handler.ts';
 
-/** What the list and the answer to a creation show (interface section 2.6). */
-const brief = [
+/** The fields of the list and of the answer to a creation (API §2.6). */
+const listedEventFields = [
   'id',
   'name',
   'title',
@@ -19,7 +17,7 @@ const brief = [
   'block_mode',
 ] as const satisfies readonly (keyof RestaurantEvent)[];
 
-const whole = [
+const eventFields = [
   'id',
   'name',
   'title',
@@ -36,8 +34,10 @@ const whole = [
   'is_archived',
 ] as const satisfies readonly (keyof RestaurantEvent)[];
 
-/** What an event has where nothing is said (its title is then its name). */
-export const leftOut = (name: string): Pick<RestaurantEvent, OptionalOf<Contract['events']['create']>> => ({
+/** The title defaults to the name. */
+export const eventDefaults = (
+  name: string,
+): Pick<RestaurantEvent, OptionalFields<Contract['events']['create']>> => ({
   title: name,
   description: null,
   color: '#4F46E5',
@@ -51,61 +51,120 @@ export const leftOut = (name: string): Pick<RestaurantEvent, OptionalOf<Contract
   is_active: true,
 });
 
-/** Interface section 4.6. */
-const handlers: Handlers['events'] = {
+/** API §4.6. */
+const eventHandlers: Handlers['events'] = {
   async list({ store, tenant, now }, { query: { active, archived = false } }) {
     const today = wallClock(now, tenant.tz).date;
-    const rows = await store.events.list(tenant.id, { active, archived, today });
-    return data(rows.map((event) => pick(event, [...brief, 'next_session'])));
+    const events = await store.events.list(tenant.id, { active, archived, today });
+    return reply(events.map((event) => pick(event, [...listedEventFields, 'next_session'])));
   },
 
   async create({ store, tenant }, { body }) {
     const { name } = body;
-    const event = { name, ...laidOver(leftOut(name), leftOut(name), body), is_archived: false };
+    const event = { name, ...withDefaults(eventDefaults(name), body), is_archived: false };
     requireAmount(event);
     const [added] = await store.events.add(tenant.id, [event]);
-    return data(pick(stored(added), brief));
+    return reply(pick(requireStored(added), listedEventFields));
   },
 
-  async get(call, { params }) {
-    const { store, tenant } = call;
-    const event = await read(call, params.id);
+  async get(context, { params }) {
+    const { store, tenant } = context;
+    const event = await readEvent(context, params.id);
     const sessions = await store.eventSessions.list(tenant.id, event.id);
     const ids = new Set(sessions.flatMap(({ planta_ids }) => planta_ids));
     const plantas = (await store.plantas.list(tenant.id)).filter(({ id }) => ids.has(id));
-    return data({
-      ...pick(event, whole),
-      sessions: sessions.map(shownSession),
+    return reply({
+      ...pick(event, eventFields),
+      sessions: sessions.map(toApiSession),
       plantas: plantas.map((planta) => pick(planta, ['id', 'name'])),
     });
   },
 
-  async update(call, { params, body }) {
-    const event = await read(call, params.id);
-    const edited = laidOver<RestaurantEvent>(event, leftOut(body.name ?? event.name), body);
+  async update(context, { params, body }) {
+    const event = await readEvent(context, params.id);
+    const edited = applyPatch<RestaurantEvent>(event, eventDefaults(body.name ?? event.name), body);
     requireAmount(edited);
-    await call.store.events.save(edited);
-    return data(pick(edited, whole));
+    await context.store.events.save(edited);
+    return reply(pick(edited, eventFields));
   },
 
-  async delete(call, { params }) {
-    const { store, tenant } = call;
-    const event = await read(call, params.id);
+  async delete(context, { params }) {
+    const { store, tenant } = context;
+    const event = await readEvent(context, params.id);
     const sessions = await store.eventSessions.list(tenant.id, event.id);
     if (sessions.some(({ current_guests }) => current_guests > 0))
-      throw against('No se puede eliminar un evento con reservas activas');
+      throw businessError('No se puede eliminar un evento con reservas activas');
     await store.events.remove(tenant.id, event.id);
     return {};
   },
 };
 
-export const events = routesOf('events', rows, handlers);
+export const events = createRoutes('events', eventOperations, eventHandlers);
 
-const read = async ({ store, tenant }: Call, id: number): Promise<RestaurantEvent> =>
-  found(await store.events.find(tenant.id, id), missing.events);
+const readEvent = async ({ store, tenant }: HandlerContext, id: number): Promise<RestaurantEvent> =>
+  requireFound(await store.events.find(tenant.id, id), notFoundMessages.events);
 
-/** Checked on the event as it would stand (interface section 8). */
+/** Checks the event as it would be stored (API §8). */
 const requireAmount = (event: Pick<RestaurantEvent, 'enable_payment' | 'payment_amount_minor'>): void => {
   if (event.enable_payment && event.payment_amount_minor === null)
-    throw invalid('payment_amount_minor es obligatorio cuando enable_payment es true');
+    throw validationError('payment_amount_minor es obligatorio cuando enable_payment es true');
+};
+
+/** API §2.7. */
+const sessionFields = [
+  'id',
+  'event_id',
+  'session_date',
+  'start_time',
+  'end_time',
+  'max_guests',
+  'current_guests',
+  'status',
+  'table_booking_mode',
+] as const satisfies readonly (keyof EventSession)[];
+
+export const sessionDefaults: Pick<NewEventSession, OptionalFields<Contract['eventSessions']['create']>> = {
+  max_guests: null,
+  table_booking_mode: 'none',
+  planta_ids: [],
+};
+
+export const toApiSession = (session: EventSession) => pick(session, sessionFields);
+
+/** API §4.6. */
+const sessionHandlers: Handlers['eventSessions'] = {
+  async list(context, { params }) {
+    await requireEvent(context, params.id);
+    const sessions = await context.store.eventSessions.list(context.tenant.id, params.id);
+    return reply(sessions.map(toApiSession));
+  },
+
+  async create(context, { params, body }) {
+    await requireEvent(context, params.id);
+    requireFuture(context, body.session_date);
+    const { session_date, start_time, end_time } = body;
+    const optional = withDefaults(sessionDefaults, body);
+    await requirePlantas(context, optional.planta_ids);
+    const [session] = await context.store.eventSessions.add(context.tenant.id, [
+      { ...optional, event_id: params.id, session_date, start_time, end_time, status: 'open' },
+    ]);
+    // API §2.7: 0 on creation. Earlier reservations in its hours are counted when it is read.
+    return reply({ ...toApiSession(requireStored(session)), current_guests: 0 });
+  },
+};
+
+export const eventSessions = createRoutes('eventSessions', sessionOperations, sessionHandlers);
+
+const requireEvent = async ({ store, tenant }: HandlerContext, id: number): Promise<void> => {
+  requireFound(await store.events.find(tenant.id, id), notFoundMessages.events);
+};
+
+const requireFuture = ({ tenant, now }: HandlerContext, date: string): void => {
+  if (date <= wallClock(now, tenant.tz).date) throw validationError('session_date debe ser una fecha futura');
+};
+
+const requirePlantas = async ({ store, tenant }: HandlerContext, ids: readonly number[]): Promise<void> => {
+  const existing = new Set((await store.plantas.list(tenant.id)).map(({ id }) => id));
+  if (!ids.every((id) => existing.has(id)))
+    throw validationError('planta_ids nombra una planta que el restaurante no tiene');
 };

@@ -4,52 +4,54 @@ import { mutuallyExclusiveText } from '../ground/i18n.ts';
 const kinds = ['status', 'html', 'garbage', 'truncate', 'drop', 'drop-after'] as const;
 export type FaultKind = (typeof kinds)[number];
 
-/** A misbehaviour asked for with `serve --fault`. */
+/** A fault of `serve --fault`. */
 export interface Fault {
-  /** `*` for every one. */
+  /** `*`: any method. */
   readonly method: string;
-  /** What the request's path begins with. */
+  /** A prefix of the path. */
   readonly path: string;
-  /** None where the answer only comes late. */
+  /** Undefined if there is only a latency. */
   readonly kind: FaultKind | undefined;
-  /** Of the answer, for `status` and `html`. */
+  /** The status of `status` and `html`. */
   readonly status: number;
-  /** How many requests it lets pass before the first, and how many it meets then. */
+  /** The number of matching requests to let pass first. */
   readonly skip: number;
+  /** The number of requests to affect then. */
   readonly times: number;
-  /** Milliseconds before the request is looked at. */
+  /** Milliseconds to wait before anything else. */
   readonly latency: number;
   /** Seconds. */
   readonly retryAfter: number | undefined;
-  /** Whether the request is processed before a `status` or `html`. */
+  /** Whether `status` and `html` process the request first. */
   readonly isLate: boolean;
 }
 
-/** What takes a number, and from which to which; everything else takes none. */
-const numbers: Readonly<Record<string, readonly [number, number]>> = {
+/** The keys with a number, and their ranges. */
+const ranges: Readonly<Record<string, readonly [number, number]>> = {
   status: [400, 599],
   skip: [0, 1_000_000],
   times: [1, 1_000_000],
   latency: [0, 3_600_000],
   'retry-after': [0, 86_400],
 };
-const words = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
+/** The keys without a value. */
+const flags = ['html', 'garbage', 'truncate', 'drop', 'drop-after', 'after'];
 
-/** Reads `METHOD /path: key=value;key`. `field` is who says it. @throws Failure USAGE that says what is wrong with it */
+/** Parses `METHOD /path: key=value;key`. `field` is the option that it comes from. @throws Failure USAGE */
 export const parseFault = (text: string, field = '--fault'): Fault => {
-  const wrong: Wrong = (en, es) =>
+  const fail: CreateFailure = (en, es) =>
     new Failure('USAGE', { en: `${field} ${en}\n  ${text}`, es: `${field} ${es}\n  ${text}` }, { field });
   const [, method, path, rest] = /^\s*(\S+)\s+(\/[^\s:]*)\s*:\s*(.+?)\s*$/.exec(text) ?? [];
-  if (!method || !path || !rest) throw wrong(form.en, form.es);
+  if (!method || !path || !rest) throw fail(form.en, form.es);
   if (!['*', 'GET', 'POST', 'PUT', 'DELETE'].includes(method.toUpperCase()))
-    throw wrong(`${method} is no method`, `${method} no es un método`);
+    throw fail(`${method} is not a method`, `${method} no es un método`);
   const keys = new Map(
     rest
       .split(';')
       .filter(Boolean)
-      .map((part) => readKey(part.trim(), wrong)),
+      .map((part) => readKey(part.trim(), fail)),
   );
-  const kind = onlyKind([...keys.keys()], wrong);
+  const kind = requireOneKind([...keys.keys()], fail);
   return {
     method: method.toUpperCase(),
     path,
@@ -63,34 +65,37 @@ export const parseFault = (text: string, field = '--fault'): Fault => {
   };
 };
 
-type Wrong = (en: string, es: string) => Failure;
+type CreateFailure = (en: string, es: string) => Failure;
 
 const form = {
   en: "must be like 'POST /developer/api/reservas: status=503;times=2'",
   es: "debe ser como 'POST /developer/api/reservas: status=503;times=2'",
 };
 
-const readKey = (part: string, wrong: Wrong): [string, number | undefined] => {
+const readKey = (part: string, fail: CreateFailure): [string, number | undefined] => {
   const [name = '', value] = part.split('=', 2);
-  if (words.includes(name) && value === undefined) return [name, undefined];
-  const [from, to] = numbers[name] ?? [];
-  if (from === undefined || to === undefined) {
-    const known = [...Object.keys(numbers).map((key) => `${key}=N`), ...words].join(', ');
-    throw wrong(`knows ${known}; not ${part}`, `conoce ${known}; no ${part}`);
+  if (flags.includes(name) && value === undefined) return [name, undefined];
+  const [min, max] = ranges[name] ?? [];
+  if (min === undefined || max === undefined) {
+    const keys = [...Object.keys(ranges).map((key) => `${key}=N`), ...flags].join(', ');
+    throw fail(`accepts ${keys}; not ${part}`, `admite ${keys}; no ${part}`);
   }
   const number = /^\d+$/.test(value ?? '') ? Number(value) : Number.NaN;
-  if (number >= from && number <= to) return [name, number];
-  throw wrong(`${name} is a number from ${from} to ${to}`, `${name} es un número de ${from} a ${to}`);
+  if (number >= min && number <= max) return [name, number];
+  throw fail(
+    `${name} must be a number from ${min} to ${max}`,
+    `${name} debe ser un número de ${min} a ${max}`,
+  );
 };
 
-/** The one thing that is done. `html` goes with a status of its own. */
-const onlyKind = (keys: readonly string[], wrong: Wrong): FaultKind | undefined => {
-  const asked = kinds.filter((kind) => keys.includes(kind));
-  const [first, ...more] = asked.includes('html') ? asked.filter((kind) => kind !== 'status') : asked;
+/** Only `html` may be combined, with `status`. */
+const requireOneKind = (keys: readonly string[], fail: CreateFailure): FaultKind | undefined => {
+  const present = kinds.filter((kind) => keys.includes(kind));
+  const [first, ...more] = present.includes('html') ? present.filter((kind) => kind !== 'status') : present;
   if (more.length > 0) {
-    const names = asked.join(', ');
-    throw wrong(`${names} ${mutuallyExclusiveText.en}`, `${names} ${mutuallyExclusiveText.es}`);
+    const names = present.join(', ');
+    throw fail(`${names} ${mutuallyExclusiveText.en}`, `${names} ${mutuallyExclusiveText.es}`);
   }
-  if (first === undefined && !keys.includes('latency')) throw wrong(form.en, form.es);
+  if (first === undefined && !keys.includes('latency')) throw fail(form.en, form.es);
   return first;
 };

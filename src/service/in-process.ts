@@ -1,58 +1,125 @@
-import { TrieRouter } from 'hono/router/trie-router';
-import { RequestNotSentError, type Send } from '../ground/runtime.ts';
+import {
+  type HttpHeaders,
+  type HttpRequest,
+  type HttpResponse,
+  RequestNotSentError,
+  type Send,
+} from '../ground/runtime.ts';
 import { openStore, type StoreOptions } from '../storage/index.ts';
-import { type App, assemble } from './assemble.ts';
-import type { Deps } from './env.ts';
-import { hashOf } from './keys.ts';
-import { partOf, routesBelow } from './own-routes.ts';
-import { exchange } from './plain-exchange.ts';
+import { type App, createAppWith } from './assemble.ts';
+import type { Env, ResponseHead, ServiceDeps } from './env.ts';
+import type { Route } from './handler.ts';
 
-interface Serving extends Pick<StoreOptions, 'rehearse' | 'patience' | 'signal'> {
+interface InProcessOptions extends Pick<StoreOptions, 'dryRun' | 'timeoutMs' | 'signal'> {
   readonly database: string;
   readonly now: () => Date;
 }
 
-interface InProcess {
+interface InProcessService {
   readonly send: Send;
   close(): Promise<void>;
 }
 
-/** The embedded service without a socket: requests are answered by this very process. */
-export const serveInProcess = async ({ database, now, ...options }: Serving): Promise<InProcess> => {
+/** The embedded service: requests are answered in this process, without a socket. */
+export const serveInProcess = async ({
+  database,
+  now,
+  ...options
+}: InProcessOptions): Promise<InProcessService> => {
   const store = await openStore(database, options);
-  return { send: sendTo({ store, now, isPanel: true }), close: () => store.close() };
+  return { send: createInProcessSend({ store, now, isPanel: true }), close: () => store.close() };
 };
 
-/** As it is before anybody's tests put a clock of their own in its place. */
-const { setImmediate: soon } = globalThis;
+/** The real one, in case a test replaces the timers. */
+const { setImmediate } = globalThis;
 
-/**
- * Answers as the whole service would, by what each request needs of it. A file is read without a turn of the event
- * loop, and only in one is a Ctrl-C or a timeout heard: so there is one before every request but the first.
- */
-export const sendTo = (deps: Deps): Send => {
+/** Answers like the whole service, but loads only the routes that are used. */
+export const createInProcessSend = (deps: ServiceDeps): Send => {
   const apps = new Map<string, App>();
-  const own = { ...deps, hashOf: rememberingLast(hashOf) };
-  const appFor = async (part: string): Promise<App> => {
-    // Of hono's routers the one that is ready soonest: a command asks once or twice.
-    const app = apps.get(part) ?? assemble({ ...own, router: new TrieRouter() }, await routesBelow(part));
-    apps.set(part, app);
+  const loadApp = async (prefix: string): Promise<App> => {
+    const app = apps.get(prefix) ?? createAppWith(deps, await loadRoutes(prefix));
+    apps.set(prefix, app);
     return app;
   };
-  let isFirst = true;
-  return async (sending) => {
-    if (!isFirst) await new Promise<void>((resolve) => void soon(resolve));
-    isFirst = false;
-    if (sending.signal.aborted) throw new RequestNotSentError(sending.signal.reason);
-    return exchange((await appFor(partOf(sending.url))).fetch, sending);
+  return async (request) => {
+    // A file is read synchronously, so without this turn of the event loop no Ctrl-C or timeout would be noticed.
+    await new Promise<void>((resolve) => void setImmediate(resolve));
+    if (request.signal.aborted) throw new RequestNotSentError(request.signal.reason);
+    return fetchInProcess((await loadApp(findRoutePrefix(request.url))).fetch, request);
   };
 };
 
-/** A process has one key, whose hash takes as long as a guest's file to read; a service keeps none in its memory. */
-const rememberingLast = (hash: (key: string) => string): ((key: string) => string) => {
-  let last = { key: '', hash: '' };
-  return (key) => {
-    if (key !== last.key) last = { key, hash: hash(key) };
-    return last.hash;
-  };
+/** The part of a Request that the service reads. */
+interface PlainRequest extends Pick<HttpRequest, 'method' | 'url'> {
+  readonly headers: HttpHeaders;
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+type Fetch = (request: Request, bindings: Required<Env['Bindings']>) => Response | Promise<Response>;
+
+/**
+ * Answers a request with plain objects in place of Request and Response. Their first use would load all of Node's `fetch`,
+ * which takes longer than the answer.
+ */
+const fetchInProcess = async (fetch: Fetch, request: HttpRequest): Promise<HttpResponse> => {
+  // hono would create a Response for HEAD, so it is answered like GET, without the body.
+  const isHead = request.method === 'HEAD';
+  const plainRequest = toPlainRequest(isHead ? { ...request, method: 'GET' } : request);
+  const bindings = { createResponse: toPlainResponse } as unknown as Required<Env['Bindings']>;
+  const response = await fetch(plainRequest as unknown as Request, bindings);
+  const plainResponse = response as unknown as HttpResponse;
+  return isHead ? { ...plainResponse, body: toBytes('') } : plainResponse;
+};
+
+const toPlainRequest = ({ method, url, headers, body }: HttpRequest): PlainRequest => ({
+  method,
+  // Normalized like an HTTP client does: without `..`, percent-encoded beyond ASCII.
+  url: new URL(url).href,
+  // No log shows it, so it need not be random.
+  headers: toHeaders({ 'x-request-id': 'own', ...headers }),
+  body: body === undefined ? null : toBytes(body),
+});
+
+const toPlainResponse = (body: string, { status, headers }: ResponseHead): HttpResponse => ({
+  status,
+  headers: toHeaders(headers),
+  body: toBytes(body),
+});
+
+async function* toBytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+const toHeaders = (headers: ResponseHead['headers']): HttpHeaders => {
+  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return { get: (name) => values.get(name.toLowerCase()) ?? null };
+};
+
+/** The routes below each path. A command uses one resource, and creating the schemas of all takes longer than its answer. */
+const loaders: Readonly<Record<string, () => Promise<readonly Route[]>>> = {
+  '/developer/api/reservas': async () => (await import('./reservas.ts')).reservas,
+  '/developer/api/crm': async () => (await import('./crm.ts')).crm,
+  '/developer/api/menu': async () => {
+    const { menuCategories, menuItems } = await import('./menu.ts');
+    return [...menuItems, ...menuCategories];
+  },
+  '/developer/api/waitlist': async () => (await import('./waitlist.ts')).waitlist,
+  '/developer/api/events': async () => {
+    const { events, eventSessions } = await import('./events.ts');
+    return [...events, ...eventSessions];
+  },
+  '/panel/waitlist': async () => (await import('./waitlist.ts')).panelWaitlist,
+};
+
+/** The path of a loader that the URL is below; empty if there is none. */
+const findRoutePrefix = (url: string): string => {
+  const prefix = /^\/(?:developer\/api|panel)\/\w+(?=\/|$)/.exec(new URL(url).pathname)?.[0] ?? '';
+  return Object.hasOwn(loaders, prefix) ? prefix : '';
+};
+
+const loadRoutes = async (prefix: string): Promise<readonly Route[]> => {
+  const load = loaders[prefix];
+  if (load) return load();
+  const [{ routes }, { panelWaitlist }] = await Promise.all([import('./app.ts'), import('./waitlist.ts')]);
+  return [...routes, ...panelWaitlist];
 };

@@ -1,16 +1,16 @@
-// In place of Node's own, which takes longer to load than a list to be read.
+// Not Node's own crypto, which takes longer to load than a list takes to read.
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** A new API key; it is kept only as its hash. */
-export const newKey = (): string =>
+/** A new API key. Only its hash is stored. */
+export const generateKey = (): string =>
   `maitre_${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')}`;
 
-/** What a key is known by: its SHA-256 in hex. */
-export const hashOf = (key: string): string => Buffer.from(sha256(Buffer.from(key))).toString('hex');
+/** The SHA-256 of a key, in hex. */
+export const hashKey = (key: string): string => Buffer.from(sha256(Buffer.from(key))).toString('hex');
 
-/** Whether two hashes are one, in a time that does not tell where they differ. */
-export const sameHash = (one: string, other: string): boolean => {
-  let difference = one.length ^ other.length;
-  for (let at = 0; at < one.length; at++) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+/** Compares two hashes in constant time. */
+export const isSameHash = (a: string, b: string): boolean => {
+  let difference = a.length ^ b.length;
+  for (let index = 0; index < a.length; index++) difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
   return difference === 0;
 };

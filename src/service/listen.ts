@@ -1,58 +1,64 @@
-import { createServer, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure, getErrorCode } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
+import { ApiError, toEnvelope } from './api-error.ts';
 import type { App } from './app.ts';
-import { answerMalformed, answerThrown, withHost } from './malformed.ts';
 
-/** How long a client may take, in milliseconds, so that a slow one does not keep a connection for itself. */
+/** Timeouts in milliseconds, so that slow clients do not hold connections. */
 const serverOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  // Ours is answered in the interface's envelope.
+  // `requireHost` answers with the error envelope instead.
   requireHostHeader: false,
 };
 
 interface ListenOptions {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0: a free port. */
   readonly port: number;
-  /** How long requests under way may take to finish when it closes, in milliseconds. */
-  readonly patience?: number | undefined;
-  /** The process is another's: its global `Request` and `Response` stay as they are. */
-  readonly isGuest?: boolean | undefined;
-  /** Closed last. */
+  /** How long `close` waits for running requests. */
+  readonly drainTimeoutMs?: number | undefined;
+  /** Does not replace the process's global `Request` and `Response`. */
+  readonly keepGlobals?: boolean | undefined;
+  /** Closed after the server. */
   readonly store?: { close(): Promise<void> } | undefined;
 }
 
-interface Listening {
+interface HttpServer {
   readonly url: string;
-  /** Takes no more connections, answers what is under way, then closes the store; once, however often it is asked. */
+  /** Stops accepting connections, finishes running requests, then closes the store. May be called several times. */
   close(): Promise<void>;
 }
 
-/** Serves the app over HTTP. @throws Failure USAGE where the address cannot be had */
-export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): Promise<Listening> => {
-  const { host, port, patience = 25_000, isGuest = false, store } = options;
+/** Serves the app over HTTP. @throws Failure USAGE if it cannot listen on the address */
+export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): Promise<HttpServer> => {
+  const { host, port, drainTimeoutMs = 25_000, keepGlobals = false, store } = options;
   const listener = getRequestListener(app.fetch, {
     hostname: host,
-    overrideGlobalObjects: !isGuest,
-    errorHandler: answerThrown,
+    overrideGlobalObjects: !keepGlobals,
+    errorHandler: handleThrown,
   });
-  const server = createServer(serverOptions, withHost(listener));
-  answerMalformed(server);
-  const silent = silentConnections(server);
+  const server = createServer(serverOptions, requireHost(listener));
+  handleClientErrors(server);
+  const unused = trackUnusedConnections(server);
   await bind(server, host, port);
   let closing: Promise<void> | undefined;
   const finish = async () => {
-    await drain(server, silent, patience);
+    await drain(server, unused, drainTimeoutMs);
     await store?.close();
   };
   return {
-    url: urlOf(host, server.address() as AddressInfo),
+    url: formatUrl(host, server.address() as AddressInfo),
     close: () => {
       closing ??= finish();
       return closing;
@@ -62,11 +68,11 @@ export const listen = async (app: Pick<App, 'fetch'>, options: ListenOptions): P
 
 const bind = (server: Server, host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(unbound(host, port, error)));
+    server.once('error', (error) => reject(cannotListen(host, port, error)));
     server.listen(port, host, resolve);
   });
 
-const unbound = (host: string, port: number, cause: Error): Failure => {
+const cannotListen = (host: string, port: number, cause: Error): Failure => {
   const name = getErrorCode(cause);
   const address = `${host}:${port}`;
   if (name === 'EADDRINUSE')
@@ -75,50 +81,127 @@ const unbound = (host: string, port: number, cause: Error): Failure => {
       { en: `${address} is in use`, es: `${address} está en uso` },
       {
         field: 'port',
-        hint: { en: 'Take another: --port 0 is a free one', es: 'Elija otro: --port 0 es uno libre' },
+        hint: {
+          en: 'choose another port; --port 0 takes a free one',
+          es: 'elija otro puerto; --port 0 usa uno libre',
+        },
         cause,
       },
     );
   const field = name === 'EACCES' ? 'port' : 'host';
-  const why = reasons[name];
+  const reason = reasons[name];
   const code = name || cause.message;
   const text = {
-    en: `Cannot listen on ${address}${why ? `: ${why.en}` : ''} (${code})`,
-    es: `No se puede escuchar en ${address}${why ? `: ${why.es}` : ''} (${code})`,
+    en: `cannot listen on ${address}${reason ? `: ${reason.en}` : ''} (${code})`,
+    es: `no se puede escuchar en ${address}${reason ? `: ${reason.es}` : ''} (${code})`,
   };
   return new Failure('USAGE', text, { field, cause });
 };
 
 const reasons: Readonly<Record<string, LocalizedText>> = {
-  EACCES: { en: 'this user may not', es: 'este usuario no tiene permiso' },
+  EACCES: { en: 'permission denied', es: 'este usuario no tiene permiso' },
   EADDRNOTAVAIL: { en: 'this machine has no such address', es: 'esta máquina no tiene esa dirección' },
   ENOTFOUND: { en: 'there is no such host', es: 'no existe ese servidor' },
 };
 
-const urlOf = (host: string, { port }: AddressInfo): string =>
+const formatUrl = (host: string, { port }: AddressInfo): string =>
   `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** The connections that have not asked for anything yet, which Node does not count as idle. */
-const silentConnections = (server: Server): ReadonlySet<Socket> => {
-  const silent = new Set<Socket>();
+/** The connections without a request so far, which Node does not count as idle. */
+const trackUnusedConnections = (server: Server): ReadonlySet<Socket> => {
+  const unused = new Set<Socket>();
   server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
   });
-  server.prependListener('request', ({ socket }) => silent.delete(socket));
-  return silent;
+  server.prependListener('request', ({ socket }) => unused.delete(socket));
+  return unused;
 };
 
-const drain = (server: Server, silent: ReadonlySet<Socket>, patience: number): Promise<void> =>
+const drain = (server: Server, unused: ReadonlySet<Socket>, timeoutMs: number): Promise<void> =>
   new Promise((resolve) => {
     server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
-    // A connection kept alive would hold the server open after its last answer.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    const bound = setTimeout(() => server.closeAllConnections(), patience);
+    // A keep-alive connection would hold the server open after its last response.
+    const interval = setInterval(() => server.closeIdleConnections(), 50);
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
-      clearInterval(idle);
-      clearTimeout(bound);
+      clearInterval(interval);
+      clearTimeout(timer);
       resolve();
     });
-    for (const socket of silent) socket.destroy();
+    for (const socket of unused) socket.destroy();
   });
+
+/** How long a rejected client may go on sending: closing at once would lose the response. */
+const lingerMs = 1_000;
+
+const invalidHttp = (): ApiError => new ApiError('BAD_REQUEST', 'La petición no es HTTP válido');
+
+/** Answers what Node rejects before the app sees it with the error envelope (API §7). */
+export const handleClientErrors = (server: Server): void => {
+  const openResponses = new WeakMap<Socket, Set<ServerResponse>>();
+  server.prependListener('request', ({ socket }, response) => {
+    const responses = openResponses.get(socket) ?? new Set();
+    openResponses.set(socket, responses.add(response));
+    response.once('close', () => responses.delete(response));
+  });
+  server.on('clientError', (error, stream) => {
+    const socket = stream as Socket;
+    const code = getErrorCode(error);
+    // Each chunk that arrives after the response causes another error.
+    if (socket.writableEnded) return;
+    const isAnswering = [...(openResponses.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+    if (!socket.writable || code === 'ECONNRESET' || isAnswering) return void socket.destroy();
+    socket.end(formatResponse(clientErrors[code]?.() ?? invalidHttp()));
+    const timer = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(timer));
+  });
+  server.on('checkExpectation', (_request, response) =>
+    sendError(response, new ApiError('EXPECTATION_FAILED', 'De Expect se admite 100-continue y nada más')),
+  );
+};
+
+/** Rejects an HTTP/1.1 request without a Host header. */
+const requireHost =
+  (listener: (request: IncomingMessage, response: ServerResponse) => unknown) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      sendError(response, new ApiError('BAD_REQUEST', 'Falta la cabecera Host'));
+    else void listener(request, response);
+  };
+
+/** The response if the URL is invalid, or the app failed to create one. */
+const handleThrown = (error: unknown): Response => {
+  const isInvalidRequest = error instanceof Error && error.name === 'RequestError';
+  const apiError = isInvalidRequest ? invalidHttp() : new ApiError('INTERNAL_ERROR', 'Error interno');
+  const body = formatBody(apiError);
+  return new Response(body, { status: apiError.status, headers: createHeaders(body) });
+};
+
+/** By Node's error code. Any other code is invalid HTTP. */
+const clientErrors: Readonly<Record<string, () => ApiError>> = {
+  HPE_HEADER_OVERFLOW: () => new ApiError('HEADERS_TOO_LARGE', 'Las cabeceras son demasiado largas'),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: () =>
+    new ApiError('PAYLOAD_TOO_LARGE', 'El cuerpo pasa de lo que se admite'),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('REQUEST_TIMEOUT', 'La petición no llegó entera a tiempo'),
+};
+
+const formatBody = (error: ApiError): string => JSON.stringify(toEnvelope(error));
+
+const createHeaders = (body: string) => ({
+  'Content-Type': 'application/json',
+  'Content-Length': String(Buffer.byteLength(body)),
+  Connection: 'close',
+});
+
+const sendError = (response: ServerResponse, error: ApiError): void => {
+  const body = formatBody(error);
+  response.writeHead(error.status, createHeaders(body)).end(body);
+};
+
+/** The bytes of an HTTP response. */
+const formatResponse = (error: ApiError): string => {
+  const body = formatBody(error);
+  const headers = Object.entries(createHeaders(body)).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`, ...headers, '', body].join('\r\n');
+};

@@ -1,9 +1,22 @@
-/** What the restaurant's own panel does and the interface leaves to it (sections 1 and 5): functions over the store. */
-export { plantasKeptIn, tablesOf } from './panel/floor.ts';
-export { createKey, listKeys, revokeKey } from './panel/keys.ts';
-export { addPlanta, listPlantas, removePlanta } from './panel/plantas.ts';
-export { addTable, listTables, removeTable } from './panel/tables.ts';
-export { chosenTenant, createTenant, restaurantOf } from './panel/tenants.ts';
+/** The functions of the restaurant's own panel, which the API leaves out (§1 and 5). */
+export {
+  addPlanta,
+  addTable,
+  listBlockedPlantasByKey,
+  listPlantas,
+  listTables,
+  listTablesByKey,
+  removePlanta,
+  removeTable,
+} from './panel/floor.ts';
+export {
+  chooseTenant,
+  createKey,
+  createTenant,
+  findRestaurantByKey,
+  listKeys,
+  revokeKey,
+} from './panel/tenants.ts';
 export {
   addToWaitlist,
   callEntry,

@@ -1,27 +1,38 @@
-const minute = 60_000;
+import { createMiddleware } from 'hono/factory';
+import { ApiError } from './api-error.ts';
+import type { Env, RateLimit, ServiceDeps } from './env.ts';
 
-/** Lets a key's request pass and answers 0, or answers after how many whole seconds the next may. */
-export type RateLimit = (keyId: number) => number;
+const minuteMs = 60_000;
 
 /**
- * So many requests a minute for each key: as many at once after a rest, then one each time its share of a minute has
- * passed. What is refused costs nothing. It knows of this process's requests alone. `now` is a clock in milliseconds
- * that nobody sets.
+ * A limit for each key and this process: after a pause a burst of `perMinute` requests, then an even rate. A rejected
+ * request does not count. `now` is a monotonic clock in milliseconds.
  */
 export const createRateLimit = (
   perMinute: number,
   now: () => number = () => performance.now(),
 ): RateLimit => {
-  const share = minute / perMinute;
-  // When a key will have rested enough to send all of them at once again.
-  const rested = new Map<number, number>();
+  const intervalMs = minuteMs / perMinute;
+  /** When a key may send a full burst again. */
+  const recoveredAt = new Map<number, number>();
   return (keyId) => {
-    const at = now();
-    const next = Math.max(rested.get(keyId) ?? at, at) + share;
-    const wait = next - (at + minute);
-    // Less than a millisecond is the rounding of a share.
-    if (wait >= 1) return Math.ceil(wait / 1000);
-    rested.set(keyId, next);
+    const time = now();
+    const next = Math.max(recoveredAt.get(keyId) ?? time, time) + intervalMs;
+    const waitMs = next - (time + minuteMs);
+    // Below one millisecond it is a rounding error of the interval.
+    if (waitMs >= 1) return Math.ceil(waitMs / 1000);
+    recoveredAt.set(keyId, next);
     return 0;
   };
 };
+
+/** @throws ApiError TOO_MANY_REQUESTS with the seconds to wait */
+export const limitRate = ({ limit }: Pick<ServiceDeps, 'limit'>) =>
+  createMiddleware<Env>(async (c, next) => {
+    const seconds = limit?.(c.get('keyId')) ?? 0;
+    if (seconds > 0)
+      throw new ApiError('TOO_MANY_REQUESTS', `Demasiadas peticiones: espere ${seconds} s`, {
+        'Retry-After': String(seconds),
+      });
+    await next();
+  });

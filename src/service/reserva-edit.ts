@@ -3,13 +3,16 @@ import type { Input } from '../contract/operation.ts';
 import { activeEstados, type Estado } from '../contract/reservas.ts';
 import { defaultFinal, toPeriod } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
-import { laidOver, type OptionalOf } from './fields.ts';
-import { invalid } from './refusal.ts';
+import { validationError } from './api-error.ts';
+import { applyPatch, type OptionalFields } from './fields.ts';
 
 type Edit = Input<Contract['reservas']['update']>['body'];
 
-/** What a reservation has where nothing is said; its table and its end are worked out. */
-export const leftOut: Omit<Pick<Reserva, OptionalOf<Contract['reservas']['create']>>, 'final_reserva'> = {
+/** Without `final_reserva`, which depends on the party size. */
+export const reservaDefaults: Omit<
+  Pick<Reserva, OptionalFields<Contract['reservas']['create']>>,
+  'final_reserva'
+> = {
   mesa_id: null,
   telefono: null,
   email: null,
@@ -19,14 +22,14 @@ export const leftOut: Omit<Pick<Reserva, OptionalOf<Contract['reservas']['create
 };
 
 /**
- * The reservation as the edit says, its table not yet checked. @throws Refusal where a start moved alone would have it
- * end on the next day
+ * The edited reservation; its table is not checked yet. @throws ApiError if only the start moves and the end would then be
+ * on the next day
  */
-export const editedReserva = (before: Reserva, edit: Edit): Reserva => {
+export const applyEdit = (before: Reserva, edit: Edit): Reserva => {
   const { final_reserva: sent, ...others } = edit;
-  const edited = laidOver<Omit<Reserva, 'final_reserva'>>(before, leftOut, others);
+  const edited = applyPatch<Omit<Reserva, 'final_reserva'>>(before, reservaDefaults, others);
   const { fecha_reserva, inicio_reserva, num_comensales } = edited;
-  // What is not sent stays (interface section 4); null asks for what is usual.
+  // An absent field stays (API §4); null resets it to its default.
   const final_reserva =
     sent === null ? defaultFinal(inicio_reserva, num_comensales) : (sent ?? before.final_reserva);
   if (
@@ -34,28 +37,27 @@ export const editedReserva = (before: Reserva, edit: Edit): Reserva => {
     endsNextDay(inicio_reserva, final_reserva) &&
     !endsNextDay(before.inicio_reserva, before.final_reserva)
   )
-    throw invalid('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');
+    throw validationError('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');
   return { ...edited, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };
 
 const endsNextDay = (inicio: string, final: string): boolean => final <= inicio;
 
-/** Whether a booking in that state holds its table. */
+/** Whether a reservation in this state occupies its table. */
 export const isActive = (estado: Estado): boolean => (activeEstados as readonly Estado[]).includes(estado);
 
-/** What an edit touches of that which a table is given for. */
-export interface Change {
+/** What an edit changes of the values that the choice of a table depends on. */
+export interface ReservaChange {
   readonly period: boolean;
-  readonly party: boolean;
+  readonly partySize: boolean;
   readonly mesa: boolean;
-  /** From a state that holds no table to one that does. */
+  /** From a state without a table to an active one. */
   readonly reactivated: boolean;
 }
 
-/** Compared by value: sending what is there already changes nothing. */
-export const changeOf = (before: Reserva, after: Reserva): Change => ({
+export const compareReservas = (before: Reserva, after: Reserva): ReservaChange => ({
   period: before.starts_at !== after.starts_at || before.ends_at !== after.ends_at,
-  party: before.num_comensales !== after.num_comensales,
+  partySize: before.num_comensales !== after.num_comensales,
   mesa: before.mesa_id !== after.mesa_id,
   reactivated: !isActive(before.estado) && isActive(after.estado),
 });

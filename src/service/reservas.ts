@@ -1,16 +1,21 @@
-import { reservas as rows } from '../contract/reservas.ts';
+import { reservas as operations } from '../contract/reservas.ts';
 import { defaultFinal, toPeriod } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
-import { type Call, data, deleted, type Handlers, stored } from './call.ts';
-import { refuseOverCapacity } from './capacity.ts';
-import { newCode } from './chance.ts';
-import { laidOver, pick } from './fields.ts';
-import { found, invalid, missing, notFound } from './refusal.ts';
-import { editedReserva, leftOut } from './reserva-edit.ts';
-import { routesOf } from './route.ts';
-import { automaticTable, namedTable, tableAfterEdit } from './tables.ts';
+import { notFoundError, notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { pick, withDefaults } from './fields.ts';
+import {
+  createRoutes,
+  type HandlerContext,
+  type Handlers,
+  reply,
+  replyDeleted,
+  requireStored,
+} from './handler.ts';
+import { createReservaCode } from './random.ts';
+import { applyEdit, reservaDefaults } from './reserva-edit.ts';
+import { assignTable, chooseTableAfterEdit, rejectOverCapacity, requireFreeTable } from './seating.ts';
 
-/** Interface section 2.1. */
+/** API §2.1. */
 const fields = [
   'id',
   'tenant_id',
@@ -29,73 +34,76 @@ const fields = [
   'created_at',
 ] as const satisfies readonly (keyof Reserva)[];
 
-const shown = (reserva: Reserva) => pick(reserva, fields);
+const toApiReserva = (reserva: Reserva) => pick(reserva, fields);
 
-/** Interface sections 3.1 and 4.1. */
+/** API §3.1 and 4.1. */
 const handlers: Handlers['reservas'] = {
   async list({ store, tenant }, { query }) {
-    const rows = await store.reservas.list(tenant.id, query);
-    return data(rows.map(shown));
+    const reservas = await store.reservas.list(tenant.id, query);
+    return reply(reservas.map(toApiReserva));
   },
 
-  async create(call, { body }) {
-    await requireCustomer(call, body.customer_id);
+  async create(context, { body }) {
+    await requireCustomer(context, body.customer_id);
     const { fecha_reserva, inicio_reserva, nombre_cliente } = body;
-    const optional = laidOver(leftOut, leftOut, body);
+    const optional = withDefaults(reservaDefaults, body);
     const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
     const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
     const mesa_id = body.mesa_id
-      ? await namedTable(call, body.mesa_id, period)
-      : await automaticTable(call, { period, comensales: optional.num_comensales });
-    const [added] = await call.store.reservas.add(call.tenant.id, [
+      ? await requireFreeTable(context, body.mesa_id, period)
+      : await assignTable(context, { period, comensales: optional.num_comensales });
+    const [added] = await context.store.reservas.add(context.tenant.id, [
       {
         ...optional,
         ...{ fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, mesa_id },
-        id: call.chance.uuid(),
+        id: context.random.uuid(),
         estado: 'pendiente',
-        codigo_reserva: await unusedCode(call),
-        created_at: call.now.toISOString(),
+        codigo_reserva: await createUnusedCode(context),
+        created_at: context.now.toISOString(),
       },
     ]);
-    const reserva = stored(added);
-    await refuseOverCapacity(call, reserva);
-    return data(shown(reserva));
+    const reserva = requireStored(added);
+    await rejectOverCapacity(context, reserva);
+    return reply(toApiReserva(reserva));
   },
 
-  async get(call, { params }) {
-    return data(shown(await read(call, params.id)));
+  async get(context, { params }) {
+    return reply(toApiReserva(await readReserva(context, params.id)));
   },
 
-  async update(call, { params, body }) {
-    const before = await read(call, params.id);
-    await requireCustomer(call, body.customer_id);
-    const edited = editedReserva(before, body);
-    const mesa_id = await tableAfterEdit(call, before, edited, body.mesa_id);
-    const after = await call.store.reservas.save({ ...edited, mesa_id });
-    await refuseOverCapacity(call, after, before);
-    return data(shown(after));
+  async update(context, { params, body }) {
+    const before = await readReserva(context, params.id);
+    await requireCustomer(context, body.customer_id);
+    const edited = applyEdit(before, body);
+    const mesa_id = await chooseTableAfterEdit(context, before, edited, body.mesa_id);
+    const after = await context.store.reservas.save({ ...edited, mesa_id });
+    await rejectOverCapacity(context, after, before);
+    return reply(toApiReserva(after));
   },
 
   async delete({ store, tenant }, { params }) {
-    if (!(await store.reservas.remove(tenant.id, params.id))) throw notFound(missing.reservas);
-    return deleted('Reserva eliminada');
+    if (!(await store.reservas.remove(tenant.id, params.id))) throw notFoundError(notFoundMessages.reservas);
+    return replyDeleted('Reserva eliminada');
   },
 };
 
-export const reservas = routesOf('reservas', rows, handlers);
+export const reservas = createRoutes('reservas', operations, handlers);
 
-const read = async ({ store, tenant }: Call, id: string): Promise<Reserva> =>
-  found(await store.reservas.find(tenant.id, id), missing.reservas);
+const readReserva = async ({ store, tenant }: HandlerContext, id: string): Promise<Reserva> =>
+  requireFound(await store.reservas.find(tenant.id, id), notFoundMessages.reservas);
 
-const requireCustomer = async ({ store, tenant }: Call, id: number | null | undefined): Promise<void> => {
+const requireCustomer = async (
+  { store, tenant }: HandlerContext,
+  id: number | null | undefined,
+): Promise<void> => {
   if (id === null || id === undefined) return;
   if (!(await store.customers.find(tenant.id, id)))
-    throw invalid('customer_id no es un cliente del restaurante');
+    throw validationError('customer_id no es un cliente del restaurante');
 };
 
-const unusedCode = async ({ store, tenant, chance }: Call): Promise<string> => {
+const createUnusedCode = async ({ store, tenant, random }: HandlerContext): Promise<string> => {
   for (;;) {
-    const code = newCode(chance.below);
+    const code = createReservaCode(random.below);
     if (!(await store.reservas.hasCode(tenant.id, code))) return code;
   }
 };

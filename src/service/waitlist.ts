@@ -1,26 +1,88 @@
-import { waitlist as rows } from '../contract/waitlist.ts';
+import { waitlist as operations, queue } from '../contract/waitlist.ts';
 import type { WaitlistEntry } from '../storage/records.ts';
-import { data, type Handlers } from './call.ts';
-import { routesOf } from './route.ts';
+import { notFoundError, notFoundMessages, requireFound } from './api-error.ts';
+import { applyPatch, type OptionalFields, withDefaults } from './fields.ts';
+import {
+  createRoutes,
+  type Handler,
+  type HandlerContext,
+  type Handlers,
+  type Route,
+  reply,
+  replyDeleted,
+  requireStored,
+} from './handler.ts';
 
-/** An entry as the interface shows an active one (section 2.5); `place` counts from 0. */
-export const shownEntry = <Entry extends WaitlistEntry>(entry: Entry, place: number) => {
+/** A waiting entry as in API §2.5; `index` is its place in the list. */
+export const toApiEntry = <Entry extends WaitlistEntry>(entry: Entry, index: number) => {
   const { notes, created_at, estimated_wait_minutes, ...rest } = entry;
   return {
     ...rest,
-    position: place + 1,
+    position: index + 1,
     estimated_wait_minutes,
     ...(notes === null ? {} : { notes }),
     created_at,
   };
 };
 
-/** Interface section 4.5. */
+/** API §4.5. */
 const handlers: Handlers['waitlist'] = {
   async list({ store, tenant }) {
     const entries = await store.waitlist.list(tenant.id);
-    return data(entries.map(shownEntry));
+    return reply(entries.map(toApiEntry));
   },
 };
 
-export const waitlist = routesOf('waitlist', rows, handlers);
+export const waitlist = createRoutes('waitlist', operations, handlers);
+
+type PanelOperations = Omit<typeof queue, 'list'>;
+
+const entryDefaults: Pick<WaitlistEntry, OptionalFields<PanelOperations['create']>> = {
+  phone: null,
+  notes: null,
+  estimated_wait_minutes: null,
+};
+
+/** The restaurant's own panel edits the waitlist. Only callers in the process reach it. */
+const panelHandlers: { readonly [Verb in keyof PanelOperations]: Handler<PanelOperations[Verb]> } = {
+  async get(context, { params }) {
+    return reply(await toPanelEntry(context, await readEntry(context, params.id)));
+  },
+
+  async create(context, { body }) {
+    const { store, tenant, now } = context;
+    const { customer_name, party_size } = body;
+    const rest = { status: 'en_cola', created_at: now.toISOString() } as const;
+    const fields = { customer_name, party_size, ...withDefaults(entryDefaults, body), ...rest };
+    const [entry] = await store.waitlist.add(tenant.id, [fields]);
+    return reply(await toPanelEntry(context, requireStored(entry)));
+  },
+
+  async update(context, { params, body }) {
+    const edited = applyPatch(await readEntry(context, params.id), entryDefaults, body);
+    await context.store.waitlist.save(edited);
+    return reply(await toPanelEntry(context, edited));
+  },
+
+  async delete({ store, tenant }, { params }) {
+    if (!(await store.waitlist.remove(tenant.id, params.id))) throw notFoundError(notFoundMessages.waitlist);
+    return replyDeleted('Entrada eliminada');
+  },
+};
+
+const readEntry = async ({ store, tenant }: HandlerContext, id: number): Promise<WaitlistEntry> =>
+  requireFound(await store.waitlist.find(tenant.id, id), notFoundMessages.waitlist);
+
+/** An entry that no longer waits has no position. */
+const toPanelEntry = async ({ store, tenant }: HandlerContext, entry: WaitlistEntry) => {
+  const index = (await store.waitlist.list(tenant.id)).findIndex(({ id }) => id === entry.id);
+  return { ...toApiEntry(entry, index), position: index < 0 ? null : index + 1 };
+};
+
+export const panelWaitlist: readonly Route[] = (Object.keys(panelHandlers) as (keyof PanelOperations)[]).map(
+  (verb) => ({
+    operation: queue[verb],
+    handler: panelHandlers[verb] as unknown as Route['handler'],
+    notFoundMessage: notFoundMessages.waitlist,
+  }),
+);

@@ -1,13 +1,13 @@
-/** What stands in a column; with `?` it may be null. */
-export type Column = Bare | `${Bare}?`;
-type Bare = 'text' | 'number' | 'flag';
+/** The type of a column; `?` allows null. */
+export type Column = NotNull | `${NotNull}?`;
+type NotNull = 'text' | 'number' | 'flag';
 
 /**
- * All that a restaurant is: its tables, their columns, in the interface's own field names (section 2), in an order in
- * which nothing refers to what comes later. Dates are YYYY-MM-DD, hours HH:mm on the restaurant's wall clock, instants ISO
- * 8601 in UTC. What follows from other columns, or from whose restaurant it is, is not among them.
+ * The tables of a tenant and their columns, named like the fields of API §2. No table refers to a later one. Dates are
+ * YYYY-MM-DD, times HH:mm in the restaurant's time zone, instants ISO 8601 in UTC. Columns that follow from others, and
+ * `tenant_id`, are left out.
  */
-export const columnsOf = {
+export const tableColumns = {
   /** `tz`: IANA time zone. */
   tenants: { id: 'number', name: 'text', tz: 'text', created_at: 'text' },
   /** `scopes`: separated by spaces; `hash`: SHA-256 of the key, in hex. */
@@ -20,7 +20,7 @@ export const columnsOf = {
     revoked_at: 'text?',
   },
   plantas: { id: 'number', name: 'text' },
-  /** `id`: the caller's own, unique within the tenant; from `min` to `max` diners; the lower `priority` goes first. */
+  /** `id`: the restaurant's own, unique within the tenant; for `min` to `max` guests; the lowest `priority` goes first. */
   mesas: { id: 'text', planta_id: 'number', min: 'number', max: 'number', priority: 'number' },
   customers: {
     id: 'number',
@@ -65,7 +65,7 @@ export const columnsOf = {
     is_active: 'flag',
     is_archived: 'flag',
   },
-  /** `max_guests`: the session's own; null: the event's. */
+  /** `max_guests`: null means the event's. */
   event_sessions: {
     id: 'number',
     event_id: 'number',
@@ -106,25 +106,24 @@ export const columnsOf = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Column>>>>;
 
-/** What a restaurant's data is kept in. */
-export type KeptTable = keyof typeof columnsOf;
-export const keptTables = Object.keys(columnsOf) as readonly KeptTable[];
+export type TenantTable = keyof typeof tableColumns;
+export const tenantTables = Object.keys(tableColumns) as readonly TenantTable[];
 
-/** A row as it is kept: its columns in the order of `columnsOf`. */
-export type KeptRow = Readonly<Record<string, string | number | boolean | null>>;
+/** A stored row, with its columns in the order of `tableColumns`. */
+export type TenantRow = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Values {
   text: string;
   number: number;
   flag: boolean;
 }
-type ValueOf<C> = C extends Bare
+type ValueOf<C> = C extends NotNull
   ? Values[C]
-  : C extends `${infer B extends Bare}?`
+  : C extends `${infer B extends NotNull}?`
     ? Values[B] | null
     : never;
 
-/** A table's row as its columns say. */
-export type RowOf<Table extends KeptTable> = {
-  -readonly [C in keyof (typeof columnsOf)[Table]]: ValueOf<(typeof columnsOf)[Table][C]>;
+/** The row of a table, typed by its columns. */
+export type RowOf<Table extends TenantTable> = {
+  -readonly [C in keyof (typeof tableColumns)[Table]]: ValueOf<(typeof tableColumns)[Table][C]>;
 };

@@ -1,11 +1,12 @@
-import { Failure } from '../ground/errors.ts';
+import { Failure, type FailureCode } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 
-/** The database refused a booking: the table is held by another one at an overlapping time. */
+/** The database refused a reservation: another one holds the table at an overlapping time. */
 export class TableTaken extends Error {
   override readonly name = 'TableTaken';
 }
 
-/** Others held the database for longer than a request can wait; nothing was written. */
+/** Others held a lock until the deadline; nothing was written. */
 export class StorageBusy extends Failure {
   override readonly name = 'StorageBusy';
 
@@ -14,48 +15,102 @@ export class StorageBusy extends Failure {
   }
 }
 
-/** The database could not be reached, or went away half-way; nothing was written. */
+/** The database was out of reach, or the connection was lost before the commit; nothing was written. */
 export class StorageUnreachable extends Failure {
   override readonly name = 'StorageUnreachable';
 
   constructor(cause?: unknown) {
-    const text = { en: 'the database cannot be reached', es: 'no se llega a la base de datos' };
+    const text = {
+      en: 'cannot connect to the database',
+      es: 'no se puede conectar con la base de datos',
+    };
     super('UNAVAILABLE', text, { cause });
   }
 }
 
-/** The disk that the database lies on has no room left; nothing was written. */
+/** The disk of the database is full; nothing was written. */
 export class StorageFull extends Failure {
   override readonly name = 'StorageFull';
 
   constructor(cause?: unknown) {
-    const text = {
-      en: 'there is no room left on the disk of the database',
-      es: 'no queda sitio en el disco de la base de datos',
-    };
-    const hint = { en: 'make room there', es: 'hacer sitio allí' };
+    const text = { en: 'the disk of the database is full', es: 'el disco de la base de datos está lleno' };
+    const hint = { en: 'free some disk space', es: 'libere espacio en el disco' };
     super('WRITE_FAILED', text, { hint, cause });
   }
 }
 
-/** The database went away while it was told to keep the work: whether it has is not known. */
+/** The connection was lost during the commit: the change may or may not have been saved. */
 export class OutcomeUnknown extends Failure {
   override readonly name = 'OutcomeUnknown';
 
   constructor(cause?: unknown) {
     const text = {
-      en: 'the database went away before it said whether the change was kept',
-      es: 'la base de datos se fue sin decir si guardó el cambio',
+      en: 'the connection was lost before the database confirmed that it saved the change',
+      es: 'se perdió la conexión antes de que la base de datos confirmara que guardó el cambio',
     };
     super('UNKNOWN_OUTCOME', text, { cause });
   }
 }
 
-/** An error of an engine: SQLite's own codes, or SQLSTATE, which has a digit. */
+/** An error code of an engine: SQLite's own, or SQLSTATE, which contains a digit. */
 const engineCode = /^(?:SQLITE_\w+|(?=.*\d)[\dA-Z]{5})$/;
 
-/** What a failure of the database is called: the store's own name, else the engine's code. None for any other error. */
+/** The name of a database error: the store's own, else the engine's code. Undefined for any other error. */
 export const databaseErrorOf = ({ name, code = '' }: { name: string; code?: string }): string | undefined => {
   if (/^(?:Storage[A-Z]\w*|OutcomeUnknown)$/.test(name)) return name;
   return engineCode.test(code) ? code : undefined;
 };
+
+/** The option that an error of opening a database is about. */
+export const databaseFlag = '--database';
+
+export const createHint: LocalizedText = {
+  en: 'create one: maitre admin init --database D --name "Casa Lola"',
+  es: 'cree una: maitre admin init --database D --name "Casa Lola"',
+};
+
+/** A database that exists but cannot be opened. `location`: a file, or an address without its password. */
+export const cannotOpen = (
+  code: FailureCode,
+  location: string,
+  reason: LocalizedText,
+  detail: { readonly hint?: LocalizedText | undefined; readonly cause?: unknown } = {},
+): Failure =>
+  new Failure(
+    code,
+    {
+      en: `cannot open the database ${location}: ${reason.en}`,
+      es: `no se puede abrir la base de datos ${location}: ${reason.es}`,
+    },
+    { field: databaseFlag, ...detail },
+  );
+
+export const foreignDatabase = (location: string, cause?: unknown): Failure =>
+  new Failure(
+    'USAGE',
+    { en: `${location} is not a database of maitre`, es: `${location} no es una base de datos de maitre` },
+    { field: databaseFlag, hint: createHint, cause },
+  );
+
+export const newerDatabase = (location: string): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: `a newer version of maitre created ${location}`,
+      es: `${location} es de una versión más reciente de maitre`,
+    },
+    { field: databaseFlag, hint: { en: 'update maitre', es: 'actualice maitre' } },
+  );
+
+export const outdatedDatabase = (location: string): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: `an older version of maitre created ${location}; it is unchanged`,
+      es: `${location} es de una versión anterior de maitre; no se ha cambiado`,
+    },
+    {
+      field: databaseFlag,
+      hint: { en: 'update it first: maitre admin migrate', es: 'actualícela antes: maitre admin migrate' },
+    },
+  );

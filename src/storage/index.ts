@@ -1,47 +1,83 @@
-import { getDatabaseType } from '../ground/addresses.ts';
+import { existsSync } from 'node:fs';
+import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
+import { outdatedDatabase } from './errors.ts';
 import { currentVersion, pendingSince } from './migrate.ts';
-import type { Store, StoreOptions } from './store.ts';
+import type { Repositories, Store, StoreOptions } from './store.ts';
 
 export type { Repositories, Store, StoreOptions } from './store.ts';
 
-/** A database engine, which knows how its own databases are opened. */
 interface Engine {
   /** @throws Failure USAGE, UNAVAILABLE */
   open(database: string, options: StoreOptions): Promise<Store>;
-  /** The version of the schema, 0 where there is none; nothing is written. @throws Failure USAGE, UNAVAILABLE */
-  version(database: string, options: Pick<StoreOptions, 'patience' | 'signal'>): Promise<number>;
+  /** Reads the version of the schema without writing; 0 if there is none. @throws Failure USAGE, UNAVAILABLE */
+  readVersion(database: string, options: WaitOptions): Promise<number>;
 }
 
-/** Which of them is meant; each is loaded when one of its databases is named. */
-const engineOf = async (database: string): Promise<Engine> =>
+type WaitOptions = Pick<StoreOptions, 'timeoutMs' | 'signal'>;
+
+const loadEngine = async (database: string): Promise<Engine> =>
   getDatabaseType(database) === 'server'
     ? (await import('./postgres/open.ts')).postgres
     : (await import('./sqlite/open.ts')).sqlite;
 
-/** The store that `database` names: a file, `:memory:`, or the address of a server. @throws Failure USAGE, UNAVAILABLE */
+/** Opens a file, `:memory:`, or the address of a server. @throws Failure USAGE, UNAVAILABLE */
 export const openStore = async (database: string, options: StoreOptions = {}): Promise<Store> =>
-  options.rehearse
-    ? (await import('./rehearsal.ts')).openRehearsal(database, options, { open, schemaStatus })
-    : open(database, options);
+  options.dryRun ? openDryRun(database, options) : open(database, options);
 
 const open = async (database: string, options: StoreOptions): Promise<Store> =>
-  (await engineOf(database)).open(database, options);
+  (await loadEngine(database)).open(database, options);
 
-/** How far a database's schema is, and how far it can go. */
 interface SchemaStatus {
-  /** 0: nothing is there yet. */
+  /** 0: the database has no schema. */
   readonly version: number;
-  /** What this program makes and understands. */
+  /** The version that this program creates and understands. */
   readonly current: number;
-  /** The steps that are missing, in order. */
+  /** The names of the missing migrations, in order. */
   readonly pending: readonly string[];
 }
 
-/** Looks at a database's schema and writes nothing. @throws Failure USAGE, UNAVAILABLE */
-export const schemaStatus = async (
-  database: string,
-  options: Pick<StoreOptions, 'patience' | 'signal'>,
-): Promise<SchemaStatus> => {
-  const version = await (await engineOf(database)).version(database, options);
+/** Reads how far the schema of a database is, without writing. @throws Failure USAGE, UNAVAILABLE */
+export const schemaStatus = async (database: string, options: WaitOptions): Promise<SchemaStatus> => {
+  const version = await (await loadEngine(database)).readVersion(database, options);
   return { version, current: currentVersion, pending: pendingSince(version) };
 };
+
+/** A store that rolls back every transaction. @throws Failure USAGE if the schema is out of date */
+const openDryRun = async (database: string, options: StoreOptions): Promise<Store> => {
+  const { create = false } = options;
+  const isMissing = create && getDatabaseType(database) === 'file' && !existsSync(database);
+  const { version, pending } =
+    isMissing || database === inMemoryDatabase
+      ? { version: 0, pending: [] }
+      : await schemaStatus(database, options);
+  if (version > 0 && pending.length > 0) throw outdatedDatabase(redactPassword(database));
+  const isBlank = create && version === 0;
+  const store = await (isBlank
+    ? open(inMemoryDatabase, { create })
+    : open(database, { ...options, create: false }));
+  return { ...store, transaction: (fn, tenantId) => rollBackAfter(store, fn, tenantId) };
+};
+
+const rollBackAfter = async <T>(
+  store: Store,
+  fn: (repositories: Repositories) => Promise<T>,
+  tenantId: number | undefined,
+): Promise<T> => {
+  try {
+    return await store.transaction<T>(async (repositories) => {
+      throw new RolledBack(await fn(repositories));
+    }, tenantId);
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T;
+    throw error;
+  }
+};
+
+class RolledBack extends Error {
+  readonly result: unknown;
+
+  constructor(result: unknown) {
+    super('rolled back');
+    this.result = result;
+  }
+}

@@ -1,65 +1,55 @@
 import type { DialectDifferences } from './differences.ts';
-import { type Obstacle, type Patience, patiently } from './patience.ts';
+import { currentVersion, readVersion } from './migrate.ts';
 import { archive } from './repositories/archive.ts';
 import { customers } from './repositories/customers.ts';
-import type { Db } from './repositories/db.ts';
-import { eventSessions } from './repositories/event-sessions.ts';
-import { events } from './repositories/events.ts';
-import { keys } from './repositories/keys.ts';
-import { menuCategories } from './repositories/menu-categories.ts';
-import { menuItems } from './repositories/menu-items.ts';
-import { mesas } from './repositories/mesas.ts';
-import { plantas } from './repositories/plantas.ts';
+import { eventSessions, events } from './repositories/events.ts';
+import { mesas, plantas } from './repositories/floor.ts';
+import { menuCategories, menuItems } from './repositories/menu.ts';
+import type { Db } from './repositories/owned.ts';
 import { reservas } from './repositories/reservas.ts';
-import { schema } from './repositories/schema.ts';
-import { tenants } from './repositories/tenants.ts';
+import { keys, tenants } from './repositories/tenants.ts';
 import { waitlist } from './repositories/waitlist.ts';
+import { type RetryOptions, type RetryReason, retryUntilDeadline } from './retry.ts';
 import type { Repositories, Store } from './store.ts';
 
-type Work<T> = (db: Db) => Promise<T>;
+type TransactionBody<T> = (db: Db) => Promise<T>;
 
-/** A database that kysely speaks to. */
-interface Backing extends Patience {
+/** What a database provides. Deadlines are in milliseconds on the clock of `performance.now()`. */
+interface Backend extends RetryOptions {
   readonly differences: DialectDifferences;
-  /** Tries the work once on one state; `deadline` tells when it has to be done, on performance.now()'s clock. */
-  snapshot<T>(work: Work<T>, deadline: () => number): Promise<T>;
-  /** Tries the work once, alone among the writers of the tenant, or of all where none is named. */
-  transaction<T>(work: Work<T>, deadline: () => number, tenantId: number | undefined): Promise<T>;
-  obstacleOf(error: unknown): Obstacle | undefined;
-  /** The store's own error for what the database refused, none where it meant something else. */
+  /** Runs `fn` once on one state. */
+  snapshot<T>(fn: TransactionBody<T>, deadline: number): Promise<T>;
+  /** Runs `fn` once, exclusively among the writers of the tenant, or among all writers if there is none. */
+  transaction<T>(fn: TransactionBody<T>, deadline: number, tenantId: number | undefined): Promise<T>;
+  retryReason(error: unknown): RetryReason | undefined;
+  /** The store's own error for an error of the database's; undefined if there is none. */
   errorFor(error: unknown): Error | undefined;
   readonly pool?: Store['pool'];
   close(): Promise<void>;
 }
 
-/** The store over any database that kysely speaks to. */
-export const kyselyStore = (backing: Backing): Store => {
-  const { differences, obstacleOf, errorFor } = backing;
-  // SQLite has one view of its database for all transactions, PostgreSQL one for each.
-  const known = new WeakMap<Db, Repositories>();
-  const repositoriesOf = (db: Db): Repositories => {
-    const there = known.get(db) ?? repositories(db, differences);
-    known.set(db, there);
-    return there;
-  };
-  const within =
-    <T>(work: (repositories: Repositories) => Promise<T>): Work<T> =>
+/** A store over any database that kysely supports. */
+export const kyselyStore = (backend: Backend): Store => {
+  const { differences, retryReason, errorFor } = backend;
+  const withRepositories =
+    <T>(fn: (repositories: Repositories) => Promise<T>): TransactionBody<T> =>
     (db) =>
-      work(repositoriesOf(db));
-  const run = <T>(attempt: (deadline: () => number) => Promise<T>): Promise<T> =>
-    patiently(attempt, obstacleOf, backing).catch((error: unknown) => {
+      fn(createRepositories(db, differences));
+  const retry = <T>(attempt: (deadline: number) => Promise<T>): Promise<T> =>
+    retryUntilDeadline(attempt, retryReason, backend).catch((error: unknown) => {
       throw errorFor(error) ?? error;
     });
   return {
-    snapshot: (work) => run((deadline) => backing.snapshot(within(work), deadline)),
-    transaction: (work, tenantId) => run((deadline) => backing.transaction(within(work), deadline, tenantId)),
-    pool: backing.pool,
-    close: backing.close,
+    snapshot: (fn) => retry((deadline) => backend.snapshot(withRepositories(fn), deadline)),
+    transaction: (fn, tenantId) =>
+      retry((deadline) => backend.transaction(withRepositories(fn), deadline, tenantId)),
+    pool: backend.pool,
+    close: backend.close,
   };
 };
 
-const repositories = (db: Db, differences: DialectDifferences): Repositories => ({
-  schema: schema(db),
+const createRepositories = (db: Db, differences: DialectDifferences): Repositories => ({
+  schema: { isCurrent: async () => (await readVersion(db)) === currentVersion },
   tenants: tenants(db),
   keys: keys(db),
   plantas: plantas(db),

@@ -1,17 +1,18 @@
+import type { ColumnType, Generated } from 'kysely';
 import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
 import type { Estado } from '../contract/reservas.ts';
 import type { queueStatuses, waitlistStatuses } from '../contract/waitlist.ts';
 import type { Period } from '../ground/times.ts';
-import type { KeptTable, RowOf } from './columns.ts';
+import type { RowOf, TenantTable } from './columns.ts';
 
-/** A restaurant's record: its table's columns, some of which hold less than their kind would, and whose it is. */
-type Owned<Table extends KeptTable, Narrower = unknown> = Omit<RowOf<Table>, keyof Narrower> &
+/** A tenant's record: the columns of its table, some with narrower types, and the tenant. */
+type Owned<Table extends TenantTable, Narrower = unknown> = Omit<RowOf<Table>, keyof Narrower> &
   Narrower & { tenant_id: number };
 
-/** What a creation hands over. */
-type New<Row, Others extends keyof Row = never> = Omit<Row, 'id' | 'tenant_id' | Others>;
+/** A record to create. */
+type New<Row, Omitted extends keyof Row = never> = Omit<Row, 'id' | 'tenant_id' | Omitted>;
 
 export type Tenant = RowOf<'tenants'>;
 export type NewTenant = Omit<Tenant, 'id'>;
@@ -28,8 +29,8 @@ export type NewMesa = Omit<Mesa, 'tenant_id'>;
 export type Customer = Owned<'customers'>;
 export type NewCustomer = New<Customer>;
 
-/** A customer with what its reservations say of it. */
-export interface KnownCustomer extends Customer {
+/** A customer with the number of reservations and the date of the last visit. */
+export interface CustomerWithVisits extends Customer {
   total_reservas: number;
   ultima_visita: string | null;
 }
@@ -44,18 +45,18 @@ export interface ListedMenuItem extends MenuItem {
   category_name: string;
 }
 
-/** A reservation; its period follows from its date and hours. */
+/** A reservation with its period, which follows from its date and times. */
 export type Reserva = Owned<'reservas', { estado: Estado }> & Period;
 export type NewReserva = Omit<Reserva, 'tenant_id' | keyof Period>;
 
-/** Those of the list are in the queue (interface section 3.2), the others have left it. */
+/** The statuses of API §3.2 are of entries that wait. The others are of entries that have left. */
 export type WaitlistStatus = (typeof queueStatuses)[number];
 
 export type WaitlistEntry = Owned<'waitlist', { status: WaitlistStatus }>;
 export type NewWaitlistEntry = New<WaitlistEntry>;
 
-/** An entry in the queue. */
-export interface QueuedEntry extends WaitlistEntry {
+/** An entry that still waits. */
+export interface ActiveWaitlistEntry extends WaitlistEntry {
   status: (typeof waitlistStatuses)[number];
 }
 
@@ -66,13 +67,49 @@ export interface ListedEvent extends RestaurantEvent {
   next_session: string | null;
 }
 
-type KeptSession = Owned<'event_sessions', { table_booking_mode: (typeof tableBookingModes)[number] }>;
+type StoredSession = Owned<'event_sessions', { table_booking_mode: (typeof tableBookingModes)[number] }>;
 
-/** No floor means the whole restaurant. */
-export type NewEventSession = New<KeptSession> & { planta_ids: readonly number[] };
+/** A session without plantas is for the whole restaurant. */
+export type NewEventSession = New<StoredSession> & { planta_ids: readonly number[] };
 
-/** A session as it stands: the active diners who start within its hours; its capacity its event's where it has none. */
+/** A session with the guests of the active reservations that start in its hours. `max_guests` defaults to the event's. */
 export interface EventSession extends NewEventSession, Period {
   id: number;
   current_guests: number;
+}
+
+/** SQLite stores booleans as 0 and 1. */
+type Flag = ColumnType<boolean | number, boolean, boolean>;
+
+type Numbered<Row> = {
+  [Column in Exclude<keyof Row, 'id'>]: Row[Column] extends boolean ? Flag : Row[Column];
+} & { id: Generated<number> };
+
+/** All tables as kysely sees them. */
+export interface Tables {
+  tenants: Numbered<Tenant>;
+  /** `scopes` are separated by spaces. */
+  api_keys: Omit<Numbered<ApiKey>, 'scopes'> & { scopes: string };
+  plantas: Numbered<Planta>;
+  mesas: Mesa;
+  /** The `folded_…` columns, without case and accents, and `phone_digits` are for the search. */
+  customers: Numbered<Customer> & {
+    folded_name: string;
+    folded_email: string;
+    folded_phone: string;
+    phone_digits: string;
+  };
+  menu_categories: Numbered<MenuCategory>;
+  menu_items: Numbered<MenuItem>;
+  reservas: Reserva;
+  waitlist: Numbered<WaitlistEntry>;
+  events: Numbered<RestaurantEvent>;
+  event_sessions: Numbered<Omit<NewEventSession, 'planta_ids'>> & {
+    tenant_id: number;
+    starts_at: number;
+    ends_at: number;
+  };
+  event_session_plantas: { tenant_id: number; session_id: number; planta_id: number };
+  /** One row: the number of migrations that the schema has had. */
+  schema_version: { version: number };
 }

@@ -1,11 +1,12 @@
 import type { Estado } from '../contract/reservas.ts';
 import type { Period } from '../ground/times.ts';
-import type { KeptRow, KeptTable } from './columns.ts';
+import type { TenantRow, TenantTable } from './columns.ts';
 import type {
+  ActiveWaitlistEntry,
   ApiKey,
   Customer,
+  CustomerWithVisits,
   EventSession,
-  KnownCustomer,
   ListedEvent,
   ListedMenuItem,
   MenuCategory,
@@ -23,27 +24,23 @@ import type {
   NewTenant,
   NewWaitlistEntry,
   Planta,
-  QueuedEntry,
   Reserva,
   RestaurantEvent,
   Tenant,
   WaitlistEntry,
 } from './records.ts';
 
-/**
- * What holds the restaurants' data. Everything is read and written inside a unit of work, so that no rule is
- * ever checked against one state and applied to another.
- */
+/** The data of all tenants. Every read and write is inside a transaction, so that a rule is checked and applied to one state. */
 export interface Store {
-  /** Reads one state, whatever others write meanwhile. `work` writes nothing. @throws StorageBusy, StorageUnreachable */
-  snapshot<T>(work: (repositories: Repositories) => Promise<T>): Promise<T>;
+  /** Reads one state, whatever others write meanwhile. `fn` must not write. @throws StorageBusy, StorageUnreachable */
+  snapshot<T>(fn: (repositories: Repositories) => Promise<T>): Promise<T>;
   /**
-   * Does all of `work` or nothing, alone among the writers of every process (of the tenant where one is named: work on
-   * others may go on beside it), and durably before it resolves. `work` may be run again from the start, so it changes
-   * nothing outside. @throws TableTaken, StorageBusy, StorageFull, StorageUnreachable, OutcomeUnknown
+   * Saves all that `fn` writes or nothing, and has it on disk before it resolves. No other process writes meanwhile, or none
+   * for the tenant if there is a `tenantId`. `fn` may run several times, so it must change nothing outside the store.
+   * @throws TableTaken, StorageBusy, StorageFull, StorageUnreachable, OutcomeUnknown
    */
-  transaction<T>(work: (repositories: Repositories) => Promise<T>, tenantId?: number): Promise<T>;
-  /** How the connections to a server stand now; a database in this very process has none. */
+  transaction<T>(fn: (repositories: Repositories) => Promise<T>, tenantId?: number): Promise<T>;
+  /** The connections to a server; undefined if the database runs in this process. */
   readonly pool?: (() => PoolState) | undefined;
   close(): Promise<void>;
 }
@@ -51,26 +48,25 @@ export interface Store {
 export interface PoolState {
   readonly open: number;
   readonly idle: number;
-  /** How many there may be. */
-  readonly most: number;
-  /** Units of work that wait for one. */
+  readonly max: number;
+  /** Transactions that wait for a connection. */
   readonly waiting: number;
 }
 
 export interface StoreOptions {
-  /** Make the database's schema, and the file, where there is none. */
+  /** Creates the schema, and the file, if they do not exist. */
   readonly create?: boolean | undefined;
-  /** Nothing that is done lasts, and the schema is left as it is; a database still to be made is made in memory. */
-  readonly rehearse?: boolean | undefined;
-  /** How long a unit of work waits for what is in its way, in milliseconds. */
-  readonly patience?: number | undefined;
-  /** Aborts when nobody waits any longer for what is in the way of work. */
+  /** Rolls back every transaction and leaves the schema unchanged. A new database is created in memory only. */
+  readonly dryRun?: boolean | undefined;
+  /** How long a transaction waits for locks and connections. */
+  readonly timeoutMs?: number | undefined;
+  /** Aborts when the caller has gone: transactions stop waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** How much longer it may go on once nothing is in its way, in milliseconds: a restaurant is read whole. */
-  readonly longer?: number | undefined;
+  /** How long a transaction may run beyond `timeoutMs`, for example to export a whole tenant. */
+  readonly extraTimeMs?: number | undefined;
 }
 
-/** Each function takes the tenant first and sees nothing of any other; `add` takes many and answers in their order. */
+/** Each function takes the tenant first and sees no other tenant. `add` returns the records in the order of its input. */
 export interface Repositories {
   readonly schema: Schema;
   readonly tenants: Tenants;
@@ -87,8 +83,8 @@ export interface Repositories {
   readonly archive: Archive;
 }
 
-export interface Schema {
-  /** Whether the database has the schema of this very version, neither an older nor a newer one. */
+interface Schema {
+  /** Whether the schema is exactly the program's version. */
   isCurrent(): Promise<boolean>;
 }
 
@@ -101,9 +97,9 @@ export interface Tenants {
 export interface Keys {
   add(tenantId: number, key: NewApiKey): Promise<ApiKey>;
   list(tenantId: number): Promise<ApiKey[]>;
-  /** The key that is not revoked and its restaurant. */
+  /** Finds a key that is not revoked, and its tenant. */
   findByHash(hash: string): Promise<{ key: ApiKey; tenant: Tenant } | undefined>;
-  /** The key as it stands afterwards; the first revocation's time stays. */
+  /** Returns the key after the change. A second revocation keeps the time of the first. */
   revoke(tenantId: number, id: number, at: string): Promise<ApiKey | undefined>;
 }
 
@@ -114,13 +110,12 @@ export interface Plantas {
   remove(tenantId: number, id: number): Promise<void>;
 }
 
-/** What a table is looked for. */
-interface Wanted {
+interface TableRequest {
   period: Period;
   comensales: number;
-  /** The booking that is being moved: it does not stand in its own way. */
+  /** The id of the reservation that is edited: it does not block itself. */
   except?: string | undefined;
-  /** Floors of which no table is given. */
+  /** Plantas whose tables are not assigned. */
   blocked: readonly number[];
 }
 
@@ -128,24 +123,24 @@ export interface Mesas {
   add(tenantId: number, mesas: readonly NewMesa[]): Promise<Mesa[]>;
   list(tenantId: number): Promise<Mesa[]>;
   find(tenantId: number, id: string): Promise<Mesa | undefined>;
-  any(tenantId: number): Promise<boolean>;
-  /** The free table with the least spare seats, then the lower priority, then by id. */
-  bestFree(tenantId: number, wanted: Wanted): Promise<Mesa | undefined>;
-  /** Whether no active booking but `except` holds the table in the period. */
+  hasAny(tenantId: number): Promise<boolean>;
+  /** The free table with the fewest spare seats, then the lowest priority number, then the lowest id. */
+  findBestFree(tenantId: number, request: TableRequest): Promise<Mesa | undefined>;
+  /** Whether no active reservation except `except` occupies the table in the period. */
   isFree(tenantId: number, id: string, period: Period, except?: string): Promise<boolean>;
   remove(tenantId: number, id: string): Promise<void>;
 }
 
 export interface Customers {
   add(tenantId: number, customers: readonly NewCustomer[]): Promise<Customer[]>;
-  /** By name; `total` counts past the limit. */
+  /** Ordered by name; `total` counts all matches. */
   search(
     tenantId: number,
     filter: { q?: string | undefined; limit: number },
-  ): Promise<{ customers: KnownCustomer[]; total: number }>;
-  find(tenantId: number, id: number): Promise<KnownCustomer | undefined>;
-  save(customer: KnownCustomer): Promise<void>;
-  /** Whether there was one. Its reservations stay, without it. */
+  ): Promise<{ customers: CustomerWithVisits[]; total: number }>;
+  find(tenantId: number, id: number): Promise<CustomerWithVisits | undefined>;
+  save(customer: CustomerWithVisits): Promise<void>;
+  /** Returns whether it existed. Its reservations stay, without a customer. */
   remove(tenantId: number, id: number): Promise<boolean>;
 }
 
@@ -154,13 +149,13 @@ export interface MenuCategories {
   list(tenantId: number): Promise<MenuCategory[]>;
   find(tenantId: number, id: number): Promise<MenuCategory | undefined>;
   save(category: MenuCategory): Promise<void>;
-  /** Whether there was one. Its dishes go with it. */
+  /** Returns whether it existed. Removes its dishes too. */
   remove(tenantId: number, id: number): Promise<boolean>;
 }
 
 export interface MenuItems {
   add(tenantId: number, items: readonly NewMenuItem[]): Promise<MenuItem[]>;
-  /** In the order of the menu. */
+  /** In menu order. */
   list(tenantId: number, filter?: { category_id?: number | undefined }): Promise<ListedMenuItem[]>;
   find(tenantId: number, id: number): Promise<ListedMenuItem | undefined>;
   save(item: ListedMenuItem): Promise<void>;
@@ -170,69 +165,69 @@ export interface MenuItems {
 export interface Reservas {
   /** @throws TableTaken */
   add(tenantId: number, reservas: readonly NewReserva[]): Promise<Reserva[]>;
-  /** By date, start, then creation. */
+  /** Ordered by date, start, creation. */
   list(
     tenantId: number,
     filter: { fecha?: string | undefined; estado?: Estado | undefined; mesa_id?: string | undefined },
   ): Promise<Reserva[]>;
   find(tenantId: number, id: string): Promise<Reserva | undefined>;
   hasCode(tenantId: number, code: string): Promise<boolean>;
-  /** Active bookings of the table that end after the minute. */
-  countComing(tenantId: number, mesaId: string, after: number): Promise<number>;
-  /** The period follows from the date and hours. @throws TableTaken */
+  /** Counts the active reservations of the table that end after the minute. */
+  countUpcoming(tenantId: number, mesaId: string, after: number): Promise<number>;
+  /** Derives the period from the date and times. @throws TableTaken */
   save(reserva: NewReserva & { tenant_id: number }): Promise<Reserva>;
   remove(tenantId: number, id: string): Promise<boolean>;
 }
 
 export interface Waitlist {
   add(tenantId: number, entries: readonly NewWaitlistEntry[]): Promise<WaitlistEntry[]>;
-  /** Those in the queue, by arrival. */
-  list(tenantId: number): Promise<QueuedEntry[]>;
-  /** In the queue, or not any more. */
+  /** The entries that still wait, by arrival. */
+  list(tenantId: number): Promise<ActiveWaitlistEntry[]>;
+  /** Any entry, also one that no longer waits. */
   find(tenantId: number, id: number): Promise<WaitlistEntry | undefined>;
   save(entry: WaitlistEntry): Promise<void>;
-  /** Whether there was one. */
+  /** Returns whether it existed. */
   remove(tenantId: number, id: number): Promise<boolean>;
 }
 
 export interface Events {
   add(tenantId: number, events: readonly NewRestaurantEvent[]): Promise<RestaurantEvent[]>;
-  /** By next session on or after `today`, those without one last. */
+  /** Ordered by next session on or after `today`; events without one come last. */
   list(
     tenantId: number,
     filter: { active?: boolean | undefined; archived: boolean; today: string },
   ): Promise<ListedEvent[]>;
   find(tenantId: number, id: number): Promise<RestaurantEvent | undefined>;
   save(event: RestaurantEvent): Promise<void>;
-  /** Whether there was one. Its sessions go with it. */
+  /** Returns whether it existed. Removes its sessions too. */
   remove(tenantId: number, id: number): Promise<boolean>;
 }
 
-/** A session that a booking may fall into. */
-export interface SessionInForce extends EventSession {
+/** A session of an active event, with the event's name. */
+export interface ActiveSession extends EventSession {
   event_name: string;
 }
 
 export interface EventSessions {
-  /** The events and plantas are the tenant's. */
+  /** The caller has checked that the events and plantas are the tenant's. */
   add(tenantId: number, sessions: readonly NewEventSession[]): Promise<EventSession[]>;
-  /** By date and start. */
+  /** Ordered by date and start. */
   list(tenantId: number, eventId: number): Promise<EventSession[]>;
-  /** Sessions of active events whose hours hold the minute. */
-  inForceAt(tenantId: number, minute: number): Promise<SessionInForce[]>;
-  /** Floors that active events with block_tables keep for themselves at some time of the period. */
-  blockedPlantas(tenantId: number, period: Period): Promise<number[]>;
+  /** The sessions of active events whose hours contain the minute. */
+  listActiveAt(tenantId: number, minute: number): Promise<ActiveSession[]>;
+  /** The plantas that active events with block_tables reserve at some time of the period. */
+  listBlockedPlantas(tenantId: number, period: Period): Promise<number[]>;
   countWithPlanta(tenantId: number, plantaId: number): Promise<number>;
 }
 
-/** A restaurant's rows as they are kept, to move it whole to another database. */
+/** A tenant's stored rows, to copy a whole tenant to another database. */
 export interface Archive {
-  /** The tenant's rows of a table, some at a time, in the order of their keys. */
-  rows(tenantId: number, table: KeptTable): AsyncGenerator<readonly KeptRow[]>;
-  /** Whether an id or a key's hash of these is there already, whosever it is. */
-  holdsAny(table: KeptTable, rows: readonly KeptRow[]): Promise<boolean>;
-  /** Writes them as they are, with their ids. @throws TableTaken */
-  put(tenantId: number, table: KeptTable, rows: readonly KeptRow[]): Promise<void>;
-  /** From now on no record of the table is given an id up to this one. */
-  passOver(table: KeptTable, id: number): Promise<void>;
+  /** The tenant's rows of a table, page by page, in the order of their keys. */
+  rows(tenantId: number, table: TenantTable): AsyncGenerator<readonly TenantRow[]>;
+  /** Whether the database has one of these ids or key hashes, of any tenant. */
+  hasAny(table: TenantTable, rows: readonly TenantRow[]): Promise<boolean>;
+  /** Inserts the rows with their ids. @throws TableTaken */
+  add(tenantId: number, table: TenantTable, rows: readonly TenantRow[]): Promise<void>;
+  /** From now on the table generates only ids above this one. */
+  reserveIds(table: TenantTable, id: number): Promise<void>;
 }

@@ -1,30 +1,30 @@
 import type { Scope, Seed } from './seed/schema.ts';
 
-/** What `createService` is given; all of it may be left out. */
+/** The options of `createService`; all are optional. */
 export interface ServiceOptions {
   /**
-   * What the service begins with, and comes back to at `reset()`: restaurants and their records as an object, `'demo'`
-   * (a believable restaurant around the clock's day), or the path of a file: YAML or JSON of that object, or what
-   * `maitre admin export` wrote. One empty restaurant, in Europe/Madrid, when left out.
+   * The records at the start and after `reset()`: an object with restaurants and their records, `'demo'` (the sample
+   * restaurant around the clock's day), or the path of a file with that object as YAML or JSON, or of a file of
+   * `maitre admin export`. Default: one empty restaurant in Europe/Madrid.
    */
   readonly seed?: Seed | 'demo' | (string & {}) | URL | undefined;
   /**
-   * The service's time, at which it stands still until the test moves it: `YYYY-MM-DDTHH:mm` (seconds may follow) on the
-   * first restaurant's wall, an instant where `Z` or an offset follows, or a `Date`. It goes with the real time when left out.
+   * The time at which the clock stands still until the test moves it: `YYYY-MM-DDTHH:mm` (seconds may follow) in the time
+   * zone of the first restaurant, an instant if `Z` or an offset follows, or a `Date`. Default: the real time.
    */
   readonly clock?: string | Date | undefined;
-  /** Faults from the start, as `fail` takes them. */
+  /** Faults at the start, as for `fail`. */
   readonly faults?: readonly FaultText[] | undefined;
 }
 
 /**
- * `METHOD /path: what`: the method (or `*`) and how the path begins, then what happens, parts separated by `;`.
+ * `METHOD /path: effect`: the method (or `*`), a prefix of the path, and the effects separated by `;`.
  *
- * - `status=N` (400–599) or `html` answers so without processing; with `after` it is processed first; `retry-after=S` beside it
- * - `drop` closes the connection without processing, `drop-after` once it is processed
- * - `garbage` processes and answers no JSON, `truncate` closes in the middle of the answer
- * - `latency=MS` waits before anything else
- * - `skip=N` lets N requests pass first, `times=N` stops after N
+ * - `status=N` (400–599) or `html` answers without processing; `after` processes the request first; `retry-after=S` adds the header
+ * - `drop` closes the connection without processing, `drop-after` after processing
+ * - `garbage` processes and answers with invalid JSON, `truncate` closes the connection in the middle of the answer
+ * - `latency=MS` waits first
+ * - `skip=N` lets N requests pass first, `times=N` affects N requests
  *
  * @example 'POST /developer/api/reservas: status=503;times=2;retry-after=1'
  */
@@ -32,7 +32,7 @@ export type FaultText = `${string} /${string}:${string}`;
 
 /** A restaurant of the service. */
 export interface Restaurant {
-  /** Its number, the `tenant_id` of its records. */
+  /** The `tenant_id` of its records. */
   readonly id: number;
   readonly name: string;
   /** Its time zone (IANA). */
@@ -41,32 +41,32 @@ export interface Restaurant {
   readonly key: string;
 }
 
-/** A request that the service got. Neither its headers nor its key are kept. */
+/** A request that arrived, without its headers and key. */
 export interface ReceivedRequest {
   readonly method: string;
   /** `/developer/api/…`, without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** What its JSON says; the text itself where it is none, undefined where there is no body, or one beyond 1 MiB. */
+  /** The parsed JSON, else the text; undefined if there is no body or it is larger than 1 MiB. */
   readonly body: unknown;
-  /** Of the answer. Null while it is under way, and where the connection was broken instead. */
+  /** The status of the response; null while the request runs, or if the connection was broken. */
   readonly status: number | null;
-  /** The answer's `X-Request-Id`; null where `status` is. */
+  /** The response's `X-Request-Id`; null if `status` is null. */
   readonly id: string | null;
-  /** When it came, on the service's clock: ISO 8601 in UTC. */
+  /** The time of arrival on the service's clock: ISO 8601 in UTC. */
   readonly at: string;
 }
 
 /** The service's clock. */
 export interface Clock {
   now(): Date;
-  /** From now on it stands at this time. @throws where it is none, or an hour that the clocks skip that night */
+  /** Stops the clock at this time. @throws if it is not a time, or one that the clocks skip that night */
   set(time: string | Date): void;
-  /** Moves it by so long, back where that is negative; it stands or goes on as before. */
+  /** Moves the clock, backwards if negative. It stands still or runs as before. */
   advance(duration: Duration): void;
 }
 
-/** Lengths of time that are added up; a day is 24 hours. */
+/** The sum of its parts; a day is 24 hours. */
 export interface Duration {
   readonly days?: number;
   readonly hours?: number;
@@ -75,54 +75,54 @@ export interface Duration {
 }
 
 export interface KeyOptions {
-  /** All of them when left out. */
+  /** Default: all. */
   readonly scopes?: readonly Scope[] | undefined;
-  /** The restaurant's `id`; the first one when left out. */
+  /** The restaurant's `id`; default: the first one. */
   readonly restaurant?: number | undefined;
 }
 
 export interface ListenOptions {
-  /** A free one when left out. */
+  /** Default: a free port. */
   readonly port?: number | undefined;
-  /** 127.0.0.1 when left out. */
+  /** Default: 127.0.0.1. */
   readonly host?: string | undefined;
 }
 
 export interface Listening {
   /** Like `http://127.0.0.1:49152`. */
   readonly url: string;
-  /** Answers what is under way, then closes the port; what is not answered within a second is cut off. */
+  /** Waits up to one second for running requests, then closes the port. */
   close(): Promise<void>;
 }
 
-/** The whole interface, in this process and its memory. Any number of them live side by side. */
+/** The whole API, in this process and its memory. Several can run at the same time. */
 export interface Service extends AsyncDisposable {
   /**
-   * Answers a request, as the global `fetch` would over a connection: for a client that takes one. The host of the address
-   * does not matter, and may be left out. Rejects like it, with a TypeError, where a fault breaks the connection.
+   * Answers a request like the global `fetch`, for a client that takes one. The host of the URL is ignored and optional.
+   * Rejects with a TypeError, like `fetch`, if a fault breaks the connection.
    */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
-  /** An address for whoever needs one beside `fetch`; nothing listens there. */
+  /** A base URL for clients that need one beside `fetch`; no port listens there. */
   readonly url: string;
   /** A key with every scope, of the first restaurant. */
   readonly key: string;
   readonly restaurants: readonly Restaurant[];
-  /** Makes a key; it outlives `reset()`. @throws where a scope or the restaurant is unknown */
+  /** Creates a key, which survives `reset()`. @throws if a scope or the restaurant is unknown */
   createKey(options?: KeyOptions): Promise<string>;
-  /** What has been asked since the start or the last `reset()`, by `fetch` and over every port, in order of arrival. */
+  /** The requests since the start or the last `reset()`, by `fetch` and on every port, in order of arrival. */
   readonly requests: readonly ReceivedRequest[];
   readonly clock: Clock;
-  /** Misbehaves from now on, later ones going before earlier ones. @throws where one of them is not understood */
+  /** Adds faults, before the existing ones. @throws if one is not valid */
   fail(...faults: FaultText[]): void;
-  /** Ends all faults. */
+  /** Removes all faults. */
   recover(): void;
   /**
-   * Back to the seed, clock, faults and ids included, the list of requests empty; keys stay. A request under way is
-   * answered from what was there before.
+   * Restores the seed, the clock, the faults and the ids, and clears the requests. Keys stay. A running request finishes on
+   * the old records.
    */
   reset(): Promise<void>;
-  /** Serves it on a port too. @throws where the port or host cannot be had */
+  /** Serves the API on a port too. @throws if it cannot listen there */
   listen(options?: ListenOptions): Promise<Listening>;
-  /** Closes the ports and forgets everything. What is asked later is refused as a closed port would. */
+  /** Closes the ports and discards all records. Later requests fail like those to a closed port. */
   close(): Promise<void>;
 }

@@ -1,53 +1,103 @@
-import { mustBeText } from '../ground/i18n.ts';
+import { isRealDate, wallClock } from '../ground/dates.ts';
+import { Failure } from '../ground/errors.ts';
+import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 import type { Clock, Duration } from './api.ts';
-import { aClockTime, instantIn, wrong } from './clock-time.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
-/** What each part of a duration is, in milliseconds. */
-const lengths = { days: 24 * hour, hours: hour, minutes: 60_000, seconds: 1000 } as const;
+/** The parts of a duration, in milliseconds. */
+const units = { days: 24 * hourMs, hours: hourMs, minutes: 60_000, seconds: 1000 } as const;
 
-/** A clock for tests: it stands at `start`, or goes with the time where there is none. */
+/** A clock for tests: it stands still at `start`, or runs with the real time if there is none. */
 export const createClock = (tz: string, start?: string | Date): Clock & { reset(): void } => {
   let base = 0;
-  /** None: it stands. */
-  let since: number | undefined;
-  const now = () => new Date(base + (since === undefined ? 0 : Date.now() - since));
+  /** The real time when it started to run; undefined if it stands still. */
+  let runningSince: number | undefined;
+  const now = () => new Date(base + (runningSince === undefined ? 0 : Date.now() - runningSince));
   const set = (time: string | Date): void => {
-    base = instantOf(time, tz).getTime();
-    since = undefined;
+    base = toInstant(time, tz).getTime();
+    runningSince = undefined;
   };
   const reset = () => {
     if (start !== undefined) return set(start);
     base = Date.now();
-    since = base;
+    runningSince = base;
   };
   reset();
   return {
     now,
     set,
     advance: (duration) => {
-      base += millisecondsOf(duration);
+      base += toMilliseconds(duration);
     },
     reset,
   };
 };
 
-const instantOf = (time: string | Date, tz: string): Date => {
-  if (typeof time === 'string') return instantIn(time, tz, 'clock');
+const toInstant = (time: string | Date, tz: string): Date => {
+  if (typeof time === 'string') return toInstantIn(time, tz, 'clock');
   if (time instanceof Date && !Number.isNaN(time.getTime())) return new Date(time);
-  throw wrong('clock', mustBeText(aClockTime, String(time)));
+  throw clockFailure('clock', mustBeText(clockTimeText, String(time)));
 };
 
-const millisecondsOf = (duration: Duration): number =>
-  Object.entries(duration).reduce((sum, [part, count]) => {
-    const length = Object.entries(lengths).find(([name]) => name === part)?.[1];
-    if (length === undefined)
-      throw wrong(`duration.${part}`, {
-        en: `is no part of a duration; there are: ${Object.keys(lengths).join(', ')}`,
-        es: `no es parte de una duración; hay: ${Object.keys(lengths).join(', ')}`,
+const toMilliseconds = (duration: Duration): number =>
+  Object.entries(duration).reduce((sum, [name, count]) => {
+    const unit = Object.entries(units).find(([unitName]) => unitName === name)?.[1];
+    if (unit === undefined)
+      throw clockFailure(`duration.${name}`, {
+        en: `is not a part of a duration; the parts are: ${Object.keys(units).join(', ')}`,
+        es: `no es parte de una duración; las partes son: ${Object.keys(units).join(', ')}`,
       });
     if (typeof count !== 'number' || !Number.isFinite(count))
-      throw wrong(`duration.${part}`, mustBeText({ en: 'a number', es: 'un número' }, String(count)));
-    return sum + count * length;
+      throw clockFailure(`duration.${name}`, mustBeText({ en: 'a number', es: 'un número' }, String(count)));
+    return sum + count * unit;
   }, 0);
+
+export const clockTimeText: LocalizedText = {
+  en: 'a date and time like 2026-12-24T20:00, in the restaurant’s time zone unless Z or +01:00 follows',
+  es: 'una fecha y hora como 2026-12-24T20:00, en la zona horaria del restaurante si no sigue Z o +01:00',
+};
+
+const clockTime =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(:[0-5]\d(?:\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})?$/;
+
+export const isClockTime = (text: string): boolean => {
+  const [, date = ''] = clockTime.exec(text) ?? [];
+  return isRealDate(date) && date >= '1970-01-02' && !Number.isNaN(Date.parse(withOffset(text)));
+};
+
+const withOffset = (text: string): string => (/(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}Z`);
+
+/**
+ * The instant of a clock time in the time zone; the first one on a night when clocks go back.
+ * @throws Failure USAGE if it is not a clock time, or a time that the clocks skip
+ */
+export const toInstantIn = (text: string, tz: string, field: string): Date => {
+  if (!isClockTime(text)) throw clockFailure(field, mustBeText(clockTimeText, text));
+  if (withOffset(text) === text) return new Date(text);
+  const wall = Date.parse(withOffset(text));
+  // One day before and after, both sides of a change of the clocks are covered.
+  const offsets = [wall - units.days, wall + units.days].map((instant) => findOffset(instant, tz));
+  const candidates = offsets.map((offset) => wall - offset).sort((a, b) => a - b);
+  const instant = candidates.find((candidate) => candidate + findOffset(candidate, tz) === wall);
+  if (instant === undefined)
+    throw clockFailure(field, {
+      en: `${text} does not exist in ${tz}: the clocks skip it that night`,
+      es: `${text} no existe en ${tz}: los relojes se saltan esa hora esa noche`,
+    });
+  return new Date(instant);
+};
+
+/** The milliseconds that the time zone is ahead of UTC. */
+const findOffset = (instant: number, tz: string): number => {
+  const { date, time } = wallClock(new Date(instant), tz);
+  const minute = Math.floor(instant / 60_000) * 60_000;
+  return Date.parse(`${date}T${time}Z`) - minute;
+};
+
+const clockFailure = (field: string, text: LocalizedText): Failure =>
+  new Failure(
+    'USAGE',
+    localize((lang) => `${field} ${text[lang]}`),
+    { field },
+  );

@@ -1,33 +1,34 @@
 import { scopeNames } from '../contract/operation.ts';
 import { inMemoryDatabase } from '../ground/addresses.ts';
-import { createKey } from '../service/panel/keys.ts';
-import { type KeptRow, type KeptTable, keptTables } from '../storage/columns.ts';
+import { createSeededRandom } from '../sample/random.ts';
+import { createKey } from '../service/panel/tenants.ts';
+import type { RandomSource } from '../service/random.ts';
+import { type TenantRow, type TenantTable, tenantTables } from '../storage/columns.ts';
 import { openStore } from '../storage/index.ts';
 import type { Store } from '../storage/store.ts';
 import type { Restaurant } from './api.ts';
-import { type SteadyChance, steadyChance } from './chance.ts';
-import type { Prepared } from './seed/write.ts';
+import type { PreparedSeed } from './seed/write.ts';
 
-/** A store in memory with what the seed says, and the chance by which it goes on. @throws Failure USAGE */
-export const openSeeded = async (
-  seed: Prepared,
+/** A store in memory with the seed's records, and the random source that continues after them. @throws Failure USAGE */
+export const openSeededStore = async (
+  seed: PreparedSeed,
   now: Date,
-): Promise<{ readonly store: Store; readonly chance: SteadyChance }> => {
+): Promise<{ readonly store: Store; readonly random: DeterministicRandom }> => {
   const store = await openStore(inMemoryDatabase, { create: true });
   const ids = new Set<unknown>();
-  const chance = steadyChance((id) => ids.has(id));
+  const random = createDeterministicRandom((id) => ids.has(id));
   try {
-    await seed.load({ store, now, chance });
-    for (const { rows } of await stateOf(store, ['reservas'])) for (const { id } of rows) ids.add(id);
-    return { store, chance };
+    await seed.load({ store, now, random });
+    for (const { rows } of await readState(store, ['reservas'])) for (const { id } of rows) ids.add(id);
+    return { store, random };
   } catch (error) {
     await store.close();
     throw error;
   }
 };
 
-/** The restaurants of a store, with a key of their own each, made for this. */
-export const restaurantsOf = async (store: Store, now: Date): Promise<Restaurant[]> => {
+/** The restaurants of a store, each with a new key. */
+export const createRestaurantKeys = async (store: Store, now: Date): Promise<Restaurant[]> => {
   const tenants = await store.snapshot((repositories) => repositories.tenants.list());
   const restaurants: Restaurant[] = [];
   for (const { id, name, tz } of tenants) {
@@ -37,27 +38,58 @@ export const restaurantsOf = async (store: Store, now: Date): Promise<Restaurant
   return restaurants;
 };
 
-/** All that stands in a store, in an order in which nothing refers to what comes later. */
-type State = readonly {
+/** All rows of a store. No row refers to a later one. */
+type StoreState = readonly {
   readonly tenantId: number;
-  readonly table: KeptTable;
-  readonly rows: readonly KeptRow[];
+  readonly table: TenantTable;
+  readonly rows: readonly TenantRow[];
 }[];
 
-export const stateOf = (store: Store, tables: readonly KeptTable[] = keptTables): Promise<State> =>
+export const readState = (store: Store, tables: readonly TenantTable[] = tenantTables): Promise<StoreState> =>
   store.snapshot(async ({ tenants, archive }) => {
-    const state: State[number][] = [];
+    const state: StoreState[number][] = [];
     for (const { id } of await tenants.list())
       for (const table of tables)
         for await (const rows of archive.rows(id, table)) state.push({ tenantId: id, table, rows });
     return state;
   });
 
-/** A new store in memory in which all of that stands. */
-export const storeWith = async (state: State): Promise<Store> => {
+/** A new store in memory with these rows. */
+export const createStoreWith = async (state: StoreState): Promise<Store> => {
   const store = await openStore(inMemoryDatabase, { create: true });
   await store.transaction(async ({ archive }) => {
-    for (const { tenantId, table, rows } of state) await archive.put(tenantId, table, rows);
+    for (const { tenantId, table, rows } of state) await archive.add(tenantId, table, rows);
   });
   return store;
 };
+
+interface DeterministicRandom extends RandomSource {
+  /** A copy that returns the same values from here on. */
+  copy(): DeterministicRandom;
+}
+
+/** The same values in every run, so that a test can know the ids. UUIDs rise and skip those that `isTaken`. */
+const createDeterministicRandom = (
+  isTaken: (id: string) => boolean,
+  start: { readonly ids: number; readonly codes: number } = { ids: 0, codes: 0 },
+): DeterministicRandom => {
+  let { ids, codes } = start;
+  return {
+    uuid: () => {
+      for (;;) {
+        ids += 1;
+        const id = toUuid(ids);
+        if (!isTaken(id)) return id;
+      }
+    },
+    below: (max) => {
+      codes += 1;
+      return createSeededRandom(`code ${codes}`).between(0, max - 1);
+    },
+    copy: () => createDeterministicRandom(isTaken, { ids, codes }),
+  };
+};
+
+/** In the form of version 4; the first characters differ, as in a random one. */
+const toUuid = (number: number): string =>
+  `${number.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;

@@ -1,36 +1,47 @@
+import { Failure } from '../ground/errors.ts';
+import { localize, mustBeText } from '../ground/i18n.ts';
 import type { App } from '../service/app.ts';
 import type { Listening, Service } from './api.ts';
-import { requirePort } from './options.ts';
-import { requireOpen } from './waiting.ts';
+import { requireOpen } from './requests.ts';
 
-/** How long a port that is closed waits for what is under way, in milliseconds. */
-const patience = 1000;
+const drainTimeoutMs = 1000;
 
-/** The ports of a service, which end with it: `signal` aborts then, and `close` ends what is open. */
+/** The ports of a service. `signal` aborts when the service closes, and `close` closes the open ports. */
 export const createPorts = (fetch: App['fetch'], signal: AbortSignal) => {
-  const all = new Set<Listening>();
+  const open = new Set<Listening>();
   const listen: Service['listen'] = async ({ port = 0, host = '127.0.0.1' } = {}) => {
     requireOpen(signal);
     requirePort(port);
     const service = await import('../service/listen.ts');
-    const server = await service.listen({ fetch }, { host, port, patience, isGuest: true });
-    const own: Listening = {
+    const server = await service.listen({ fetch }, { host, port, drainTimeoutMs, keepGlobals: true });
+    const listening: Listening = {
       url: server.url,
       close: async () => {
-        all.delete(own);
+        open.delete(listening);
         await server.close();
       },
     };
-    all.add(own);
-    // It was closed while the port was being opened.
-    if (signal.aborted) await own.close();
+    open.add(listening);
+    // The service may have closed while the port was being opened.
+    if (signal.aborted) await listening.close();
     requireOpen(signal);
-    return own;
+    return listening;
   };
   return {
     listen,
     close: async (): Promise<void> => {
-      await Promise.all([...all].map((port) => port.close()));
+      await Promise.all([...open].map((port) => port.close()));
     },
   };
+};
+
+/** @throws Failure USAGE if the port is not from 0 to 65535 */
+const requirePort = (port: number): void => {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return;
+  const text = mustBeText({ en: 'a number from 0 to 65535', es: 'un número de 0 a 65535' }, String(port));
+  throw new Failure(
+    'USAGE',
+    localize((lang) => `port ${text[lang]}`),
+    { field: 'port' },
+  );
 };

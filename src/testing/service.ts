@@ -1,60 +1,62 @@
 import { scopeNames } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
 import { parseFault } from '../service/faults.ts';
-import { createKey } from '../service/panel/keys.ts';
+import { createKey } from '../service/panel/tenants.ts';
+import { createFifoQueue } from '../storage/fifo-queue.ts';
 import type { FaultText, Service, ServiceOptions } from './api.ts';
 import { createClock } from './clock.ts';
-import { openSeeded, restaurantsOf, stateOf, storeWith } from './memory.ts';
-import { refuseUnknown } from './options.ts';
+import { createServiceInstance, type ServiceInstance } from './instance.ts';
+import { createRestaurantKeys, createStoreWith, openSeededStore, readState } from './memory.ts';
 import { createPorts } from './ports.ts';
-import { createRecord } from './record.ts';
+import { abortable, createRequestLog, requireOpen } from './requests.ts';
 import { readSeed } from './seed/read.ts';
-import { openStage, type Stage } from './stage.ts';
-import { oneByOne, requireOpen, unlessAborted } from './waiting.ts';
 
 export type * from './api.ts';
 
-/** Where nothing listens. */
+/** The address of `fetch`. No port listens there. */
 const url = 'http://maitre.test';
 
 /**
- * The whole interface in this process and its memory, for tests: as a `fetch` and on ports, with what the seed says, a
- * clock that the test sets and faults on purpose. @throws an Error that names the option, or every wrong place of the seed
+ * The whole API in this process and its memory, for tests: as a `fetch` and on ports, with a seed, a clock that the test
+ * sets, and injected faults. @throws an Error that names the option, or every invalid place of the seed
  */
 export const createService = async (options: ServiceOptions = {}): Promise<Service> => {
-  refuseUnknown(options);
+  rejectUnknownOptions(options);
   const seed = await readSeed(options.seed, { field: 'seed' });
   const clock = createClock(seed.tz, options.clock);
-  const parse = (texts: readonly FaultText[]) => texts.map((text) => parseFault(text, 'faults'));
-  const faults = parse(options.faults ?? []);
-  const { store, chance } = await openSeeded(seed, clock.now());
-  const restaurants = await restaurantsOf(store, clock.now());
-  const state = (await stateOf(store)).filter(({ table }) => table !== 'api_keys');
+  const parseFaults = (texts: readonly FaultText[]) => texts.map((text) => parseFault(text, 'faults'));
+  const faults = parseFaults(options.faults ?? []);
+  const { store, random } = await openSeededStore(seed, clock.now());
+  const restaurants = await createRestaurantKeys(store, clock.now());
+  const seedState = (await readState(store)).filter(({ table }) => table !== 'api_keys');
 
   const closing = new AbortController();
   const { signal } = closing;
-  const open = (on: Stage['store']): Stage =>
-    openStage({ store: on, chance: chance.copy(), now: clock.now, faults, signal });
-  const record = createRecord(clock.now);
-  const inTurn = oneByOne();
-  let stage = open(store);
+  const createInstance = (on: ServiceInstance['store']): ServiceInstance =>
+    createServiceInstance({ store: on, random: random.copy(), now: clock.now, faults, signal });
+  const log = createRequestLog(clock.now);
+  const enqueue = createFifoQueue();
+  let instance = createInstance(store);
   let closed: Promise<void> | undefined;
 
-  const serve = async (incoming: Request, bindings?: Parameters<Stage['serve']>[1]): Promise<Response> => {
-    const arriving = record.arrived(incoming);
-    const { answer, isWhole } = await stage.serve(
-      arriving.then(({ request }) => request),
+  const serve = async (
+    incoming: Request,
+    bindings?: Parameters<ServiceInstance['serve']>[1],
+  ): Promise<Response> => {
+    const logging = log.add(incoming);
+    const { response, isComplete } = await instance.serve(
+      logging.then(({ request }) => request),
       bindings,
     );
-    if (isWhole) (await arriving).answered(answer);
-    return answer;
+    if (isComplete) (await logging).setResponse(response);
+    return response;
   };
 
   const ports = createPorts(serve, signal);
 
   const close = (): Promise<void> => {
     closing.abort();
-    closed ??= ports.close().then(() => inTurn(() => stage.retire()));
+    closed ??= ports.close().then(() => enqueue('instance', () => instance.close()));
     return closed;
   };
 
@@ -64,32 +66,32 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
     restaurants,
     clock: { now: clock.now, set: clock.set, advance: clock.advance },
     get requests() {
-      return record.list();
+      return log.list();
     },
     fetch: async (input, init) => {
       requireOpen(signal);
       const request = new Request(typeof input === 'string' ? new URL(input, url) : input, init);
-      return unlessAborted(() => serve(request), request.signal);
+      return abortable(() => serve(request), request.signal);
     },
-    createKey: ({ scopes = scopeNames, restaurant = restaurants[0]?.id } = {}) =>
-      inTurn(async () => {
+    createKey: ({ scopes = scopeNames, restaurant: id = restaurants[0]?.id } = {}) =>
+      enqueue('instance', async () => {
         requireOpen(signal);
-        const known = restaurants.find(({ id }) => id === restaurant);
-        if (!known) throw unknownRestaurant(restaurant);
-        return (await createKey(stage.store, known.id, { scopes, name: 'test' }, clock.now())).key;
+        const restaurant = restaurants.find((each) => each.id === id);
+        if (!restaurant) throw unknownRestaurant(id);
+        return (await createKey(instance.store, restaurant.id, { scopes, name: 'test' }, clock.now())).key;
       }),
-    fail: (...texts) => void faults.unshift(...parse(texts)),
+    fail: (...texts) => void faults.unshift(...parseFaults(texts)),
     recover: () => void faults.splice(0),
     reset: () =>
-      inTurn(async () => {
+      enqueue('instance', async () => {
         requireOpen(signal);
-        const last = stage;
-        const keys = await stateOf(last.store, ['api_keys']);
-        stage = open(await storeWith([...state, ...keys]));
+        const previous = instance;
+        const keys = await readState(previous.store, ['api_keys']);
+        instance = createInstance(await createStoreWith([...seedState, ...keys]));
         clock.reset();
-        faults.splice(0, faults.length, ...parse(options.faults ?? []));
-        record.clear();
-        void last.retire();
+        faults.splice(0, faults.length, ...parseFaults(options.faults ?? []));
+        log.clear();
+        void previous.close();
       }),
     listen: ports.listen,
     close,
@@ -97,9 +99,23 @@ export const createService = async (options: ServiceOptions = {}): Promise<Servi
   };
 };
 
+const optionNames: readonly string[] = ['seed', 'clock', 'faults'] satisfies (keyof ServiceOptions)[];
+
+/** For callers in JavaScript, without types. @throws Failure USAGE that names the option */
+const rejectUnknownOptions = (options: object): void => {
+  const unknown = Object.keys(options).find((name) => !optionNames.includes(name));
+  if (unknown === undefined) return;
+  const names = optionNames.join(', ');
+  const text = {
+    en: `${unknown} is not an option of createService; the options are: ${names}`,
+    es: `${unknown} no es una opción de createService; las opciones son: ${names}`,
+  };
+  throw new Failure('USAGE', text, { field: unknown });
+};
+
 const unknownRestaurant = (id: unknown): Failure =>
   new Failure(
     'USAGE',
-    { en: `restaurant: there is none of id ${id}`, es: `restaurant: no lo hay con id ${id}` },
+    { en: `restaurant: no restaurant has id ${id}`, es: `restaurant: ningún restaurante tiene el id ${id}` },
     { field: 'restaurant' },
   );

@@ -33,7 +33,7 @@ describe('without the database engine', () => {
     const { code, stderr } = await runProgram(folder, ['demo', '-o', 'table'], { program });
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringContaining('database engine is not inst'),
+      stderr: expect.stringContaining('database engine for this platform is not inst'),
     });
     expect(stderr.split('\n').length).toBeLessThan(5);
   });

@@ -167,7 +167,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
       const profiles = { vieja: { baseUrl: undefined, database: gone }, ...zones };
       const { code, json, stderr } = await runWith(house, line, profiles);
       expect([code, json.map(({ profile }: Row) => profile)]).toEqual([6, ['centro', 'isla']]);
-      expect(stderr).toContain(`vieja: There is no database at ${gone}`);
+      expect(stderr).toContain(`vieja: there is no database at ${gone}`);
     });
 
     it('what all refuse in the same words is said once', async () => {

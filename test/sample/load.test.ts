@@ -53,7 +53,7 @@ describe('loading the sample', () => {
     expect(customer?.total_reservas).toBeGreaterThan(0);
   });
 
-  it('gives the events their sessions, floors and guests', async () => {
+  it('adds the events with sessions, plantas and guests', async () => {
     await loadSample(store, tenantId, sample);
     const { events } = await read(tenantId);
     for (const event of events.filter(({ is_active }) => is_active)) {
@@ -65,20 +65,20 @@ describe('loading the sample', () => {
     }
   });
 
-  it('leaves a tenant alone that holds something', async () => {
+  it('changes nothing in a tenant with data', async () => {
     await store.transaction((s) => s.plantas.add(tenantId, [{ name: 'Barra' }]));
     expect(await loadSample(store, tenantId, sample)).toBe(false);
     expect((await read(tenantId)).reservas).toEqual([]);
   });
 
-  it('changes nothing when it is run again', async () => {
+  it('changes nothing if it runs again', async () => {
     await loadSample(store, tenantId, sample);
     const before = await read(tenantId);
     expect(await loadSample(store, tenantId, sampleRestaurant('2026-11-21'))).toBe(false);
     expect(await read(tenantId)).toEqual(before);
   });
 
-  it('fills two restaurants of one database', async () => {
+  it('fills two tenants of one database', async () => {
     const other = await addTenant();
     expect(await store.snapshot((s) => isEmpty(s, other))).toBe(true);
     await loadSample(store, tenantId, sample);
@@ -90,7 +90,7 @@ describe('loading the sample', () => {
     );
   });
 
-  it('gives the same ids in another database', async () => {
+  it('creates the same ids in another database', async () => {
     const elsewhere = await emptyStore();
     const tenant = await elsewhere.transaction((s) => s.tenants.add({ name, tz, created_at }));
     await loadSample(elsewhere, tenant.id, sample);

@@ -6,7 +6,7 @@ import { sampleRestaurant } from '../../src/sample/index.ts';
 const sample = sampleRestaurant('2026-11-20');
 
 describe('the sample restaurant', () => {
-  it('has two floors, 18 tables, 60 dishes in 8 categories and 300 customers', () => {
+  it('has two plantas, 18 tables, 60 dishes in 8 categories and 300 customers', () => {
     const mesas = sample.plantas.flatMap((planta) => planta.mesas);
     const items = sample.categories.flatMap((category) => category.items);
     expect(sample.name).toBe('Casa Lola');
@@ -20,7 +20,7 @@ describe('the sample restaurant', () => {
     expect(sample.customers).toHaveLength(300);
   });
 
-  it('is the same each time for a day', () => {
+  it('is always the same for a day', () => {
     expect(sampleRestaurant('2026-11-20')).toEqual(sample);
   });
 
@@ -42,7 +42,7 @@ describe('the sample restaurant', () => {
     expect(items.filter(({ type }) => type === 'component').length).toBeGreaterThan(1);
   });
 
-  it('has customers that can be told apart and reached, by numbers and addresses of nobody', () => {
+  it('has distinct customers with phones and e-mails that nobody uses', () => {
     const { customers } = sample;
     expect(new Set(customers.map(({ full_name }) => full_name)).size).toBe(300);
     expect(customers.filter(({ phone, email }) => !phone && !email)).toEqual([]);
@@ -53,7 +53,7 @@ describe('the sample restaurant', () => {
     expect(customers.filter(({ notes }) => notes).length).toBeGreaterThan(40);
   });
 
-  it('has four to six people in the queue, the first one or two called', () => {
+  it('has four to six waitlist entries, the first one or two called', () => {
     const statuses = sample.waitlist.map(({ status }) => status).join(' ');
     expect(statuses).toMatch(/^(llamado ){1,2}(en_cola ?){2,5}$/);
     expect(sample.waitlist.length).toBeGreaterThanOrEqual(4);
@@ -62,7 +62,7 @@ describe('the sample restaurant', () => {
     expect(arrivals).toEqual([...arrivals].sort());
   });
 
-  it('has two events to come, one of them prepaid, and one that is over', () => {
+  it('has two upcoming events, one of them prepaid, and a past one', () => {
     const active = sample.events.filter(({ is_active }) => is_active);
     expect(active).toHaveLength(2);
     expect(active.filter(({ payment_amount_minor }) => payment_amount_minor)).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('the sample restaurant', () => {
     expect(sample.events.filter(({ is_archived }) => is_archived)).toHaveLength(1);
   });
 
-  it('holds nothing that the interface would refuse', () => {
+  it('has only records that the API accepts', () => {
     const bodies = [
       ...sample.reservas.map(({ customer: _, ...reserva }) => [contract.reservas.update.body, reserva]),
       ...sample.customers.map((customer) => [contract.crm.create.body, customer]),

@@ -23,7 +23,7 @@ const open = async () => {
   return { ...restaurant, floorOf, event, guests, book, edit };
 };
 
-describe('who belongs to a session', () => {
+describe('the reservations of a session', () => {
   test.each([
     ['19:59', 0],
     ['20:00', 2],
@@ -39,7 +39,7 @@ describe('who belongs to a session', () => {
     },
   );
 
-  test('hours past midnight reach into the next day', async () => {
+  test('hours past midnight continue on the next day', async () => {
     const { event, guests, book } = await open();
     const id = await event({}, { start_time: '22:00', end_time: '02:00' });
     await book({ fecha_reserva: '2026-12-02', inicio_reserva: '01:30', num_comensales: 3 });
@@ -62,7 +62,7 @@ describe('who belongs to a session', () => {
     }
   });
 
-  test('a session with floors counts their tables and bookings without one', async () => {
+  test('a session with plantas counts their tables and reservations without a table', async () => {
     const { event, guests, book, edit, floorOf } = await open();
     const sala = await floorOf('Sala', ['S1']);
     await floorOf('Terraza', ['T1']);
@@ -75,8 +75,8 @@ describe('who belongs to a session', () => {
   });
 });
 
-describe('the places of a session', () => {
-  test('are filled and not passed', async () => {
+describe('the capacity of a session', () => {
+  test('is filled and never exceeded', async () => {
     const { event, guests, book } = await open();
     const id = await event({}, { max_guests: 5 });
     expect((await book({ num_comensales: 3 })).status).toBe(201);
@@ -87,7 +87,7 @@ describe('the places of a session', () => {
     expect(await guests(id)).toBe(5);
   });
 
-  test('are the event’s where the session has none', async () => {
+  test('is the event’s if the session has none', async () => {
     const { event, book, ask } = await open();
     const id = await event({ max_guests: 4 });
     expect((await ask<Fields[]>('GET', `/events/${id}/sessions`)).data[0]!['max_guests']).toBe(4);
@@ -95,20 +95,20 @@ describe('the places of a session', () => {
     expect((await book({ num_comensales: 4 })).status).toBe(201);
   });
 
-  test('have no end where neither has any', async () => {
+  test('is unlimited if neither has one', async () => {
     const { event, book } = await open();
     await event();
     expect((await book({ num_comensales: 500 })).status).toBe(201);
   });
 
-  test('do not bind while the event is inactive', async () => {
+  test('is ignored while the event is inactive', async () => {
     const { event, book, ask } = await open();
     const id = await event({}, { max_guests: 1 });
     await ask('PUT', `/events/${id}`, { is_active: false });
     expect((await book({ num_comensales: 9 })).status).toBe(201);
   });
 
-  test('hold for a larger party, an earlier hour and a state that comes back', async () => {
+  test('applies to a larger party, an earlier time and a reactivated reservation', async () => {
     const { event, book, edit } = await open();
     await event({}, { max_guests: 5 });
     const inside = (await book({ num_comensales: 4 })).data;
@@ -121,7 +121,7 @@ describe('the places of a session', () => {
     expect((await edit(inside, { num_comensales: 5 })).status).toBe(200);
   });
 
-  test('do not hold a booking to what it does not take more of', async () => {
+  test('is ignored if an edit takes no more places', async () => {
     const { event, book, edit, ask } = await open();
     const id = await event({}, {});
     const big = (await book({ num_comensales: 10 })).data;
@@ -136,7 +136,7 @@ describe('the places of a session', () => {
 describe('an event with block_tables', () => {
   const blocking = { block_mode: 'block_tables' };
 
-  test('keeps its floors’ tables from automatic bookings that overlap it', async () => {
+  test('blocks its plantas’ tables for automatic assignment', async () => {
     const { event, book, floorOf } = await open();
     const sala = await floorOf('Sala', ['S1']);
     await floorOf('Terraza', ['T1']);
@@ -159,7 +159,7 @@ describe('an event with block_tables', () => {
     expect((await book()).data['mesa_id']).toBe('S1');
   });
 
-  test('is left by a booking that moves into it, not by one that was there', async () => {
+  test('moves a reservation to another table only if its time changes', async () => {
     const { event, book, edit, floorOf } = await open();
     const sala = await floorOf('Sala', ['S1', 'S2']);
     await floorOf('Terraza', ['T1']);
@@ -174,7 +174,7 @@ describe('an event with block_tables', () => {
   });
 });
 
-test('a party is sat outside the floor of a full session where a table there fits', async () => {
+test('a party gets a table outside the planta of a full session if one fits', async () => {
   const { event, book, edit, floorOf } = await open();
   const sala = await floorOf('Sala', ['S1', 'S2']);
   await floorOf('Terraza', ['T1']);

@@ -15,7 +15,7 @@ const search = async ({ ask }: Pick<Restaurant, 'ask'>, query: string) => {
   return { ...data, names: data.customers.map(({ full_name }) => full_name) };
 };
 
-test('a creation answers without what its reservations say', async () => {
+test('a creation answers without the visits', async () => {
   const { ask, tenant } = await openRestaurant();
   const sent = {
     phone: '+34 600 111 222',
@@ -37,7 +37,7 @@ test('a creation answers without what its reservations say', async () => {
   });
 });
 
-test('the list, the single read and an edit say what its reservations say', async () => {
+test('the list, the single read and an edit have the visits', async () => {
   const { ask } = await openRestaurant();
   const customer = await add({ ask }, { full_name: 'Ana' });
   const id = customer['id'];
@@ -48,7 +48,7 @@ test('the list, the single read and an edit say what its reservations say', asyn
   expect((await ask('PUT', `/crm/customers/${id}`, {})).data).toEqual(expected);
 });
 
-test('total_reservas leaves out the cancelled, ultima_visita is the last one that came', async () => {
+test('total_reservas excludes cancelled reservations, ultima_visita is the last visit', async () => {
   const { ask } = await openRestaurant();
   const { id } = await add({ ask }, { full_name: 'Ana' });
   const states = {
@@ -67,7 +67,7 @@ test('total_reservas leaves out the cancelled, ultima_visita is the last one tha
   expect(data).toMatchObject({ total_reservas: 4, ultima_visita: '2026-12-02' });
 });
 
-test('an edit changes what is sent, and null clears', async () => {
+test('an edit changes the fields sent, and null clears one', async () => {
   const { ask } = await openRestaurant();
   const customer = await add({ ask }, { full_name: 'Ana', phone: '600', email: 'a@b.c', notes: 'x' });
   const path = `/crm/customers/${customer['id']}`;
@@ -78,7 +78,7 @@ test('an edit changes what is sent, and null clears', async () => {
   expect((await search({ ask }, 'q=mar%C3%ADa')).total).toBe(1);
 });
 
-test('a deletion leaves its reservations, without it', async () => {
+test('a deletion keeps the reservations, without the customer', async () => {
   const { ask } = await openRestaurant();
   const { id } = await add({ ask }, { full_name: 'Ana' });
   const made = await ask('POST', '/reservas', booking({ customer_id: id }));
@@ -124,7 +124,7 @@ describe('a search', () => {
     expect(found.total).toBe(names.length);
   });
 
-  test('answers 50 at most, or its limit, and how many there are', async () => {
+  test('answers at most 50 or its limit, and the total', async () => {
     const { ask, store, tenant } = await openRestaurant();
     const many = Array.from({ length: 260 }, (_, n) => newCustomer({ full_name: `Ana ${n}` }));
     await store.transaction(({ customers }) => customers.add(tenant, many));

@@ -29,7 +29,7 @@ const defaults = {
 };
 
 describe('events', () => {
-  test('a creation answers seven fields', async () => {
+  test('a creation answers with seven fields', async () => {
     const { ask } = await open();
     const { status, body } = await ask('POST', '/events', { name: 'Cata' });
     expect(status).toBe(201);
@@ -47,7 +47,7 @@ describe('events', () => {
     });
   });
 
-  test('a single read carries every field, its sessions and its floors', async () => {
+  test('a single read has every field, the sessions and the plantas', async () => {
     const { ask, event, session, floor } = await open();
     const planta = await floor({});
     const { id } = await event();
@@ -61,7 +61,7 @@ describe('events', () => {
     });
   });
 
-  test('an edit answers every scalar field; null puts back what has a default', async () => {
+  test('an edit answers with every scalar field; null resets a field to its default', async () => {
     const { ask, event } = await open();
     const sent = { title: 'Cata de vinos', color: '#aabbcc', is_active: false, max_guests: 9, min_guests: 2 };
     const more = { enable_preordering: true, show_on_online_booking: true, block_mode: 'block_tables' };
@@ -81,14 +81,14 @@ describe('events', () => {
     expect(cleared.data).toEqual({ id, ...defaults, name: 'Cata II', title: 'Cata II' });
   });
 
-  test('are activated and deactivated by an edit', async () => {
+  test('an edit activates and deactivates it', async () => {
     const { ask, event } = await open();
     const { id } = await event();
     for (const is_active of [false, true])
       expect((await ask('PUT', `/events/${id}`, { is_active })).data).toMatchObject({ is_active });
   });
 
-  test('the list shows eight fields, by next session, those without one last', async () => {
+  test('the list has eight fields and is ordered by next session, events without one last', async () => {
     const { ask, event, session, setNow } = await open();
     const none = await event({ name: 'Sin fecha' });
     const late = await event({ name: 'Tarde' });
@@ -112,7 +112,7 @@ describe('events', () => {
     ]);
   });
 
-  test('the list filters by activity, and leaves out the archived unless they are asked for', async () => {
+  test('the list filters by activity, and includes archived events only on request', async () => {
     const { ask, event, store, tenant } = await open();
     const [on, off] = [await event({ name: 'Activo' }), await event({ name: 'Inactivo', is_active: false })];
     const kept = { ...defaults, ...{ name: 'Viejo', is_archived: true, is_active: false } };
@@ -129,7 +129,7 @@ describe('events', () => {
     expect(await names('?archived=true&active=false')).toEqual(['Inactivo', 'Viejo']);
   });
 
-  test('a payment needs an amount, on the event as it would stand', async () => {
+  test('a payment needs an amount, checked on the event as it would be stored', async () => {
     const { ask, event } = await open();
     const refused = await ask('POST', '/events', { name: 'Cata', enable_payment: true });
     expect(refused.status).toBe(422);
@@ -142,7 +142,7 @@ describe('events', () => {
     expect((await ask('PUT', `/events/${id}`, both)).status).toBe(200);
   });
 
-  test('a deletion answers only its success, and takes the sessions along', async () => {
+  test('a deletion answers with `success` only, and removes the sessions', async () => {
     const { ask, event, session } = await open();
     const { id } = await event();
     await session(id);
@@ -157,7 +157,7 @@ describe('events', () => {
       });
   });
 
-  test('a deletion is refused while a reservation of a session is active', async () => {
+  test('a deletion fails while a session has active reservations', async () => {
     const { ask, event, session } = await open();
     const { id } = await event();
     await session(id);
@@ -177,7 +177,7 @@ describe('events', () => {
 });
 
 describe('sessions', () => {
-  test('a creation answers the session as section 2.7 shows it', async () => {
+  test('a creation answers with the fields of API §2.7', async () => {
     const { event, session } = await open();
     const { id } = await event();
     const { status, body } = await session(id, { max_guests: 30, table_booking_mode: 'required' });
@@ -197,7 +197,7 @@ describe('sessions', () => {
     });
   });
 
-  test('starts at 0 guests and then counts those who were there before it', async () => {
+  test('starts at 0 guests, then counts earlier reservations', async () => {
     const { ask, event, session } = await open();
     await ask('POST', '/reservas', booking({ num_comensales: 4 }));
     const { id } = await event();
@@ -207,7 +207,7 @@ describe('sessions', () => {
     });
   });
 
-  test('are listed by date and start', async () => {
+  test('the list is ordered by date and start', async () => {
     const { ask, event, session } = await open();
     const { id } = await event();
     await session(id, { session_date: '2026-12-02', start_time: '13:00' });
@@ -232,7 +232,7 @@ describe('sessions', () => {
     expect((await ask('POST', path, { session_date: tomorrow, ...hours })).status).toBe(201);
   });
 
-  test('of an unknown event are not found', async () => {
+  test('an unknown event is a 404', async () => {
     const { ask, session } = await open();
     expect((await ask('GET', '/events/999/sessions')).body.error).toBe('Evento no encontrado');
     expect((await session(999)).status).toBe(404);

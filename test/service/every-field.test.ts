@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/schema.ts';
 import { type Fields, openRestaurant, type Restaurant } from './harness.ts';
 
-/** A first and another value for a field, by what the contract says of it. */
+/** Two values for a field, from its schema. */
 const valueFor = (name: string, schema: Schema, turn: 0 | 1): unknown => {
   const choices = choicesOf(schema);
   if (choices) return choices.at(turn - 1);
@@ -27,7 +27,7 @@ const valueFor = (name: string, schema: Schema, turn: 0 | 1): unknown => {
   throw new Error(`No value is known for ${name}`);
 };
 
-/** What cannot be made up: ids of other records. */
+/** Ids of other records cannot be generated. */
 const others: Record<string, (restaurant: Restaurant) => Promise<unknown>> = {
   mesa_id: async ({ floor }) => {
     const id = `M${Math.random()}`;
@@ -67,7 +67,7 @@ describe.each(kinds)('every field of %s', (kind) => {
     const { ask, log } = restaurant;
     const sent = await bodyOf(restaurant, create, 0);
     const made = await ask('POST', pathOf(create, ''), sent);
-    // A column that is missing from the database says so here.
+    // A missing column fails here.
     expect([made.status, log.map(({ error }) => error).filter(Boolean)]).toEqual([201, []]);
     expect((await ask('GET', pathOf(get, made.data['id']))).data).toMatchObject(sent);
   });
@@ -88,7 +88,7 @@ describe.each(kindsToEdit)('every field of %s', (kind) => {
     expect((await ask('GET', pathOf(get, id))).data).toMatchObject(second);
   });
 
-  test('that may be left out is put back by null to what it is then', async () => {
+  test('that is optional is reset to its default by null', async () => {
     const restaurant = await openRestaurant();
     const { ask } = restaurant;
     const body = await bodyOf(restaurant, create, 0);
@@ -100,7 +100,7 @@ describe.each(kindsToEdit)('every field of %s', (kind) => {
     const bare = (await ask('POST', pathOf(create, ''), required)).data['id'];
     const read = async (id: unknown) => {
       const { data } = await ask('GET', pathOf(get, id));
-      // A creation is given a table, an edit gives one back.
+      // A creation gets a table, an edit removes it.
       return Object.fromEntries(optional.map((name) => [name, name !== 'mesa_id' && data[name]]));
     };
     expect(await read(edited)).toEqual(await read(bare));
@@ -116,7 +116,7 @@ const isFreeText = ([name, schema]: [string, Schema]) =>
 describe.each(kinds)('a text of %s', (kind) => {
   const { create, get }: Record<'create' | 'get', Operation> = contract[kind];
   const texts = Object.entries(shapeOf(create.body)).filter(isFreeText);
-  /** Nothing that a database could make shorter. */
+  /** A database must not shorten it. */
   const long = randomBytes(500_000).toString('hex');
 
   test.each(texts.map(([name]) => name))('in %s may be as long as a body', async (name) => {

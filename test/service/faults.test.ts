@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LogEntry } from '../../src/service/env.ts';
 import { parseFault } from '../../src/service/faults.ts';
-import { withFaults } from '../../src/service/misbehave.ts';
+import { withFaults } from '../../src/service/inject-faults.ts';
 import { errorIn } from '../support/error-in.ts';
 import { type Line, openLine } from '../support/line.ts';
 
-describe('a fault is written as METHOD /path: key=value;key', () => {
+describe('a fault in the form METHOD /path: key=value;key', () => {
   test('with everything', () => {
     expect(
       parseFault(
@@ -24,7 +24,7 @@ describe('a fault is written as METHOD /path: key=value;key', () => {
     });
   });
 
-  test('with as little as a kind, for ever and for every method', () => {
+  test('with only a kind applies always and to every method', () => {
     expect(parseFault('* /: drop')).toMatchObject({
       method: '*',
       path: '/',
@@ -43,12 +43,12 @@ describe('a fault is written as METHOD /path: key=value;key', () => {
     ['POST reservas: drop', /must be like 'POST/],
     ['POST /x:', /must be like 'POST/],
     ['POST /x: times=2', /must be like 'POST/],
-    ['FETCH /x: drop', /FETCH is no method/],
-    ['POST /x: explode', /knows status=N,.* drop-after, after; not explode/],
+    ['FETCH /x: drop', /FETCH is not a method/],
+    ['POST /x: explode', /accepts status=N,.* drop-after, after; not explode/],
     ['POST /x: drop=1', /not drop=1/],
-    ['POST /x: status', /status is a number from 400 to 599/],
-    ['POST /x: status=200', /status is a number from 400 to 599/],
-    ['POST /x: status=503;times=0', /times is a number from 1/],
+    ['POST /x: status', /status must be a number from 400 to 599/],
+    ['POST /x: status=200', /status must be a number from 400 to 599/],
+    ['POST /x: status=503;times=0', /times must be a number from 1/],
     ['POST /x: status=503;drop', /status, drop cannot be combined/],
     ['POST /x: truncate;garbage', /cannot be combined/],
   ])('not like %s', (text, says) => {
@@ -57,7 +57,7 @@ describe('a fault is written as METHOD /path: key=value;key', () => {
   });
 });
 
-test('what is met before it is processed is noted too; what is processed notes the app itself', async () => {
+test('a fault before processing is logged too; the app logs processed requests itself', async () => {
   const noted: LogEntry[] = [];
   const url = 'http://x/developer/api/reservas/1';
   const meet = async (what: string, signal?: AbortSignal) => {
@@ -86,7 +86,7 @@ test('what is met before it is processed is noted too; what is processed notes t
   });
 });
 
-describe('a service that misbehaves on purpose', () => {
+describe('a service with injected faults', () => {
   let line: Line;
   beforeAll(async () => {
     line = await openLine();
@@ -106,7 +106,7 @@ describe('a service that misbehaves on purpose', () => {
     return rows.some(({ nombre_cliente }) => nombre_cliente === name);
   };
 
-  test('a status, so many times, with Retry-After', async () => {
+  test('answers a status a number of times, with Retry-After', async () => {
     line.misbehave('GET /developer/api/reservas: status=503;times=2;retry-after=3');
     const [first, second, third] = [await get(), await get(), await get()];
     expect([first.status, second.status, third.status]).toEqual([503, 503, 200]);
@@ -114,7 +114,7 @@ describe('a service that misbehaves on purpose', () => {
     expect(await first.json()).toEqual({ success: false, error: 'Fallo provocado', code: 'UNAVAILABLE' });
   });
 
-  test('bears the name of the request, made up or not', async () => {
+  test('answers with the request id, sent or generated', async () => {
     line.misbehave(
       'GET /developer: status=503;times=1',
       'GET /developer: html;times=1',
@@ -128,38 +128,38 @@ describe('a service that misbehaves on purpose', () => {
     expect((await get()).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
-  test('only the method and the path that are named', async () => {
+  test('applies only to the given method and path', async () => {
     line.misbehave('POST /developer/api/reservas: status=500', 'GET /developer/api/crm: status=500');
     expect((await get()).status).toBe(200);
     expect((await create('Named')).status).toBe(500);
   });
 
-  test('one fault after another', async () => {
+  test('applies one fault after another', async () => {
     line.misbehave('* /developer: status=500;times=1', '* /developer: status=502;html;times=1');
     const statuses = [(await get()).status, (await get()).status, (await get()).status];
     expect(statuses).toEqual([500, 502, 200]);
   });
 
-  test('not before so many have passed', async () => {
+  test('skips a number of requests first', async () => {
     line.misbehave('GET /developer: skip=1;status=500;times=1');
     expect([(await get()).status, (await get()).status, (await get()).status]).toEqual([200, 500, 200]);
   });
 
-  test('a status is not processed, unless it says after', async () => {
+  test('processes a request with a status only with `after`', async () => {
     line.misbehave('POST /developer: status=500;times=1', 'POST /developer: status=500;after');
     await create('Before');
     await create('After');
     expect([await isThere('Before'), await isThere('After')]).toEqual([false, true]);
   });
 
-  test('drop closes before processing, drop-after once it is done', async () => {
+  test('drop closes the connection before processing, drop-after after it', async () => {
     line.misbehave('POST /developer: drop;times=1', 'POST /developer: drop-after');
     await expect(create('Dropped')).rejects.toThrow();
     await expect(create('Dropped after')).rejects.toThrow();
     expect([await isThere('Dropped'), await isThere('Dropped after')]).toEqual([false, true]);
   });
 
-  test('garbage and truncate process, and answer what nobody can read', async () => {
+  test('garbage and truncate process the request and answer something unreadable', async () => {
     line.misbehave('POST /developer: garbage;times=1', 'POST /developer: truncate');
     const garbage = await create('Garbage');
     expect(garbage.status).toBe(201);
@@ -170,14 +170,14 @@ describe('a service that misbehaves on purpose', () => {
     expect([await isThere('Garbage'), await isThere('Truncated')]).toEqual([true, true]);
   });
 
-  test('latency comes before anything else', async () => {
+  test('latency comes first', async () => {
     line.misbehave('GET /developer: latency=60');
     const start = performance.now();
     expect((await get()).status).toBe(200);
     expect(performance.now() - start).toBeGreaterThan(50);
   });
 
-  test('serve refuses a fault that it does not know', async () => {
+  test('serve rejects an unknown fault', async () => {
     const ended = await line.run([
       'serve',
       '--port',

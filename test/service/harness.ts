@@ -26,7 +26,7 @@ export interface Answer<Data> {
 
 type Ask = <Data = Fields>(method: string, path: string, body?: unknown) => Promise<Answer<Data>>;
 
-/** Noon in Madrid of a Friday. */
+/** A Friday, noon in Madrid. */
 export const noon = new Date('2026-11-20T11:00:00.000Z');
 
 export interface Restaurant {
@@ -35,45 +35,45 @@ export interface Restaurant {
   readonly tenant: number;
   readonly key: string;
   readonly log: LogEntry[];
-  /** Asks with a key that has every scope. */
+  /** Sends a request with a key for all scopes. */
   readonly ask: Ask;
-  /** Asks with a key of those scopes. */
+  /** A function like `ask` with a key for these scopes. */
   readonly askWith: (scopes: readonly Scope[]) => Promise<Ask>;
   /** Another restaurant in the same database. */
   readonly another: () => Promise<{ tenant: number; ask: Ask }>;
-  /** A floor with tables, `{ id: [min, max, priority?] }`; its id. */
+  /** Adds a planta with tables, `{ id: [min, max, priority?] }`, and returns its id. */
   readonly floor: (tables: Record<string, [number, number, number?]>) => Promise<number>;
   readonly setNow: (now: Date) => void;
 }
 
-interface Given {
+interface RestaurantOptions {
   readonly store?: Store;
   readonly tz?: string;
 }
 
-/** A restaurant with nothing in it, served without a socket. */
+/** An empty restaurant, served without a socket. */
 export const openRestaurant = async ({
   store: given,
   tz = 'Europe/Madrid',
-}: Given = {}): Promise<Restaurant> => {
+}: RestaurantOptions = {}): Promise<Restaurant> => {
   const store = given ?? (await emptyStore());
   if (!given) onTestFinished(() => store.close());
   let now = noon;
   const log: LogEntry[] = [];
   const app = openServed({ store, now: () => now, log: (entry) => log.push(entry) });
   onTestFinished(app.close);
-  const tenantOf = async (name: string) => (await createTenant(store, { name, tz }, noon)).tenant_id;
-  const keyOf = async (tenant: number, scopes: readonly Scope[] = scopeNames) =>
+  const addTenant = async (name: string) => (await createTenant(store, { name, tz }, noon)).tenant_id;
+  const addKey = async (tenant: number, scopes: readonly Scope[] = scopeNames) =>
     (await createKey(store, tenant, { scopes }, noon)).key;
-  const tenant = await tenantOf('Casa Lola');
-  const key = await keyOf(tenant);
+  const tenant = await addTenant('Casa Lola');
+  const key = await addKey(tenant);
   return {
     ...{ store, app, tenant, key, log },
     ask: askOf(app, key),
-    askWith: async (scopes) => askOf(app, await keyOf(tenant, scopes)),
+    askWith: async (scopes) => askOf(app, await addKey(tenant, scopes)),
     another: async () => {
-      const other = await tenantOf('Otra casa');
-      return { tenant: other, ask: askOf(app, await keyOf(other)) };
+      const other = await addTenant('Otra casa');
+      return { tenant: other, ask: askOf(app, await addKey(other)) };
     },
     floor: async (tables) => {
       const planta = await addPlanta(store, tenant, { name: 'Sala' });
@@ -106,7 +106,7 @@ export const read = async <Data>(response: Response): Promise<Answer<Data>> => {
   return { status: response.status, headers: response.headers, body, data: body.data };
 };
 
-/** A body that makes a reservation, with what a test cares about. */
+/** The body of a new reservation. */
 export const booking = (fields: Fields = {}): Fields => ({
   fecha_reserva: '2026-12-01',
   inicio_reserva: '21:00',

@@ -7,7 +7,7 @@ const event = (fields: Fields): Fields => ({ name: 'Cata', ...fields });
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
 
-/** One of everything, so that an edit fails for its fields and for nothing else. */
+/** One record of each resource, so that an edit fails only for its fields. */
 const open = async (): Promise<Restaurant & { paths: Record<string, string> }> => {
   const restaurant = await openRestaurant();
   const made = async (path: string, body: Fields) => {
@@ -36,7 +36,7 @@ const expectRefusal = async (answer: ReturnType<Restaurant['ask']>, field: strin
   expect(body.error).toContain(field);
 };
 
-/** Wrong values, by the kind of field. */
+/** Wrong values by type of field. */
 const wrong = {
   text: [5, true, {}, ['x'], 'a\0b', '\ud800'],
   name: ['', '   ', 5, ['x'], 'a\0b'],
@@ -103,7 +103,7 @@ const creations: Record<string, [string, Fields]> = {
 };
 
 describe.each(cases)('%s: %s', (resource, field, kind) => {
-  test('a wrong value is refused by name, on creation and in an edit', async () => {
+  test('a wrong value is a 422 that names the field, on creation and in an edit', async () => {
     const { ask, paths } = await open();
     const [path, body] = creations[resource]!;
     for (const value of wrong[kind]) {
@@ -113,7 +113,7 @@ describe.each(cases)('%s: %s', (resource, field, kind) => {
   });
 });
 
-describe('what a creation requires', () => {
+describe('a required field', () => {
   test.each<[string, Fields, string]>([
     ['/reservas', booking(), 'fecha_reserva'],
     ['/reservas', booking(), 'inicio_reserva'],
@@ -144,7 +144,7 @@ describe('what a creation requires', () => {
     await expectRefusal(ask('POST', path, { ...body, [field]: null }), field);
   });
 
-  test('an edit does not clear what a creation requires', async () => {
+  test('an edit does not clear a required field', async () => {
     const { ask, paths } = await open();
     await expectRefusal(ask('PUT', paths['reservas']!, { nombre_cliente: null }), 'nombre_cliente');
     await expectRefusal(ask('PUT', paths['reservas']!, { estado: null }), 'estado');
@@ -152,7 +152,7 @@ describe('what a creation requires', () => {
   });
 });
 
-describe('is refused by the name of its field', () => {
+describe('a 422 names the field', () => {
   test.each<[string, Fields, string]>([
     ['/reservas', { estado: 'abierta' }, 'estado'],
     ['/reservas', { customer_id: 999 }, 'customer_id'],
@@ -208,7 +208,7 @@ describe('is refused by the name of its field', () => {
     await expectRefusal(ask('GET', path), field);
   });
 
-  test('nothing that was refused left anything behind', async () => {
+  test('rejected requests changed nothing', async () => {
     const { ask, paths } = await open();
     const before = await Promise.all(Object.values(paths).map(async (path) => (await ask('GET', path)).data));
     for (const path of Object.values(paths))

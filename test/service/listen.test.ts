@@ -24,10 +24,10 @@ test('answers over HTTP, on a free port', async () => {
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
 });
 
-test('says no to a body that is too large, and lives', async () => {
+test('rejects a body that is too large, and keeps running', async () => {
   const { post } = await serve(await openRestaurant());
   const tooLarge = JSON.stringify(booking({ notas: 'x'.repeat(1024 * 1024) }));
-  // Each on the connection of the one before, which was lost with what its body had left.
+  // Each reuses the connection of the previous one, which a rest of its body would break.
   for (let times = 0; times < 6; times++) {
     const refused = await post(tooLarge);
     expect([refused.status, await refused.text()]).toEqual([413, expect.stringContaining('1 MiB')]);
@@ -35,7 +35,7 @@ test('says no to a body that is too large, and lives', async () => {
   expect((await post(JSON.stringify(booking()))).status).toBe(201);
 });
 
-test('lives through what is no HTTP', async () => {
+test('survives invalid HTTP', async () => {
   const { url, post } = await serve(await openRestaurant());
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   socket.end('\0\0nonsense\r\n\r\n');
@@ -44,14 +44,14 @@ test('lives through what is no HTTP', async () => {
   expect((await post(JSON.stringify(booking()))).status).toBe(201);
 });
 
-test('an address in use is a failure that names the port', async () => {
+test('an address in use fails and names the port', async () => {
   const restaurant = await openRestaurant();
   const { url } = await serve(restaurant);
   const again = listen(restaurant.app, { host: '127.0.0.1', port: Number(new URL(url).port) });
   await expect(again).rejects.toMatchObject({ code: 'USAGE', field: 'port' });
 });
 
-test('closing answers what is under way, takes nothing new, then closes the store once', async () => {
+test('closing finishes running requests, accepts no new ones, then closes the store once', async () => {
   const restaurant = await openRestaurant();
   const order: string[] = [];
   let release = () => {};
@@ -82,7 +82,7 @@ test('closing answers what is under way, takes nothing new, then closes the stor
   expect(order).toEqual(['answered', 'closed']);
 });
 
-test('closing does not wait for whoever is connected and asks nothing', async () => {
+test('closing does not wait for connections without a request', async () => {
   const restaurant = await openRestaurant();
   const { url, close } = await serve(restaurant);
   const sockets = await Promise.all(
@@ -99,12 +99,12 @@ test('closing does not wait for whoever is connected and asks nothing', async ()
   expect(await Promise.all(gone)).toHaveLength(2);
 });
 
-test('closing does not wait for ever', async () => {
+test('closing has a timeout', async () => {
   const restaurant = await openRestaurant();
   const never = { fetch: () => new Promise<Response>(() => {}) };
   const { post, close } = await serve(
     { ...restaurant, app: never as unknown as Restaurant['app'] },
-    { patience: 50 },
+    { drainTimeoutMs: 50 },
   );
   const lost = post('{}').catch((error: unknown) => error);
   const socketsOpen = close();

@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { listen } from '../../src/service/listen.ts';
-import { answerMalformed } from '../../src/service/malformed.ts';
+import { handleClientErrors, listen } from '../../src/service/listen.ts';
 import { openRestaurant } from './harness.ts';
 
-/** What a socket is answered that says so much and no more. */
+/** The response to exactly these bytes. */
 const saying = async (port: number, ...pieces: readonly string[]) => {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -50,7 +49,7 @@ test.each([
   expect(JSON.parse(body)).toEqual({ success: false, error: expect.any(String), code });
 });
 
-test('of HTTP/1.0, as balancers ask for the health, no host is wanted', async () => {
+test('HTTP/1.0, as in health checks of load balancers, needs no Host header', async () => {
   const { body } = await saying(await open(), 'GET /healthz HTTP/1.0\r\n\r\n');
   expect(JSON.parse(body)).toEqual({ status: 'ok' });
 });
@@ -60,20 +59,20 @@ const openBare = async (answer: Parameters<typeof createServer>[1]) => {
     { headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 5 },
     answer,
   );
-  answerMalformed(server);
+  handleClientErrors(server);
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return (server.address() as AddressInfo).port;
 };
 
-test('answers a request that does not come whole in time', async () => {
+test('answers a request that is incomplete at the timeout', async () => {
   const port = await openBare(() => {});
   const { head, body } = await saying(port, 'GET /healthz HT');
   expect(head).toMatch('HTTP/1.1 408 ');
   expect(JSON.parse(body)).toMatchObject({ success: false, code: 'REQUEST_TIMEOUT' });
 });
 
-test('says nothing into an answer that has begun', async () => {
+test('writes nothing into a response that has begun', async () => {
   const port = await openBare((_request, response) => void response.writeHead(200).write('half'));
   const { head, body } = await saying(
     port,

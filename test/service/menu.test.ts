@@ -12,7 +12,7 @@ const open = async () => {
 };
 
 describe('dishes', () => {
-  test('a creation answers with its defaults and its time, without the category’s name', async () => {
+  test('a creation answers with defaults and created_at, without the category’s name', async () => {
     const { ask, category } = await open();
     const { id } = await category();
     const { status, body } = await ask('POST', '/menu/items', { category_id: id, name: 'Flan' });
@@ -33,7 +33,7 @@ describe('dishes', () => {
     });
   });
 
-  test('the list and the single read carry the category’s name instead', async () => {
+  test('the list and the single read have the category’s name instead', async () => {
     const { ask, category, item } = await open();
     const { id } = await category();
     const { created_at: _, ...flan } = await item(id, { price: 4.5, is_available: false, type: 'compound' });
@@ -42,7 +42,7 @@ describe('dishes', () => {
     expect((await ask('GET', `/menu/items/${flan['id']}`)).data).toEqual(expected);
   });
 
-  test('are listed by their category’s order, and filtered by category', async () => {
+  test('the list follows the order of the categories, and filters by category', async () => {
     const { ask, category, item } = await open();
     const last = await category({ sort_order: 2 });
     const first = await category({ sort_order: -1.5 });
@@ -56,7 +56,7 @@ describe('dishes', () => {
     expect(await names('?category_id=999999')).toEqual([]);
   });
 
-  test('an edit changes what is sent, null puts back, and a category moves it', async () => {
+  test('an edit changes the fields sent, null resets one, and category_id moves the dish', async () => {
     const { ask, category, item } = await open();
     const [one, other] = [await category(), await category({ name: 'Cafés' })];
     const { created_at: _, ...flan } = await item(one['id'], {
@@ -79,7 +79,7 @@ describe('dishes', () => {
     expect((await ask('GET', path)).data).toMatchObject({ category_name: 'Cafés' });
   });
 
-  test('a deletion answers null and a message', async () => {
+  test('a deletion answers with null and a message', async () => {
     const { ask, category, item } = await open();
     const flan = await item((await category())['id']);
     const gone = await ask('DELETE', `/menu/items/${flan['id']}`);
@@ -93,7 +93,7 @@ describe('dishes', () => {
 });
 
 describe('categories', () => {
-  test('a creation answers its own fields and its time', async () => {
+  test('a creation answers with its own fields and created_at', async () => {
     const { ask, tenant } = await open();
     const { status, body } = await ask('POST', '/menu/categories', { name: 'Postres' });
     expect(status).toBe(201);
@@ -110,7 +110,7 @@ describe('categories', () => {
     });
   });
 
-  test('the list, the single read and an edit carry the dishes', async () => {
+  test('the list, the single read and an edit have the dishes', async () => {
     const { ask, category, item } = await open();
     const { created_at: _, ...postres } = await category({ description: 'Dulces', sort_order: 3 });
     const first = await category({ name: 'Vacía', sort_order: 1 });
@@ -128,7 +128,7 @@ describe('categories', () => {
     expect(list[1]).toMatchObject({ id: first['id'], items: [] });
   });
 
-  test('a deletion takes the dishes along, and no others', async () => {
+  test('a deletion removes the dishes of the category only', async () => {
     const { ask, category, item } = await open();
     const [one, other] = [await category(), await category({ name: 'Cafés' })];
     await item(one['id']);

@@ -5,7 +5,7 @@ import { StorageBusy } from '../../src/storage/errors.ts';
 import type { PoolState, Store } from '../../src/storage/store.ts';
 import { askOf, booking, noon, openRestaurant } from './harness.ts';
 
-/** The service with its counts, over a store that may be changed. */
+/** The service with metrics, over a store that a test can change. */
 const openCounted = async (changes: Partial<Store> = {}) => {
   const restaurant = await openRestaurant();
   const store = { ...restaurant.store, ...changes };
@@ -18,7 +18,7 @@ const openCounted = async (changes: Partial<Store> = {}) => {
   return { ...restaurant, app, ask: askOf(app, restaurant.key), read };
 };
 
-/** The value of the line that begins so. */
+/** The value of the line with this prefix. */
 const readingOf = (text: string, line: string): number | undefined => {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
@@ -48,7 +48,7 @@ test('requests are counted by method, route and status, and timed', async () => 
   expect(readingOf((await read()).text, requests('GET', '/metrics', 200))).toBe(1);
 });
 
-test('every line is the text format’s, and nobody is in it', async () => {
+test('every line is valid, and has no personal data', async () => {
   const { ask, key, read } = await openCounted();
   const { data } = await ask('POST', '/reservas', booking({ telefono: '+34612345678' }));
   await ask('GET', '/crm/customers?q=Ana');
@@ -59,7 +59,7 @@ test('every line is the text format’s, and nobody is in it', async () => {
     expect(text).not.toContain(secret);
 });
 
-test('failures of the database are counted by kind, those of the service’s own are not', async () => {
+test('database errors are counted by kind, other errors are not', async () => {
   const errors = [
     new StorageBusy('busy'),
     Object.assign(new Error('full'), { code: 'SQLITE_FULL' }),
@@ -78,10 +78,10 @@ test('failures of the database are counted by kind, those of the service’s own
   );
 });
 
-test('the connections to a server are shown as they stand', async () => {
+test('the connections to a server are reported', async () => {
   const none = await openCounted();
   expect((await none.read()).text).not.toContain('maitre_database_connections');
-  let state: PoolState = { open: 3, idle: 1, most: 25, waiting: 0 };
+  let state: PoolState = { open: 3, idle: 1, max: 25, waiting: 0 };
   const { read } = await openCounted({ pool: () => state });
   const shown = async () => {
     const { text } = await read();
@@ -89,11 +89,11 @@ test('the connections to a server are shown as they stand', async () => {
     return names.map((name) => readingOf(text, `maitre_database_${name}`));
   };
   expect(await shown()).toEqual([3, 1, 25, 0]);
-  state = { open: 25, idle: 0, most: 25, waiting: 7 };
+  state = { open: 25, idle: 0, max: 25, waiting: 7 };
   expect(await shown()).toEqual([25, 0, 25, 7]);
 });
 
-test('without counts there is no such path', async () => {
+test('without metrics the path does not exist', async () => {
   const { app } = await openRestaurant();
   expect((await app.request('/metrics')).status).toBe(404);
 });

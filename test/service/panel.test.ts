@@ -5,7 +5,7 @@ import {
   addTable,
   addToWaitlist,
   callEntry,
-  chosenTenant,
+  chooseTenant,
   createKey,
   createTenant,
   listKeys,
@@ -30,7 +30,7 @@ const failure = async (work: Promise<unknown> | (() => unknown)): Promise<Failur
 };
 
 describe('restaurants', () => {
-  test('one is made with its name and time zone', async () => {
+  test('a restaurant is created with a name and a time zone', async () => {
     const store = await emptyStore();
     const made = await createTenant(store, { name: 'Casa Lola', tz: 'Europe/Madrid' }, noon);
     expect(made).toEqual({ tenant_id: expect.any(Number), name: 'Casa Lola', tz: 'Europe/Madrid' });
@@ -45,23 +45,23 @@ describe('restaurants', () => {
     await store.close();
   });
 
-  test('the only one is chosen, one of several must be named', async () => {
+  test('the only restaurant is chosen; with several, an id is required', async () => {
     const store = await emptyStore();
-    expect(await failure(chosenTenant(store))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await failure(chooseTenant(store))).toMatchObject({ code: 'NOT_FOUND' });
     const { tenant_id } = await createTenant(store, { name: 'Casa Lola', tz: 'UTC' }, noon);
-    expect(await chosenTenant(store)).toMatchObject({ id: tenant_id, name: 'Casa Lola' });
+    expect(await chooseTenant(store)).toMatchObject({ id: tenant_id, name: 'Casa Lola' });
     await createTenant(store, { name: 'Casa Pepe', tz: 'UTC' }, noon);
-    const several = await failure(chosenTenant(store));
+    const several = await failure(chooseTenant(store));
     expect(several).toMatchObject({ code: 'USAGE', field: 'tenant' });
     expect(several.text.es).toContain('Casa Pepe');
-    expect(await chosenTenant(store, tenant_id)).toMatchObject({ name: 'Casa Lola' });
-    expect(await failure(chosenTenant(store, 99))).toMatchObject({ code: 'NOT_FOUND', field: 'tenant' });
+    expect(await chooseTenant(store, tenant_id)).toMatchObject({ name: 'Casa Lola' });
+    expect(await failure(chooseTenant(store, 99))).toMatchObject({ code: 'NOT_FOUND', field: 'tenant' });
     await store.close();
   });
 });
 
 describe('keys', () => {
-  test('a key is shown once and kept as a hash', async () => {
+  test('a key is shown once and stored as a hash', async () => {
     const { store, tenant } = await openRestaurant();
     const input = { scopes: ['menu:read', 'crm:read'], name: 'Caja' };
     const made = await createKey(store, tenant, input, noon);
@@ -81,7 +81,7 @@ describe('keys', () => {
     });
   });
 
-  test('scopes that there are not are refused by name', async () => {
+  test('an unknown scope is rejected by name', async () => {
     const { store, tenant } = await openRestaurant();
     for (const scopes of [[], ['crm'], ['crm:read', 'todo']])
       expect(await failure(createKey(store, tenant, { scopes }, noon))).toMatchObject({
@@ -90,7 +90,7 @@ describe('keys', () => {
       });
   });
 
-  test('a revocation stands, and only the restaurant’s own keys can be revoked', async () => {
+  test('a revocation is final, and only the restaurant’s own keys can be revoked', async () => {
     const { store, tenant, another } = await openRestaurant();
     const other = await another();
     const [key] = await listKeys(store, tenant);
@@ -101,7 +101,7 @@ describe('keys', () => {
   });
 });
 
-describe('floors and tables', () => {
+describe('plantas and tables', () => {
   test('are added, listed and removed', async () => {
     const { store, tenant } = await openRestaurant();
     const planta = await addPlanta(store, tenant, { name: 'Sala' });
@@ -116,7 +116,7 @@ describe('floors and tables', () => {
     expect(await listPlantas(store, tenant)).toEqual([]);
   });
 
-  test('a floor of an event’s session is not removed', async () => {
+  test('a planta of an event’s session cannot be removed', async () => {
     const { ask, store, tenant, floor } = await openRestaurant();
     const planta = await floor({});
     const { data } = await ask('POST', '/events', { name: 'Cata' });
@@ -139,14 +139,14 @@ describe('floors and tables', () => {
     expect(await failure(() => addTable(store, tenant, input))).toMatchObject({ code, field });
   });
 
-  test('a table id is used once', async () => {
+  test('a table id is unique', async () => {
     const { store, tenant, floor } = await openRestaurant();
     const planta_id = await floor({ S1: [1, 2] });
     const again = addTable(store, tenant, { id: 'S1', planta_id, min: 1, max: 2 });
     expect(await failure(again)).toMatchObject({ code: 'BUSINESS_ERROR' });
   });
 
-  test('a table is not removed while a booking of it is to come, or under way', async () => {
+  test('a table with current or upcoming reservations cannot be removed', async () => {
     const { ask, store, tenant, floor } = await openRestaurant();
     await floor({ S1: [1, 2] });
     const today = { fecha_reserva: '2026-11-20', inicio_reserva: '11:00', final_reserva: '12:30' };
@@ -158,8 +158,8 @@ describe('floors and tables', () => {
   });
 });
 
-describe('the queue', () => {
-  test('an entry that has left it is not found there again', async () => {
+describe('the waitlist', () => {
+  test('an entry that has left cannot be moved again', async () => {
     const { store, tenant, another } = await openRestaurant();
     const other = await another();
     const { id } = await addToWaitlist(store, tenant, { customer_name: 'Ana', party_size: 2 }, noon);

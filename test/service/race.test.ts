@@ -3,7 +3,7 @@ import { createApp } from '../../src/service/app.ts';
 import { severalStores } from '../support/databases.ts';
 import { type Answer, askOf, booking, type Fields, noon, openRestaurant } from './harness.ts';
 
-/** One restaurant in a database, served by several services, each with connections of its own. */
+/** One restaurant in a database, served by several services with their own connections. */
 const openSeveral = async (services: number) => {
   const { stores, close } = await severalStores(services);
   onTestFinished(close);
@@ -18,7 +18,7 @@ const statuses = (answers: readonly Answer<unknown>[]) => {
   return counts;
 };
 
-describe.each([1, 2])('64 writers over %i services', (services) => {
+describe.each([1, 2])('64 writers on %i services', (services) => {
   test('get each of the last tables once', async () => {
     const { asks, floor } = await openSeveral(services);
     await floor({ A: [1, 2], B: [1, 2], C: [1, 4], D: [1, 4], E: [1, 6] });
@@ -30,7 +30,7 @@ describe.each([1, 2])('64 writers over %i services', (services) => {
     expect(mesas.sort()).toEqual(['A', 'B', 'C', 'D', 'E']);
   });
 
-  test('fill a session to its last place and not past it', async () => {
+  test('fill a session exactly', async () => {
     const { asks } = await openSeveral(services);
     const { data } = await asks[0]!('POST', '/events', { name: 'Cata', max_guests: 20 });
     const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00' };
@@ -45,7 +45,7 @@ describe.each([1, 2])('64 writers over %i services', (services) => {
     expect(only).toMatchObject({ current_guests: 20 });
   });
 
-  test('move many bookings to one hour, each to a table of its own', async () => {
+  test('move many reservations to one time, each to its own table', async () => {
     const { asks, floor } = await openSeveral(services);
     await floor({ A: [1, 2], B: [1, 2], C: [1, 2] });
     const made = [];

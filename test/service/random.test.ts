@@ -78,7 +78,7 @@ const paths = [
   '/events/1/sessions',
 ];
 
-test('no input at all is answered with a 500', async () => {
+test('no input causes a 500', async () => {
   const restaurant = await openRestaurant();
   const { ask, log } = restaurant;
   await ask('POST', '/menu/categories', { name: 'Postres' });

@@ -13,7 +13,7 @@ const openLimit = (perMinute: number) => {
 };
 
 describe('a limit', () => {
-  test('lets so many pass at once, then one after each share of a minute', () => {
+  test('accepts a burst, then requests at an even rate', () => {
     const { clock, limit } = openLimit(3);
     const ask = () => limit(1);
     expect([ask(), ask(), ask(), ask(), ask()]).toEqual([0, 0, 0, 20, 20]);
@@ -25,12 +25,12 @@ describe('a limit', () => {
     expect([ask(), ask(), ask(), ask()]).toEqual([0, 0, 0, 20]);
   });
 
-  test('is of each key', () => {
+  test('applies to each key', () => {
     const { limit } = openLimit(1);
     expect([limit(1), limit(2), limit(1), limit(2)]).toEqual([0, 0, 60, 60]);
   });
 
-  test('keeps its word: whoever waits as long as it says passes, and no minute sees twice as many', () => {
+  test('accepts a request after the announced wait, and never twice the limit in a minute', () => {
     const pauses = fc.array(fc.nat(30_000), { maxLength: 60 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40 }), pauses, (perMinute, waits) => {
@@ -56,7 +56,7 @@ describe('a limit', () => {
   });
 });
 
-/** The service with a limit, a clock of its own, and a key. */
+/** The service with a limit, a fake clock and a key. */
 const openLimited = async (perMinute: number) => {
   const { store, key, tenant } = await openRestaurant();
   const { clock, limit } = openLimit(perMinute);
@@ -66,7 +66,7 @@ const openLimited = async (perMinute: number) => {
 };
 
 describe('the service', () => {
-  test('refuses in the interface’s own envelope, and says when to come back', async () => {
+  test('answers 429 with the error envelope and Retry-After', async () => {
     const { ask, askAnother, clock } = await openLimited(2);
     expect((await ask('GET', '/reservas')).status).toBe(200);
     expect((await ask('GET', '/nada')).status).toBe(404);
@@ -84,7 +84,7 @@ describe('the service', () => {
     expect((await ask('GET', '/reservas')).status).toBe(200);
   });
 
-  test('counts nobody’s key and nothing outside the interface', async () => {
+  test('counts neither unknown keys nor paths outside the API', async () => {
     const { app, ask } = await openLimited(1);
     for (let count = 0; count < 3; count++) {
       expect((await askOf(app, 'maitre_nope')('GET', '/reservas')).status).toBe(401);
@@ -94,7 +94,7 @@ describe('the service', () => {
     expect((await ask('GET', '/reservas')).status).toBe(200);
   });
 
-  test('is waited for by maitre itself, for a creation too', async () => {
+  test('makes maitre wait and retry, also for a creation', async () => {
     const { app, ask, key, clock } = await openLimited(3);
     for (let count = 0; count < 3; count++) await ask('GET', '/menu/items');
     const waits: number[] = [];

@@ -39,19 +39,22 @@ describe('paths and methods', () => {
     expect(body).toEqual({ success: false, error: 'Método no permitido', code: 'METHOD_NOT_ALLOWED' });
   });
 
-  test.each(['/healthz', '/readyz', '/openapi.json'])('so is POST of the own path %s', async (path) => {
-    const { app } = await openRestaurant();
-    const response = await app.request(path, { method: 'POST' });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
-  });
+  test.each(['/healthz', '/readyz', '/openapi.json'])(
+    'POST of the service’s own path %s too',
+    async (path) => {
+      const { app } = await openRestaurant();
+      const response = await app.request(path, { method: 'POST' });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    },
+  );
 
-  test('a wrong method is said before a missing scope', async () => {
+  test('a wrong method takes precedence over a missing scope', async () => {
     const { askWith } = await openRestaurant();
     const ask = await askWith(['menu:read']);
     expect((await ask('PATCH', '/reservas')).status).toBe(405);
   });
 
-  test('HEAD answers as GET does, without a body', async () => {
+  test('HEAD answers like GET, without a body', async () => {
     const restaurant = await openRestaurant();
     const response = await send(restaurant, 'HEAD', '/reservas');
     expect(response.status).toBe(200);
@@ -79,7 +82,7 @@ describe('paths and methods', () => {
     },
   );
 
-  test('outside /developer/api there is /healthz, and nothing needs a key', async () => {
+  test('paths outside /developer/api need no key', async () => {
     const { app } = await openRestaurant();
     const healthy = await app.request('/healthz');
     expect(await healthy.json()).toEqual({ status: 'ok' });
@@ -109,23 +112,24 @@ describe('bodies', () => {
     (body) => expectRefusals(body, 'El cuerpo no es JSON válido'),
   );
 
-  test.each(['', 'null', '[]', '5', '"x"', 'true', '[{}]'])('JSON that is no object, %j, is a 422', (body) =>
-    expectRefusals(body, 'El cuerpo debe ser un objeto JSON'),
+  test.each(['', 'null', '[]', '5', '"x"', 'true', '[{}]'])(
+    'JSON that is not an object, %j, is a 422',
+    (body) => expectRefusals(body, 'El cuerpo debe ser un objeto JSON'),
   );
 
-  test('bytes that are no UTF-8 are a 422', async () => {
+  test('invalid UTF-8 is a 422', async () => {
     const restaurant = await openRestaurant();
     const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
     expect((await send(restaurant, 'POST', '/reservas', { headers: json, body })).status).toBe(422);
   });
 
-  test('nesting however deep is a 422', async () => {
+  test('deep nesting is a 422', async () => {
     const restaurant = await openRestaurant();
     const body = `{"notas":${'['.repeat(400_000)}${']'.repeat(400_000)}}`;
     expect((await send(restaurant, 'POST', '/reservas', { headers: json, body })).status).toBe(422);
   });
 
-  test('keys that mean something to JavaScript are harmless', async () => {
+  test('special keys of JavaScript are harmless', async () => {
     const restaurant = await openRestaurant();
     const body = `{"__proto__":{"estado":"cancelada"},"constructor":{"prototype":{"x":1}},${JSON.stringify(booking()).slice(1)}`;
     const { status, data } = await read<Record<string, unknown>>(
@@ -173,7 +177,7 @@ describe('bodies', () => {
     expect((await send(restaurant, 'POST', '/reservas', init)).status).toBe(201);
   });
 
-  test('a body of 1 MiB is read, one byte more is a 413', async () => {
+  test('a body of 1 MiB is accepted, one byte more is a 413', async () => {
     const restaurant = await openRestaurant();
     const sized = (size: number) => {
       const empty = JSON.stringify(booking({ notas: '' }));
@@ -189,7 +193,7 @@ describe('bodies', () => {
     expect(body.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  test('a body without a length, or with a false one, is measured as it comes', async () => {
+  test('a body without a length, or with a wrong one, is measured while it arrives', async () => {
     const restaurant = await openRestaurant();
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -204,7 +208,7 @@ describe('bodies', () => {
     expect((await send(restaurant, 'POST', '/reservas', { headers, body: '{}' })).status).toBe(413);
   });
 
-  test('a body that breaks off is no fault of the service', async () => {
+  test('an incomplete body is not an error of the service', async () => {
     const restaurant = await openRestaurant();
     const broken = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -215,7 +219,7 @@ describe('bodies', () => {
     expect((await send(restaurant, 'POST', '/reservas', { headers: json, body: broken })).status).toBe(422);
   });
 
-  test('a body that nobody asked for is not looked at', async () => {
+  test('a body of a GET is ignored', async () => {
     const restaurant = await openRestaurant();
     const init = { headers: { 'content-type': 'text/plain' }, body: 'nope' };
     expect((await send(restaurant, 'DELETE', '/crm/customers/1', init)).status).toBe(404);

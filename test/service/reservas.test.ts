@@ -4,7 +4,7 @@ import { booking, type Fields, openRestaurant } from './harness.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('creating a reservation', () => {
-  test('answers 201 with every field of section 2.1', async () => {
+  test('answers 201 with every field of API §2.1', async () => {
     const { ask, tenant } = await openRestaurant();
     const { status, body } = await ask('POST', '/reservas', booking());
     expect(status).toBe(201);
@@ -30,7 +30,7 @@ describe('creating a reservation', () => {
     });
   });
 
-  test('keeps what was sent, and reads the same in the list and alone', async () => {
+  test('stores the fields sent, the same in the list and in a single read', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ S1: [1, 4] });
     const customer = await ask('POST', '/crm/customers', { full_name: 'Ana' });
@@ -70,7 +70,7 @@ describe('creating a reservation', () => {
     expect(data).toMatchObject({ fecha_reserva: '2026-12-01', final_reserva: '01:00' });
   });
 
-  test('null for an optional field counts as not sent', async () => {
+  test('null for an optional field counts as absent', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ S1: [1, 2] });
     const nothing = { final_reserva: null, mesa_id: null, num_comensales: null, customer_id: null };
@@ -79,7 +79,7 @@ describe('creating a reservation', () => {
     expect(data).toMatchObject({ final_reserva: '22:30', mesa_id: 'S1', num_comensales: 1, email: null });
   });
 
-  test('ignores fields that are not its own', async () => {
+  test('ignores unknown fields', async () => {
     const { ask } = await openRestaurant();
     const own = { id: 'mine', tenant_id: 99, estado: 'finalizada', codigo_reserva: 'X', created_at: '2020' };
     const { status, data } = await ask('POST', '/reservas', booking({ ...own, color: 'red' }));
@@ -132,7 +132,7 @@ describe('listing reservations', () => {
 });
 
 describe('editing a reservation', () => {
-  test('changes what is sent and nothing else', async () => {
+  test('changes only the fields sent', async () => {
     const { ask } = await openRestaurant();
     const made = await ask('POST', '/reservas', booking({ notas: 'Ventana' }));
     const { status, data } = await ask('PUT', `/reservas/${made.data['id']}`, { nombre_cliente: 'Luis' });
@@ -141,7 +141,7 @@ describe('editing a reservation', () => {
     expect((await ask('GET', `/reservas/${made.data['id']}`)).data).toEqual(data);
   });
 
-  test('with no field at all changes nothing', async () => {
+  test('without fields changes nothing', async () => {
     const { ask } = await openRestaurant();
     const made = await ask('POST', '/reservas', booking());
     const { status, data } = await ask('PUT', `/reservas/${made.data['id']}`, {});
@@ -160,14 +160,14 @@ describe('editing a reservation', () => {
     },
   );
 
-  test('a booking past midnight may begin at another hour and still end on the next day', async () => {
+  test('a reservation past midnight may start at another time and still end on the next day', async () => {
     const { ask } = await openRestaurant();
     const made = await ask('POST', '/reservas', booking({ inicio_reserva: '23:00', final_reserva: '01:00' }));
     const { status, data } = await ask('PUT', `/reservas/${made.data['id']}`, { inicio_reserva: '23:30' });
     expect([status, data]).toMatchObject([200, { inicio_reserva: '23:30', final_reserva: '01:00' }]);
   });
 
-  test('null clears, and puts what has a default back to it', async () => {
+  test('null clears a field or resets it to its default', async () => {
     const { ask } = await openRestaurant();
     const sent = { telefono: '600', email: 'a@b.c', notas: 'x', num_comensales: 6, final_reserva: '22:00' };
     const made = await ask('POST', '/reservas', booking(sent));
@@ -199,7 +199,7 @@ describe('editing a reservation', () => {
     expect(data).toMatchObject(expected);
   });
 
-  test('goes from any state to any other', async () => {
+  test('changes any state to any other', async () => {
     const { ask } = await openRestaurant();
     const made = await ask('POST', '/reservas', booking());
     const states = [
@@ -219,7 +219,7 @@ describe('editing a reservation', () => {
 });
 
 describe('deleting a reservation', () => {
-  test('answers null and a message, and it is gone', async () => {
+  test('answers with null and a message, and removes it', async () => {
     const { ask } = await openRestaurant();
     const made = await ask('POST', '/reservas', booking());
     const gone = await ask('DELETE', `/reservas/${made.data['id']}`);

@@ -3,7 +3,7 @@ import { revokeKey } from '../../src/service/panel.ts';
 import { severalStores } from '../support/databases.ts';
 import { noon, openRestaurant } from './harness.ts';
 
-test('a key that another process revokes stops at once', async () => {
+test('a key that another process revokes stops working at once', async () => {
   const { stores, close } = await severalStores(2);
   onTestFinished(close);
   const { tenant, ask } = await openRestaurant({ store: stores[0]! });

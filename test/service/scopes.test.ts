@@ -9,7 +9,7 @@ const rows: Operation[] = Object.values(contract).flatMap((resource) => Object.v
 const pathOf = (row: Operation) => row.path.replace('/developer/api', '').replace('{id}', '7');
 
 describe.each(rows)('$method $path', (row) => {
-  test('is granted by its scope alone', async () => {
+  test('needs only its scope', async () => {
     const { askWith } = await openRestaurant();
     for (const scope of scopeNames) {
       const ask = await askWith([scope]);
@@ -25,7 +25,7 @@ describe.each(rows)('$method $path', (row) => {
     }
   });
 
-  test('is refused with every scope but its own, before its input is looked at', async () => {
+  test('is rejected with all other scopes, before its input is checked', async () => {
     const { askWith } = await openRestaurant();
     const ask = await askWith(scopeNames.filter((scope) => scope !== row.scope));
     const { status } = await ask(
@@ -66,7 +66,7 @@ describe('a request without a valid key', () => {
     expect((await app.request('/developer/api/reservas', { headers })).status).toBe(200);
   });
 
-  test('a key is unknown from its revocation on', async () => {
+  test('a revoked key is unknown', async () => {
     const { app, key, ask, store, tenant } = await openRestaurant();
     expect((await ask('GET', '/reservas')).status).toBe(200);
     const [only] = await store.snapshot(({ keys }) => keys.list(tenant));

@@ -5,7 +5,7 @@ import { defaultFinal, toPeriod } from '../../src/ground/times.ts';
 import { addPlanta, addTable } from '../../src/service/panel.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { openRestaurant } from './harness.ts';
-import { type Booking, created, edited, type House, type Session, type Verdict } from './seating.ts';
+import { created, edited, type Model, type Reservation, type Session, type Verdict } from './seating.ts';
 
 const day = '2026-12-01';
 const endIsMissing = 'final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva';
@@ -32,7 +32,7 @@ const creation = fc.record(
   { inicio_reserva: hour, final_reserva: hour, num_comensales: party, mesa_id: mesa },
   { requiredKeys: ['inicio_reserva', 'num_comensales'] },
 );
-type Made = typeof creation extends fc.Arbitrary<infer Value> ? Value : never;
+type Creation = typeof creation extends fc.Arbitrary<infer Value> ? Value : never;
 const edit = fc.record(
   {
     inicio_reserva: hour,
@@ -55,28 +55,28 @@ const scene = fc.record({
 });
 type Scene = typeof scene extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The restaurant of a scene, and what the reference knows of it. */
+/** The restaurant of a scene, for the service and as a model for the reference. */
 const open = async ({ tables, sessions }: Scene, store: Store) => {
   const { ask, tenant } = await openRestaurant({ store });
   const plantas: number[] = [];
   for (const name of ['Sala', 'Terraza']) plantas.push((await addPlanta(store, tenant, { name })).id);
-  const floor = tables.map((one, place) => ({ ...one, id: `M${place}`, planta: plantas[one.planta]! }));
-  for (const one of floor) await addTable(store, tenant, { ...one, planta_id: one.planta });
-  const evening: Session[] = [];
-  for (const { from, to, plantas: on, ...rest } of sessions) {
-    const planta_ids = on.map((place) => plantas[place]!);
+  const mesas = tables.map((each, index) => ({ ...each, id: `M${index}`, planta: plantas[each.planta]! }));
+  for (const each of mesas) await addTable(store, tenant, { ...each, planta_id: each.planta });
+  const modelSessions: Session[] = [];
+  for (const { from, to, plantas: indexes, ...rest } of sessions) {
+    const planta_ids = indexes.map((index) => plantas[index]!);
     const block_mode = rest.blocksTables ? 'block_tables' : 'capacity_only';
     const { data } = await ask('POST', '/events', { name: 'Cata', block_mode, is_active: rest.isActive });
-    const hours = { session_date: day, start_time: from, end_time: to };
-    const body = { ...hours, max_guests: rest.places, planta_ids };
+    const times = { session_date: day, start_time: from, end_time: to };
+    const body = { ...times, max_guests: rest.places, planta_ids };
     expect((await ask('POST', `/events/${data['id']}/sessions`, body)).status).toBe(201);
-    evening.push({ ...rest, ...toPeriod(day, from, to), plantas: planta_ids });
+    modelSessions.push({ ...rest, ...toPeriod(day, from, to), plantas: planta_ids });
   }
-  const house: House = { tables: floor, sessions: evening, bookings: [] };
-  return { ask, house };
+  const model: Model = { tables: mesas, sessions: modelSessions, reservations: [] };
+  return { ask, model };
 };
 
-const madeOf = (body: Made): Booking => ({
+const toReservation = (body: Creation): Reservation => ({
   id: 'new',
   fecha_reserva: day,
   final_reserva: defaultFinal(body.inicio_reserva, body.num_comensales),
@@ -85,36 +85,35 @@ const madeOf = (body: Made): Booking => ({
   ...body,
 });
 
-const endsNextDay = ({ inicio_reserva, final_reserva }: Booking) => final_reserva <= inicio_reserva;
+const endsNextDay = ({ inicio_reserva, final_reserva }: Reservation) => final_reserva <= inicio_reserva;
 
-const verdictOf = (house: House, body: Edit, before?: Booking): Verdict => {
-  if (!before) return created(house, madeOf(body as Made));
+const predict = (model: Model, body: Edit, before?: Reservation): Verdict => {
+  if (!before) return created(model, toReservation(body as Creation));
   const after = { ...before, ...body };
-  const isCutShort = body.final_reserva === undefined && endsNextDay(after) && !endsNextDay(before);
-  return isCutShort ? { refused: endIsMissing } : edited(house, before, after, body.mesa_id);
+  const needsEnd = body.final_reserva === undefined && endsNextDay(after) && !endsNextDay(before);
+  return needsEnd ? { error: endIsMissing } : edited(model, before, after, body.mesa_id);
 };
 
-test('a booking gets the table, or the refusal, that the rules said plainly give it', async () => {
+test('a reservation gets the same table or error as a simple implementation of the rules', async () => {
   const { store } = await openRestaurant();
   await fc.assert(
-    fc.asyncProperty(scene, steps, async (given, all) => {
-      const { ask, ...opened } = await open(given, store);
-      let { house } = opened;
-      for (const { body, ...of } of all) {
-        const before = 'which' in of ? house.bookings[of.which % house.bookings.length] : undefined;
-        if ('which' in of && !before) continue;
-        const {
-          status,
-          data,
-          body: answer,
-        } = before
+    fc.asyncProperty(scene, steps, async (sceneOfRun, stepsOfRun) => {
+      const opened = await open(sceneOfRun, store);
+      const { ask } = opened;
+      let { model } = opened;
+      for (const { body, ...step } of stepsOfRun) {
+        const { reservations } = model;
+        const before = 'which' in step ? reservations[step.which % reservations.length] : undefined;
+        if ('which' in step && !before) continue;
+        const response = before
           ? await ask('PUT', `/reservas/${before.id}`, body)
           : await ask('POST', '/reservas', { fecha_reserva: day, nombre_cliente: 'Ana', ...body });
-        const verdict = verdictOf(house, body, before);
-        expect(status < 300 ? { mesa: data['mesa_id'] } : { refused: answer.error }).toEqual(verdict);
+        const { status, data } = response;
+        const result = status < 300 ? { mesa: data['mesa_id'] } : { error: response.body.error };
+        expect(result).toEqual(predict(model, body, before));
         if (status >= 300) continue;
-        const others = house.bookings.filter((one) => one !== before);
-        house = { ...house, bookings: [...others, data as unknown as Booking] };
+        const others = reservations.filter((each) => each !== before);
+        model = { ...model, reservations: [...others, data as unknown as Reservation] };
       }
     }),
     { numRuns: 25 },

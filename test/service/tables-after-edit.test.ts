@@ -17,22 +17,22 @@ const helpers = ({ ask }: Restaurant) => ({
     expect((await ask('GET', `/reservas/${reserva['id']}`)).data).toEqual(reserva),
 });
 
-describe('an edit of the hours', () => {
-  test('keeps the table where it is free', async () => {
+describe('an edit of the times', () => {
+  test('keeps the table if it is free', async () => {
     const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
     await book({ inicio_reserva: '18:00' });
     const second = await book({ mesa_id: 'B' });
     expect(await edit(second, { inicio_reserva: '21:30' })).toMatchObject({ status: 200, mesa: 'B' });
   });
 
-  test('is not in its own way', async () => {
+  test('is not blocked by the reservation itself', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const one = await book();
     expect(await edit(one, { inicio_reserva: '21:15' })).toMatchObject({ status: 200, mesa: 'A' });
     expect(await edit(one, { final_reserva: '23:59' })).toMatchObject({ status: 200, mesa: 'A' });
   });
 
-  test('gets another where the table is taken', async () => {
+  test('assigns another table if it is taken', async () => {
     const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
     const early = await book({ inicio_reserva: '18:00' });
     await book();
@@ -42,7 +42,7 @@ describe('an edit of the hours', () => {
     });
   });
 
-  test('is refused where there is none, and changes nothing', async () => {
+  test('fails if no table is free, and changes nothing', async () => {
     const { book, edit, unchanged } = await open({ A: [1, 2] });
     const early = await book({ inicio_reserva: '18:00' });
     await book();
@@ -55,13 +55,13 @@ describe('an edit of the hours', () => {
     await unchanged(early);
   });
 
-  test('keeps a table that somebody chose, too small as it is', async () => {
+  test('keeps a chosen table even if it is too small', async () => {
     const { book, edit } = await open({ A: [1, 2], B: [1, 8] });
     const chosen = await book({ mesa_id: 'A', num_comensales: 6 });
     expect(await edit(chosen, { inicio_reserva: '21:30' })).toMatchObject({ status: 200, mesa: 'A' });
   });
 
-  test('leaves a booking without a table without one', async () => {
+  test('assigns no table to a reservation without one', async () => {
     const { book, edit, floor } = await open({});
     const none = await book();
     await floor({ A: [1, 2] });
@@ -70,7 +70,7 @@ describe('an edit of the hours', () => {
     expect(edited).toMatchObject({ status: 200, mesa: null });
   });
 
-  test('of a cancelled booking asks for no table', async () => {
+  test('of a cancelled reservation needs no table', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const gone = await book();
     await edit(gone, { estado: 'cancelada' });
@@ -82,28 +82,28 @@ describe('an edit of the hours', () => {
   });
 });
 
-describe('an edit of the party', () => {
-  test('keeps the table where it fits', async () => {
+describe('an edit of the party size', () => {
+  test('keeps the table if it fits', async () => {
     const { book, edit } = await open({ A: [1, 4], B: [1, 2] });
     const one = await book({ mesa_id: 'A' });
     expect(await edit(one, { num_comensales: 2 })).toMatchObject({ status: 200, mesa: 'A' });
   });
 
-  test('gets another where it does not', async () => {
+  test('assigns another table if it does not fit', async () => {
     const { book, edit } = await open({ A: [1, 2], B: [3, 6] });
     const one = await book({ num_comensales: 2 });
     expect(await edit(one, { num_comensales: 5 })).toMatchObject({ status: 200, mesa: 'B' });
     expect(await edit(one, { num_comensales: 1 })).toMatchObject({ status: 200, mesa: 'A' });
   });
 
-  test('is refused where none fits', async () => {
+  test('fails if no table fits', async () => {
     const { book, edit, unchanged } = await open({ A: [1, 2] });
     const one = await book({ num_comensales: 2 });
     expect(await edit(one, { num_comensales: 3 })).toMatchObject({ status: 400 });
     await unchanged(one);
   });
 
-  test('to what it is already checks nothing', async () => {
+  test('to the same value checks nothing', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const chosen = await book({ mesa_id: 'A', num_comensales: 6 });
     const same = {
@@ -117,21 +117,21 @@ describe('an edit of the party', () => {
 });
 
 describe('an edit of the state', () => {
-  test('between active ones checks nothing', async () => {
+  test('between active states checks nothing', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const chosen = await book({ mesa_id: 'A', num_comensales: 6 });
     for (const estado of ['confirmada', 'en_curso', 'pendiente'])
       expect(await edit(chosen, { estado })).toMatchObject({ status: 200, mesa: 'A' });
   });
 
-  test('back to an active one keeps the table where it is free', async () => {
+  test('to an active state keeps the table if it is free', async () => {
     const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
     const one = await book({ mesa_id: 'B' });
     await edit(one, { estado: 'cancelada' });
     expect(await edit(one, { estado: 'pendiente' })).toMatchObject({ status: 200, mesa: 'B' });
   });
 
-  test('back to an active one gets another where it is taken', async () => {
+  test('to an active state assigns another table if it is taken', async () => {
     const { book, edit } = await open({ A: [1, 2], B: [1, 4] });
     const one = await book();
     await edit(one, { estado: 'cancelada' });
@@ -139,7 +139,7 @@ describe('an edit of the state', () => {
     expect(await edit(one, { estado: 'confirmada' })).toMatchObject({ status: 200, mesa: 'B' });
   });
 
-  test('back to an active one is refused where none is free', async () => {
+  test('to an active state fails if no table is free', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const one = await book();
     await edit(one, { estado: 'finalizada' });
@@ -147,7 +147,7 @@ describe('an edit of the state', () => {
     expect(await edit(one, { estado: 'en_curso' })).toMatchObject({ status: 400 });
   });
 
-  test('to an inactive one checks nothing, whatever else changes', async () => {
+  test('to an inactive state checks nothing', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     await book({ inicio_reserva: '18:00' });
     const one = await book();
@@ -157,13 +157,13 @@ describe('an edit of the state', () => {
 });
 
 describe('a table in an edit', () => {
-  test('is taken as said', async () => {
+  test('is used as sent', async () => {
     const { book, edit } = await open({ A: [1, 2], B: [1, 2] });
     const one = await book({ num_comensales: 2 });
     expect(await edit(one, { mesa_id: 'B', num_comensales: 9 })).toMatchObject({ status: 200, mesa: 'B' });
   });
 
-  test('is refused where it is unknown or taken, and changes nothing', async () => {
+  test('is rejected if it is unknown or taken, and changes nothing', async () => {
     const { book, edit, unchanged } = await open({ A: [1, 2], B: [1, 2] });
     const one = await book();
     await book();
@@ -172,7 +172,7 @@ describe('a table in an edit', () => {
     await unchanged(one);
   });
 
-  test('is not exchanged for another at the new hours', async () => {
+  test('is not replaced at the new times', async () => {
     const { book, edit } = await open({ A: [1, 2], B: [1, 2] });
     await book({ inicio_reserva: '18:00', mesa_id: 'A' });
     const one = await book({ mesa_id: 'A' });
@@ -180,7 +180,7 @@ describe('a table in an edit', () => {
     expect(await edit(one, { inicio_reserva: '18:00' })).toMatchObject({ status: 200, mesa: 'B' });
   });
 
-  test('null takes the booking off its table', async () => {
+  test('null removes the table', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const one = await book();
     expect(await edit(one, { mesa_id: null })).toMatchObject({ status: 200, mesa: null });
@@ -188,7 +188,7 @@ describe('a table in an edit', () => {
     expect(await edit(one, { inicio_reserva: '20:30' })).toMatchObject({ status: 200, mesa: null });
   });
 
-  test('that is unknown is refused for a cancelled booking too', async () => {
+  test('that is unknown is rejected for a cancelled reservation too', async () => {
     const { book, edit } = await open({ A: [1, 2] });
     const one = await book();
     await edit(one, { estado: 'cancelada' });

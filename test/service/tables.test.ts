@@ -18,7 +18,7 @@ describe('automatic assignment', () => {
     expect(data['mesa_id']).toBe(mesa_id);
   });
 
-  test('gives null in a restaurant without tables, however many book', async () => {
+  test('gives null in a restaurant without tables', async () => {
     const { ask } = await openRestaurant();
     for (let count = 0; count < 3; count++) {
       const { status, data } = await ask('POST', '/reservas', booking({ num_comensales: 40 }));
@@ -26,7 +26,7 @@ describe('automatic assignment', () => {
     }
   });
 
-  test('refuses a party that no table fits', async () => {
+  test('rejects a party that fits no table', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ A: [2, 4] });
     for (const num_comensales of [1, 5]) {
@@ -37,7 +37,7 @@ describe('automatic assignment', () => {
     expect((await ask<Fields[]>('GET', '/reservas')).data).toEqual([]);
   });
 
-  test('gives each table once at a time, then refuses', async () => {
+  test('gives each table once at a time, then rejects', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ A: [1, 2], B: [1, 4] });
     expect((await ask('POST', '/reservas', booking())).data['mesa_id']).toBe('A');
@@ -45,7 +45,7 @@ describe('automatic assignment', () => {
     expect((await ask('POST', '/reservas', booking())).body).toEqual(noTables);
   });
 
-  test('bookings that only touch do not overlap', async () => {
+  test('reservations that only touch do not overlap', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ A: [1, 2] });
     for (const [inicio_reserva, final_reserva] of [
@@ -58,7 +58,7 @@ describe('automatic assignment', () => {
     }
   });
 
-  test('bookings past midnight hold the table on the next day', async () => {
+  test('reservations past midnight occupy the table on the next day', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ A: [1, 2] });
     await ask('POST', '/reservas', booking({ inicio_reserva: '23:00', final_reserva: '01:00' }));
@@ -67,7 +67,7 @@ describe('automatic assignment', () => {
     expect((await ask('POST', '/reservas', booking({ ...next, inicio_reserva: '01:00' }))).status).toBe(201);
   });
 
-  test('an end equal to the start is a whole day', async () => {
+  test('an end equal to the start is a whole day later', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ A: [1, 2] });
     await ask('POST', '/reservas', booking({ inicio_reserva: '12:00', final_reserva: '12:00' }));
@@ -76,7 +76,7 @@ describe('automatic assignment', () => {
     expect((await ask('POST', '/reservas', booking({ ...next, inicio_reserva: '12:00' }))).status).toBe(201);
   });
 
-  test.each(['finalizada', 'cancelada'])('a %s booking holds nothing', async (estado) => {
+  test.each(['finalizada', 'cancelada'])('a %s reservation occupies no table', async (estado) => {
     const { ask, floor } = await openRestaurant();
     await floor({ A: [1, 2] });
     const { data } = await ask('POST', '/reservas', booking());
@@ -84,7 +84,7 @@ describe('automatic assignment', () => {
     expect((await ask('POST', '/reservas', booking())).data['mesa_id']).toBe('A');
   });
 
-  test.each(['confirmada', 'en_curso'])('a %s booking holds its table', async (estado) => {
+  test.each(['confirmada', 'en_curso'])('a %s reservation occupies its table', async (estado) => {
     const { ask, floor } = await openRestaurant();
     await floor({ A: [1, 2] });
     const { data } = await ask('POST', '/reservas', booking());
@@ -93,15 +93,15 @@ describe('automatic assignment', () => {
   });
 });
 
-describe('a table that is sent', () => {
-  test('is taken as said, too small as it may be', async () => {
+describe('a table in the request', () => {
+  test('is used even if it is too small', async () => {
     const { ask, floor } = await openRestaurant();
     await floor({ A: [1, 2], B: [1, 8] });
     const { status, data } = await ask('POST', '/reservas', booking({ mesa_id: 'A', num_comensales: 8 }));
     expect({ status, mesa: data['mesa_id'] }).toEqual({ status: 201, mesa: 'A' });
   });
 
-  test('is refused where it is unknown, another restaurant’s, or taken', async () => {
+  test('is rejected if it is unknown, another restaurant’s, or taken', async () => {
     const { ask, floor, another, store } = await openRestaurant();
     await floor({ A: [1, 2] });
     const other = await another();
@@ -115,7 +115,7 @@ describe('a table that is sent', () => {
     expect((await other.ask('POST', '/reservas', booking())).data['mesa_id']).toBe('Z');
   });
 
-  test('is refused in a restaurant without tables', async () => {
+  test('is rejected in a restaurant without tables', async () => {
     const { ask } = await openRestaurant();
     expect((await ask('POST', '/reservas', booking({ mesa_id: 'A' }))).status).toBe(400);
   });

@@ -9,7 +9,7 @@ interface Found {
   total: number;
 }
 
-/** A restaurant with one of everything, and its neighbour. */
+/** A restaurant with one record of each resource, and another one. */
 const open = async () => {
   const restaurant = await openRestaurant();
   const { ask, store, tenant } = restaurant;
@@ -42,7 +42,7 @@ test.each(pathsOf(({ method, params }) => method === 'GET' && !params))(
   },
 );
 
-test('nothing of another restaurant is found, changed or deleted', async () => {
+test('records of another restaurant cannot be read, changed or deleted', async () => {
   const { another, ask: own, ...ids } = await open();
   const { ask } = await another();
   const known: Record<string, [id: unknown, error: string]> = {
@@ -68,7 +68,7 @@ test('nothing of another restaurant is found, changed or deleted', async () => {
   expect((await ask('POST', `/events/${ids.event}/sessions`, session)).status).toBe(404);
 });
 
-test('nothing of another restaurant can be referred to', async () => {
+test('records of another restaurant cannot be referenced', async () => {
   const { another, ...ids } = await open();
   const { ask } = await another();
   const refused = async (method: string, path: string, body: Fields, field: string) => {
@@ -89,7 +89,7 @@ test('nothing of another restaurant can be referred to', async () => {
   await refused('POST', `/events/${event}/sessions`, { ...session, planta_ids: [ids.planta] }, 'planta_ids');
 });
 
-test('bookings and events of another restaurant are not in the way', async () => {
+test('reservations and events of another restaurant block nothing', async () => {
   const { another, ask: own, event } = await open();
   const { ask } = await another();
   const session = { session_date: '2026-12-01', start_time: '20:00', end_time: '23:00', max_guests: 1 };

@@ -4,7 +4,7 @@ import type { Operation } from '../../src/contract/operation.ts';
 import { choicesOf, formatOf, type Schema, shapeOf, valueTypeOf } from '../../src/contract/schema.ts';
 import { openRestaurant } from './harness.ts';
 
-/** What no database holds: NUL, which PostgreSQL takes for the end of a text, and half of a character. */
+/** Texts that a database cannot store: NUL, and half of a surrogate pair. */
 const unstorable = ['a\0b', '\0', 'a\ud800'];
 
 const operations = Object.values(contract).flatMap((kind) => Object.values<Operation>(kind));
@@ -29,7 +29,7 @@ test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
   },
 );
 
-/** Some value that the field takes. */
+/** A valid value of the field. */
 const valueFor = (schema: Schema): unknown => {
   const format = formatOf(schema);
   if (format === 'date') return '2027-03-04';
@@ -41,7 +41,7 @@ const valueFor = (schema: Schema): unknown => {
   return choicesOf(schema)?.[0] ?? '#123456';
 };
 
-describe('in an address', () => {
+describe('in a URL', () => {
   const reads = operations.filter(({ query }) => query);
   test.each(reads.map((row) => [row.path, row] as const))('of %s it is a 422', async (path, { query }) => {
     const { ask } = await openRestaurant();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addToWaitlist, callEntry, cancelEntry, seatEntry } from '../../src/service/panel.ts';
 import { type Fields, noon, openRestaurant } from './harness.ts';
 
-test('the waitlist shows those in the queue by arrival, and closes up', async () => {
+test('the waitlist has the waiting entries by arrival, without gaps', async () => {
   const { ask, store, tenant } = await openRestaurant();
   const ids: number[] = [];
   for (const customer_name of ['Ana', 'Bea', 'Cid', 'Dan'])
@@ -28,7 +28,7 @@ test('the waitlist shows those in the queue by arrival, and closes up', async ()
   ]);
 });
 
-test('an entry has the fields of section 2.5, its notes only where there are some', async () => {
+test('an entry has the fields of API §2.5, and notes only if there are any', async () => {
   const { ask, store, tenant } = await openRestaurant();
   const ana = { customer_name: 'Ana', party_size: 3 };
   const rest = { phone: '600', notes: 'Carrito', estimated_wait_minutes: 20 };

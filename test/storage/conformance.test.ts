@@ -10,8 +10,8 @@ const withTenant = async () => {
   return { store, tenant: tenant.id };
 };
 
-describe('a unit of work', () => {
-  test('that fails leaves nothing behind', async () => {
+describe('a transaction', () => {
+  test('that fails changes nothing', async () => {
     const { store, tenant } = await withTenant();
     const failed = store.transaction(async ({ customers }) => {
       await customers.add(tenant, [newCustomer()]);
@@ -22,7 +22,7 @@ describe('a unit of work', () => {
     expect(total).toBe(0);
   });
 
-  test('runs alone among writers', async () => {
+  test('runs while no other one writes', async () => {
     const { store, tenant } = await withTenant();
     const addOne = () =>
       store.transaction(async ({ customers }) => {
@@ -35,26 +35,26 @@ describe('a unit of work', () => {
   });
 });
 
-test('the schema is this version’s', async () => {
+test('the schema is the current version', async () => {
   const { store } = await withTenant();
   expect(await store.snapshot(({ schema }) => schema.isCurrent())).toBe(true);
 });
 
 describe('adding many', () => {
-  test('answers them in the order given, with ids that rise', async () => {
+  test('returns them in the given order, with rising ids', async () => {
     const { store, tenant } = await withTenant();
     const rows = Array.from({ length: 250 }, (_, n) => newCustomer({ full_name: `Ana ${n}` }));
     const added = await store.transaction(({ customers }) => customers.add(tenant, rows));
     expect(added.map(({ full_name }) => full_name)).toEqual(rows.map(({ full_name }) => full_name));
-    expect(added.every(({ id }, place) => place === 0 || id > added[place - 1]!.id)).toBe(true);
+    expect(added.every(({ id }, index) => index === 0 || id > added[index - 1]!.id)).toBe(true);
   });
 
-  test('none is none', async () => {
+  test('accepts an empty list', async () => {
     const { store, tenant } = await withTenant();
     expect(await store.transaction(({ reservas }) => reservas.add(tenant, []))).toEqual([]);
   });
 
-  test('gives no id of a deleted record again', async () => {
+  test('never reuses the id of a deleted record', async () => {
     const { store, tenant } = await withTenant();
     const add = () => store.transaction(({ customers }) => customers.add(tenant, [newCustomer()]));
     const [first] = await add();
@@ -64,7 +64,7 @@ describe('adding many', () => {
   });
 });
 
-describe('values come back as they went in', () => {
+describe('a value is read as it was written', () => {
   test.each(['', 'ñandú 🥜', "Robert'); drop table reservas;--", 'a\nb\tc', '%_\\', 'x'.repeat(100_000)])(
     'the text %j',
     async (notes) => {
@@ -86,15 +86,15 @@ describe('values come back as they went in', () => {
     expect(item).toMatchObject({ price, is_available: false, category_name: 'Postres' });
   });
 
-  test('an id that no database has is not found', async () => {
+  test('finds nothing for the largest id', async () => {
     const { store, tenant } = await withTenant();
     const found = await store.snapshot((s) => s.customers.find(tenant, Number.MAX_SAFE_INTEGER));
     expect(found).toBeUndefined();
   });
 });
 
-describe('the database refuses two active bookings of one table at one time', () => {
-  const taken = async (other: Parameters<typeof newReserva>[0]) => {
+describe('the database refuses overlapping active reservations of a table', () => {
+  const addOverlapping = async (other: Parameters<typeof newReserva>[0]) => {
     const { store, tenant } = await withTenant();
     await store.transaction(({ reservas }) => reservas.add(tenant, [newReserva()]));
     return store.transaction(({ reservas }) => reservas.add(tenant, [newReserva(other)]));
@@ -109,7 +109,7 @@ describe('the database refuses two active bookings of one table at one time', ()
     { fecha_reserva: '2026-11-30', inicio_reserva: '22:00', final_reserva: '21:59' },
     { estado: 'en_curso' as const },
   ])('%j', async (other) => {
-    await expect(taken(other)).rejects.toBeInstanceOf(TableTaken);
+    await expect(addOverlapping(other)).rejects.toBeInstanceOf(TableTaken);
   });
 
   test.each([
@@ -120,21 +120,21 @@ describe('the database refuses two active bookings of one table at one time', ()
     { fecha_reserva: '2026-12-02' },
     { inicio_reserva: '22:30', final_reserva: '23:00' },
     { inicio_reserva: '20:00', final_reserva: '21:00' },
-  ])('but not %j', async (other) => {
-    expect(await taken(other)).toHaveLength(1);
+  ])('but accepts %j', async (other) => {
+    expect(await addOverlapping(other)).toHaveLength(1);
   });
 
-  test('in an edit too, and leaves it as it was', async () => {
+  test('in an edit too, and changes nothing', async () => {
     const { store, tenant } = await withTenant();
     const [, second] = await store.transaction(({ reservas }) =>
       reservas.add(tenant, [newReserva(), newReserva({ estado: 'cancelada' })]),
     );
-    const back = store.transaction(({ reservas }) => reservas.save({ ...second!, estado: 'confirmada' }));
-    await expect(back).rejects.toBeInstanceOf(TableTaken);
+    const edit = store.transaction(({ reservas }) => reservas.save({ ...second!, estado: 'confirmada' }));
+    await expect(edit).rejects.toBeInstanceOf(TableTaken);
     expect(await store.snapshot((s) => s.reservas.find(tenant, second!.id))).toEqual(second);
   });
 
-  test('but not of two restaurants', async () => {
+  test('but accepts them in two tenants', async () => {
     const { store, tenant } = await withTenant();
     const other = await store.transaction(({ tenants }) => tenants.add(newTenant('Otra')));
     await store.transaction(({ reservas }) => reservas.add(tenant, [newReserva()]));
@@ -143,9 +143,9 @@ describe('the database refuses two active bookings of one table at one time', ()
   });
 });
 
-test('what belongs together goes together', async () => {
+test('removing an event removes its sessions', async () => {
   const { store, tenant } = await withTenant();
-  const left = await store.transaction(async (s) => {
+  const counts = await store.transaction(async (s) => {
     const [event] = await s.events.add(tenant, [newEvent()]);
     const [planta] = await s.plantas.add(tenant, [{ name: 'Sala' }]);
     await s.eventSessions.add(tenant, [newSession(event!.id, { planta_ids: [planta!.id, planta!.id] })]);
@@ -153,10 +153,10 @@ test('what belongs together goes together', async () => {
     await s.events.remove(tenant, event!.id);
     return [before, await s.eventSessions.countWithPlanta(tenant, planta!.id)];
   });
-  expect(left).toEqual([1, 0]);
+  expect(counts).toEqual([1, 0]);
 });
 
-test('customers are ordered without regard to accents and case', async () => {
+test('customers are ordered without case and accents', async () => {
   const { store, tenant } = await withTenant();
   const names = ['zoe', 'Álvaro', 'ana', 'Íñigo', 'ALBA', 'Ñusta'];
   await store.transaction((s) =>

@@ -20,8 +20,8 @@ const names = [
 const phones = ['+34 612 345 678', '612345678', '(34) 61-23', '600', null, 'centralita 612'];
 const emails = ['ana.maria@example.com', 'ÑU@Example.org', null, 'a"b@example.com'];
 
-/** What the service says of `q`: parts of name, phone or e-mail whatever case and accents, phones also by digits alone. */
-const isFound = ({ full_name, phone, email }: Customer, q: string): boolean => {
+/** The rule for `q`: a part of name, phone or e-mail, without case and accents; phones also by their digits. */
+const isMatch = ({ full_name, phone, email }: Customer, q: string): boolean => {
   const plain = (text: string | null) => (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const digits = (text: string | null) => (text ?? '').replace(/\D/g, '');
   if ([full_name, phone, email].some((text) => plain(text).includes(plain(q)))) return true;
@@ -29,12 +29,12 @@ const isFound = ({ full_name, phone, email }: Customer, q: string): boolean => {
 };
 
 const queries = (() => {
-  const parts = [...names, ...phones, ...emails].flatMap((text, at) => {
+  const parts = [...names, ...phones, ...emails].flatMap((text, index) => {
     const characters = [...(text ?? '')];
-    const from = (at * 7) % (characters.length + 1);
-    return [2, 3, 6].map((length) => characters.slice(from, from + length).join(''));
+    const start = (index * 7) % (characters.length + 1);
+    return [2, 3, 6].map((length) => characters.slice(start, start + length).join(''));
   });
-  const made = [
+  const symbols = [
     '',
     ' ',
     '%',
@@ -51,7 +51,7 @@ const queries = (() => {
     '612.',
     '(612)',
   ];
-  const odd = [
+  const words = [
     'mar',
     'MÁR',
     'AND',
@@ -68,41 +68,43 @@ const queries = (() => {
     'a\uffffg',
     'va\ufffe',
   ];
-  return [...new Set([...parts, ...made, ...odd, 'straße', 'strasse', '👩‍🍳', '山田太', 'x'.repeat(200)])];
+  return [
+    ...new Set([...parts, ...symbols, ...words, 'straße', 'strasse', '👩‍🍳', '山田太', 'x'.repeat(200)]),
+  ];
 })();
 
-test('any part finds whom it always found, whatever was written, changed, deleted and brought in', async () => {
+test('a search finds every match after creations, edits, deletions and imports', async () => {
   const store = await emptyStore();
   onTestFinished(() => store.close());
-  const tenantCalled = async (name: string) =>
+  const addTenant = async (name: string) =>
     (await store.transaction((s) => s.tenants.add(newTenant(name)))).id;
-  const tenant = await tenantCalled('Casa Lola');
-  const rows = names.flatMap((full_name, at) =>
-    [0, 1].map((more) =>
+  const tenant = await addTenant('Casa Lola');
+  const rows = names.flatMap((full_name, index) =>
+    [0, 1].map((offset) =>
       newCustomer({
         full_name,
-        phone: phones[(at + more) % phones.length]!,
-        email: emails[(at + more) % emails.length]!,
+        phone: phones[(index + offset) % phones.length]!,
+        email: emails[(index + offset) % emails.length]!,
       }),
     ),
   );
   const customers = await store.transaction((s) => s.customers.add(tenant, rows));
-  const compare = async (own: readonly Customer[], whose = tenant, asked = queries) => {
+  const compare = async (customers: readonly Customer[], tenantId = tenant, searches = queries) => {
     const found = await store.snapshot(async (s) => {
-      const answers: [string, number, number[]][] = [];
-      for (const q of asked) {
-        const { customers, total } = await s.customers.search(whose, { q, limit: 50 });
-        answers.push([q, total, customers.map(({ id }) => id).sort((one, two) => one - two)]);
+      const results: [string, number, number[]][] = [];
+      for (const q of searches) {
+        const { customers: matches, total } = await s.customers.search(tenantId, { q, limit: 50 });
+        results.push([q, total, matches.map(({ id }) => id).sort((a, b) => a - b)]);
       }
-      return answers;
+      return results;
     });
-    const expected = asked.map((q) => {
-      const ids = own.filter((customer) => isFound(customer, q)).map(({ id }) => id);
+    const expected = searches.map((q) => {
+      const ids = customers.filter((customer) => isMatch(customer, q)).map(({ id }) => id);
       return [q, ids.length, ids];
     });
     expect(found).toEqual(expected);
   };
-  const some = queries.filter((_, at) => at % 4 === 0);
+  const some = queries.filter((_, index) => index % 4 === 0);
   await compare(customers);
 
   const [first, second, third, ...rest] = customers as [Customer, Customer, Customer, ...Customer[]];
@@ -112,25 +114,25 @@ test('any part finds whom it always found, whatever was written, changed, delete
     await s.customers.save({ ...second, notes: 'nada crudo', total_reservas: 0, ultima_visita: null });
     await s.customers.remove(tenant, third.id);
   });
-  const undone = store.transaction(async (s) => {
+  const failed = store.transaction(async (s) => {
     await s.customers.add(tenant, rows);
     throw new Error('no');
   });
-  await expect(undone).rejects.toThrow('no');
-  const left = [edited, second, ...rest];
-  await compare(left, tenant, some);
-  const other = await tenantCalled('Otra');
+  await expect(failed).rejects.toThrow('no');
+  const current = [edited, second, ...rest];
+  await compare(current, tenant, some);
+  const other = await addTenant('Otra');
   await store.transaction((s) => s.customers.add(other, rows));
-  await compare(left, tenant, some);
+  await compare(current, tenant, some);
 
-  // A restaurant that comes whole from elsewhere.
+  // An imported tenant.
   await store.transaction(async (s) => {
     const third = (await s.tenants.add(newTenant('Tercera'))).id;
-    const moved = left.map(({ tenant_id, ...row }) => ({ ...row, id: row.id + 1_000_000 }));
-    await s.archive.put(third, 'customers', moved);
+    const moved = current.map(({ tenant_id, ...row }) => ({ ...row, id: row.id + 1_000_000 }));
+    await s.archive.add(third, 'customers', moved);
   });
   await compare(
-    left.map((row) => ({ ...row, id: row.id + 1_000_000 })),
+    current.map((row) => ({ ...row, id: row.id + 1_000_000 })),
     other + 1,
     some,
   );

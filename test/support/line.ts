@@ -9,8 +9,8 @@ import type { Runtime } from '../../src/ground/runtime.ts';
 import { main } from '../../src/main.ts';
 import { type App, createApp } from '../../src/service/app.ts';
 import { parseFault } from '../../src/service/faults.ts';
+import { withFaults } from '../../src/service/inject-faults.ts';
 import { listen } from '../../src/service/listen.ts';
-import { withFaults } from '../../src/service/misbehave.ts';
 import { createKey, createTenant } from '../../src/service/panel.ts';
 import { openStore } from '../../src/storage/index.ts';
 
@@ -113,7 +113,7 @@ export const openLine = async (): Promise<Line> => {
     const answer = await app.fetch(new Request(`http://maitre.test/developer/api${path}`, init));
     return ((await answer.json()) as { data: Row[] & Row }).data;
   };
-  const { url, close } = await listen({ fetch }, { host: '127.0.0.1', port: 0, patience: 0, store });
+  const { url, close } = await listen({ fetch }, { host: '127.0.0.1', port: 0, drainTimeoutMs: 0, store });
   return {
     ...{ url, key, arrived, close },
     look: (path) => ask('GET', path),

@@ -1,5 +1,5 @@
 import { inMemoryDatabase } from '../../src/ground/addresses.ts';
-import { connect } from '../../src/storage/sqlite/connection.ts';
+import { connect } from '../../src/storage/sqlite/driver.ts';
 import { storeOn } from '../../src/storage/sqlite/open.ts';
 import type { Store } from '../../src/storage/store.ts';
 

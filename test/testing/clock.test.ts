@@ -1,18 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../../src/ground/dates.ts';
-import { createClock } from '../../src/testing/clock.ts';
-import { instantIn } from '../../src/testing/clock-time.ts';
+import { createClock, toInstantIn } from '../../src/testing/clock.ts';
 
-const at = (text: string, tz = 'Europe/Madrid') => instantIn(text, tz, 'clock').toISOString();
+const at = (text: string, tz = 'Europe/Madrid') => toInstantIn(text, tz, 'clock').toISOString();
 
-describe('an hour on the restaurant’s wall', () => {
+describe('a time in the restaurant’s time zone', () => {
   it.each([
     ['2026-12-24T20:00', 'Europe/Madrid', '2026-12-24T19:00:00.000Z'],
     ['2026-06-24T20:00:30.5', 'Europe/Madrid', '2026-06-24T18:00:30.500Z'],
     ['2026-12-24T20:00', 'Asia/Kathmandu', '2026-12-24T14:15:00.000Z'],
     ['2026-01-01T00:00', 'Pacific/Kiritimati', '2025-12-31T10:00:00.000Z'],
-    // What names its own zone needs no wall.
+    // An offset makes the time zone irrelevant.
     ['2026-12-24T20:00Z', 'Asia/Tokyo', '2026-12-24T20:00:00.000Z'],
     ['2026-12-24T20:00-03:30', 'Asia/Tokyo', '2026-12-24T23:30:00.000Z'],
     // Before, at and after the clocks go forward in Madrid, and back; in Lord Howe by half an hour.
@@ -26,25 +25,25 @@ describe('an hour on the restaurant’s wall', () => {
   });
 
   it.each([
-    ['2026-03-29T02:00', /is no hour of Europe\/Madrid/],
-    ['2026-03-29T02:59', /is no hour of Europe\/Madrid/],
-    ['2026-02-30T20:00', /clock must be a date and hour/],
+    ['2026-03-29T02:00', /does not exist in Europe\/Madrid/],
+    ['2026-03-29T02:59', /does not exist in Europe\/Madrid/],
+    ['2026-02-30T20:00', /clock must be a date and time/],
     ['2026-12-24', /clock must be/],
     ['2026-12-24 20:00', /clock must be/],
     ['2026-12-24T24:00', /clock must be/],
     ['2026-12-24T20:00+25:00', /clock must be/],
     ['1969-12-31T20:00', /clock must be/],
-  ])('%s is none', (text, says) => {
+  ])('%s is rejected', (text, says) => {
     expect(() => at(text)).toThrow(says);
   });
 
-  it('is read from that wall at the instant which it stands for, or is skipped', () => {
+  it('converts to an instant and back, or is skipped by the clocks', () => {
     const zones = ['Europe/Madrid', 'America/St_Johns', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC'];
     const minute = fc.integer({ min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 });
     fc.assert(
       fc.property(minute, fc.constantFrom(...zones), (minutes, tz) => {
         const { date, time } = wallClock(new Date(minutes * 60_000), tz);
-        const instant = instantIn(`${date}T${time}`, tz, 'clock');
+        const instant = toInstantIn(`${date}T${time}`, tz, 'clock');
         expect(wallClock(instant, tz)).toEqual({ date, time });
         expect(instant.getTime()).toBeLessThanOrEqual(minutes * 60_000);
       }),
@@ -53,7 +52,7 @@ describe('an hour on the restaurant’s wall', () => {
 });
 
 describe('the clock of a test', () => {
-  it('stands where it is set, and goes over the night when clocks change by what has passed', () => {
+  it('stands still, and advances correctly over a change of the clocks', () => {
     const clock = createClock('Europe/Madrid', '2026-03-28T23:00');
     clock.advance({ days: 1, hours: 1, minutes: 1, seconds: 1.5 });
     expect(clock.now().toISOString()).toBe('2026-03-29T23:01:01.500Z');
@@ -64,7 +63,7 @@ describe('the clock of a test', () => {
     expect(clock.now().toISOString()).toBe('2026-03-28T22:00:00.000Z');
   });
 
-  it('goes with the time until it is set', () => {
+  it('runs with the real time until it is set', () => {
     const clock = createClock('UTC');
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1000);
     clock.advance({ days: 1 });
@@ -74,10 +73,13 @@ describe('the clock of a test', () => {
   });
 
   it.each([
-    [{ weeks: 1 }, /^duration.weeks is no part of a duration; there are: days, hours, minutes, seconds$/],
+    [
+      { weeks: 1 },
+      /^duration.weeks is not a part of a duration; the parts are: days, hours, minutes, seconds$/,
+    ],
     [{ hours: Number.NaN }, /^duration.hours must be a number/],
     [{ hours: '2' }, /^duration.hours must be a number/],
-  ])('moves by no %j', (duration, says) => {
+  ])('does not advance by %j', (duration, says) => {
     const clock = createClock('UTC', '2026-12-24T20:00');
     expect(() => clock.advance(duration as { hours: number })).toThrow(says);
     expect(clock.now().toISOString()).toBe('2026-12-24T20:00:00.000Z');

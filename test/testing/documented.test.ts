@@ -9,7 +9,7 @@ import { root } from '../support/sources.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The last block of a language in the document. */
+/** The last code block of a language in the document. */
 const blockIn = (language: string): string => {
   const blocks = [...read('docs/testing.md').matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)];
   return blocks.findLast(([, name]) => name === language)?.[2] ?? '';
@@ -35,11 +35,11 @@ describe('docs/testing.md', () => {
     expect(await run(process.execPath, '--test')).toMatch(/^\W*pass 2$/m);
   });
 
-  it('has an example for vitest that is one of the tests here', () => {
+  it('has an example for vitest that is a test in this folder', () => {
     expect(blockIn('ts')).toBe(read('test/testing/example.test.ts'));
   });
 
-  it('has an example for curl that answers the booking of the seed', async () => {
+  it('has an example for curl that returns the reservation of the seed', async () => {
     write('pruebas.yaml', blockIn('yaml'));
     const lines = blockIn('sh')
       .replaceAll('4747', String(await freePort()))

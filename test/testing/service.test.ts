@@ -54,7 +54,7 @@ describe('a service for tests', () => {
   beforeEach(() => service.reset());
   afterAll(() => service.close());
 
-  it('begins with the seed, on its clock', async () => {
+  it('starts with the seed, on its clock', async () => {
     expect(service.restaurants).toEqual([
       { id: 1, name: 'La peña de José', tz: 'Europe/Madrid', key: service.key },
     ]);
@@ -72,7 +72,7 @@ describe('a service for tests', () => {
     ]);
   });
 
-  it('comes back to it: data, ids, codes, clock, faults and requests', async () => {
+  it('resets data, ids, codes, clock, faults and requests', async () => {
     const first = await ask(service, '/reservas', booking());
     service.fail('GET /developer/api/crm: status=503');
     service.clock.advance({ hours: 2 });
@@ -84,16 +84,16 @@ describe('a service for tests', () => {
     expect(await ask(service, '/reservas', booking())).toEqual(first);
   });
 
-  it('keeps keys over a reset, each with its scopes', async () => {
+  it('keeps keys after a reset, each with its scopes', async () => {
     const key = await service.createKey({ scopes: ['crm:read'] });
     await service.reset();
     expect((await ask(service, '/crm/customers', {}, key)).status).toBe(200);
     expect((await ask(service, '/reservas', {}, key)).status).toBe(401);
-    await expect(service.createKey({ restaurant: 9 })).rejects.toThrow('restaurant: there is none of id 9');
+    await expect(service.createKey({ restaurant: 9 })).rejects.toThrow('restaurant: no restaurant has id 9');
     await expect(service.createKey({ scopes: ['crm' as 'crm:read'] })).rejects.toThrow(/^scopes must be/);
   });
 
-  it('goes by the clock that the test moves', async () => {
+  it('uses the clock that the test moves', async () => {
     service.clock.set('2026-12-31T23:30');
     const created = async () => (await ask(service, '/reservas', booking())).data['created_at'];
     expect(await created()).toBe('2026-12-31T22:30:00.000Z');
@@ -107,7 +107,7 @@ describe('a service for tests', () => {
     expect((await ask(service, '/events/1/sessions', session('2027-01-02'))).status).toBe(201);
   });
 
-  it('tells what it was asked, without headers and keys', async () => {
+  it('lists its requests, without headers and keys', async () => {
     await ask(service, '/reservas?fecha=2026-12-24&mesa_id=S1');
     await ask(service, '/reservas', { ...booking(), body: '{"half' });
     await service.fetch('https://anywhere.example/healthz');
@@ -127,7 +127,7 @@ describe('a service for tests', () => {
     expect(JSON.stringify(service.requests)).not.toContain(service.key);
   });
 
-  it('leaves a body as it came: too large, cut off, empty', async () => {
+  it('passes on a body that is too large, incomplete or empty', async () => {
     const large = JSON.stringify({ notas: 'x'.repeat(1024 * 1024) });
     expect((await ask(service, '/reservas', { ...booking(), body: large })).status).toBe(413);
     const broken = new ReadableStream({
@@ -142,7 +142,7 @@ describe('a service for tests', () => {
     expect(service.requests.map(({ body }) => body)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('breaks the line as fetch knows it, and says of each what became of it', async () => {
+  it('breaks connections like fetch, and lists the results', async () => {
     service.fail(
       'POST /developer: drop;times=1',
       'POST /developer: drop-after;times=1',
@@ -158,17 +158,17 @@ describe('a service for tests', () => {
     expect(service.requests.map(({ status }) => status)).toEqual([null, null, 200, null]);
   });
 
-  it('fails as it was told last, until it recovers', async () => {
+  it('applies the latest fault first, until it recovers', async () => {
     service.fail('* /developer: status=500');
     service.fail('GET /developer/api/crm: status=503');
     expect((await ask(service, '/crm/customers')).status).toBe(503);
     expect((await ask(service, '/reservas')).status).toBe(500);
     service.recover();
     expect((await ask(service, '/reservas')).status).toBe(200);
-    expect(() => service.fail('GET /x: explode')).toThrow(/^faults knows status=N/);
+    expect(() => service.fail('GET /x: explode')).toThrow(/^faults accepts status=N/);
   });
 
-  it('is aborted like any fetch', async () => {
+  it('aborts like any fetch', async () => {
     service.fail('GET /developer: latency=60000');
     const controller = new AbortController();
     const asked = ask(service, '/reservas', { signal: controller.signal });
@@ -177,7 +177,7 @@ describe('a service for tests', () => {
     await expect(ask(service, '/reservas', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
   });
 
-  it('answers on ports too, and leaves the globals alone', async () => {
+  it('answers on ports too, and keeps the globals', async () => {
     const { Request: own, Response: ownResponse } = globalThis;
     const { url, close } = await service.listen();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -201,7 +201,7 @@ describe('a service for tests', () => {
     expect((await ask(service, '/reservas')).status).toBe(200);
   });
 
-  it('says which port it cannot have', async () => {
+  it('fails with the port that is in use', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void taken.close());
     await new Promise((resolve) => taken.once('listening', resolve));
@@ -211,8 +211,8 @@ describe('a service for tests', () => {
   });
 });
 
-describe('services side by side', () => {
-  it('know nothing of one another', async () => {
+describe('several services', () => {
+  it('share nothing', async () => {
     const services = await Promise.all(
       Array.from({ length: 6 }, (_, place) =>
         open({ seed: { name: `Casa ${place}`, customers: [{ full_name: `Cliente ${place}` }] } }),
@@ -231,7 +231,7 @@ describe('services side by side', () => {
     }
   });
 
-  it('several restaurants in one see each its own, with its own key', async () => {
+  it('several restaurants in one see only their own records', async () => {
     const service = await open({
       seed: {
         restaurants: [{ customers: [{ full_name: 'Ana' }] }, { name: 'Playa', tz: 'Atlantic/Canary' }],
@@ -246,8 +246,8 @@ describe('services side by side', () => {
   });
 });
 
-describe('what happens at the same time', () => {
-  it('a request under way at a reset is answered from what was before, and is not on the new list', async () => {
+describe('concurrent calls', () => {
+  it('a request that runs during a reset is answered from the old records, and not listed', async () => {
     const service = await open({ seed });
     service.fail('GET /developer: latency=40;times=1');
     const before = ask(service, '/reservas');
@@ -257,7 +257,7 @@ describe('what happens at the same time', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('resets, keys and writes in any order leave a whole state', async () => {
+  it('resets, keys and writes in any order leave a complete state', async () => {
     const service = await open({ seed });
     const work = Array.from({ length: 21 }, (_, place) => {
       if (place % 3 === 0) return service.reset();
@@ -273,7 +273,7 @@ describe('what happens at the same time', () => {
     }
   });
 
-  it('closing cuts off whoever waits out a latency, and refuses what comes later', async () => {
+  it('closing ends waiting latencies, and rejects later requests', async () => {
     const service = await open({ seed });
     const { url } = await service.listen();
     service.fail('GET /developer: latency=60000');
@@ -295,14 +295,14 @@ describe('what happens at the same time', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   });
 
-  it('a port that is asked for as it closes is not left open', async () => {
+  it('a port that is requested while the service closes is not left open', async () => {
     const service = await open();
     const asked = service.listen();
     await service.close();
     await expect(asked).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   });
 
-  it('its functions work without it', async () => {
+  it('its functions work without `this`', async () => {
     const { fetch, reset, close, key } = await createService({ seed });
     await reset();
     expect((await fetch('/developer/api/reservas', { headers: headersOf(key) })).status).toBe(200);
@@ -311,13 +311,13 @@ describe('what happens at the same time', () => {
 });
 
 it.each([
-  [{ seeds: {} }, /^seeds is no option of createService; there are: seed, clock, faults$/],
-  [{ clock: 'tonight' }, /^clock must be a date and hour.*not "tonight"$/],
+  [{ seeds: {} }, /^seeds is not an option of createService; the options are: seed, clock, faults$/],
+  [{ clock: 'tonight' }, /^clock must be a date and time.*not "tonight"$/],
   [{ clock: new Date(Number.NaN) }, /^clock must be/],
-  [{ clock: '2026-03-29T02:30' }, /^clock 2026-03-29T02:30 is no hour of Europe\/Madrid/],
-  [{ faults: ['GET /x: nothing'] }, /^faults knows status=N/],
-  [{ seed: 'nowhere.yaml' }, /^seed cannot be read from nowhere.yaml: there is no such file$/],
+  [{ clock: '2026-03-29T02:30' }, /^clock 2026-03-29T02:30 does not exist in Europe\/Madrid/],
+  [{ faults: ['GET /x: nothing'] }, /^faults accepts status=N/],
+  [{ seed: 'nowhere.yaml' }, /^cannot read seed from nowhere.yaml: it does not exist$/],
   [{ seed: { reservas: [{}] } }, /^seed.reservas\[0\].fecha_reserva is required$/m],
-])('refuses %j', async (options, says) => {
+])('rejects %j', async (options, says) => {
   await expect(createService(options as ServiceOptions)).rejects.toThrow(says);
 });

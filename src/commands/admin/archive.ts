@@ -7,7 +7,7 @@ import { writeFileAtomic } from '../../files/write-file.ts';
 import { exits } from '../../ground/errors.ts';
 import { resolvePath } from '../../ground/runtime.ts';
 import type { ApiRecord, CommandResult } from '../../render/outcome.ts';
-import type { Arriving, Source } from '../../storage/archive/arrival.ts';
+import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { holdingOut } from '../shared/exporting.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
@@ -31,10 +31,10 @@ const fileArg = {
 } as const;
 
 /** As long as a restaurant of many years takes, in milliseconds: nobody waits for a request here. */
-const longer = 6 * 3_600_000;
+const extraTimeMs = 6 * 3_600_000;
 
 const openWhole = (context: Context, database: string | undefined, create = false): Promise<Store> =>
-  openDatabase(context, database, create, { longer });
+  openDatabase(context, database, create, { extraTimeMs });
 
 interface Leaving {
   readonly id: number;
@@ -48,7 +48,7 @@ const writeDocument = async (
   out: string,
   choose: (repositories: Repositories) => Promise<readonly Leaving[]>,
 ): Promise<Leaving[]> => {
-  const { documentOf } = await import('../../storage/archive/document.ts');
+  const { createArchive } = await import('../../storage/archive/document.ts');
   const write = (parts: AsyncIterable<string>): Promise<void> => {
     if (context.globals['dry-run']) return toNowhere(parts);
     if (out === '-') return toScreen(context, parts);
@@ -58,7 +58,7 @@ const writeDocument = async (
     store.snapshot(async (repositories) => {
       const chosen = await choose(repositories);
       await write(
-        documentOf(
+        createArchive(
           repositories,
           chosen.map(({ id }) => id),
         ),
@@ -78,7 +78,7 @@ const toNowhere = async (parts: AsyncIterable<string>): Promise<void> => {
 };
 
 /** The file, to be read from its start as often as is needed. @throws Failure USAGE where there is none */
-const sourceAt = ({ world }: Context, file: string): Source => {
+const sourceAt = ({ world }: Context, file: string): ArchiveFile => {
   const path = resolvePath(world, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw usage([
@@ -99,15 +99,17 @@ const takeIn = async (
   file: string,
   database: string | undefined,
   isToBeEmpty: boolean,
-): Promise<readonly Arriving[]> => {
-  const { bringIn, contentsOf, requireRoom } = await import('../../storage/archive/arrival.ts');
+): Promise<readonly ArchivedTenant[]> => {
+  const { importArchive, requireNoConflict, summarizeArchive } = await import(
+    '../../storage/archive/import.ts'
+  );
   const source = sourceAt(context, file);
-  const contents = await contentsOf(source);
+  const summary = await summarizeArchive(source);
   const store = await openWhole(context, database, true);
   if (context.globals['dry-run'])
-    await store.snapshot((repositories) => requireRoom(repositories, contents, isToBeEmpty));
-  else await bringIn(source, contents, { store, isToBeEmpty });
-  return contents.restaurants;
+    await store.snapshot((repositories) => requireNoConflict(repositories, summary, isToBeEmpty));
+  else await importArchive(source, summary, { store, mustBeEmpty: isToBeEmpty });
+  return summary.tenants;
 };
 
 const listOf = (records: readonly object[]): CommandResult => ({
@@ -142,8 +144,8 @@ const leave = command({
   ],
   run: async (context, { flags: { database, tenant, out = '-' } }) => {
     const store = await openWhole(context, database);
-    const { chosenTenant } = await import('../../service/panel.ts');
-    const { id, name } = await chosenTenant(store, tenant);
+    const { chooseTenant } = await import('../../service/panel.ts');
+    const { id, name } = await chooseTenant(store, tenant);
     await writeDocument(context, store, out, async () => [{ id, name }]);
     if (out === '-') return nothing;
     const record = { tenant_id: id, name, file: out };

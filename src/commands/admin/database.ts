@@ -48,7 +48,7 @@ export const openDatabase = async (
   context: Context,
   given: string | undefined,
   create = false,
-  options: Pick<StoreOptions, 'longer' | 'patience' | 'signal'> = {},
+  options: Pick<StoreOptions, 'extraTimeMs' | 'timeoutMs' | 'signal'> = {},
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
   const database = databaseOf(context, given);

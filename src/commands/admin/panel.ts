@@ -50,7 +50,7 @@ export const panelCommand = <F extends Flags, const A extends Args>(spec: PanelC
       const panel = await import('../../service/panel.ts');
       const store = await openDatabase(context, flags['database'] as string | undefined);
       const work = async () => {
-        const { id: tenantId } = await panel.chosenTenant(store, flags['tenant'] as number | undefined);
+        const { id: tenantId } = await panel.chooseTenant(store, flags['tenant'] as number | undefined);
         const desk = { context, panel, store, tenantId, now: context.world.now() };
         return run(desk, { args, flags: flags as Values<F> });
       };

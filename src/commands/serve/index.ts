@@ -104,7 +104,7 @@ const serve = command({
 const misbehaviour = async (texts: readonly string[]) => {
   const [{ parseFault }, { withFaults }] = await Promise.all([
     import('../../service/faults.ts'),
-    import('../../service/misbehave.ts'),
+    import('../../service/inject-faults.ts'),
   ]);
   const faults = texts.map((text) => parseFault(text));
   return (app: App, log: (entry: LogEntry) => void) => withFaults(app, faults, { log });

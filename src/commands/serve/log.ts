@@ -1,7 +1,7 @@
 import type { Flag } from '../../cli/flag.ts';
 import type { Context } from '../../context/context.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
-import type { RateLimit } from '../../service/rate-limit.ts';
+import type { RateLimit } from '../../service/env.ts';
 
 /** How much may wait for whoever reads stderr, in characters. */
 const mostWaiting = 1024 * 1024;

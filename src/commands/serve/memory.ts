@@ -7,10 +7,10 @@ import { getDatabaseType } from '../../ground/addresses.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import { resolvePath } from '../../ground/runtime.ts';
-import type { Chance } from '../../service/chance.ts';
+import type { RandomSource } from '../../service/random.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
-import { aClockTime, instantIn, isClockTime } from '../../testing/clock-time.ts';
+import { clockTimeText, isClockTime, toInstantIn } from '../../testing/clock.ts';
 import { databaseOf, openDatabase } from '../admin/database.ts';
 
 const clockFlag: Flag<string> = {
@@ -20,7 +20,7 @@ const clockFlag: Flag<string> = {
   },
   value: 'TIME',
   read: (raw) => (isClockTime(raw) ? raw : undefined),
-  expects: aClockTime,
+  expects: clockTimeText,
 };
 
 interface RunningClock {
@@ -34,7 +34,7 @@ interface RunningClock {
 const clockFrom = ({ world }: Context, said: string | undefined, tz: string): RunningClock => {
   const { now } = world;
   if (said === undefined) return { start: now(), now };
-  const start = instantIn(said, tz, '--clock');
+  const start = toInstantIn(said, tz, '--clock');
   const ahead = start.getTime() - now().getTime();
   const { date, time } = wallClock(start, tz);
   return {
@@ -75,7 +75,7 @@ interface Asked {
 export interface Ground {
   readonly store: Store;
   readonly now: () => Date;
-  readonly chance?: Chance;
+  readonly random?: RandomSource;
   /** Of a restaurant in memory; nobody else knows its key. */
   readonly restaurants?: readonly Restaurant[];
   /** What is to be said of the clock. */
@@ -95,7 +95,7 @@ export const groundOf = async (context: Context, asked: Asked): Promise<Ground> 
 const onDatabase = async (context: Context, { database, clock }: Asked): Promise<Ground> => {
   // A server has the database already, and whoever may make its schema; a file is made on purpose.
   const isServed = getDatabaseType(databaseOf(context, database)) === 'server';
-  const store = await openDatabase(context, database, isServed, { patience: undefined, signal: undefined });
+  const store = await openDatabase(context, database, isServed, { timeoutMs: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.world.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
   const { start: _, ...time } = clockFrom(context, clock, first?.tz ?? context.timeZone());
@@ -104,7 +104,7 @@ const onDatabase = async (context: Context, { database, clock }: Asked): Promise
 
 const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Ground> => {
   const { world, globals } = context;
-  const [{ readSeed }, { openSeeded, restaurantsOf }] = await Promise.all([
+  const [{ readSeed }, { createRestaurantKeys, openSeededStore }] = await Promise.all([
     import('../../testing/seed/read.ts'),
     import('../../testing/memory.ts'),
   ]);
@@ -113,7 +113,7 @@ const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Groun
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: world.signal });
   const { start, ...time } = clockFrom(context, clock, prepared.tz);
   // What stands in the seed was made as the clock began, to the millisecond.
-  const { store, chance } = await openSeeded(prepared, start);
+  const { store, random } = await openSeededStore(prepared, start);
   context.defer(() => store.close());
-  return { store, chance, ...time, restaurants: await restaurantsOf(store, start) };
+  return { store, random, ...time, restaurants: await createRestaurantKeys(store, start) };
 };

@@ -78,13 +78,13 @@ export const forWhom = ({ format }: Pick<Context, 'format'>): 'people' | 'progra
 export const restaurantName = async (context: Context): Promise<string | undefined> => {
   const { database, key, name } = context.target();
   if (database === undefined) return name;
-  const [{ openStore }, { restaurantOf }] = await Promise.all([
+  const [{ openStore }, { findRestaurantByKey }] = await Promise.all([
     import('../../storage/index.ts'),
     import('../../service/panel.ts'),
   ]);
   const store = await openStore(database, storeOptions(context));
   try {
-    return (await restaurantOf(store, key)) ?? name;
+    return (await findRestaurantByKey(store, key)) ?? name;
   } finally {
     await store.close();
   }

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import type { Deps, Env, LogEntry } from '../env.ts';
+import type { Env, LogEntry, ServiceDeps } from '../env.ts';
 
-/** Reports each request once it is answered. */
-export const logRequests = ({ log }: Pick<Deps, 'log'>) =>
+/** Logs each request when it is answered. */
+export const logRequests = ({ log }: Pick<ServiceDeps, 'log'>) =>
   createMiddleware<Env>(async (c, next) => {
     if (!log) return next();
     const start = performance.now();
@@ -15,17 +15,32 @@ export const logRequests = ({ log }: Pick<Deps, 'log'>) =>
       ms: Math.round((performance.now() - start) * 10) / 10,
       tenant_id: c.get('tenant')?.id ?? null,
       request_id: c.get('requestId'),
-      ...(c.error && status >= 500 && { error: traceOf(c.error) }),
+      ...(c.error && status >= 500 && { error: describeError(c.error) }),
     });
   });
 
-const framesKept = 5;
+const maxFrames = 5;
 
-/** What went wrong and where. Not its message, in which a database or a parser may repeat what a guest wrote. */
-const traceOf = (error: Error): NonNullable<LogEntry['error']> => {
+/** The error without its message, in which a database or a parser can repeat what a guest wrote. */
+const describeError = (error: Error): NonNullable<LogEntry['error']> => {
   const { name, message, stack = '' } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const frames = stack.slice(stack.indexOf(message) + message.length).split('\n');
-  const at = frames.map((line) => line.trim()).filter((line) => line.startsWith('at '));
-  return { name, ...(code !== undefined && { code }), at: at.slice(0, framesKept) };
+  const lines = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  const frames = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '));
+  return { name, ...(code !== undefined && { code }), at: frames.slice(0, maxFrames) };
 };
+
+/** Safe in a log and in a header. */
+const safeId = /^[\w.-]{1,64}$/;
+
+/** The client's X-Request-Id if it is safe, else a random id. */
+export const chooseRequestId = (sent: string | null | undefined): string =>
+  sent && safeId.test(sent) ? sent : crypto.randomUUID();
+
+/** Gives each request an id, which every response carries. */
+export const assignRequestId = createMiddleware<Env>(async (c, next) => {
+  const id = chooseRequestId(c.req.header('x-request-id'));
+  c.set('requestId', id);
+  c.set('headers', { 'X-Request-Id': id });
+  await next();
+});

@@ -3,58 +3,119 @@ import * as z from 'zod/mini';
 import { type Problem, problemsOf } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type ObjectSchema, type Schema, shapeOf, valueTypeOf } from '../../contract/schema.ts';
+import { ApiError, notFoundError, validationError } from '../api-error.ts';
 import type { Env } from '../env.ts';
-import { invalid, notFound } from '../refusal.ts';
-import { readJson } from './read-json.ts';
 
-/** Reads a request by the schemas of its row. `missing` is what is said of an id that is none. @throws Refusal */
-export const readInput = (row: Operation, missing: string) =>
+/** Parses a request with the schemas of its operation. An invalid id gets `notFoundMessage`. @throws ApiError */
+export const readInput = (operation: Operation, notFoundMessage: string) =>
   createMiddleware<Env>(async (c, next) => {
-    const body = row.body && checked(row.body, await readJson(c.req.raw));
-    const query = row.query && checked(row.query, queryOf(row.query, c.req.url));
-    const params = row.params && paramsOf(row.params, c.req.param(), missing);
+    const body = operation.body && parseValue(operation.body, await readJson(c.req.raw));
+    const query = operation.query && parseValue(operation.query, readQuery(operation.query, c.req.url));
+    const params = operation.params && readParams(operation.params, c.req.param(), notFoundMessage);
     c.set('input', { params, query, body });
     await next();
   });
 
-const checked = (schema: ObjectSchema, value: unknown): unknown => {
+const parseValue = (schema: ObjectSchema, value: unknown): unknown => {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  throw invalid(sentence(problemsOf(schema, value)[0]));
+  throw validationError(formatProblem(problemsOf(schema, value)[0]));
 };
 
-const sentence = (problem: Problem | undefined): string => {
+const formatProblem = (problem: Problem | undefined): string => {
   if (!problem) return 'Los datos no son válidos';
   const { field, text } = problem;
   return field === 'body' ? `El cuerpo ${text.es}` : `${field} ${text.es}`;
 };
 
-const queryOf = (schema: ObjectSchema, url: string): Record<string, unknown> => {
-  const sent = new URL(url).searchParams;
-  const fields = Object.entries(shapeOf(schema)).filter(([name]) => sent.has(name));
+const readQuery = (schema: ObjectSchema, url: string): Record<string, unknown> => {
+  const params = new URL(url).searchParams;
+  const fields = Object.entries(shapeOf(schema)).filter(([name]) => params.has(name));
   return Object.fromEntries(
     fields.map(([name, field]) => {
-      const [value = '', ...more] = sent.getAll(name);
-      if (more.length > 0) throw invalid(`${name} aparece más de una vez`);
-      return [name, coerced(field, value)];
+      const [value = '', ...more] = params.getAll(name);
+      if (more.length > 0) throw validationError(`${name} aparece más de una vez`);
+      return [name, coerce(field, value)];
     }),
   );
 };
 
-const paramsOf = (schema: ObjectSchema, sent: Record<string, string>, missing: string): unknown => {
+const readParams = (
+  schema: ObjectSchema,
+  params: Record<string, string>,
+  notFoundMessage: string,
+): unknown => {
   const values = Object.entries(shapeOf(schema)).map(([name, field]) => [
     name,
-    coerced(field, sent[name] ?? ''),
+    coerce(field, params[name] ?? ''),
   ]);
   const result = z.safeParse(schema, Object.fromEntries(values));
-  if (!result.success) throw notFound(missing);
+  if (!result.success) throw notFoundError(notFoundMessage);
   return result.data;
 };
 
-/** The value that a text of a URL stands for; the text itself where it stands for none. */
-const coerced = (field: Schema, text: string): unknown => {
+/** The number or boolean that a text of the URL represents, else the text itself. */
+const coerce = (field: Schema, text: string): unknown => {
   const type = valueTypeOf(field);
   if (type === 'number' && /^-?(0|[1-9]\d*)$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 };
+
+const maxBytes = 1024 * 1024;
+
+/** The JSON of a request; undefined if it has no body. @throws ApiError 413, 415, 422 */
+const readJson = async (request: Request): Promise<unknown> => {
+  const declaredBytes = Number(request.headers.get('content-length') ?? Number.NaN);
+  // Checked before the body is touched: the server then discards the body and keeps the connection.
+  if (declaredBytes > maxBytes) throw findUnsupported(request) ?? tooLarge();
+  if (!request.body) return undefined;
+  const bytes = await readBytes(request.body);
+  if (bytes?.length === 0) return undefined;
+  const unsupported = findUnsupported(request);
+  if (unsupported) throw unsupported;
+  if (!bytes) throw tooLarge();
+  return parseJson(bytes);
+};
+
+/** The error if the headers do not announce plain JSON. */
+const findUnsupported = ({ headers }: Request): ApiError | undefined => {
+  if (!/^application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? ''))
+    return unsupportedType('El cuerpo debe ser JSON: Content-Type: application/json');
+  if (!/^(?:identity)?$/i.test(headers.get('content-encoding') ?? ''))
+    return unsupportedType('El cuerpo debe venir sin comprimir, sin Content-Encoding');
+  return undefined;
+};
+
+/** The whole body; undefined if it is larger than allowed, whatever its declared length. */
+const readBytes = async (body: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of readChunks(body)) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
+/** A client that disconnects is not an error of the service. */
+async function* readChunks(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch {
+    throw validationError('El cuerpo no llegó entero');
+  }
+}
+
+const parseJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw validationError('El cuerpo no es JSON válido');
+  }
+};
+
+const unsupportedType = (message: string): ApiError => new ApiError('UNSUPPORTED_MEDIA_TYPE', message);
+
+const tooLarge = (): ApiError => new ApiError('PAYLOAD_TOO_LARGE', 'El cuerpo pasa de 1 MiB');

@@ -2,9 +2,9 @@ import { type Contract, contract } from '../../contract/index.ts';
 import { type Operation, scopes } from '../../contract/operation.ts';
 import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { version } from '../../ground/runtime.ts';
-import { operationOf } from './operation.ts';
-import { errorComponents } from './responses.ts';
-import { namedSchemas } from './schemas.ts';
+import { toOpenApiOperation } from './operation.ts';
+import { createErrorComponents } from './responses.ts';
+import { createNamedSchemas } from './schemas.ts';
 
 const about: LocalizedText = {
   en: "A restaurant's reservations, customers, menu, waitlist and events. Every request bears the restaurant's API key; every answer is an envelope with `success`.",
@@ -21,8 +21,8 @@ const tags: Readonly<Record<keyof Contract, LocalizedText>> = {
   eventSessions: { en: 'dated sessions of an event', es: 'sesiones de un evento, con fecha' },
 };
 
-/** The whole interface as an OpenAPI 3.1 document, made from the contract. */
-export const openApiDocument = (lang: Lang = 'en'): object => ({
+/** The whole API as an OpenAPI 3.1 document, generated from the contract. */
+export const createOpenApiDocument = (lang: Lang = 'en'): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Restaurant Management Interface',
@@ -33,10 +33,10 @@ export const openApiDocument = (lang: Lang = 'en'): object => ({
   servers: [{ url: '/' }],
   security: [{ apiKey: [] }],
   tags: Object.entries(tags).map(([name, text]) => ({ name, description: text[lang] })),
-  paths: pathsOf(lang),
+  paths: createPaths(lang),
   components: {
-    schemas: { ...namedSchemas(lang), Error: errorSchema },
-    responses: errorComponents(lang),
+    schemas: { ...createNamedSchemas(lang), Error: errorSchema },
+    responses: createErrorComponents(lang),
     headers: {
       RequestId: {
         description: 'The name of the request: as its sender gave it in the same header, else a random one.',
@@ -47,13 +47,13 @@ export const openApiDocument = (lang: Lang = 'en'): object => ({
       apiKey: {
         type: 'http',
         scheme: 'bearer',
-        description: `Authorization: Bearer <API_KEY>. ${scopesOf(lang)}`,
+        description: `Authorization: Bearer <API_KEY>. ${describeScopes(lang)}`,
       },
     },
   },
 });
 
-const scopesOf = (lang: Lang): string =>
+const describeScopes = (lang: Lang): string =>
   Object.entries(scopes)
     .map(([name, grants]) => `\`${name}\`: ${grants[lang]}`)
     .join('; ');
@@ -68,11 +68,11 @@ const errorSchema = {
   required: ['success', 'error', 'code'],
 };
 
-const pathsOf = (lang: Lang): Record<string, object> => {
+const createPaths = (lang: Lang): Record<string, object> => {
   const paths = new Map<string, Record<string, object>>();
   for (const [resource, rows] of Object.entries(contract) as [keyof Contract, Record<string, Operation>][]) {
     for (const [verb, row] of Object.entries(rows)) {
-      const operation = { [row.method.toLowerCase()]: operationOf(resource, verb, row, lang) };
+      const operation = { [row.method.toLowerCase()]: toOpenApiOperation(resource, verb, row, lang) };
       paths.set(row.path, { ...paths.get(row.path), ...operation });
     }
   }

@@ -5,70 +5,71 @@ import { elementOf, type Schema } from '../../contract/schema.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { capitalize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
-import { leftOut as sessionDefaults } from '../event-sessions.ts';
-import { leftOut as eventDefaults } from '../events.ts';
-import { leftOut as categoryDefaults } from '../menu-categories.ts';
-import { leftOut as itemDefaults } from '../menu-items.ts';
-import { leftOut as reservaDefaults } from '../reserva-edit.ts';
+import { eventDefaults, sessionDefaults } from '../events.ts';
+import { categoryDefaults, itemDefaults } from '../menu.ts';
+import { reservaDefaults } from '../reserva-edit.ts';
 
-/** What a creation puts where nothing is sent; null is what says nothing. */
+/** The values of a creation that omits them. Null is not shown as a default. */
 const defaults: Partial<Record<keyof Contract, Readonly<Record<string, unknown>>>> = {
   reservas: reservaDefaults,
   menuItems: itemDefaults,
   menuCategories: categoryDefaults,
-  // A title that is left out is the name's.
+  // The title defaults to the name.
   events: { ...eventDefaults(''), title: null },
   eventSessions: sessionDefaults,
 };
 
 const resources = Object.keys(contract) as (keyof Contract)[];
 
-/** A resource's row of that verb. */
-const rowOf = (resource: keyof Contract, verb: string): Operation | undefined =>
+const findOperation = (resource: keyof Contract, verb: string): Operation | undefined =>
   (contract[resource] as Readonly<Record<string, Operation>>)[verb];
 
-/** The schema of a record: what its list holds. */
-const recordOf = (resource: keyof Contract): Schema => {
-  const list = rowOf(resource, 'list');
-  const one = rowOf(resource, 'get')?.answer ?? (list && elementOf(list.answer));
+/** The schema of one record, from its single read or its list. */
+const findRecordSchema = (resource: keyof Contract): Schema => {
+  const list = findOperation(resource, 'list');
+  const one = findOperation(resource, 'get')?.answer ?? (list && elementOf(list.answer));
   return invariant(one, 'every resource lists or gives its records');
 };
 
-/** The schema of what a row answers as `data`. An edit that the interface shows no answer of is answered as a read is. */
-export const answerOf = (resource: keyof Contract, row: Operation): Schema =>
-  row.answer === notShown ? recordOf(resource) : row.answer;
+/** The schema of `data` in the answer. If the API shows none for an edit, it is the record's. */
+export const findResponseSchema = (resource: keyof Contract, row: Operation): Schema =>
+  row.answer === notShown ? findRecordSchema(resource) : row.answer;
 
-const named = new Map<Schema, string>(
+const schemaNames = new Map<Schema, string>(
   resources.flatMap((resource) => {
     const name = recordNames[resource].split('_').map(capitalize).join('');
     const bodies = ['create', 'update'].map(
-      (verb) => [rowOf(resource, verb)?.body, `${name}${capitalize(verb)}`] as const,
+      (verb) => [findOperation(resource, verb)?.body, `${name}${capitalize(verb)}`] as const,
     );
-    const known = [[recordOf(resource), name] as const, ...bodies];
+    const known = [[findRecordSchema(resource), name] as const, ...bodies];
     return known.filter((each): each is readonly [Schema, string] => each[0] !== undefined);
   }),
 );
 
-const placeOf = (schema: Schema): string | undefined => {
-  const name = named.get(schema);
+const findReference = (schema: Schema): string | undefined => {
+  const name = schemaNames.get(schema);
   return name === undefined ? undefined : `#/components/schemas/${name}`;
 };
 
 const withoutDialect = ({ $schema, ...rest }: JsonSchema): JsonSchema => rest;
 
-/** The schema of what a row answers, or of one field, its named parts by reference. */
-export const referring = (schema: Schema, io: 'input' | 'output', lang: Lang): JsonSchema => {
-  const $ref = placeOf(schema);
-  return $ref === undefined ? withoutDialect(jsonSchemaOf(schema, { io, lang, placeOf })) : { $ref };
+/** The JSON schema of an answer or a field, with references to the named schemas. */
+export const toJsonSchema = (schema: Schema, io: 'input' | 'output', lang: Lang): JsonSchema => {
+  const $ref = findReference(schema);
+  return $ref === undefined
+    ? withoutDialect(jsonSchemaOf(schema, { io, lang, placeOf: findReference }))
+    : { $ref };
 };
 
-/** Every record, and every body that makes or edits one. */
-export const namedSchemas = (lang: Lang): Record<string, JsonSchema> => {
-  const created = new Map(resources.map((resource) => [rowOf(resource, 'create')?.body, resource]));
+/** The schemas of every record, and of every body that creates or edits one. */
+export const createNamedSchemas = (lang: Lang): Record<string, JsonSchema> => {
+  const created = new Map(resources.map((resource) => [findOperation(resource, 'create')?.body, resource]));
   return Object.fromEntries(
-    [...named].map(([schema, name]) => {
+    [...schemaNames].map(([schema, name]) => {
       const isBody = /(Create|Update)$/.test(name);
-      const json = withoutDialect(jsonSchemaOf(schema, { io: isBody ? 'input' : 'output', lang, placeOf }));
+      const json = withoutDialect(
+        jsonSchemaOf(schema, { io: isBody ? 'input' : 'output', lang, placeOf: findReference }),
+      );
       const resource = created.get(schema as Operation['body']);
       return [name, resource ? withDefaults(json, defaults[resource] ?? {}) : json];
     }),
@@ -82,4 +83,116 @@ const withDefaults = (json: JsonSchema, values: Readonly<Record<string, unknown>
     return [name, isSaid ? property : { ...property, default: value }];
   });
   return { ...json, properties: Object.fromEntries(properties) };
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const created_at = '2026-11-18T10:42:07.000Z';
+const tenant_id = 1;
+
+const dish = {
+  id: 12,
+  name: 'Arroz negro',
+  description: 'Con alioli',
+  price: 18.5,
+  type: 'simple',
+  is_available: true,
+  image_url: 'https://example.com/arroz-negro.jpg',
+};
+
+const session = {
+  id: 31,
+  event_id: 5,
+  session_date: '2026-12-24',
+  start_time: '20:30',
+  end_time: '23:30',
+  max_guests: 40,
+  table_booking_mode: 'optional',
+  current_guests: 0,
+  status: 'open',
+};
+
+/** One record of each resource, with every field of API §2. */
+export const exampleRecords: Readonly<Record<keyof Contract, Fields>> = {
+  reservas: {
+    id: '6f1c2a34-8f0e-4b7c-9d55-0a4f3f1f2b11',
+    tenant_id,
+    fecha_reserva: '2026-11-20',
+    inicio_reserva: '21:00',
+    nombre_cliente: 'Ana García',
+    final_reserva: '23:00',
+    mesa_id: 'S4',
+    telefono: '+34 612 345 678',
+    email: 'ana@example.com',
+    num_comensales: 4,
+    notas: 'Mesa junto a la ventana',
+    customer_id: 7,
+    estado: 'pendiente',
+    codigo_reserva: 'K7PQ2M',
+    created_at,
+  },
+  crm: {
+    id: 7,
+    tenant_id,
+    full_name: 'Ana García',
+    phone: '+34 612 345 678',
+    email: 'ana@example.com',
+    birthday: '1988-03-02',
+    notes: 'Alergia al marisco',
+    total_reservas: 5,
+    ultima_visita: '2026-11-08',
+    created_at,
+  },
+  menuItems: { ...dish, category_id: 3, category_name: 'Arroces', created_at },
+  menuCategories: {
+    id: 3,
+    tenant_id,
+    name: 'Arroces',
+    description: 'Para dos o más',
+    sort_order: 2,
+    items: [dish],
+    created_at,
+  },
+  waitlist: {
+    id: 2,
+    tenant_id,
+    customer_name: 'Familia Ruiz',
+    party_size: 3,
+    phone: '+34 611 222 333',
+    status: 'en_cola',
+    position: 1,
+    estimated_wait_minutes: 20,
+    notes: 'Con carrito',
+    created_at,
+  },
+  events: {
+    id: 5,
+    name: 'Nochebuena',
+    title: 'Cena de Nochebuena',
+    description: 'Menú cerrado',
+    color: '#C0392B',
+    min_guests: 2,
+    max_guests: 60,
+    block_mode: 'capacity_only',
+    enable_preordering: false,
+    enable_payment: true,
+    payment_amount_minor: 2500,
+    show_on_online_booking: true,
+    is_active: true,
+    is_archived: false,
+    next_session: '2026-12-24',
+    sessions: [session],
+    plantas: [{ id: 1, name: 'Sala' }],
+  },
+  eventSessions: session,
+};
+
+/** Parameters and body fields that are not fields of a record. */
+export const otherExamples: Fields = {
+  fecha: '2026-11-20',
+  q: 'garcía',
+  limit: 50,
+  active: true,
+  archived: false,
+  planta_ids: [1],
 };

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { name, text } from '../../contract/objects.ts';
+import { choice, name, text } from '../../contract/objects.ts';
+import { type Scope, scopeNames } from '../../contract/operation.ts';
+import { expects } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
 import { mustBeText, timeZoneText } from '../../ground/i18n.ts';
-import type { Tenant } from '../../storage/records.ts';
+import type { ApiKey, Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
-import { hashOf } from '../keys.ts';
-import { checked, unknown, wrong } from './checked.ts';
+import { pick } from '../fields.ts';
+import { generateKey, hashKey } from '../keys.ts';
+import { notFoundFailure, parseInput, usageFailure } from './input.ts';
 
 const tenantInput = z.object({ name: name(), tz: text() });
 
@@ -16,13 +19,13 @@ interface TenantRecord {
   readonly tz: string;
 }
 
-/** Makes a restaurant. @throws Failure USAGE for a blank name or an unknown time zone */
+/** @throws Failure USAGE if the name is blank or the time zone unknown */
 export const createTenant = async (
   store: Store,
   input: { name: string; tz: string },
   now: Date,
 ): Promise<TenantRecord> => {
-  const { name, tz } = checked(tenantInput, input);
+  const { name, tz } = parseInput(tenantInput, input);
   requireZone(tz, now);
   const tenant = await store.transaction(({ tenants }) =>
     tenants.add({ name, tz, created_at: now.toISOString() }),
@@ -34,44 +37,98 @@ const requireZone = (tz: string, now: Date): void => {
   try {
     wallClock(now, tz);
   } catch {
-    throw wrong('tz', mustBeText(timeZoneText, tz));
+    throw usageFailure('tz', mustBeText(timeZoneText, tz));
   }
 };
 
-/** The restaurant that a key belongs to, by name; undefined where the key is unknown. */
-export const restaurantOf = (store: Store, key: string): Promise<string | undefined> =>
-  store.snapshot(async ({ keys }) => (await keys.findByHash(hashOf(key)))?.tenant.name);
+/** The name of the key's restaurant; undefined if the key is unknown. */
+export const findRestaurantByKey = (store: Store, key: string): Promise<string | undefined> =>
+  store.snapshot(async ({ keys }) => (await keys.findByHash(hashKey(key)))?.tenant.name);
 
-/** The restaurant of that id; without an id, the only one there is. @throws Failure NOT_FOUND, USAGE */
-export const chosenTenant = async (store: Store, id?: number | undefined): Promise<Tenant> => {
-  const all = await store.snapshot(({ tenants }) => tenants.list());
-  if (id === undefined) return onlyOne(all);
-  const tenant = all.find((one) => one.id === id);
+/** The tenant with the id; without an id, the only tenant. @throws Failure NOT_FOUND, USAGE */
+export const chooseTenant = async (store: Store, id?: number | undefined): Promise<Tenant> => {
+  const tenants = await store.snapshot(({ tenants }) => tenants.list());
+  if (id === undefined) return requireOnly(tenants);
+  const tenant = tenants.find((each) => each.id === id);
   if (!tenant)
-    throw unknown('tenant', { en: `There is no restaurant ${id}`, es: `No hay restaurante ${id}` });
+    throw notFoundFailure('tenant', {
+      en: `there is no restaurant ${id}`,
+      es: `no hay ningún restaurante ${id}`,
+    });
   return tenant;
 };
 
-const onlyOne = (all: readonly Tenant[]): Tenant => {
-  const [tenant, ...others] = all;
+const requireOnly = (tenants: readonly Tenant[]): Tenant => {
+  const [tenant, ...others] = tenants;
   if (!tenant)
     throw new Failure(
       'NOT_FOUND',
-      { en: 'The database holds no restaurant', es: 'La base de datos no tiene ningún restaurante' },
-      { hint: { en: 'Make one with: maitre admin init', es: 'Cree uno con: maitre admin init' } },
+      { en: 'the database has no restaurant', es: 'la base de datos no tiene ningún restaurante' },
+      { hint: { en: 'create one: maitre admin init', es: 'cree uno: maitre admin init' } },
     );
-  if (others.length > 0) throw severalTenants(all);
+  if (others.length > 0) throw severalTenants(tenants);
   return tenant;
 };
 
-const severalTenants = (all: readonly Tenant[]): Failure => {
-  const names = all.map(({ id, name }) => `${id} (${name})`).join(', ');
+const severalTenants = (tenants: readonly Tenant[]): Failure => {
+  const names = tenants.map(({ id, name }) => `${id} (${name})`).join(', ');
   return new Failure(
     'USAGE',
     {
-      en: `The database holds several restaurants: ${names}`,
-      es: `La base de datos tiene varios restaurantes: ${names}`,
+      en: `the database has several restaurants: ${names}`,
+      es: `la base de datos tiene varios restaurantes: ${names}`,
     },
-    { field: 'tenant', hint: { en: 'Choose one with --tenant', es: 'Elija uno con --tenant' } },
+    { field: 'tenant', hint: { en: 'choose one with --tenant', es: 'elija uno con --tenant' } },
   );
+};
+
+const scopeList = scopeNames.join(', ');
+
+export const keyInput = z.object({
+  scopes: expects(
+    z.array(choice(scopeNames as [Scope, ...Scope[]])).check(z.minLength(1)),
+    `one or more of: ${scopeList}`,
+    `uno o varios de: ${scopeList}`,
+  ),
+  name: z.nullish(name()),
+});
+
+const keyFields = ['id', 'tenant_id', 'name', 'scopes', 'created_at', 'revoked_at'] as const;
+type KeyRecord = Pick<ApiKey, (typeof keyFields)[number]>;
+type NewKeyRecord = Pick<ApiKey, 'id' | 'tenant_id' | 'name' | 'scopes'> & { key: string };
+
+/** Creates a key. Only this result contains it. @throws Failure USAGE */
+export const createKey = async (
+  store: Store,
+  tenantId: number,
+  input: { scopes: readonly string[]; name?: string | null | undefined },
+  now: Date,
+): Promise<NewKeyRecord> => {
+  const { scopes, name = null } = parseInput(keyInput, input);
+  const key = generateKey();
+  const newKey = {
+    name,
+    scopes: scopeNames.filter((scope) => scopes.includes(scope)),
+    hash: hashKey(key),
+    created_at: now.toISOString(),
+  };
+  const added = await store.transaction(({ keys }) => keys.add(tenantId, newKey), tenantId);
+  return { ...pick(added, ['id', 'tenant_id', 'name', 'scopes']), key };
+};
+
+export const listKeys = async (store: Store, tenantId: number): Promise<KeyRecord[]> => {
+  const keys = await store.snapshot((s) => s.keys.list(tenantId));
+  return keys.map((key) => pick(key, keyFields));
+};
+
+/** @throws Failure NOT_FOUND */
+export const revokeKey = async (
+  store: Store,
+  tenantId: number,
+  id: number,
+  now: Date,
+): Promise<KeyRecord> => {
+  const key = await store.transaction((s) => s.keys.revoke(tenantId, id, now.toISOString()), tenantId);
+  if (!key) throw notFoundFailure('id', { en: `there is no key ${id}`, es: `no hay ninguna clave ${id}` });
+  return pick(key, keyFields);
 };

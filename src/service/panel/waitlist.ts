@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { integer, name, text } from '../../contract/objects.ts';
-import type { QueuedEntry, WaitlistStatus } from '../../storage/records.ts';
+import type { ActiveWaitlistEntry, WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
-import { stored } from '../call.ts';
-import { shownEntry } from '../waitlist.ts';
-import { checked, unknown } from './checked.ts';
+import { requireStored } from '../handler.ts';
+import { toApiEntry } from '../waitlist.ts';
+import { notFoundFailure, parseInput } from './input.ts';
 
 const entryInput = z.object({
   customer_name: name(),
@@ -14,8 +14,8 @@ const entryInput = z.object({
   estimated_wait_minutes: z.nullish(integer(0)),
 });
 
-/** As the interface shows it; an entry that has left the queue has no position. */
-type EntryRecord = Omit<ReturnType<typeof shownEntry>, 'status' | 'position'> & {
+/** An entry as in the API; one that no longer waits has no position. */
+type EntryRecord = Omit<ReturnType<typeof toApiEntry>, 'status' | 'position'> & {
   readonly status: WaitlistStatus;
   readonly position: number | null;
 };
@@ -28,14 +28,14 @@ interface NewEntry {
   estimated_wait_minutes?: number | null | undefined;
 }
 
-/** Puts a group at the end of the queue. @throws Failure USAGE */
+/** Adds an entry at the end. @throws Failure USAGE */
 export const addToWaitlist = (
   store: Store,
   tenantId: number,
   input: NewEntry,
   now: Date,
 ): Promise<EntryRecord> => {
-  const { customer_name, party_size, phone, notes, estimated_wait_minutes } = checked(entryInput, input);
+  const { customer_name, party_size, phone, notes, estimated_wait_minutes } = parseInput(entryInput, input);
   return store.transaction(async ({ waitlist }) => {
     await waitlist.add(tenantId, [
       {
@@ -47,40 +47,41 @@ export const addToWaitlist = (
         created_at: now.toISOString(),
       },
     ]);
-    const queue = await waitlist.list(tenantId);
-    return shownEntry(stored(queue.at(-1)), queue.length - 1);
+    const entries = await waitlist.list(tenantId);
+    return toApiEntry(requireStored(entries.at(-1)), entries.length - 1);
   }, tenantId);
 };
 
-/** The queue as the interface shows it. */
-export const listWaitlist = (store: Store, tenantId: number): Promise<WaitlistEntryShown[]> =>
-  store.snapshot(async ({ waitlist }) => (await waitlist.list(tenantId)).map(shownEntry));
-type WaitlistEntryShown = ReturnType<typeof shownEntry<QueuedEntry>>;
+type ActiveEntryRecord = ReturnType<typeof toApiEntry<ActiveWaitlistEntry>>;
 
-type Move = (store: Store, tenantId: number, id: number) => Promise<EntryRecord>;
+/** The waiting entries as in the API. */
+export const listWaitlist = (store: Store, tenantId: number): Promise<ActiveEntryRecord[]> =>
+  store.snapshot(async ({ waitlist }) => (await waitlist.list(tenantId)).map(toApiEntry));
 
-const moveTo =
-  (status: WaitlistStatus): Move =>
+type ChangeStatus = (store: Store, tenantId: number, id: number) => Promise<EntryRecord>;
+
+const changeStatusTo =
+  (status: WaitlistStatus): ChangeStatus =>
   (store, tenantId, id) =>
     store.transaction(async ({ waitlist }) => {
-      const queue = await waitlist.list(tenantId);
-      const place = queue.findIndex((entry) => entry.id === id);
-      const entry = queue[place];
+      const entries = await waitlist.list(tenantId);
+      const index = entries.findIndex((each) => each.id === id);
+      const entry = entries[index];
       if (!entry)
-        throw unknown('id', {
-          en: `There is no entry ${id} in the queue`,
-          es: `No hay entrada ${id} en la cola`,
+        throw notFoundFailure('id', {
+          en: `there is no entry ${id} in the waitlist`,
+          es: `no hay ninguna entrada ${id} en la lista de espera`,
         });
       await waitlist.save({ ...entry, status });
-      const shown = shownEntry(entry, place);
-      return { ...shown, status, position: status === 'llamado' ? shown.position : null };
+      const record = toApiEntry(entry, index);
+      return { ...record, status, position: status === 'llamado' ? record.position : null };
     }, tenantId);
 
-/** Calls a group; it keeps its place. @throws Failure NOT_FOUND where it is not in the queue */
-export const callEntry = moveTo('llamado');
+/** Keeps the entry's position. @throws Failure NOT_FOUND if it no longer waits */
+export const callEntry = changeStatusTo('llamado');
 
-/** The group sits down, and the queue closes up. @throws Failure NOT_FOUND where it is not in the queue */
-export const seatEntry = moveTo('sentado');
+/** The entries behind move up. @throws Failure NOT_FOUND if it no longer waits */
+export const seatEntry = changeStatusTo('sentado');
 
-/** The group leaves, and the queue closes up. @throws Failure NOT_FOUND where it is not in the queue */
-export const cancelEntry = moveTo('cancelado');
+/** The entries behind move up. @throws Failure NOT_FOUND if it no longer waits */
+export const cancelEntry = changeStatusTo('cancelado');

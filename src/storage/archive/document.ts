@@ -1,46 +1,123 @@
 import { createHash } from 'node:crypto';
-import { type KeptTable, keptTables } from '../columns.ts';
+import { type Column, type TenantRow, type TenantTable, tableColumns, tenantTables } from '../columns.ts';
 import type { Repositories } from '../store.ts';
+import { damaged, newerFile, notAnArchive, truncated } from './errors.ts';
 
 /**
- * A document of whole restaurants: lines of JSON. The first says what it is, each of the others holds a row under the
- * name of its table, a restaurant's own before all that belongs to it; the last says how many rows there are and the
- * SHA-256 of all that stands before it, so that half a document is not taken for a whole one. The same restaurant
- * gives the same bytes, whatever the database.
+ * An archive of whole tenants: lines of JSON. The first line is the header. Each following line is a row under the name of
+ * its table, a tenant's own row before its others. The last line holds the number of rows and the SHA-256 of all lines before,
+ * so that a part of a file is never taken for all of it. The same tenant gives the same bytes on every database.
  */
-export const head = { maitre: 'restaurants', format: 1 } as const;
+const header = { maitre: 'restaurants', format: 1 } as const;
 
-/** The last line. */
-export interface End {
+interface Footer {
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** The document of the restaurants, some lines at a time. */
-export async function* documentOf(
+/** The archive of the tenants, in pieces of several lines. */
+export async function* createArchive(
   { archive }: Repositories,
   tenantIds: readonly number[],
 ): AsyncGenerator<string> {
   const hash = createHash('sha256');
-  const sealed = (text: string): string => {
+  const hashed = (text: string): string => {
     hash.update(text);
     return text;
   };
   let count = 0;
-  yield sealed(lineOf(head));
+  yield hashed(formatLine(header));
   for (const tenantId of tenantIds) {
-    for (const table of keptTables) {
+    for (const table of tenantTables) {
       for await (const rows of archive.rows(tenantId, table)) {
         count += rows.length;
-        yield sealed(rows.map((row) => lineOf({ [table]: row })).join(''));
+        yield hashed(rows.map((row) => formatLine({ [table]: row })).join(''));
       }
     }
   }
-  const end: End = { rows: count, sha256: hash.digest('hex') };
-  yield lineOf({ end });
+  const end: Footer = { rows: count, sha256: hash.digest('hex') };
+  yield formatLine({ end });
 }
 
-const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
+const formatLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-export const isKeptTable = (name: string | undefined): name is KeptTable =>
-  (keptTables as readonly unknown[]).includes(name);
+export interface ArchivedRow {
+  readonly table: TenantTable;
+  readonly row: TenantRow;
+}
+
+/**
+ * The rows of an archive, in order. They are confirmed only when the generator ends without an error, so the caller saves
+ * nothing before. @throws Failure USAGE if the file is not an archive, is of a newer program, truncated or damaged
+ */
+export async function* readArchive(chunks: AsyncIterable<string>, name: string): AsyncGenerator<ArchivedRow> {
+  const hash = createHash('sha256');
+  let lineNumber = 0;
+  let footer: Footer | undefined;
+  for await (const line of splitLines(chunks)) {
+    lineNumber += 1;
+    if (footer) throw damaged(name, lineNumber);
+    const value = parseObject(line);
+    if (lineNumber === 1) requireHeader(value, name);
+    else if (value['end']) footer = value['end'] as Footer;
+    else {
+      const record = toRecord(value);
+      if (!record) throw damaged(name, lineNumber);
+      yield record;
+    }
+    if (!footer) hash.update(`${line}\n`);
+  }
+  if (lineNumber === 0) throw notAnArchive(name);
+  if (!footer) throw truncated(name);
+  if (footer.rows !== lineNumber - 2 || footer.sha256 !== hash.digest('hex')) throw damaged(name);
+}
+
+async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An empty object if the line is not a JSON object. */
+const parseObject = (line: string): Fields => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? (value as Fields) : {};
+  } catch {
+    return {};
+  }
+};
+
+const requireHeader = ({ maitre, format }: Fields, name: string): void => {
+  if (maitre !== header.maitre || typeof format !== 'number') throw notAnArchive(name);
+  if (format > header.format) throw newerFile(name);
+};
+
+/** Undefined unless the value is a row with exactly the columns of its table. */
+const toRecord = (value: Fields): ArchivedRow | undefined => {
+  const [table, ...others] = Object.keys(value);
+  if (!isTenantTable(table) || others.length > 0) return undefined;
+  const row = value[table];
+  if (typeof row !== 'object' || row === null) return undefined;
+  const columns = Object.entries<Column>(tableColumns[table]);
+  const isValid =
+    Object.keys(row).length === columns.length &&
+    columns.every(([column, type]) => isOfType((row as Fields)[column], type));
+  return isValid ? { table, row: row as TenantRow } : undefined;
+};
+
+const isTenantTable = (name: string | undefined): name is TenantTable =>
+  (tenantTables as readonly unknown[]).includes(name);
+
+const types = { text: 'string', number: 'number', flag: 'boolean' } as const;
+
+const isOfType = (value: unknown, column: Column): boolean => {
+  if (value === null) return column.endsWith('?');
+  return typeof value === types[column.replace('?', '') as keyof typeof types];
+};

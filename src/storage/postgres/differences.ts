@@ -1,20 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import { activeEstados } from '../../contract/reservas.ts';
 import { minutesOfDay } from '../../ground/times.ts';
+import { indexedPrefix } from '../customer-query.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { StorageFull, StorageUnreachable, TableTaken } from '../errors.ts';
-import { frontOf } from '../front.ts';
-import type { Obstacle } from '../patience.ts';
-import { indexCustomerParts, indexPartsByRestaurant, narrowCustomers } from './customer-parts.ts';
-import { ConnectionLost, diskFull, PostgresRefusal } from './failures.ts';
-import { idsOfEachRestaurant } from './ids-of-each.ts';
+import type { RetryReason } from '../retry.ts';
+import { indexCustomerSearch, narrowCustomers } from './customer-search.ts';
+import { ConnectionLost, PostgresRefusal } from './driver.ts';
 
 const noDoubleBooking = 'reservas_no_double_booking';
 
 const active = sql.join(activeEstados.map((estado) => sql.lit(estado)));
 
-/** btree_gist, which the database's owner may make: a table's name beside the period in one index. */
-const forbidDoubleBooking = async (db: Kysely<unknown>): Promise<void> => {
+/** btree_gist, a trusted extension, puts the table's name and the period into one index. */
+const forbidOverlaps = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create extension if not exists btree_gist`.execute(db);
   await sql`
     alter table reservas add constraint ${sql.id(noDoubleBooking)} exclude using gist (
@@ -22,8 +21,8 @@ const forbidDoubleBooking = async (db: Kysely<unknown>): Promise<void> => {
     ) where (mesa_id is not null and estado in (${active}))`.execute(db);
 };
 
-/** The minute of a date and an hour, in words that no setting of the server bears on. */
-const minuteAt = (hour: string) => {
+/** The minute of a date and a time, in expressions that do not depend on the server's date style or time zone. */
+const minuteAt = (time: string) => {
   const part = (column: string, from: number, length: number) =>
     sql`substr(${sql.ref(column)}, ${sql.lit(from)}, ${sql.lit(length)})::int`;
   const [year, month, day] = [
@@ -32,10 +31,10 @@ const minuteAt = (hour: string) => {
     part('fecha_reserva', 9, 2),
   ];
   return sql`(make_date(${year}, ${month}, ${day}) - date '1970-01-01')::bigint * ${sql.lit(minutesOfDay)}
-    + ${part(hour, 1, 2)} * 60 + ${part(hour, 4, 2)}`;
+    + ${part(time, 1, 2)} * 60 + ${part(time, 4, 2)}`;
 };
 
-const keepMinutesTrue = async (db: Kysely<unknown>): Promise<void> => {
+const checkMinutes = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table reservas add constraint reservas_minutes check (
       starts_at = ${minuteAt('inicio_reserva')} and ends_at = ${minuteAt('final_reserva')}
@@ -43,51 +42,86 @@ const keepMinutesTrue = async (db: Kysely<unknown>): Promise<void> => {
     )`.execute(db);
 };
 
-/** Nobody else writes meanwhile: two who set a sequence by what they have read of it could set it back. */
-const passOver: DialectDifferences['passOver'] = async (db, table, id) => {
+/** Tables with a generated id and a tenant. */
+const numberedTables = [
+  ...['api_keys', 'plantas', 'customers', 'menu_categories', 'menu_items', 'waitlist', 'events'],
+  'event_sessions',
+];
+
+/** A reservation's reference to its customer is not cleared by the database: PostgreSQL cannot before version 15. */
+const references: readonly { from: string; column: string; to: string; isCascade?: true }[] = [
+  { from: 'mesas', column: 'planta_id', to: 'plantas' },
+  { from: 'reservas', column: 'customer_id', to: 'customers' },
+  { from: 'menu_items', column: 'category_id', to: 'menu_categories', isCascade: true },
+  { from: 'event_sessions', column: 'event_id', to: 'events', isCascade: true },
+  { from: 'event_session_plantas', column: 'session_id', to: 'event_sessions', isCascade: true },
+  { from: 'event_session_plantas', column: 'planta_id', to: 'plantas' },
+];
+
+const makeIdsPerTenant = async (db: Kysely<unknown>): Promise<void> => {
+  for (const { from, column } of references)
+    await sql`alter table ${sql.table(from)} drop constraint ${sql.id(`${from}_${column}_fkey`)}`.execute(db);
+  for (const table of numberedTables)
+    await sql`
+      alter table ${sql.table(table)} drop constraint ${sql.id(`${table}_pkey`)}, add primary key (tenant_id, id)`.execute(
+      db,
+    );
+  await sql`
+    alter table event_session_plantas drop constraint event_session_plantas_primary_key,
+      add primary key (tenant_id, session_id, planta_id)`.execute(db);
+  for (const { from, column, to, isCascade } of references)
+    await sql`
+      alter table ${sql.table(from)} add constraint ${sql.id(`${from}_${column}_fkey`)}
+        foreign key (tenant_id, ${sql.ref(column)}) references ${sql.table(to)} (tenant_id, id)
+        ${isCascade ? sql`on delete cascade` : sql``}`.execute(db);
+};
+
+/** Call it while nobody else does: a value that was read before another call could set the sequence back. */
+const reserveIds: DialectDifferences['reserveIds'] = async (db, table, id) => {
   const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`;
   await sql`select setval(${sequence}, greatest(${id}::bigint, nextval(${sequence})))`.execute(db);
 };
 
 export const postgresDifferences: DialectDifferences = {
-  passOver,
-  idsOfEachRestaurant,
-  idsAreOfAll: false,
-  positionOf: 'strpos',
-  serialType: 'bigint',
-  // By default, so that a restaurant which moves in keeps its ids.
-  serial: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
   text: sql`text collate "C"`,
-  forbidDoubleBooking,
-  keepMinutesTrue,
-  indexCustomerParts,
-  indexPartsByRestaurant,
-  indexSearchedCustomers: async () => {},
-  placeCustomers: async () => {},
-  byName: sql`${frontOf('folded_name')}, folded_name, id`,
+  serialType: 'bigint',
+  // By default, so that an imported tenant keeps its ids.
+  serial: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+  idsAreGlobal: false,
+  makeIdsPerTenant,
+  reserveIds,
+  forbidOverlaps,
+  checkMinutes,
+  indexCustomerSearch,
   narrowCustomers,
+  customerOrder: sql`${indexedPrefix('folded_name')}, folded_name, id`,
+  positionFunction: 'strpos',
 };
 
-/** SQLSTATEs, or their first letters. */
-const obstacles: readonly (readonly [RegExp, Obstacle])[] = [
+/** By SQLSTATE. */
+const retryReasons: readonly (readonly [RegExp, RetryReason])[] = [
   // Serialization failure, deadlock, a statement or transaction that was ended because it waited too long.
-  [/^(40001|40P01|57014|55P03|25P03|25P04)$/, 'others'],
-  // The server goes, starts, has no room for a connection, or is a copy that takes no writes.
+  [/^(40001|40P01|57014|55P03|25P03|25P04)$/, 'locked'],
+  // The server stops, starts, has no free connection, or is a standby.
   [/^(57P0.|08...|53300|25006)$/, 'outage'],
-  // Exclusion and unique constraints: written by somebody who did not wait for us.
+  // Exclusion and unique constraints: somebody wrote without taking the lock.
   [/^(23P01|23505)$/, 'conflict'],
 ];
 
-export const obstacleOf = (error: unknown): Obstacle | undefined => {
+export const retryReason = (error: unknown): RetryReason | undefined => {
   if (error instanceof ConnectionLost) return 'outage';
   if (!(error instanceof PostgresRefusal)) return undefined;
-  return obstacles.find(([codes]) => codes.test(error.code))?.[1];
+  return retryReasons.find(([codes]) => codes.test(error.code))?.[1];
 };
 
+/** SQLSTATE of a full disk. */
+export const diskFull = '53100';
+
+/** The store's own error for an error of the server's; undefined if there is none. */
 export const errorFor = (error: unknown): Error | undefined => {
   if (!(error instanceof PostgresRefusal)) return undefined;
-  if (error.constraint === noDoubleBooking) return new TableTaken('The table is taken', { cause: error });
+  if (error.constraint === noDoubleBooking) return new TableTaken('the table is taken', { cause: error });
   if (error.code === diskFull) return new StorageFull(error);
-  // The user, the database or the server's room: nothing that a request could do about it.
+  // The user, the database or the server's resources: a request cannot change them.
   return /^(28|3D|53)/.test(error.code) ? new StorageUnreachable(error) : undefined;
 };

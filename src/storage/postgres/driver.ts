@@ -1,6 +1,313 @@
+import { type Dialect, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
+import { Failure } from '../../ground/errors.ts';
+import { databaseFlag, OutcomeUnknown } from '../errors.ts';
+import { createDialect } from '../kysely-dialect.ts';
+import type { Tables } from '../records.ts';
+import { withDeadline } from '../retry.ts';
+import type { PoolState } from '../store.ts';
 
-export type Driver = typeof pg;
+type Pg = typeof pg;
 
-/** pg, asked for at last: who keeps a file never loads it. */
-export const loadDriver = async (): Promise<Driver> => (await import('pg')).default;
+/** An error of the server. It holds none of the server's words, because they can repeat the values of a row. */
+export class PostgresRefusal extends Error {
+  override readonly name = 'PostgresRefusal';
+  /** SQLSTATE. */
+  readonly code: string;
+  readonly constraint: string | undefined;
+
+  constructor(code: string, constraint?: string) {
+    super(`PostgreSQL refused it: ${[code, constraint].filter(Boolean).join(' ')}`);
+    this.code = code;
+    this.constraint = constraint;
+  }
+}
+
+/** No connection could be made, or one was closed or did not answer in time. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+}
+
+interface Result {
+  readonly command: string;
+  readonly rowCount: number | null;
+  readonly rows: readonly unknown[];
+}
+
+/** A connection that one transaction uses. Deadlines are in milliseconds on the clock of `performance.now()`. */
+interface Connection {
+  /** A statement without an answer by `deadline` is cancelled. @throws PostgresRefusal, ConnectionLost */
+  query(text: string, values?: readonly unknown[], deadline?: number): Promise<Result>;
+  /** Returns it to the pool, or closes it if it is not usable. */
+  release(isUsable: boolean): void;
+}
+
+export interface Connections {
+  /** @throws PostgresRefusal, ConnectionLost */
+  acquire(deadline: number): Promise<Connection>;
+  state(): PoolState;
+  close(): Promise<void>;
+}
+
+const maxConnections = 20;
+const connectTimeoutMs = 10_000;
+const idleTimeoutMs = 30_000;
+
+/** The types int8 and numeric. Counts and sums fit in a number. */
+const numericTypes = [20, 1700];
+
+/** A pool of connections to the server at the address. @throws Failure USAGE if the address is not valid */
+export const createPool = (pg: Pg, address: string): Connections => {
+  const pool = new pg.Pool({
+    connectionString: normalizeAddress(pg, address),
+    Client: createClientClass(pg),
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
+    keepAlive: true,
+    fallback_application_name: 'maitre',
+    types: {
+      getTypeParser: (oid: number, format) =>
+        numericTypes.includes(oid) ? Number : pg.types.getTypeParser(oid, format),
+    },
+  });
+  // The query under way reports a lost connection. Without a listener the error would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    acquire: async (deadline) => createConnection(pg, await acquireClient(pool, deadline), deadline),
+    state: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      max: maxConnections,
+      waiting: pool.waitingCount,
+    }),
+    close: () => pool.end(),
+  };
+};
+
+/** pg warns on stderr about these SSL modes, which it treats like `verify-full`. @throws Failure USAGE if invalid */
+const normalizeAddress = (pg: Pg, address: string): string => {
+  const normalized = address.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+  try {
+    if (!/^postgres(ql)?:/i.test(address)) throw invalidAddress();
+    new pg.Client(normalized);
+    return normalized;
+  } catch {
+    throw invalidAddress();
+  }
+};
+
+const invalidAddress = (): Failure =>
+  new Failure(
+    'USAGE',
+    {
+      en: 'the database must be a file, or an address like postgres://lola@db.example/casa',
+      es: 'la base de datos debe ser un fichero, o una dirección como postgres://lola@db.example/casa',
+    },
+    { field: databaseFlag },
+  );
+
+/** A client that reads the password file (~/.pgpass, PGPASSFILE) if neither the address nor PGPASSWORD has one. */
+const createClientClass = ({ Client }: Pg) =>
+  class extends Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const own = this as unknown as { password: unknown };
+      own.password ??= readPasswordFile;
+    }
+  };
+
+type PasswordRequest = Parameters<typeof import('pgpass')['default']>[0];
+
+const readPasswordFile = async (request: PasswordRequest): Promise<string> => {
+  const { default: pgpass } = await import('pgpass');
+  return new Promise((resolve) => pgpass(request, (password = '') => resolve(password)));
+};
+
+const acquireClient = async (pool: pg.Pool, deadline: number): Promise<pg.PoolClient> => {
+  const acquiring = pool.connect();
+  let isTooLate = false;
+  acquiring.then(
+    (client) => isTooLate && client.release(),
+    () => {},
+  );
+  return withDeadline(acquiring, deadline, () => {
+    isTooLate = true;
+    return new ConnectionLost('no connection in time');
+  }).catch((error: unknown) => {
+    throw toStorageError(error);
+  });
+};
+
+/** The server itself cancels a statement at the deadline. If nothing arrives so long after it, the server is gone. */
+const graceMs = 1_000;
+
+const createConnection = (pg: Pg, client: pg.PoolClient, transactionDeadline: number): Connection => {
+  let isLost = false;
+  const giveUp = () => {
+    isLost = true;
+    cancelStatement(pg, client);
+    return new ConnectionLost('no answer in time');
+  };
+  return {
+    query: async (text, values = [], deadline = transactionDeadline + graceMs) => {
+      if (isLost) throw new ConnectionLost('closed');
+      try {
+        return await withDeadline<Result>(client.query(text, [...values]), deadline, giveUp);
+      } catch (error) {
+        const storageError = toStorageError(error);
+        isLost ||= storageError instanceof ConnectionLost;
+        throw storageError;
+      }
+    },
+    release: (isUsable) => client.release(!isUsable || isLost),
+  };
+};
+
+const toStorageError = (error: unknown): Error => {
+  if (!(error instanceof Error) || error instanceof ConnectionLost) return error as ConnectionLost;
+  const { code, constraint, severity } = error as { code?: string; constraint?: string; severity?: string };
+  // Only an error of the server has a severity. The others are the network's.
+  if (severity !== undefined && code !== undefined) return new PostgresRefusal(code, constraint);
+  // pg itself reports a missing password, without asking the server.
+  if (/client password must be/.test(error.message)) return new PostgresRefusal('28P01');
+  return new ConnectionLost(code ?? error.message);
+};
+
+/** What pg has and its types lack. */
+interface CancelConnection {
+  connect(port: number, host: string): void;
+  connect(socket: string): void;
+  requestSsl(): void;
+  cancel(processId: number, secretKey: number): void;
+  on(event: 'connect' | 'sslconnect' | 'error' | 'end', listener: () => void): void;
+  readonly stream: { destroy(): void; unref?(): void };
+}
+
+const cancelTimeoutMs = 5_000;
+
+/**
+ * Asks the server to cancel the client's statement: it would go on running after the connection is closed. This request of
+ * the protocol needs no free connection and passes through a pooler.
+ */
+export const cancelStatement = ({ Connection }: Pg, client: pg.Client): void => {
+  const { processID, secretKey } = client as unknown as { processID: number; secretKey: number };
+  const connection = new Connection({ ssl: client.ssl }) as unknown as CancelConnection;
+  const cancel = () => connection.cancel(processID, secretKey);
+  const timer = setTimeout(() => connection.stream.destroy(), cancelTimeoutMs);
+  timer.unref();
+  connection.on('error', () => {});
+  connection.on('connect', () => (client.ssl ? connection.requestSsl() : cancel()));
+  connection.on('sslconnect', cancel);
+  connection.on('end', () => clearTimeout(timer));
+  if (client.host.startsWith('/')) connection.connect(`${client.host}/.s.PGSQL.${client.port}`);
+  else connection.connect(client.port, client.host);
+  connection.stream.unref?.();
+};
+
+/** "mtre": separates our advisory locks from other programs' locks in the same database. */
+const lockClass = 0x6d747265;
+const allTenantsLock = 0;
+const schemaLock = -1;
+
+const takeLock = (id: number, mode = ''): string =>
+  `select pg_advisory_xact_lock${mode}(${lockClass}, ${id});`;
+
+interface TransactionKind {
+  readonly mode: string;
+  /** The statements that wait for its locks. */
+  readonly locks: string;
+}
+
+/** Read committed sees what the previous holder of the lock wrote. */
+const writeMode = 'isolation level read committed read write';
+
+export const reading: TransactionKind = { mode: 'isolation level repeatable read read only', locks: '' };
+export const schemaChange: TransactionKind = { mode: writeMode, locks: takeLock(schemaLock) };
+
+/** Writers of a tenant take turns. A write without a tenant takes turns with all. */
+export const writing = (tenantId: number | undefined): TransactionKind => ({
+  mode: writeMode,
+  locks:
+    tenantId === undefined
+      ? takeLock(allTenantsLock)
+      : `${takeLock(allTenantsLock, '_shared')} ${takeLock(1 + (tenantId % 0x7fffffff))}`,
+});
+
+/** Overrides the settings of the server, the database and the role. The server ends a statement that lasts too long. */
+const settings = (timeoutMs: number): string =>
+  [
+    `statement_timeout = ${timeoutMs}`,
+    `idle_in_transaction_session_timeout = ${timeoutMs}`,
+    'lock_timeout = 0',
+    'extra_float_digits = 1',
+  ]
+    .map((setting) => `set local ${setting};`)
+    .join(' ');
+
+/** Runs `fn` in a transaction. @throws OutcomeUnknown if the answer to the commit is lost */
+export const inTransaction = async <T>(
+  connections: Connections,
+  kind: TransactionKind,
+  fn: (db: Kysely<Tables>) => Promise<T>,
+  deadline: number,
+): Promise<T> => {
+  const connection = await connections.acquire(deadline);
+  let isUsable = true;
+  try {
+    const timeoutMs = Math.max(1, Math.ceil(deadline - performance.now()));
+    await connection.query(`begin ${kind.mode}; ${settings(timeoutMs)} ${kind.locks}`).catch(rejectStandby);
+    const result = await fn(new Kysely<Tables>({ dialect: pgDialect(connection) }));
+    // The result of a read is known, whether its end succeeds or not.
+    if (kind === reading) isUsable = await rollBack(connection);
+    else await commit(connection);
+    return result;
+  } catch (error) {
+    isUsable = await rollBack(connection);
+    throw error;
+  } finally {
+    connection.release(isUsable);
+  }
+};
+
+/** A standby calls a write an unsupported feature (0A000), a code with other meanings elsewhere. */
+const rejectStandby = (error: unknown): never => {
+  throw error instanceof PostgresRefusal && error.code === '0A000' ? new PostgresRefusal('25006') : error;
+};
+
+/**
+ * Errors after which the server has saved nothing: a constraint, a conflict, a cancelled statement. Not a full disk (53100):
+ * the same code comes from a server that fails at its log, and what it saved is not known.
+ */
+const savedNothing = /^(23|40|57014)/;
+
+/** Longer than the deadline: a commit is never repeated, so it gets time to finish. */
+const commitTimeoutMs = 5_000;
+
+const commit = async (connection: Connection): Promise<void> => {
+  const answer = connection.query('commit', [], performance.now() + commitTimeoutMs);
+  const { command } = await answer.catch((error: unknown) => {
+    if (error instanceof PostgresRefusal && savedNothing.test(error.code)) throw error;
+    throw new OutcomeUnknown(error);
+  });
+  if (command !== 'COMMIT') throw new Error('a statement failed before the commit');
+};
+
+const rollBack = (connection: Connection): Promise<boolean> =>
+  connection.query('rollback').then(
+    () => true,
+    () => false,
+  );
+
+/** kysely's PostgreSQL over one connection. */
+export const pgDialect = (connection: Connection): Dialect =>
+  createDialect({
+    run: async (text, values) => {
+      const { rows, rowCount } = await connection.query(text, values);
+      return { rows, changes: rowCount ?? 0 };
+    },
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  });

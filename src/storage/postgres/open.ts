@@ -1,70 +1,76 @@
 import { redactPassword } from '../../ground/addresses.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { cannotOpen, StorageBusy, StorageFull, StorageUnreachable } from '../errors.ts';
+import { createFifoQueue } from '../fifo-queue.ts';
 import { kyselyStore } from '../kysely-store.ts';
-import { currentVersion } from '../migrate.ts';
-import { type Patience, patiently } from '../patience.ts';
+import { currentVersion, requireUsable } from '../migrate.ts';
+import { type RetryOptions, retryUntilDeadline } from '../retry.ts';
 import type { Store, StoreOptions } from '../store.ts';
-import { type Connections, connectionsTo } from './connection.ts';
-import { errorFor, obstacleOf, postgresDifferences } from './differences.ts';
-import { loadDriver } from './driver.ts';
-import { opening } from './failures.ts';
-import { bringUpToDate, requireUsable, versionAt } from './schema.ts';
-import { changingTheSchema, inTransaction, reading, writingFor } from './transaction.ts';
-import { createTurns } from './turns.ts';
+import { diskFull, errorFor, postgresDifferences, retryReason } from './differences.ts';
+import {
+  type Connections,
+  createPool,
+  inTransaction,
+  PostgresRefusal,
+  reading,
+  schemaChange,
+  writing,
+} from './driver.ts';
+import { findVersion, migrateDatabase } from './schema.ts';
 
-const usualPatience = 9_000;
-/** Long enough for an index over millions of rows, in milliseconds. */
-const migrationPatience = 600_000;
+const defaultTimeoutMs = 9_000;
+/** Long enough to build an index over millions of rows. */
+const migrationTimeoutMs = 600_000;
 
-/**
- * The store in a database of a server's. @throws Failure USAGE where the address or the database is not right,
- * UNAVAILABLE where it cannot be reached
- */
+/** Opens a database of a server. @throws Failure USAGE if the address or the database is wrong, UNAVAILABLE */
 const open = (
   address: string,
-  { create = false, patience = usualPatience, longer = 0, signal }: StoreOptions = {},
+  { create = false, timeoutMs = defaultTimeoutMs, extraTimeMs = 0, signal }: StoreOptions = {},
 ): Promise<Store> =>
-  connected(address, async (connections, place) => {
-    const there = await versionThere(connections, place, { patience, signal });
-    requireUsable(there, place, create);
-    if (there < currentVersion) await changeSchema(connections);
-    const takeTurn = createTurns();
+  connect(address, async (connections, location) => {
+    const version = await retryFindVersion(connections, location, { timeoutMs, signal });
+    requireUsable(version, location, create);
+    if (version < currentVersion) await changeSchema(connections);
+    // Writers of a busy tenant queue before they take a connection, so that others find one free.
+    const enqueue = createFifoQueue();
     return kyselyStore({
-      ...{ differences: postgresDifferences, patience, signal, obstacleOf, errorFor },
-      snapshot: (work, deadline) => inTransaction(connections, reading, work, deadline() + longer),
-      transaction: (work, deadline, tenantId) =>
-        takeTurn(
+      ...{ differences: postgresDifferences, timeoutMs, signal, retryReason, errorFor },
+      snapshot: (fn, deadline) => inTransaction(connections, reading, fn, deadline + extraTimeMs),
+      transaction: (fn, deadline, tenantId) =>
+        enqueue(
           tenantId,
-          () => inTransaction(connections, writingFor(tenantId), work, deadline() + longer),
-          deadline(),
+          () => inTransaction(connections, writing(tenantId), fn, deadline + extraTimeMs),
+          deadline,
         ),
       pool: connections.state,
       close: connections.close,
     });
   });
 
-/** The version of the database's schema, 0 where there is none; nothing is written. @throws Failure */
-const version = (
+/** Reads the version of the schema without writing; 0 if there is none. @throws Failure USAGE, UNAVAILABLE */
+const readVersion = (
   address: string,
-  { patience = usualPatience, signal }: Pick<StoreOptions, 'patience' | 'signal'>,
+  { timeoutMs = defaultTimeoutMs, signal }: Pick<StoreOptions, 'timeoutMs' | 'signal'>,
 ): Promise<number> =>
-  connected(address, async (connections, place) => {
-    const there = await versionThere(connections, place, { patience, signal });
+  connect(address, async (connections, location) => {
+    const version = await retryFindVersion(connections, location, { timeoutMs, signal });
     await connections.close();
-    return there;
+    return version;
   });
 
-export const postgres = { open, version };
+export const postgres = { open, readVersion };
 
-/** Connections for the work, closed where it fails. `place` is the address as people may see it. */
-const connected = <T>(
+/** Passes a pool to `fn` and closes it if `fn` fails. `location` is the address without its password. */
+const connect = <T>(
   address: string,
-  work: (connections: Connections, place: string) => Promise<T>,
+  fn: (connections: Connections, location: string) => Promise<T>,
 ): Promise<T> => {
-  const place = redactPassword(address);
-  return opening(place, async () => {
-    const connections = connectionsTo(await loadDriver(), address);
+  const location = redactPassword(address);
+  return explainErrors(location, async () => {
+    const { default: pg } = await import('pg');
+    const connections = createPool(pg, address);
     try {
-      return await work(connections, place);
+      return await fn(connections, location);
     } catch (error) {
       await connections.close();
       throw error;
@@ -72,16 +78,77 @@ const connected = <T>(
   });
 };
 
-const versionThere = (connections: Connections, place: string, patience: Patience): Promise<number> =>
-  patiently(
-    (deadline) => inTransaction(connections, reading, (db) => versionAt(db, place), deadline()),
-    obstacleOf,
-    patience,
+const retryFindVersion = (
+  connections: Connections,
+  location: string,
+  options: RetryOptions,
+): Promise<number> =>
+  retryUntilDeadline(
+    (deadline) => inTransaction(connections, reading, (db) => findVersion(db, location), deadline),
+    retryReason,
+    options,
   );
 
 const changeSchema = (connections: Connections): Promise<void> =>
-  patiently(
-    (deadline) => inTransaction(connections, changingTheSchema, bringUpToDate, deadline()),
-    obstacleOf,
-    { patience: migrationPatience },
+  retryUntilDeadline(
+    (deadline) => inTransaction(connections, schemaChange, migrateDatabase, deadline),
+    retryReason,
+    { timeoutMs: migrationTimeoutMs },
   );
+
+/** Turns an error into a failure that names the location and the reason. */
+export const explainErrors = async <T>(location: string, fn: () => Promise<T>): Promise<T> => {
+  try {
+    return await fn();
+  } catch (error) {
+    throw explain(location, error);
+  }
+};
+
+const explain = (location: string, error: unknown): unknown => {
+  if (error instanceof PostgresRefusal) {
+    if (error.code === diskFull) {
+      const { code, text, hint } = new StorageFull();
+      return cannotOpen(code, location, text, { hint });
+    }
+    const { reason, hint } = reasons[error.code] ?? { reason: { en: error.message, es: error.message } };
+    return cannotOpen('USAGE', location, reason, { hint });
+  }
+  if (error instanceof StorageBusy || error instanceof StorageUnreachable) {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    return cannotOpen('UNAVAILABLE', location, { en: reason, es: reason });
+  }
+  return error;
+};
+
+/** By SQLSTATE. */
+const reasons: Readonly<Record<string, { readonly reason: LocalizedText; readonly hint?: LocalizedText }>> = {
+  '28P01': {
+    reason: { en: 'wrong user or password', es: 'usuario o contraseña incorrectos' },
+    hint: {
+      en: 'give the password in the address, in PGPASSWORD or in ~/.pgpass',
+      es: 'dé la contraseña en la dirección, en PGPASSWORD o en ~/.pgpass',
+    },
+  },
+  '28000': {
+    reason: { en: 'the server does not accept this user', es: 'el servidor no acepta a este usuario' },
+  },
+  '3D000': {
+    reason: { en: 'the server has no such database', es: 'el servidor no tiene esa base de datos' },
+    hint: { en: 'create it first: createdb NAME', es: 'créela antes: createdb NOMBRE' },
+  },
+  '42501': {
+    reason: { en: 'the user may not create the schema', es: 'el usuario no puede crear el esquema' },
+    hint: {
+      en: 'make the user the owner of the database: alter database NAME owner to USER',
+      es: 'haga al usuario dueño de la base de datos: alter database NOMBRE owner to USUARIO',
+    },
+  },
+  '0A000': {
+    reason: {
+      en: 'the server has no extension btree_gist',
+      es: 'el servidor no tiene la extensión btree_gist',
+    },
+    hint: { en: "install PostgreSQL's contrib package", es: 'instale el paquete contrib de PostgreSQL' },
+  },
+};

@@ -1,82 +1,71 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { fold, keepDigits } from '../../ground/strings.ts';
-import { columnsOf } from '../columns.ts';
+import { tableColumns } from '../columns.ts';
+import { type CustomerQuery, toCustomerQuery } from '../customer-query.ts';
 import type { DialectDifferences } from '../differences.ts';
-import type { Customer, KnownCustomer, NewCustomer } from '../records.ts';
-import { type Sought, soughtBy } from '../sought.ts';
+import type { Customer, CustomerWithVisits, NewCustomer, Tables } from '../records.ts';
 import type { Customers } from '../store.ts';
-import type { Tables } from '../tables.ts';
-import { compiledOnce } from './compiled-once.ts';
-import type { Db } from './db.ts';
-import { addNumbered, removeOwned, saveOwned } from './owned.ts';
-
-type CustomerRow = Selectable<Tables['customers']>;
-
-/** As a database counts: SQLite and PostgreSQL have different numbers for it. */
-interface Counted {
-  total_reservas: number | null;
-  ultima_visita: string | null;
-}
+import { addNumbered, type Db, removeOwned, saveOwned } from './owned.ts';
 
 export const customers = (
   db: Db,
-  { positionOf, byName, narrowCustomers }: DialectDifferences,
+  { positionFunction, customerOrder, narrowCustomers }: DialectDifferences,
 ): Customers => ({
   async add(tenantId, rows) {
-    const values = rows.map((row) => ({ ...row, ...searchable(row) }));
+    const values = rows.map((row) => ({ ...row, ...searchColumns(row) }));
     return (await addNumbered(db, 'customers', tenantId, values)).map(toCustomer);
   },
 
   async search(tenantId, { q, limit }) {
-    const sought = soughtBy(q ?? '', limit);
-    const narrowed = await narrowCustomers(db, tenantId, sought);
-    const isSought = holding(positionOf, sought);
-    const all = sql`customers where tenant_id = ${tenantId} and ${isSought}`;
-    const found = narrowed && (narrowed.isExact ? narrowed.found : sql`${narrowed.found} and ${isSought}`);
-    const total = narrowed?.total ?? (await countOf(db, found ?? all));
-    const rows = await known(db)
-      // In one: asked for the restaurant by itself, SQLite reads all of it in the order of names.
+    const query = toCustomerQuery(q ?? '');
+    const candidates =
+      (await narrowCustomers(db, tenantId, query)) ?? sql`customers where tenant_id = ${tenantId}`;
+    const matches = sql`${candidates} and ${isMatch(positionFunction, query)}`;
+    const total = await count(db, matches);
+    const rows = await withVisits(db)
+      // With `tenant_id` in a condition of its own, SQLite would read all of the tenant in the order of names.
       .where(
         sql`(tenant_id, id)`,
         'in',
-        sql`(select tenant_id, id from ${found ?? all} order by ${byName} limit ${limit})`,
+        sql`(select tenant_id, id from ${matches} order by ${customerOrder} limit ${limit})`,
       )
-      .orderBy(byName)
+      .orderBy(customerOrder)
       .execute();
-    return { customers: rows.map(toKnown), total };
+    return { customers: rows.map(toCustomerWithVisits), total };
   },
 
-  find: findIn(db),
+  async find(tenantId, id) {
+    const row = await withVisits(db)
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row && toCustomerWithVisits(row);
+  },
 
   save: ({ id, tenant_id, total_reservas, ultima_visita, ...fields }) =>
-    saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchable(fields) }),
+    saveOwned(db, 'customers', { id, tenant_id }, { ...fields, ...searchColumns(fields) }),
 
   async remove(tenantId, id) {
-    const theirs = db.updateTable('reservas').set({ customer_id: null }).where('tenant_id', '=', tenantId);
-    await theirs.where('customer_id', '=', id).execute();
+    await db
+      .updateTable('reservas')
+      .set({ customer_id: null })
+      .where('tenant_id', '=', tenantId)
+      .where('customer_id', '=', id)
+      .execute();
     return removeOwned(db, 'customers', tenantId, id);
   },
 });
 
-const findIn = (db: Db): Customers['find'] => {
-  const one = compiledOnce(db, ({ tenantId, id }: { tenantId: number; id: number }) =>
-    known(db).where('tenant_id', '=', tenantId).where('id', '=', id),
-  );
-  return async (tenantId, id) => {
-    const [row] = await one({ tenantId, id });
-    return row && toKnown(row);
-  };
-};
-
-const toCustomer = <Row extends CustomerRow>({
+const toCustomer = ({
   folded_name,
   folded_email,
   folded_phone,
   phone_digits,
   ...customer
-}: Row) => customer;
+}: Selectable<Tables['customers']>) => customer;
 
-export const searchable = ({
+/** The columns that a search compares. */
+export const searchColumns = ({
   full_name,
   phone,
   email,
@@ -87,16 +76,16 @@ export const searchable = ({
   phone_digits: keepDigits(phone ?? ''),
 });
 
-const shown = [
+const columns = [
   'tenant_id',
-  ...(Object.keys(columnsOf.customers) as (keyof typeof columnsOf.customers)[]),
+  ...(Object.keys(tableColumns.customers) as (keyof typeof tableColumns.customers)[]),
 ] as const;
 
-/** The customers with their reservations counted and the date of their last visit. */
-const known = (db: Db) =>
+/** Customers with the number of their reservations and the date of their last visit. */
+const withVisits = (db: Db) =>
   db
     .selectFrom('customers')
-    .select(shown)
+    .select(columns)
     .select(({ selectFrom }) => [
       selectFrom('reservas')
         .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -112,22 +101,21 @@ const known = (db: Db) =>
         .as('ultima_visita'),
     ]);
 
-const toKnown = (row: Customer & Counted): KnownCustomer => ({
-  ...row,
-  total_reservas: Number(row.total_reservas),
-});
+const toCustomerWithVisits = (
+  row: Customer & { total_reservas: number | null; ultima_visita: string | null },
+): CustomerWithVisits => ({ ...row, total_reservas: Number(row.total_reservas) });
 
-const countOf = async (db: Db, customers: RawBuilder<unknown>): Promise<number> => {
+const count = async (db: Db, customers: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select count(*) as total from ${customers}`.execute(db);
   return Number(rows[0]?.total);
 };
 
-/** The customers whose name, e-mail or phone holds what is sought. */
-const holding = (positionOf: string, { part, digits }: Sought): RawBuilder<boolean> => {
-  if (part === '') return sql<boolean>`true`;
-  const holds = (column: string, text: string) =>
-    sql<boolean>`${sql.raw(positionOf)}(${sql.ref(column)}, ${text}) > 0`;
-  const ways = ['folded_name', 'folded_email', 'folded_phone'].map((column) => holds(column, part));
-  if (digits !== undefined) ways.push(holds('phone_digits', digits));
-  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+/** Whether the name, e-mail or phone contains the text. */
+const isMatch = (positionFunction: string, { text, digits }: CustomerQuery): RawBuilder<boolean> => {
+  if (text === '') return sql<boolean>`true`;
+  const contains = (column: string, part: string) =>
+    sql<boolean>`${sql.raw(positionFunction)}(${sql.ref(column)}, ${part}) > 0`;
+  const conditions = ['folded_name', 'folded_email', 'folded_phone'].map((column) => contains(column, text));
+  if (digits !== undefined) conditions.push(contains('phone_digits', digits));
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 };

@@ -1,8 +1,18 @@
-import type { RestaurantEvent } from '../records.ts';
-import type { Events } from '../store.ts';
-import type { Db } from './db.ts';
-import { readingFlags } from './flags.ts';
-import { addNumbered, findOwned, removeOwned, saveOwned } from './owned.ts';
+import { sql } from 'kysely';
+import { activeEstados } from '../../contract/reservas.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { minutesOfDay, toPeriod } from '../../ground/times.ts';
+import type { EventSession, NewEventSession, RestaurantEvent } from '../records.ts';
+import type { EventSessions, Events } from '../store.ts';
+import {
+  addNumbered,
+  createFlagReader,
+  type Db,
+  findOwned,
+  inChunks,
+  removeOwned,
+  saveOwned,
+} from './owned.ts';
 
 export const events = (db: Db): Events => ({
   async add(tenantId, rows) {
@@ -40,4 +50,150 @@ export const events = (db: Db): Events => ({
   remove: (tenantId, id) => removeOwned(db, 'events', tenantId, id),
 });
 
-const toEvent = readingFlags<RestaurantEvent>('events');
+const toEvent = createFlagReader<RestaurantEvent>('events');
+
+/** A session lasts at most a day, so queries skip those that start more than a day earlier. */
+export const eventSessions = (db: Db): EventSessions => ({
+  async add(tenantId, sessions) {
+    const added: EventSession[] = [];
+    // One by one: a transaction has one connection.
+    for (const session of sessions)
+      added.push(await readSession(db, tenantId, await addSession(db, tenantId, session)));
+    return added;
+  },
+
+  async list(tenantId, eventId) {
+    const rows = await sessionsWithGuests(db)
+      .where('session.tenant_id', '=', tenantId)
+      .where('session.event_id', '=', eventId)
+      .orderBy('session.starts_at')
+      .orderBy('session.id')
+      .execute();
+    return withPlantas(db, tenantId, rows);
+  },
+
+  async listActiveAt(tenantId, minute) {
+    const rows = await sessionsWithGuests(db)
+      .select('event.name as event_name')
+      .where('session.tenant_id', '=', tenantId)
+      .where('event.is_active', '=', true)
+      .where('session.starts_at', '<=', minute)
+      .where('session.starts_at', '>', minute - minutesOfDay)
+      .where('session.ends_at', '>', minute)
+      .orderBy('session.id')
+      .execute();
+    return withPlantas(db, tenantId, rows);
+  },
+
+  async listBlockedPlantas(tenantId, { starts_at, ends_at }) {
+    const rows = await db
+      .selectFrom('event_sessions as session')
+      .innerJoin('events as event', (join) =>
+        join.onRef('event.tenant_id', '=', 'session.tenant_id').onRef('event.id', '=', 'session.event_id'),
+      )
+      .innerJoin('event_session_plantas as link', (join) =>
+        join.onRef('link.tenant_id', '=', 'session.tenant_id').onRef('link.session_id', '=', 'session.id'),
+      )
+      .select('link.planta_id')
+      .distinct()
+      .where('session.tenant_id', '=', tenantId)
+      .where('event.is_active', '=', true)
+      .where('event.block_mode', '=', 'block_tables')
+      .where('session.starts_at', '<', ends_at)
+      .where('session.starts_at', '>', starts_at - minutesOfDay)
+      .where('session.ends_at', '>', starts_at)
+      .execute();
+    return rows.map(({ planta_id }) => planta_id);
+  },
+
+  async countWithPlanta(tenantId, plantaId) {
+    const { total } = await db
+      .selectFrom('event_session_plantas as link')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('link.tenant_id', '=', tenantId)
+      .where('link.planta_id', '=', plantaId)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  },
+});
+
+const addSession = async (db: Db, tenantId: number, session: NewEventSession): Promise<number> => {
+  const { planta_ids, ...fields } = session;
+  const period = toPeriod(session.session_date, session.start_time, session.end_time);
+  const { id } = await db
+    .insertInto('event_sessions')
+    .values({ ...fields, tenant_id: tenantId, ...period })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const links = [...new Set(planta_ids)].map((planta_id) => ({
+    tenant_id: tenantId,
+    session_id: id,
+    planta_id,
+  }));
+  await inChunks(links, (chunk) => db.insertInto('event_session_plantas').values(chunk).execute());
+  return id;
+};
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsWithGuests>['execute']>>[number];
+
+const readSession = async (db: Db, tenantId: number, id: number): Promise<EventSession> => {
+  const row = await sessionsWithGuests(db)
+    .where('session.tenant_id', '=', tenantId)
+    .where('session.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [session] = await withPlantas(db, tenantId, [row]);
+  return invariant(session, 'one row in, one row out');
+};
+
+const withPlantas = async <Row extends SessionRow>(db: Db, tenantId: number, rows: readonly Row[]) => {
+  const plantas = new Map<number, number[]>(rows.map(({ id }) => [id, []]));
+  const links = await inChunks([...plantas.keys()], (ids) =>
+    db
+      .selectFrom('event_session_plantas')
+      .selectAll()
+      .where('tenant_id', '=', tenantId)
+      .where('session_id', 'in', ids)
+      .orderBy('planta_id')
+      .execute(),
+  );
+  for (const { session_id, planta_id } of links) plantas.get(session_id)?.push(planta_id);
+  return rows.map(({ tenant_id, event_max_guests, ...row }) => ({
+    ...row,
+    max_guests: row.max_guests ?? event_max_guests,
+    current_guests: Number(row.current_guests),
+    planta_ids: plantas.get(row.id) ?? [],
+  }));
+};
+
+/** Sessions with their event's capacity and the guests of their active reservations. */
+const sessionsWithGuests = (db: Db) =>
+  db
+    .selectFrom('event_sessions as session')
+    .innerJoin('events as event', (join) =>
+      join.onRef('event.tenant_id', '=', 'session.tenant_id').onRef('event.id', '=', 'session.event_id'),
+    )
+    .selectAll('session')
+    .select('event.max_guests as event_max_guests')
+    .select(({ selectFrom }) =>
+      selectFrom('reservas as reserva')
+        .leftJoin('mesas as mesa', (join) =>
+          join.onRef('mesa.tenant_id', '=', 'reserva.tenant_id').onRef('mesa.id', '=', 'reserva.mesa_id'),
+        )
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('num_comensales'), sql.lit(0)).as('guests'))
+        .whereRef('reserva.tenant_id', '=', 'session.tenant_id')
+        .where('reserva.estado', 'in', activeEstados)
+        .whereRef('reserva.starts_at', '>=', 'session.starts_at')
+        .whereRef('reserva.starts_at', '<', 'session.ends_at')
+        .where(({ or, not, exists, selectFrom: from, eb }) => {
+          const plantas = from('event_session_plantas as link')
+            .select('link.planta_id')
+            .whereRef('link.tenant_id', '=', 'session.tenant_id')
+            .whereRef('link.session_id', '=', 'session.id');
+          return or([
+            eb('reserva.mesa_id', 'is', null),
+            not(exists(plantas)),
+            exists(plantas.whereRef('link.planta_id', '=', 'mesa.planta_id')),
+          ]);
+        })
+        .as('current_guests'),
+    );

@@ -1,14 +1,19 @@
 import type { Generated, Insertable, Kysely, Selectable, Updateable } from 'kysely';
-import type { Tables } from '../tables.ts';
-import { type Db, inChunks } from './db.ts';
+import { type TenantTable, tableColumns } from '../columns.ts';
+import type { Tables } from '../records.ts';
+
+/** Queries that every table of a tenant needs. */
+
+/** The database as one transaction sees it. */
+export type Db = Kysely<Tables>;
 
 type TablesWith<Columns> = {
   [Table in keyof Tables]: Tables[Table] extends Columns ? Table : never;
 }[keyof Tables];
 
-/** Tables of a restaurant's own records. */
+/** Tables of a tenant's records. */
 type Owned = TablesWith<{ tenant_id: number; id: unknown }>;
-/** Those whose ids the database gives. */
+/** Those whose ids the database generates. */
 type Numbered = TablesWith<{ tenant_id: number; id: Generated<number> }>;
 
 interface Key {
@@ -16,11 +21,25 @@ interface Key {
   readonly id: number | string;
 }
 
-/** A table that is a parameter, as one that kysely knows these columns of. */
+/** Lets kysely take a table's name from a parameter. */
 const owned = (db: Db, table: Owned) =>
   [db as unknown as Kysely<{ owned: Key }>, table as string as 'owned'] as const;
 
-/** Writes the rows and answers them, with their ids, in the order given. */
+const chunkSize = 100;
+
+/** Writes many rows with few statements, each within the limit of parameters. Results are in the order of the rows. */
+export const inChunks = async <New, Row>(
+  rows: readonly New[],
+  write: (chunk: readonly New[]) => Promise<Row[]>,
+): Promise<Row[]> => {
+  const written: Row[] = [];
+  for (let start = 0; start < rows.length; start += chunkSize) {
+    written.push(...(await write(rows.slice(start, start + chunkSize))));
+  }
+  return written;
+};
+
+/** Inserts the rows and returns them with their ids, in the same order. */
 export const addNumbered = <Table extends Numbered>(
   db: Db,
   table: Table,
@@ -31,8 +50,8 @@ export const addNumbered = <Table extends Numbered>(
     const [on, name] = owned(db, table);
     const values = chunk.map((row) => ({ ...row, tenant_id: tenantId }) as unknown as Key);
     const written = await on.insertInto(name).values(values).returningAll().execute();
-    // They are numbered as they are written, but a database may answer them in any order.
-    const inOrder = written.sort((one, other) => Number(one.id) - Number(other.id));
+    // Ids rise in the order of insertion, but a database may return the rows in any order.
+    const inOrder = written.sort((a, b) => Number(a.id) - Number(b.id));
     return inOrder as unknown as Selectable<Tables[Table]>[];
   });
 
@@ -58,7 +77,7 @@ export const saveOwned = async <Table extends Owned>(
   await rows.where('tenant_id', '=', tenant_id).where('id', '=', id).execute();
 };
 
-/** Whether there was one. */
+/** Returns whether the record existed. */
 export const removeOwned = async (
   db: Db,
   table: Owned,
@@ -69,4 +88,17 @@ export const removeOwned = async (
   const rows = on.deleteFrom(name).where('tenant_id', '=', tenantId);
   const { numDeletedRows } = await rows.where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+};
+
+type Flags<Row> = { [Column in keyof Row as Row[Column] extends boolean ? Column : never]: boolean };
+
+/** Returns a function that turns a row's flags into booleans: SQLite stores 0 and 1. */
+export const createFlagReader = <Row>(table: TenantTable) => {
+  const flags = Object.entries<string>(tableColumns[table]).flatMap(([name, type]) =>
+    type === 'flag' ? [name] : [],
+  );
+  return <Read extends { [Column in keyof Flags<Row>]: unknown }>(row: Read) => {
+    const values = flags.map((flag) => [flag, Boolean(row[flag as keyof Read])]);
+    return { ...row, ...(Object.fromEntries(values) as Flags<Row>) };
+  };
 };

@@ -2,14 +2,16 @@ import { activeEstados } from '../../contract/reservas.ts';
 import { toPeriod } from '../../ground/times.ts';
 import type { NewReserva } from '../records.ts';
 import type { Reservas } from '../store.ts';
-import { compiledOnce } from './compiled-once.ts';
-import { type Db, inChunks } from './db.ts';
-import { findOwned, removeOwned, saveOwned } from './owned.ts';
+import { type Db, findOwned, inChunks, removeOwned, saveOwned } from './owned.ts';
 
-type Listed = { readonly tenantId: number } & Parameters<Reservas['list']>[1];
+export const reservas = (db: Db): Reservas => ({
+  async add(tenantId, rows) {
+    const added = rows.map((row) => ({ ...row, tenant_id: tenantId, ...getPeriod(row) }));
+    await inChunks(added, (chunk) => db.insertInto('reservas').values(chunk).execute());
+    return added;
+  },
 
-export const reservas = (db: Db): Reservas => {
-  const listed = compiledOnce(db, ({ tenantId, fecha, estado, mesa_id }: Listed) =>
+  list: (tenantId, { fecha, estado, mesa_id }) =>
     db
       .selectFrom('reservas')
       .selectAll()
@@ -20,51 +22,42 @@ export const reservas = (db: Db): Reservas => {
       .orderBy('fecha_reserva')
       .orderBy('inicio_reserva')
       .orderBy('created_at')
-      .orderBy('id'),
-  );
-  return {
-    async add(tenantId, rows) {
-      const added = rows.map((row) => ({ ...row, tenant_id: tenantId, ...held(row) }));
-      await inChunks(added, (chunk) => db.insertInto('reservas').values(chunk).execute());
-      return added;
-    },
+      .orderBy('id')
+      .execute(),
 
-    list: (tenantId, filter) => listed({ tenantId, ...filter }),
+  find: (tenantId, id) => findOwned(db, 'reservas', tenantId, id),
 
-    find: (tenantId, id) => findOwned(db, 'reservas', tenantId, id),
+  async hasCode(tenantId, code) {
+    const row = await db
+      .selectFrom('reservas')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('codigo_reserva', '=', code)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
 
-    async hasCode(tenantId, code) {
-      const row = await db
-        .selectFrom('reservas')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where('codigo_reserva', '=', code)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+  async countUpcoming(tenantId, mesaId, after) {
+    const { total } = await db
+      .selectFrom('reservas')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('tenant_id', '=', tenantId)
+      .where('mesa_id', '=', mesaId)
+      .where('estado', 'in', activeEstados)
+      .where('ends_at', '>', after)
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  },
 
-    async countComing(tenantId, mesaId, after) {
-      const { total } = await db
-        .selectFrom('reservas')
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('tenant_id', '=', tenantId)
-        .where('mesa_id', '=', mesaId)
-        .where('estado', 'in', activeEstados)
-        .where('ends_at', '>', after)
-        .executeTakeFirstOrThrow();
-      return Number(total);
-    },
+  async save(reserva) {
+    const saved = { ...reserva, ...getPeriod(reserva) };
+    const { id, tenant_id, ...fields } = saved;
+    await saveOwned(db, 'reservas', { id, tenant_id }, fields);
+    return saved;
+  },
 
-    async save(reserva) {
-      const saved = { ...reserva, ...held(reserva) };
-      const { id, tenant_id, ...fields } = saved;
-      await saveOwned(db, 'reservas', { id, tenant_id }, fields);
-      return saved;
-    },
+  remove: (tenantId, id) => removeOwned(db, 'reservas', tenantId, id),
+});
 
-    remove: (tenantId, id) => removeOwned(db, 'reservas', tenantId, id),
-  };
-};
-
-const held = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva) =>
+const getPeriod = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva) =>
   toPeriod(fecha_reserva, inicio_reserva, final_reserva);

@@ -1,8 +1,7 @@
 import { waitlistStatuses } from '../../contract/waitlist.ts';
-import type { QueuedEntry } from '../records.ts';
+import type { ActiveWaitlistEntry } from '../records.ts';
 import type { Waitlist } from '../store.ts';
-import type { Db } from './db.ts';
-import { addNumbered, findOwned, removeOwned, saveOwned } from './owned.ts';
+import { addNumbered, type Db, findOwned, removeOwned, saveOwned } from './owned.ts';
 
 export const waitlist = (db: Db): Waitlist => ({
   add: (tenantId, rows) => addNumbered(db, 'waitlist', tenantId, rows),
@@ -14,7 +13,7 @@ export const waitlist = (db: Db): Waitlist => ({
       .where('tenant_id', '=', tenantId)
       .where('status', 'in', waitlistStatuses)
       .orderBy('id')
-      .$narrowType<Pick<QueuedEntry, 'status'>>()
+      .$narrowType<Pick<ActiveWaitlistEntry, 'status'>>()
       .execute(),
 
   find: (tenantId, id) => findOwned(db, 'waitlist', tenantId, id),

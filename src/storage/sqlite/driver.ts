@@ -1,21 +1,198 @@
+import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Dialect, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type Database from 'libsql';
-import { Failure } from '../../ground/errors.ts';
+import { inMemoryDatabase } from '../../ground/addresses.ts';
+import { Failure, getErrorCode } from '../../ground/errors.ts';
+import { createHint, databaseFlag } from '../errors.ts';
+import { createFifoQueue } from '../fifo-queue.ts';
+import { createDialect } from '../kysely-dialect.ts';
+import type { Tables } from '../records.ts';
 
-/** libsql, asked for at last: its binary is a package for each platform, which an installation can lack. */
-export const loadDriver = async (): Promise<typeof Database> => {
+/** SQLite blocks the whole process while it waits for a lock, so it waits briefly. The store repeats the attempt. */
+const busyTimeoutMs = 20;
+
+const cacheKiB = 65_536;
+
+/** @throws Failure USAGE if the file does not exist and `create` is false */
+export const connect = async (path: string, create: boolean): Promise<Database.Database> => {
+  const Libsql = await loadLibsql();
+  if (path === inMemoryDatabase) return new Libsql(inMemoryDatabase);
+  // Only the owner may read the guests' names and phones.
+  if (create) closeSync(openSync(path, 'a', 0o600));
+  if (!existsSync(path)) throw missingDatabase(path);
+  accessSync(path, constants.R_OK | constants.W_OK);
+  // libsql would take a relative path like `http:casa.db` for an address.
+  const database = new Libsql(resolve(path));
+  database.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  return database;
+};
+
+/** Makes every commit reach the disk. With the write-ahead log, readers do not wait for a writer. */
+export const makeDurable = (database: Database.Database): void => {
+  database.exec('pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON');
+  database.exec(`pragma cache_size = -${cacheKiB}`);
+};
+
+/**
+ * Moves the write-ahead log into the file and closes it. If others still read or the disk is full, the log stays beside
+ * the file: nothing is lost, and the last to close moves it.
+ */
+export const close = async (database: Database.Database): Promise<void> => {
+  try {
+    database.pragma('wal_checkpoint(TRUNCATE)');
+  } catch (error) {
+    if (!isBusy(error) && !isFull(error)) throw error;
+  } finally {
+    database.close();
+  }
+};
+
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(getErrorCode(error));
+
+export const isFull = (error: unknown): boolean => getErrorCode(error) === 'SQLITE_FULL';
+
+type TransactionBody<T> = (db: Kysely<Tables>) => Promise<T>;
+
+export interface Transactions {
+  /** Runs `fn` on one state of the database. */
+  read<T>(fn: TransactionBody<T>): Promise<T>;
+  /** Saves all that `fn` writes or nothing. Writes that arrive together share one commit, and so one sync of the disk. */
+  write<T>(fn: TransactionBody<T>): Promise<T>;
+}
+
+/** Transactions on one connection, one after the other. */
+export const createTransactions = (database: Database.Database): Transactions => {
+  const db = new Kysely<Tables>({ dialect: libsqlDialect(database) });
+  const enqueue = createFifoQueue();
+  // `exec`, not a prepared statement: a prepared one that failed would count as running and block every later commit.
+  const transaction = <T>(begin: string, fn: () => Promise<T>): Promise<T> =>
+    enqueue('connection', async () => {
+      database.exec(begin);
+      try {
+        const result = await fn();
+        database.exec('commit');
+        return result;
+      } catch (error) {
+        // SQLite rolls back by itself if the disk is full or fails.
+        if (database.inTransaction) database.exec('rollback');
+        throw error;
+      }
+    });
+  const inSavepoint = async <T>(fn: TransactionBody<T>): Promise<PromiseSettledResult<T>> => {
+    database.exec('savepoint one');
+    try {
+      const value = await fn(db);
+      database.exec('release one');
+      return { status: 'fulfilled', value };
+    } catch (reason) {
+      if (!database.inTransaction) throw reason;
+      database.exec('rollback to one; release one');
+      return { status: 'rejected', reason };
+    }
+  };
+  return {
+    read: (fn) => transaction('begin deferred', () => fn(db)),
+    // `immediate` takes the write lock before the first read, so that no other write comes between.
+    write: batchWrites((fns) =>
+      transaction('begin immediate', async () => {
+        const results: PromiseSettledResult<unknown>[] = [];
+        for (const fn of fns) results.push(await inSavepoint(fn));
+        return results;
+      }),
+    ),
+  };
+};
+
+interface PendingWrite {
+  readonly fn: TransactionBody<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+const maxBatch = 64;
+
+/** The real one, in case a test replaces the timers. */
+const { setImmediate } = globalThis;
+
+/** Collects the writes that arrive in one turn of the event loop. Each settles after the commit, with its own result. */
+const batchWrites = (
+  runBatch: (fns: readonly TransactionBody<unknown>[]) => Promise<readonly PromiseSettledResult<unknown>[]>,
+): Transactions['write'] => {
+  const pending: PendingWrite[] = [];
+  let isScheduled = false;
+  const runNext = async (): Promise<void> => {
+    const batch = pending.splice(0, maxBatch);
+    try {
+      const results = await runBatch(batch.map(({ fn }) => fn));
+      results.forEach((result, index) => {
+        if (result.status === 'fulfilled') batch[index]?.resolve(result.value);
+        else batch[index]?.reject(result.reason);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    isScheduled = pending.length > 0;
+    if (isScheduled) setImmediate(runNext);
+  };
+  return <T>(fn: TransactionBody<T>) =>
+    new Promise<T>((resolve, reject) => {
+      pending.push({ fn, resolve: resolve as (value: unknown) => void, reject });
+      if (isScheduled) return;
+      isScheduled = true;
+      setImmediate(runNext);
+    });
+};
+
+const maxStatements = 256;
+
+/** kysely's SQLite over libsql. */
+const libsqlDialect = (database: Database.Database): Dialect => {
+  // libsql frees a statement only when it is garbage-collected, so each text is prepared once.
+  const statements = new Map<string, Database.Statement>();
+  const prepare = (text: string): Database.Statement => {
+    const statement = statements.get(text) ?? database.prepare(text);
+    if (statements.size >= maxStatements) statements.clear();
+    statements.set(text, statement);
+    return statement;
+  };
+  return createDialect({
+    run: async (text, values) => {
+      const statement = prepare(text);
+      // libsql aborts the process on a boolean.
+      const bound = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+      return statement.reader
+        ? { rows: statement.all(bound), changes: 0 }
+        : { rows: [], changes: statement.run(bound).changes };
+    },
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  });
+};
+
+const missingDatabase = (path: string): Failure =>
+  new Failure(
+    'USAGE',
+    { en: `there is no database at ${path}`, es: `no hay ninguna base de datos en ${path}` },
+    { field: databaseFlag, hint: createHint },
+  );
+
+/** libsql's binary is a separate package for each platform, which an installation can lack. @throws Failure INTERNAL */
+const loadLibsql = async (): Promise<typeof Database> => {
   try {
     return (await import('libsql')).default;
   } catch (cause) {
     throw new Failure(
       'INTERNAL',
       {
-        en: 'the database engine is not installed for this machine: only services over HTTP can be reached',
-        es: 'el motor de base de datos no está instalado para esta máquina: solo se llega a servicios por HTTP',
+        en: 'the database engine for this platform is not installed; profiles with --base-url still work',
+        es: 'el motor de base de datos para esta plataforma no está instalado; los perfiles con --base-url sí funcionan',
       },
       {
         hint: {
-          en: 'install maitre again, optional packages too: npm install --include=optional',
-          es: 'instalar maitre de nuevo, también los paquetes opcionales: npm install --include=optional',
+          en: 'install maitre again with its optional packages: npm install --include=optional',
+          es: 'instale maitre de nuevo con sus paquetes opcionales: npm install --include=optional',
         },
         cause,
       },

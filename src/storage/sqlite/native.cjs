@@ -1,24 +1,24 @@
-// What libsql asks for its binary. The build puts this file in the place of @neon-rs/load and detect-libc, which have a
-// report made of the whole process and ask the system for what the head of its program tells.
+// Loads libsql's binary for this platform. The build uses this file in place of @neon-rs/load and detect-libc, which create a
+// report of the whole process and start a program to find out the C library.
 const { closeSync, openSync, readSync } = require('node:fs');
 
-/** What ends the name of a package, likeliest first. On Linux those for both C libraries are installed, everywhere. */
-const endings = {
+/** The suffixes of the package names, likeliest first. On Linux both C libraries' packages can be installed. */
+const suffixes = {
   darwin: [''],
   linux: ['-gnu', '-musl'],
   'linux-arm': ['-gnueabihf', '-musleabihf'],
   win32: ['-msvc'],
 };
 
-/** The packages that may hold the binary for this machine, likeliest first. */
+/** The packages that can have the binary for this machine, likeliest first. */
 const packagesFor = ({ platform, arch, execPath }) => {
-  const known = endings[`${platform}-${arch}`] ?? endings[platform] ?? [''];
-  const ordered = known.length > 1 && isOfMusl(execPath) ? known.toReversed() : known;
-  return ordered.map((ending) => `@libsql/${platform}-${arch}${ending}`);
+  const candidates = suffixes[`${platform}-${arch}`] ?? suffixes[platform] ?? [''];
+  const ordered = candidates.length > 1 && usesMusl(execPath) ? candidates.toReversed() : candidates;
+  return ordered.map((suffix) => `@libsql/${platform}-${arch}${suffix}`);
 };
 
-/** Whether a program is run by musl, which its first bytes name. */
-const isOfMusl = (program) => {
+/** Whether a program uses musl, whose loader its header names. */
+const usesMusl = (program) => {
   const head = Buffer.alloc(4096);
   const file = openSync(program);
   readSync(file, head);
@@ -26,7 +26,7 @@ const isOfMusl = (program) => {
   return head.includes('/ld-musl-');
 };
 
-/** The first that is installed and runs here. @throws what was said of the likeliest */
+/** The first package that loads. @throws the error of the likeliest one */
 const firstOf = (names, load) => {
   const errors = [];
   for (const name of names) {

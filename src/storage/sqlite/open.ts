@@ -1,57 +1,60 @@
 import type Database from 'libsql';
+import { cannotWrite } from '../../files/file-errors.ts';
+import { inMemoryDatabase } from '../../ground/addresses.ts';
+import { Failure, type FailureCode, getErrorCode } from '../../ground/errors.ts';
+import { describeSystemError } from '../../ground/fs.ts';
+import { cannotOpen, databaseFlag, foreignDatabase, StorageBusy } from '../errors.ts';
 import { kyselyStore } from '../kysely-store.ts';
-import { currentVersion } from '../migrate.ts';
-import { type Obstacle, patiently } from '../patience.ts';
+import { currentVersion, requireUsable } from '../migrate.ts';
+import { retryUntilDeadline } from '../retry.ts';
 import type { Store, StoreOptions } from '../store.ts';
-import { close, connect, makeDurable } from './connection.ts';
-import { errorFor, isBusy, sqliteDifferences } from './differences.ts';
-import { opening } from './failures.ts';
-import { bringUpToDate, requireUsable, versionAt } from './schema.ts';
-import { transactionsOn } from './transaction.ts';
+import { errorFor, retryReason, sqliteDifferences } from './differences.ts';
+import { close, connect, createTransactions, makeDurable } from './driver.ts';
+import { findVersion, migrateFile } from './schema.ts';
 
-const usualPatience = 10_000;
+const defaultTimeoutMs = 10_000;
 
-/** The store in a file of ours, or in memory. @throws Failure USAGE where the file is absent, foreign or damaged */
+/** Opens a file or memory. @throws Failure USAGE if the file is missing, damaged or another program's */
 const open = (path: string, options: StoreOptions = {}): Promise<Store> =>
-  opening(path, async () => storeOn(await connect(path, options.create ?? false), path, options));
+  explainErrors(path, async () => storeOn(await connect(path, options.create ?? false), path, options));
 
-/** The store on a connection to `path`, which it closes. @throws Failure USAGE where what is there is foreign */
+/** The store on a connection to `path`, which it closes. @throws Failure USAGE if another program made the file */
 export const storeOn = async (
   database: Database.Database,
   path: string,
-  { create = false, patience = usualPatience, signal }: StoreOptions,
+  { create = false, timeoutMs = defaultTimeoutMs, signal }: StoreOptions,
 ): Promise<Store> => {
-  const transactions = transactionsOn(database);
-  const wait = <T>(work: () => Promise<T>) => patiently(work, obstacleOf, { patience, signal });
+  const transactions = createTransactions(database);
+  const retry = <T>(fn: () => Promise<T>) => retryUntilDeadline(fn, retryReason, { timeoutMs, signal });
   try {
-    const there = await wait(() => versionAt(database, transactions, path));
-    requireUsable(there, path, create);
-    await wait(async () => makeDurable(database));
-    if (there < currentVersion) await wait(() => transactions.writing(bringUpToDate));
+    const version = await retry(() => findVersion(database, transactions, path));
+    requireUsable(version, path, create || path === inMemoryDatabase);
+    await retry(async () => makeDurable(database));
+    if (version < currentVersion) await retry(() => transactions.write(migrateFile));
   } catch (error) {
     database.close();
     throw error;
   }
   return kyselyStore({
-    ...{ differences: sqliteDifferences, patience, signal, obstacleOf, errorFor },
-    snapshot: transactions.reading,
-    // The file has one writer at a time, whatever it writes.
-    transaction: transactions.writing,
+    ...{ differences: sqliteDifferences, timeoutMs, signal, retryReason, errorFor },
+    snapshot: transactions.read,
+    // A file has one writer at a time, whichever tenant it writes for.
+    transaction: transactions.write,
     close: () => close(database),
   });
 };
 
-/** The version of the file's schema, 0 where there is none; nothing is written. @throws Failure USAGE */
-const version = (
+/** Reads the version of the file's schema without writing; 0 if there is none. @throws Failure USAGE */
+const readVersion = (
   path: string,
-  { patience = usualPatience, signal }: Pick<StoreOptions, 'patience' | 'signal'>,
+  { timeoutMs = defaultTimeoutMs, signal }: Pick<StoreOptions, 'timeoutMs' | 'signal'>,
 ): Promise<number> =>
-  opening(path, async () => {
+  explainErrors(path, async () => {
     const database = await connect(path, false);
-    const transactions = transactionsOn(database);
+    const transactions = createTransactions(database);
     try {
-      return await patiently(() => versionAt(database, transactions, path), obstacleOf, {
-        patience,
+      return await retryUntilDeadline(() => findVersion(database, transactions, path), retryReason, {
+        timeoutMs,
         signal,
       });
     } finally {
@@ -59,6 +62,39 @@ const version = (
     }
   });
 
-export const sqlite = { open, version };
+export const sqlite = { open, readVersion };
 
-const obstacleOf = (error: unknown): Obstacle | undefined => (isBusy(error) ? 'others' : undefined);
+/** Turns an error into a failure that names the file and the reason. */
+export const explainErrors = async <T>(path: string, fn: () => Promise<T>): Promise<T> => {
+  try {
+    return await fn();
+  } catch (error) {
+    throw explain(path, error);
+  }
+};
+
+const notWritable = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'SQLITE_READONLY', 'SQLITE_FULL'];
+
+/** The disk failed, or too many files are open (libsql gives no code): the same command may work later. */
+const temporary = /SQLITE_IOERR|os error 2[34]/;
+
+const explain = (path: string, error: unknown): Failure => {
+  const because = (code: FailureCode): Failure =>
+    cannotOpen(code, path, error instanceof Failure ? error.text : describeSystemError(error), {
+      cause: error,
+    });
+  if (error instanceof StorageBusy) return because('UNAVAILABLE');
+  if (error instanceof Failure) return error;
+  const code = getErrorCode(error);
+  if (code === 'SQLITE_NOTADB') return foreignDatabase(path, error);
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damagedDatabase(path, error);
+  if (notWritable.includes(code)) return cannotWrite(path, error, undefined, databaseFlag);
+  return because(temporary.test(`${code} ${error}`) ? 'UNAVAILABLE' : 'USAGE');
+};
+
+const damagedDatabase = (path: string, cause: unknown): Failure =>
+  new Failure(
+    'USAGE',
+    { en: `the database ${path} is damaged`, es: `la base de datos ${path} está dañada` },
+    { field: databaseFlag, cause },
+  );

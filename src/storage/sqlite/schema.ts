@@ -1,32 +1,30 @@
 import { type Kysely, sql } from 'kysely';
 import type Database from 'libsql';
-import { inMemoryDatabase } from '../../ground/addresses.ts';
-import { foreign, newer } from '../failures.ts';
-import { currentVersion, migrate, versionOf } from '../migrate.ts';
-import type { Tables } from '../tables.ts';
-import { applicationId, isBlank, isOurs } from './connection.ts';
+import { foreignDatabase } from '../errors.ts';
+import { migrate, readVersion } from '../migrate.ts';
+import type { Tables } from '../records.ts';
 import { sqliteDifferences } from './differences.ts';
-import type { Transactions } from './transaction.ts';
+import type { Transactions } from './driver.ts';
 
-/** 0 where the file holds nothing yet. @throws Failure USAGE where it is somebody else's */
-export const versionAt = async (
+/** "mtre": the application id in the file's header, which no other program's file has. */
+export const applicationId = 0x6d747265;
+
+/** 0 if the file is empty. @throws Failure USAGE if another program made the file */
+export const findVersion = async (
   database: Database.Database,
-  { reading }: Transactions,
+  { read }: Transactions,
   path: string,
 ): Promise<number> => {
-  if (isBlank(database)) return 0;
-  if (!isOurs(database)) throw foreign(path);
-  return reading(versionOf);
+  const id = readValue(database, 'pragma application_id');
+  if (id === 0 && readValue(database, 'select count(*) from sqlite_master') === 0) return 0;
+  if (id !== applicationId) throw foreignDatabase(path);
+  return read(readVersion);
 };
 
-/** @throws Failure USAGE where the file holds nothing and is not to be made, or is newer than the program */
-export const requireUsable = (version: number, path: string, create: boolean): void => {
-  if (version === 0 && !create && path !== inMemoryDatabase) throw foreign(path);
-  if (version > currentVersion) throw newer(path);
-};
+const readValue = (database: Database.Database, text: string): unknown =>
+  Object.values(database.prepare(text).all([])[0] as object)[0];
 
-/** Brings the file's schema to the program's, or makes it. */
-export const bringUpToDate = async (db: Kysely<Tables>): Promise<void> => {
+export const migrateFile = async (db: Kysely<Tables>): Promise<void> => {
   await migrate(db, sqliteDifferences);
   await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
 };

@@ -1,50 +1,127 @@
 import * as z from 'zod/mini';
-import { check } from './check.ts';
-import { idsOf } from './ids.ts';
-import { type Located, recordsOf } from './located.ts';
-import { type Path, type Problem, problemsOf, refusal } from './problems.ts';
-import { type SeedRestaurant, seedRestaurant, seedRestaurants } from './schema.ts';
-import { type Prepared, writeSeed } from './write.ts';
+import { mustBeText } from '../../ground/i18n.ts';
+import { maxBelowMinMessage } from '../../service/panel/floor.ts';
+import {
+  assignIds,
+  collectRecords,
+  type IdOf,
+  type ReportProblem,
+  rejectDuplicates,
+  type SeedRecords,
+  type WithPath,
+} from './records.ts';
+import {
+  findProblems,
+  type Path,
+  type SeedProblem,
+  type SeedRestaurant,
+  seedFailure,
+  seedRestaurant,
+  seedRestaurants,
+} from './schema.ts';
+import { type PreparedSeed, writeSeed } from './write.ts';
 
-interface Planning {
+interface PrepareOptions {
   readonly field: string;
-  /** Of a restaurant that names none. */
+  /** The default time zone. */
   readonly tz: string;
-  /** Says where a value stands, before its name. */
-  readonly placeOf: (path: Path) => string;
+  /** Formats the location of a value, as a prefix of its path. */
+  readonly formatLocation: (path: Path) => string;
 }
 
-/** Data as a seed: all that is wrong with it is said before anything is written. @throws Failure USAGE */
-export const planned = (data: unknown, { field, tz, placeOf }: Planning): Prepared => {
-  const problems: Problem[] = [];
-  const complain = (problem: Problem): void => void problems.push(problem);
+/** Validates the data. @throws Failure USAGE that lists every problem */
+export const prepareSeed = (data: unknown, { field, tz, formatLocation }: PrepareOptions): PreparedSeed => {
+  const problems: SeedProblem[] = [];
+  const report = (problem: SeedProblem): void => void problems.push(problem);
   const requireNone = (): void => {
-    if (problems.length > 0) throw refusal(field, problems, placeOf);
+    if (problems.length > 0) throw seedFailure(field, problems, formatLocation);
   };
-  const located = restaurantsIn(data, complain);
+  const parsed = parseRestaurants(data, report);
   requireNone();
-  const restaurants = located.map(({ record, path }) =>
-    recordsOf({ record: { ...record, tz: record.tz ?? tz }, path }),
+  const restaurants = parsed.map(({ record, path }) =>
+    collectRecords({ record: { ...record, tz: record.tz ?? tz }, path }),
   );
-  const idOf = idsOf(restaurants, complain);
-  check(restaurants, idOf, complain);
+  const idOf = assignIds(restaurants, report);
+  checkReferences(restaurants, idOf, report);
   requireNone();
   return {
     tz: restaurants[0]?.restaurant.record.tz ?? tz,
-    load: async (ground) => {
-      await writeSeed(ground, restaurants, idOf, complain);
+    load: async (target) => {
+      await writeSeed(target, restaurants, idOf, report);
       requireNone();
     },
   };
 };
 
-const restaurantsIn = (data: unknown, complain: (problem: Problem) => void): Located<SeedRestaurant>[] => {
-  const isOfMany = typeof data === 'object' && data !== null && 'restaurants' in data;
-  const schema = isOfMany ? seedRestaurants : seedRestaurant;
+const parseRestaurants = (data: unknown, report: ReportProblem): WithPath<SeedRestaurant>[] => {
+  const hasSeveral = typeof data === 'object' && data !== null && 'restaurants' in data;
+  const schema = hasSeveral ? seedRestaurants : seedRestaurant;
   const { success, data: seed } = z.safeParse(schema, data);
-  if (!success) problemsOf(schema, data).forEach(complain);
+  if (!success) findProblems(schema, data).forEach(report);
   if (!seed) return [];
   return 'restaurants' in seed
-    ? seed.restaurants.map((record, place) => ({ record, path: ['restaurants', place] }))
+    ? seed.restaurants.map((record, index) => ({ record, path: ['restaurants', index] }))
     : [{ record: seed, path: [] }];
+};
+
+/** Reports references to records that do not exist, and duplicates. */
+const checkReferences = (restaurants: readonly SeedRecords[], idOf: IdOf, report: ReportProblem): void => {
+  rejectDuplicates(
+    restaurants.flatMap(({ keys }) => keys),
+    'key',
+    report,
+  );
+  rejectDuplicates(
+    restaurants.flatMap(({ reservas }) => reservas),
+    'id',
+    report,
+  );
+  for (const restaurant of restaurants) checkRestaurant(restaurant, idOf, report);
+};
+
+const checkRestaurant = (restaurant: SeedRecords, idOf: IdOf, report: ReportProblem): void => {
+  const { plantas, mesas, customers, events, sessions, reservas } = restaurant;
+  rejectDuplicates(mesas, 'id', report);
+  rejectDuplicates(reservas, 'codigo_reserva', report);
+  for (const { record, path } of mesas) {
+    if (record.max < record.min)
+      report({
+        path: [...path, 'max'],
+        text: maxBelowMinMessage,
+      });
+  }
+  for (const { record, path } of events) {
+    if (record.enable_payment && record.payment_amount_minor == null)
+      report({
+        path: [...path, 'payment_amount_minor'],
+        text: { en: 'is required with enable_payment', es: 'es obligatorio con enable_payment' },
+      });
+  }
+  const plantaIds = new Set(plantas.map(({ record }) => idOf(record)));
+  for (const { record, path } of sessions) {
+    (record.planta_ids ?? []).forEach((id, index) => {
+      if (!plantaIds.has(id))
+        report({
+          path: [...path, 'planta_ids', index],
+          text: mustBeText({ en: 'a floor area of plantas', es: 'una planta de plantas' }, String(id)),
+        });
+    });
+  }
+  const customerIds = new Set(customers.map(({ record }) => idOf(record)));
+  const mesaIds = new Set(mesas.map(({ record }) => record.id));
+  for (const { record, path } of reservas) {
+    if (record.customer_id != null && !customerIds.has(record.customer_id))
+      report({
+        path: [...path, 'customer_id'],
+        text: mustBeText(
+          { en: 'a customer of customers', es: 'un cliente de customers' },
+          String(record.customer_id),
+        ),
+      });
+    if (record.mesa_id != null && !mesaIds.has(record.mesa_id))
+      report({
+        path: [...path, 'mesa_id'],
+        text: mustBeText({ en: 'a table of plantas', es: 'una mesa de plantas' }, record.mesa_id),
+      });
+  }
 };

@@ -4,73 +4,77 @@ import { getDateIn } from '../../ground/dates.ts';
 import { Failure, getErrorCode } from '../../ground/errors.ts';
 import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
-import { readArchive } from './archive.ts';
-import { planned } from './plan.ts';
-import { usual } from './rows.ts';
-import type { Prepared } from './write.ts';
+import { readArchive } from '../../storage/archive/document.ts';
+import { type ArchiveFile, importArchive, summarizeArchive } from '../../storage/archive/import.ts';
+import { prepareSeed } from './plan.ts';
+import { defaultRestaurant, type PreparedSeed } from './write.ts';
 
-interface Reading {
-  /** Who says it, for the message of a wrong one. */
+interface ReadSeedOptions {
+  /** The option or field that the seed comes from, for messages. */
   readonly field: string;
-  /** The file, as its caller calls it. */
+  /** The name of the file as the caller gave it. */
   readonly name?: string | undefined;
-  /** Of a restaurant that names none. */
+  /** The default time zone. */
   readonly tz?: string | undefined;
-  /** Aborts when nobody waits any more for a pipe that is to say it. */
+  /** Aborts reading, for example from a pipe that nobody writes to. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Reads what a service is to begin with: data, `demo`, or a file by its path. @throws Failure USAGE with every mistake */
+/** Reads a seed: data, `demo`, or the path of a file. @throws Failure USAGE that lists every problem */
 export const readSeed = async (
   source: unknown,
-  { field, tz = usual.tz, name, signal }: Reading,
-): Promise<Prepared> => {
+  { field, tz = defaultRestaurant.tz, name, signal }: ReadSeedOptions,
+): Promise<PreparedSeed> => {
   if (source === 'demo') return demo;
   if (typeof source === 'string' || source instanceof URL)
     return readFile(source instanceof URL ? fileURLToPath(source) : source, { field, tz, name, signal });
-  return planned(source ?? {}, { field, tz, placeOf: (path) => (path.length > 0 ? `${field}.` : '') });
+  return prepareSeed(source ?? {}, {
+    field,
+    tz,
+    formatLocation: (path) => (path.length > 0 ? `${field}.` : ''),
+  });
 };
 
-const demo: Prepared = {
-  tz: usual.tz,
+const demo: PreparedSeed = {
+  tz: defaultRestaurant.tz,
   load: async ({ store, now }) => {
     const { loadSample, sampleRestaurant } = await import('../../sample/index.ts');
-    const { tenant_id } = await createTenant(store, usual, now);
-    await loadSample(store, tenant_id, sampleRestaurant(getDateIn(now, usual.tz)));
+    const { tenant_id } = await createTenant(store, defaultRestaurant, now);
+    await loadSample(store, tenant_id, sampleRestaurant(getDateIn(now, defaultRestaurant.tz)));
   },
 };
 
 const readFile = async (
   path: string,
-  { field, tz, name = path, signal }: Reading & { readonly tz: string },
-): Promise<Prepared> => {
-  const text = await textOf(path, { field, name, signal });
-  if (/^\{"maitre":/.test(text)) return readArchive(name, text);
+  { field, tz, name = path, signal }: ReadSeedOptions & { readonly tz: string },
+): Promise<PreparedSeed> => {
+  const text = await readText(path, { field, name, signal });
+  if (/^\{"maitre":/.test(text)) return readArchiveSeed(name, text);
   const { readYaml } = await import('../../files/yaml.ts');
   const { value, mistakes, placeOf, lineOf } = readYaml(text);
-  const at = (offset: number): string => `${name}:${lineOf(offset)}: `;
+  const formatLine = (offset: number): string => `${name}:${lineOf(offset)}: `;
   const [broken] = mistakes;
   if (broken)
     throw new Failure(
       'USAGE',
-      localize((lang) => `${at(broken.at)}${broken.text[lang]}`),
+      localize((lang) => `${formatLine(broken.at)}${broken.text[lang]}`),
       { field },
     );
-  return planned(value, { field, tz, placeOf: (path) => at(placeOf(path)) });
+  return prepareSeed(value, { field, tz, formatLocation: (path) => formatLine(placeOf(path)) });
 };
 
-/** @throws Failure USAGE where there is no such file, or it is not UTF-8 */
-const textOf = async (path: string, { field, name, signal }: Reading): Promise<string> => {
+/** @throws Failure USAGE if the file cannot be read or is not UTF-8 */
+const readText = async (path: string, { field, name, signal }: ReadSeedOptions): Promise<string> => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readWhole(path, signal));
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    const said = reasons[getErrorCode(cause)] ?? untranslated(String(cause));
+    const reason = reasons[getErrorCode(cause)] ?? untranslated(String(cause));
     throw new Failure(
       'USAGE',
       {
-        en: `${field} cannot be read from ${name}: ${said.en}`,
-        es: `${field} no se puede leer de ${name}: ${said.es}`,
+        en: `cannot read ${field} from ${name}: ${reason.en}`,
+        es: `no se puede leer ${field} de ${name}: ${reason.es}`,
       },
       { field, cause },
     );
@@ -79,7 +83,28 @@ const textOf = async (path: string, { field, name, signal }: Reading): Promise<s
 
 const reasons: Readonly<Record<string, LocalizedText>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: { en: 'it is not UTF-8', es: 'no es UTF-8' },
-  ENOENT: { en: 'there is no such file', es: 'no existe' },
+  ENOENT: { en: 'it does not exist', es: 'no existe' },
   EISDIR: { en: 'it is a folder', es: 'es una carpeta' },
-  EACCES: { en: 'it may not be read', es: 'no hay permiso' },
+  EACCES: { en: 'permission denied', es: 'no tiene permiso' },
+};
+
+/** A file of `admin export` or `backup` as a seed. @throws Failure USAGE if it is not complete */
+const readArchiveSeed = async (name: string, text: string): Promise<PreparedSeed> => {
+  const file: ArchiveFile = {
+    name,
+    async *open() {
+      yield text;
+    },
+  };
+  const summary = await summarizeArchive(file);
+  return {
+    tz: await findTimeZone(file),
+    load: ({ store }) => importArchive(file, summary, { store, mustBeEmpty: true }),
+  };
+};
+
+const findTimeZone = async (file: ArchiveFile): Promise<string> => {
+  for await (const { table, row } of readArchive(file.open(), file.name))
+    if (table === 'tenants') return String(row['tz']);
+  return defaultRestaurant.tz;
 };

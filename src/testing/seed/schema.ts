@@ -4,19 +4,33 @@ import { eventSessions, events } from '../../contract/events.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { choice, flag, name, recordId } from '../../contract/objects.ts';
 import { estados, reserva, reservas } from '../../contract/reservas.ts';
-import { expects, note } from '../../contract/schema.ts';
+import {
+  elementOf,
+  expects,
+  expectsOf,
+  note,
+  type Schema,
+  shapeOf,
+  unwrap,
+  valueTypeOf,
+} from '../../contract/schema.ts';
 import { joining, waitlistStatuses } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
-import { timeZoneText } from '../../ground/i18n.ts';
-import { keyInput } from '../../service/panel/keys.ts';
-import { tableInput } from '../../service/panel/tables.ts';
+import { Failure } from '../../ground/errors.ts';
+import {
+  anotherValueText,
+  type LocalizedText,
+  localize,
+  mustBeText,
+  requiredText,
+  timeZoneText,
+} from '../../ground/i18n.ts';
+import { tableInput } from '../../service/panel/floor.ts';
+import { keyInput } from '../../service/panel/tenants.ts';
 
 export type { Scope } from '../../contract/operation.ts';
 
-/**
- * A restaurant to begin with: its records as the interface's creations take them, and what only the service or the
- * restaurant's panel says otherwise. A field that is none is refused.
- */
+/** A restaurant of a seed: records as in the API's creations, plus fields that only the service or the panel sets. */
 
 const id = () =>
   note(recordId(), 'its id; the next number when left out', 'su id; si falta, el número siguiente');
@@ -54,14 +68,14 @@ const { id: mesaId, min, max, priority } = tableInput.shape;
 
 const mesa = z.strictObject({
   id: note(mesaId, 'its id', 'su id'),
-  min: note(min, 'fewest diners', 'mínimo de comensales'),
+  min: note(min, 'fewest guests', 'mínimo de comensales'),
   max: note(max, 'seats', 'plazas'),
   priority: note(priority, 'the lower goes first; 100 when left out', 'la menor va antes; si falta, 100'),
 });
 
 const planta = z.strictObject({
   id: z.nullish(id()),
-  name: note(name(), 'name of the floor', 'nombre de la planta'),
+  name: note(name(), 'name of the floor area', 'nombre de la planta'),
   mesas: many(mesa, 'its tables', 'sus mesas'),
 });
 
@@ -99,7 +113,7 @@ const event = z.strictObject({
   ),
 });
 
-const booking = z.strictObject({
+const reservation = z.strictObject({
   id: z.nullish(note(name(), 'its id; made up when left out', 'su id; si falta, se inventa')),
   ...reservas.create.body._zod.def.shape,
   estado: z.nullish(
@@ -132,12 +146,12 @@ export const seedRestaurant = z.strictObject({
     ),
   ),
   keys: many(key, 'keys that are known beforehand', 'claves que se saben de antemano'),
-  plantas: many(planta, 'its floors', 'sus plantas'),
+  plantas: many(planta, 'its floor areas', 'sus plantas'),
   customers: many(customer, 'its customers', 'sus clientes'),
   categories: many(category, 'its menu', 'su carta'),
   events: many(event, 'its events', 'sus eventos'),
-  reservas: many(booking, 'its reservations', 'sus reservas'),
-  waitlist: many(entry, 'its queue, by arrival', 'su cola, por orden de llegada'),
+  reservas: many(reservation, 'its reservations', 'sus reservas'),
+  waitlist: many(entry, 'its waitlist, by arrival', 'su lista de espera, por orden de llegada'),
 });
 export type SeedRestaurant = z.output<typeof seedRestaurant>;
 
@@ -151,3 +165,85 @@ export const seedRestaurants = z.strictObject({
 
 /** A restaurant, or several. */
 export type Seed = SeedRestaurant | z.output<typeof seedRestaurants>;
+
+export type Path = readonly (string | number)[];
+
+/** A problem of a seed: the path of the value, and the message that follows the path. */
+export interface SeedProblem {
+  readonly path: Path;
+  readonly text: LocalizedText;
+}
+
+/** Every value that does not match the schema, in the order of the schema. */
+export const findProblems = (schema: Schema, value: unknown): SeedProblem[] => {
+  const { error } = z.safeParse(schema, value);
+  const seen = new Set<string>();
+  return (error?.issues ?? []).flatMap((issue) => {
+    const path = issue.path as Path;
+    const expected = findSchema(schema, path);
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ path: [...path, key], text: unknownFieldText(expected) }));
+    // One message for a value, even if it has several issues.
+    const formatted = formatPath(path);
+    if (seen.has(formatted)) return [];
+    seen.add(formatted);
+    return [
+      {
+        path,
+        text: findValue(value, path) === undefined ? requiredText : mustBeText(expectedText(expected)),
+      },
+    ];
+  });
+};
+
+const findSchema = (schema: Schema, path: Path): Schema =>
+  path.reduce<Schema>(
+    (current, step) =>
+      (typeof step === 'number' ? elementOf(current) : shapeOf(current)[step]) ?? z.unknown(),
+    unwrap(schema),
+  );
+
+const findValue = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (current, step) => (current as Record<string | number, unknown> | undefined)?.[step],
+    value,
+  );
+
+const unknownFieldText = (schema: Schema): LocalizedText => {
+  const fields = Object.keys(shapeOf(schema)).join(', ');
+  return { en: `is not a field; the fields are: ${fields}`, es: `no es un campo; los campos son: ${fields}` };
+};
+
+const expectedText = (schema: Schema): LocalizedText =>
+  expectsOf(schema) ??
+  (valueTypeOf(schema) === 'object' ? { en: 'fields and values', es: 'campos y valores' } : anotherValueText);
+
+/** `reservas[3].estado`. */
+const formatPath = (path: Path): string =>
+  path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
+    '',
+  );
+
+const maxShown = 20;
+
+/** One failure for all problems. */
+export const seedFailure = (
+  field: string,
+  problems: readonly SeedProblem[],
+  formatLocation: (path: Path) => string,
+): Failure => {
+  const more = problems.length - maxShown;
+  return new Failure(
+    'USAGE',
+    localize((lang) =>
+      [
+        ...problems
+          .slice(0, maxShown)
+          .map(({ path, text }) => `${formatLocation(path)}${formatPath(path) || 'seed'} ${text[lang]}`),
+        ...(more > 0 ? [`… +${more}`] : []),
+      ].join('\n'),
+    ),
+    { field },
+  );
+};

@@ -1,40 +1,213 @@
-import type { Chance } from '../../service/chance.ts';
-import type { KeptTable } from '../../storage/columns.ts';
+import { scopeNames } from '../../contract/operation.ts';
+import { defaultFinal, toPeriod } from '../../ground/times.ts';
+import { ApiError } from '../../service/api-error.ts';
+import { customerDefaults } from '../../service/crm.ts';
+import { eventDefaults, sessionDefaults } from '../../service/events.ts';
+import { withDefaults } from '../../service/fields.ts';
+import type { HandlerContext } from '../../service/handler.ts';
+import { hashKey } from '../../service/keys.ts';
+import { categoryDefaults, itemDefaults } from '../../service/menu.ts';
+import { defaultPriority } from '../../service/panel/floor.ts';
+import { createReservaCode, type RandomSource } from '../../service/random.ts';
+import { isActive, reservaDefaults } from '../../service/reserva-edit.ts';
+import { assignTable, requireFreeTable } from '../../service/seating.ts';
+import type { TenantRow, TenantTable, tableColumns } from '../../storage/columns.ts';
 import type { Store } from '../../storage/store.ts';
-import { writeBookings } from './bookings.ts';
-import type { IdOf } from './ids.ts';
-import type { Complain, SeedRecords } from './located.ts';
-import { rowsOf } from './rows.ts';
+import type { IdOf, ReportProblem, SeedRecords, WithPath } from './records.ts';
+import type { Seed } from './schema.ts';
 
-/** What a seed is written into, and with. */
-interface Ground {
+interface SeedTarget {
   readonly store: Store;
   readonly now: Date;
-  readonly chance: Chance;
+  readonly random: RandomSource;
 }
 
-/** A seed that has been read and found right. */
-export interface Prepared {
+/** A valid seed. */
+export interface PreparedSeed {
   /** The first restaurant's time zone. */
   readonly tz: string;
-  /** Writes it into a store that holds nothing. @throws Failure USAGE where bookings are in each other's way */
-  load(ground: Ground): Promise<void>;
+  /** Writes it into an empty store. @throws Failure USAGE if reservations conflict */
+  load(target: SeedTarget): Promise<void>;
 }
 
-/** Writes the restaurants into a store that holds none, all or nothing. */
+/** Writes the restaurants into an empty store, all or nothing. */
 export const writeSeed = (
-  { store, now, chance }: Ground,
+  { store, now, random }: SeedTarget,
   restaurants: readonly SeedRecords[],
   idOf: IdOf,
-  complain: Complain,
+  report: ReportProblem,
 ): Promise<void> =>
   store.transaction(async (repositories) => {
     for (const records of restaurants) {
-      const rows = rowsOf(records, idOf, now);
+      const rows = toRows(records, idOf, now);
       const id = idOf(records.restaurant.record);
       for (const [table, values] of Object.entries(rows))
-        await repositories.archive.put(id, table as KeptTable, values);
+        await repositories.archive.add(id, table as TenantTable, values);
       const tenant = await repositories.tenants.find(id);
-      if (tenant) await writeBookings({ store: repositories, tenant, now, chance }, records, complain);
+      if (tenant) await writeReservas({ store: repositories, tenant, now, random }, records, report);
     }
   });
+
+type SeedReserva = SeedRecords['reservas'][number] extends WithPath<infer Record> ? Record : never;
+
+/** Writes the reservations one by one, each at its own table, or at the one that the service would assign. */
+const writeReservas = async (
+  context: HandlerContext,
+  { reservas }: SeedRecords,
+  report: ReportProblem,
+): Promise<void> => {
+  const nextCode = createUnused(
+    reservas.map(({ record }) => record.codigo_reserva),
+    () => createReservaCode(context.random.below),
+  );
+  const nextId = createUnused(
+    reservas.map(({ record }) => record.id),
+    context.random.uuid,
+  );
+  for (const { record, path } of reservas) {
+    try {
+      await writeReserva(context, record, { nextCode, nextId });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { fecha_reserva, inicio_reserva, mesa_id } = record;
+      const when = `${fecha_reserva} ${inicio_reserva}`;
+      report({
+        path: [...path, 'mesa_id'],
+        text:
+          mesa_id == null
+            ? { en: `finds no free table at ${when}`, es: `no encuentra mesa libre el ${when}` }
+            : { en: `names a table that is taken at ${when}`, es: `nombra una mesa ocupada el ${when}` },
+      });
+    }
+  }
+};
+
+/** Returns a function that creates values until one is new. */
+const createUnused = (taken: readonly unknown[], create: () => string) => {
+  const used = new Set(taken);
+  return (): string => {
+    let value = create();
+    while (used.has(value)) value = create();
+    used.add(value);
+    return value;
+  };
+};
+
+interface ValueSources {
+  nextCode(): string;
+  nextId(): string;
+}
+
+const writeReserva = async (
+  context: HandlerContext,
+  record: SeedReserva,
+  { nextCode, nextId }: ValueSources,
+): Promise<void> => {
+  const { fecha_reserva, inicio_reserva, nombre_cliente } = record;
+  const optional = withDefaults(reservaDefaults, record);
+  const { num_comensales: comensales } = optional;
+  const final_reserva = record.final_reserva ?? defaultFinal(inicio_reserva, comensales);
+  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
+  const estado = record.estado ?? 'pendiente';
+  const reserva = {
+    ...optional,
+    ...{ fecha_reserva, inicio_reserva, final_reserva, nombre_cliente, estado },
+    id: record.id ?? nextId(),
+    codigo_reserva: record.codigo_reserva ?? nextCode(),
+    created_at: (record.created_at == null ? context.now : new Date(record.created_at)).toISOString(),
+    mesa_id:
+      record.mesa_id === undefined ? await assignTable(context, { period, comensales }) : record.mesa_id,
+  };
+  // Only an active reservation occupies its table.
+  if (isActive(estado) && record.mesa_id != null) await requireFreeTable(context, record.mesa_id, period);
+  await context.store.reservas.add(context.tenant.id, [reserva]);
+};
+
+/** A row with every column of its table. A missing one does not compile. */
+type CompleteRow<Table extends TenantTable> = Readonly<
+  Record<keyof (typeof tableColumns)[Table], TenantRow[string]>
+>;
+type TableRows = { readonly [Table in Exclude<TenantTable, 'reservas'>]: readonly CompleteRow<Table>[] };
+
+/** The defaults of a restaurant. */
+export const defaultRestaurant = { name: 'Casa Lola', tz: 'Europe/Madrid' } as const satisfies Partial<Seed>;
+
+/** The rows of a restaurant without its reservations, whose tables are assigned later. */
+const toRows = (records: SeedRecords, idOf: IdOf, now: Date): TableRows => {
+  const { restaurant, keys, plantas, mesas, customers, categories, items, events, sessions, waitlist } =
+    records;
+  const id = idOf(restaurant.record);
+  const toCreatedAt = ({ created_at }: { created_at?: string | null | undefined }): string =>
+    (created_at == null ? now : new Date(created_at)).toISOString();
+  return {
+    tenants: [
+      {
+        id,
+        name: restaurant.record.name ?? defaultRestaurant.name,
+        tz: restaurant.record.tz ?? defaultRestaurant.tz,
+        created_at: now.toISOString(),
+      },
+    ],
+    api_keys: keys.map(({ record }) => ({
+      id: idOf(record),
+      name: 'seed',
+      scopes: scopeNames.filter((scope) => record.scopes?.includes(scope) ?? true).join(' '),
+      hash: hashKey(record.key),
+      created_at: now.toISOString(),
+      revoked_at: null,
+    })),
+    plantas: plantas.map(({ record }) => ({ id: idOf(record), name: record.name })),
+    mesas: mesas.map(({ record, in: planta }) => ({
+      ...record,
+      planta_id: idOf(planta),
+      priority: record.priority ?? defaultPriority,
+    })),
+    customers: customers.map(({ record }) => ({
+      id: idOf(record),
+      full_name: record.full_name,
+      ...withDefaults(customerDefaults, record),
+      created_at: toCreatedAt(record),
+    })),
+    menu_categories: categories.map(({ record }) => ({
+      id: idOf(record),
+      name: record.name,
+      ...withDefaults(categoryDefaults, record),
+      created_at: toCreatedAt(record),
+    })),
+    menu_items: items.map(({ record, in: category }) => ({
+      id: idOf(record),
+      category_id: idOf(category),
+      name: record.name,
+      ...withDefaults(itemDefaults, record),
+      created_at: toCreatedAt(record),
+    })),
+    events: events.map(({ record }) => ({
+      id: idOf(record),
+      name: record.name,
+      ...withDefaults(eventDefaults(record.name), record),
+      is_archived: record.is_archived ?? false,
+    })),
+    event_sessions: sessions.map(({ record, in: event }) => {
+      const { planta_ids: _, ...optional } = withDefaults(sessionDefaults, record);
+      const { session_date, start_time, end_time, status } = record;
+      return {
+        ...{ id: idOf(record), event_id: idOf(event), session_date, start_time, end_time },
+        ...optional,
+        status: status ?? 'open',
+      };
+    }),
+    event_session_plantas: sessions.flatMap(({ record }) =>
+      [...new Set(record.planta_ids ?? [])].map((planta_id) => ({ session_id: idOf(record), planta_id })),
+    ),
+    waitlist: waitlist.map(({ record }) => ({
+      id: idOf(record),
+      customer_name: record.customer_name,
+      party_size: record.party_size,
+      phone: record.phone ?? null,
+      status: record.status ?? 'en_cola',
+      estimated_wait_minutes: record.estimated_wait_minutes ?? null,
+      notes: record.notes ?? null,
+      created_at: toCreatedAt(record),
+    })),
+  };
+};

@@ -6,7 +6,7 @@ import { scopeNames } from '../../../src/contract/operation.ts';
 import { loadSample } from '../../../src/sample/index.ts';
 import { createApp } from '../../../src/service/app.ts';
 import { addToWaitlist, createKey, createTenant, revokeKey, seatEntry } from '../../../src/service/panel.ts';
-import { keptTables } from '../../../src/storage/columns.ts';
+import { tenantTables } from '../../../src/storage/columns.ts';
 import { openStore, type Store } from '../../../src/storage/index.ts';
 import { askOf, type Fields, noon } from '../../service/harness.ts';
 import { newCustomer } from '../../storage/records.ts';
@@ -66,7 +66,7 @@ const second = (path: string) =>
 /** Every row of every table, to the column. */
 const everything = (path: string) => {
   const database = new Database(path);
-  const rows = keptTables.map(
+  const rows = tenantTables.map(
     (table) => [table, database.prepare(`select * from ${table}`).all([])] as const,
   );
   database.close();

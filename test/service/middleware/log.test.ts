@@ -6,7 +6,7 @@ import { booking, noon, openRestaurant } from '../harness.ts';
 
 const url = (path: string) => `http://maitre.test/developer/api${path}`;
 
-test('an entry for each request, on its route, whoever asks', async () => {
+test('each request has an entry with its route', async () => {
   const { app, ask, log, tenant } = await openRestaurant();
   await ask('GET', '/crm/customers/5?q=Ana');
   await ask('GET', '/events/7/sessions');
@@ -27,7 +27,7 @@ test('an entry for each request, on its route, whoever asks', async () => {
   ]);
 });
 
-test('nobody’s data and no key stand in it', async () => {
+test('no entry has personal data or keys', async () => {
   const { ask, log, key } = await openRestaurant();
   const { data } = await ask('POST', '/reservas', booking({ telefono: '+34612345678', notas: 'celíaca' }));
   await ask('PUT', `/reservas/${data['id']}`, { nombre_cliente: '' });
@@ -38,7 +38,7 @@ test('nobody’s data and no key stand in it', async () => {
     expect(text).not.toContain(secret);
 });
 
-test('what goes wrong inside is told by its name, code and place, never by its words', async () => {
+test('an internal error is logged with name, code and stack, without its message', async () => {
   const { store, key } = await openRestaurant();
   const log: LogEntry[] = [];
   const failing: Store = {

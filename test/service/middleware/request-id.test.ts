@@ -36,7 +36,7 @@ test.each([
   expect(await ask(path, 'mine', method)).toEqual({ status, id: 'mine', logged: 'mine' });
 });
 
-test('a request without a key is answered with it', async () => {
+test('a request without a key gets it too', async () => {
   const { app } = await openRestaurant();
   const headers = { 'x-request-id': 'mine' };
   const refused = await app.request('/developer/api/reservas', { headers });

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Contract } from '../../../src/contract/index.ts';
-import { exampleRecords } from '../../../src/service/openapi/examples.ts';
+import { exampleRecords } from '../../../src/service/openapi/schemas.ts';
 import { addToWaitlist } from '../../../src/service/panel.ts';
 import { type Answer, booking, type Fields, noon, openRestaurant } from '../harness.ts';
 import { documented, operations } from './documented.ts';
@@ -9,7 +9,7 @@ import { documented, operations } from './documented.ts';
 const ajv = new Ajv2020({ strict: false, formats: { date: true, 'date-time': true } });
 ajv.addSchema(documented, 'interface');
 
-/** What is wrong with a value by the part of the document at that place; null where nothing is. */
+/** The errors of a value against a part of the document; null if it is valid. */
 const wrongBy = (place: readonly string[], value: unknown): unknown => {
   const pointer = place.map((name) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')));
   const validate = ajv.getSchema(`interface#/${pointer.join('/')}`);
@@ -18,7 +18,7 @@ const wrongBy = (place: readonly string[], value: unknown): unknown => {
 
 const schema = ['content', 'application/json', 'schema'];
 
-test('every example is right by the schema beside it', () => {
+test('every example matches its schema', () => {
   for (const { path, method, requestBody, responses } of operations) {
     const at = ['paths', path, method.toLowerCase()];
     const sent = requestBody?.content['application/json'].example;
@@ -38,7 +38,7 @@ const resources: readonly (readonly [keyof Contract, string, Fields])[] = [
   ['reservas', '/reservas', { ...booking(), customer_id: 1 }],
 ];
 
-test('every operation answers as it is documented, its errors too', async () => {
+test('every operation answers as documented, errors included', async () => {
   const { store, tenant, ask, floor } = await openRestaurant();
   await floor({ S4: [1, 6] });
   await addToWaitlist(store, tenant, { customer_name: 'Ruiz', party_size: 3 }, noon);

@@ -10,7 +10,7 @@ import { listen } from '../../../src/service/listen.ts';
 import { root } from '../../support/sources.ts';
 import { openRestaurant } from '../harness.ts';
 
-/** What an integrator writes over a client that a public generator has made. */
+/** An integrator's code with a client from a public generator. */
 const program = `
 import { crmList, defaults, eventsDelete, menuItemsGet, reservasCreate, reservasList, type Reserva } from './client.ts';
 
@@ -48,7 +48,7 @@ const options = {
   files: ['program.ts'],
 };
 
-test('a client made by a public generator is typed, and speaks with the running service', async () => {
+test('a client from a public generator is typed and works with the running service', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -4,21 +4,21 @@ import { isRight } from '../../../src/contract/explain.ts';
 import { contract } from '../../../src/contract/index.ts';
 import { type Operation, scopeNames } from '../../../src/contract/operation.ts';
 import { shapeOf } from '../../../src/contract/schema.ts';
-import { exampleRecords, otherExamples } from '../../../src/service/openapi/examples.ts';
+import { exampleRecords, otherExamples } from '../../../src/service/openapi/schemas.ts';
 import { openRestaurant } from '../harness.ts';
 import { documented, operations } from './documented.ts';
 
 const rows = Object.values(contract).flatMap((resource) => Object.values<Operation>(resource));
 
 describe('the document', () => {
-  test('is OpenAPI 3.1, by the public schema of OpenAPI', async () => {
+  test('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(documented)));
     expect({ valid, errors }).toEqual({ valid: true, errors: undefined });
     expect(validator.version).toBe('3.1');
   });
 
-  test('has every operation of the interface, and the scope of each', () => {
+  test('has every operation of the API with its scope', () => {
     expect(operations).toHaveLength(rows.length);
     for (const row of rows) {
       const operation = operations.find(({ method, path }) => method === row.method && path === row.path);
@@ -31,7 +31,7 @@ describe('the document', () => {
     for (const scope of scopeNames) expect(apiKey.description).toContain(scope);
   });
 
-  test('says the errors that the interface has for each', () => {
+  test('lists the errors of each operation', () => {
     const statusesOf = (id: string) =>
       Object.keys(operations.find(({ operationId }) => operationId === id)?.responses ?? {}).join(' ');
     expect(statusesOf('waitlistList')).toBe('200 401 429 500 503');
@@ -41,7 +41,7 @@ describe('the document', () => {
     expect(statusesOf('reservasCreate')).toBe('201 400 401 413 415 422 429 500 503');
   });
 
-  test('says what is required, what may be null and what is put where nothing is sent', () => {
+  test('has required fields, nullable fields and defaults', () => {
     const { ReservaCreate, MenuItemCreate, EventCreate, Reserva } = documented.components.schemas;
     expect(ReservaCreate.required).toEqual(['fecha_reserva', 'inicio_reserva', 'nombre_cliente']);
     expect(ReservaCreate.properties['num_comensales']).toMatchObject({
@@ -61,7 +61,7 @@ describe('the document', () => {
     });
   });
 
-  test('has an example of every field that is sent, each right by its schema', () => {
+  test('has an example of every field, which matches its schema', () => {
     for (const [resource, verbs] of Object.entries(contract) as [keyof typeof contract, object][]) {
       for (const row of Object.values(verbs) as Operation[]) {
         for (const schema of [row.params, row.query, row.body]) {
@@ -76,7 +76,7 @@ describe('the document', () => {
   });
 });
 
-test('the service answers it to everybody', async () => {
+test('the service serves it without a key', async () => {
   const { app } = await openRestaurant();
   const response = await app.request('/openapi.json');
   expect(response.headers.get('content-type')).toBe('application/json');

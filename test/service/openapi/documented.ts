@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../../src/service/openapi/document.ts';
+import { createOpenApiDocument } from '../../../src/service/openapi/document.ts';
 
 interface Schema {
   readonly required: readonly string[];
@@ -17,7 +17,7 @@ interface DocumentedOperation {
   readonly security: unknown;
   readonly parameters?: readonly object[];
   readonly requestBody?: Content;
-  /** Each in full, or where it stands. */
+  /** Inline, or a reference. */
   readonly responses: Readonly<Record<string, Partial<Content> & { readonly $ref?: string }>>;
 }
 
@@ -31,10 +31,10 @@ interface Documented {
   };
 }
 
-/** The document as a reader of it has it. */
-export const documented: Documented = JSON.parse(JSON.stringify(openApiDocument()));
+/** The document after JSON serialization. */
+export const documented: Documented = JSON.parse(JSON.stringify(createOpenApiDocument()));
 
-/** Its operations, one after the other. */
+/** All operations. */
 export const operations: readonly DocumentedOperation[] = Object.entries(documented.paths).flatMap(
   ([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

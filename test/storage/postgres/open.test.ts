@@ -3,10 +3,10 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../../src/ground/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
-import { currentVersion } from '../../../src/storage/migrate.ts';
-import { migrations } from '../../../src/storage/migrations/index.ts';
+import { currentVersion, migrations } from '../../../src/storage/migrate.ts';
 import { postgresDifferences } from '../../../src/storage/postgres/differences.ts';
-import { opening, PostgresRefusal } from '../../../src/storage/postgres/failures.ts';
+import { PostgresRefusal } from '../../../src/storage/postgres/driver.ts';
+import { explainErrors } from '../../../src/storage/postgres/open.ts';
 import { newDatabase } from '../../support/databases.ts';
 import { owner } from '../../support/postgres/server.ts';
 import { newTenant } from '../records.ts';
@@ -26,22 +26,21 @@ const failureOf = async (
     (error: unknown) => error,
   );
   expect(failure).toBeInstanceOf(Failure);
-  const told = JSON.stringify([(failure as Failure).text, (failure as Failure).message]);
-  expect(told).not.toContain('un-secreto');
+  const shown = JSON.stringify([(failure as Failure).text, (failure as Failure).message]);
+  expect(shown).not.toContain('un-secreto');
   return failure as Failure;
 };
 
-/** A schema as it was before ids were unique in a restaurant alone, with something in it. */
-const older = migrations.findIndex(([name]) => name === '010-ids-of-each');
-const makeOlder = async (address: string): Promise<void> => {
+/** Creates a schema of this version, with a session in it. */
+const createOlder = async (address: string, version: number): Promise<void> => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: address }) }),
   });
   await db.schema.createTable('schema_version').addColumn('version', 'integer').execute();
-  for (const [, migration] of migrations.slice(0, older)) await migration(db, postgresDifferences);
+  for (const [, migration] of migrations.slice(0, version)) await migration(db, postgresDifferences);
   for (const statement of [
     "comment on table schema_version is 'maitre'",
-    `insert into schema_version values (${older})`,
+    `insert into schema_version values (${version})`,
     "insert into tenants (name, tz, created_at) values ('Casa Lola', 'Europe/Madrid', '')",
     "insert into plantas (tenant_id, name) values (1, 'Sala')",
     `insert into events (tenant_id, name, title, color, block_mode, enable_preordering, enable_payment,
@@ -49,14 +48,26 @@ const makeOlder = async (address: string): Promise<void> => {
       values (1, 'Cata', 'Cata', '', 'capacity_only', false, false, false, true, false)`,
     `insert into event_sessions (tenant_id, event_id, session_date, start_time, end_time, starts_at, ends_at, status,
       table_booking_mode) values (1, 1, '2026-12-01', '20:00', '23:00', 0, 1, 'open', 'none')`,
-    'insert into event_session_plantas (session_id, planta_id) values (1, 1)',
+    version < 10
+      ? 'insert into event_session_plantas (session_id, planta_id) values (1, 1)'
+      : 'insert into event_session_plantas (tenant_id, session_id, planta_id) values (1, 1, 1)',
+    ...(version < 11 ? [] : ['create extension pg_trgm', earlierSearchIndex(version)]),
   ])
     await sql.raw(statement).execute(db);
   await db.destroy();
 };
 
+/** What steps 11 and 12 of earlier versions of the program created. */
+const earlierSearchIndex = (version: number): string => {
+  const text =
+    '(folded_name || chr(10) || folded_email || chr(10) || folded_phone || chr(10) || phone_digits)';
+  return version === 11
+    ? `create index customers_by_part on customers using gin (${text} gin_trgm_ops)`
+    : `create extension btree_gin; create index customers_by_part on customers using gin (tenant_id, ${text} gin_trgm_ops)`;
+};
+
 describe('opening a database of a server', () => {
-  test('makes the schema, and finds everything there again', async () => {
+  test('creates the schema, and finds the data again', async () => {
     const { address } = await newDatabase({ bare: true });
     const first = await openStore(address, { create: true });
     const tenant = await first.transaction(({ tenants }) => tenants.add(newTenant()));
@@ -65,18 +76,18 @@ describe('opening a database of a server', () => {
     expect(await again.snapshot(({ tenants }) => tenants.list())).toEqual([tenant]);
   });
 
-  test('tells how its connections stand', async () => {
+  test('reports the state of its connections', async () => {
     const { address } = await newDatabase({ bare: true });
     const store = await open(address);
     const during = await store.snapshot(async () => store.pool?.());
     expect(during).toMatchObject({ waiting: 0 });
-    const { open: held = 0, idle = 0, most = 0 } = during ?? {};
-    expect(held - idle).toBe(1);
-    expect(held).toBeLessThanOrEqual(most);
-    expect(store.pool?.()).toMatchObject({ open: held, idle: held });
+    const { open: opened = 0, idle = 0, max = 0 } = during ?? {};
+    expect(opened - idle).toBe(1);
+    expect(opened).toBeLessThanOrEqual(max);
+    expect(store.pool?.()).toMatchObject({ open: opened, idle: opened });
   });
 
-  test('makes it once, however many ask at the same time', async () => {
+  test('creates the schema once if several open it together', async () => {
     const { address, server, name } = await newDatabase({ bare: true });
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(address)));
     for (const store of stores) await store.transaction(({ tenants }) => tenants.add(newTenant()));
@@ -84,7 +95,7 @@ describe('opening a database of a server', () => {
     expect(rows).toEqual([{ version: currentVersion }]);
   });
 
-  test('an empty one is refused where none is to be made', async () => {
+  test('fails if it is empty and `create` is false', async () => {
     const { address, server, name } = await newDatabase({ bare: true });
     expect(await failureOf(address)).toMatchObject({ code: 'USAGE', field: '--database' });
     const rows = await server.asSuperuser("select from pg_tables where schemaname = 'public'", name);
@@ -92,7 +103,7 @@ describe('opening a database of a server', () => {
   });
 
   test.each(['facturas (id int)', 'schema_version (version int)'])(
-    'one with the tables of another program is refused, %s',
+    'fails if it has the tables of another program: %s',
     async (table) => {
       const { address, server, name } = await newDatabase({ bare: true });
       await server.asSuperuser(`create table ${table}`, name);
@@ -101,31 +112,35 @@ describe('opening a database of a server', () => {
     },
   );
 
-  test('a newer schema is refused', async () => {
+  test('fails if the schema is newer', async () => {
     const { address, server, name } = await newDatabase();
     await server.asSuperuser('update schema_version set version = 9999', name);
     expect((await failureOf(address)).text.en).toContain('newer');
   });
 
-  test('an older one is brought up to date', async () => {
+  test.each([9, 11, 14])('upgrades the schema from version %i', async (version) => {
     const { address, server, name } = await newDatabase({ bare: true });
-    await makeOlder(address);
+    await createOlder(address, version);
     const store = await open(address, {});
     const rows = await server.asSuperuser('select version from schema_version', name);
     expect(rows).toEqual([{ version: currentVersion }]);
-    // What stood in it is there, and belongs to whom it did.
     const sessions = await store.snapshot((s) => s.eventSessions.list(1, 1));
     expect(sessions.map(({ planta_ids }) => planta_ids)).toEqual([[1]]);
+    const indexes = await server.asSuperuser<{ indexdef: string }>(
+      "select indexdef from pg_indexes where indexname = 'customers_by_part'",
+      name,
+    );
+    expect(indexes.map(({ indexdef }) => indexdef)).toEqual([expect.stringContaining('gin (tenant_id, ')]);
   });
 
-  test('one that cannot hold every text is refused', async () => {
+  test('fails if its encoding is not UTF8', async () => {
     const as = `owner ${owner} encoding 'LATIN1' locale_provider libc locale 'C' template template0`;
     const { address } = await newDatabase({ bare: true, as });
     expect((await failureOf(address, { create: true })).text.en).toContain('UTF8');
   });
 });
 
-describe('an address that leads nowhere is said so, without its password', () => {
+describe('a wrong address fails without showing its password', () => {
   test.each<[string, (address: string) => string, string]>([
     ['no password', (address) => address.replace(':un-secreto', ''), 'password'],
     ['a wrong password', (address) => address.replace('un-secreto', 'un-secreto-viejo'), 'password'],
@@ -138,17 +153,17 @@ describe('an address that leads nowhere is said so, without its password', () =>
     expect([code, text.en]).toEqual(['USAGE', expect.stringContaining(words)]);
   });
 
-  test('a server without room for the schema', async () => {
-    const refused = opening('db.example/casa', () => Promise.reject(new PostgresRefusal('53100')));
+  test('a server with a full disk', async () => {
+    const refused = explainErrors('db.example/casa', () => Promise.reject(new PostgresRefusal('53100')));
     const text = {
-      en: expect.stringContaining('no room left'),
-      es: expect.stringContaining('no queda sitio'),
+      en: expect.stringContaining('is full'),
+      es: expect.stringContaining('está lleno'),
     };
     await expect(refused).rejects.toMatchObject({ code: 'WRITE_FAILED', text, field: '--database' });
   });
 
-  test('a server that is not there, within the time that there is', async () => {
-    const { code, text } = await failureOf('postgres://lola:un-secreto@127.0.0.1:1/casa', { patience: 200 });
+  test('a server that does not exist, within the timeout', async () => {
+    const { code, text } = await failureOf('postgres://lola:un-secreto@127.0.0.1:1/casa', { timeoutMs: 200 });
     expect([code, text.en]).toEqual(['UNAVAILABLE', expect.stringContaining('ECONNREFUSED')]);
   });
 });

@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openStore } from '../../../src/storage/index.ts';
-import { cancelStatement } from '../../../src/storage/postgres/cancel.ts';
+import { retryReason } from '../../../src/storage/postgres/differences.ts';
+import {
+  type Connections,
+  cancelStatement,
+  inTransaction,
+  PostgresRefusal,
+  writing,
+} from '../../../src/storage/postgres/driver.ts';
 import { booking, type Fields, openRestaurant } from '../../service/harness.ts';
 import { type Database, newDatabase } from '../../support/databases.ts';
 import { openRelay, type Relay } from '../../support/postgres/relay.ts';
@@ -17,14 +24,14 @@ beforeEach(async () => {
   return () => relay.close();
 });
 
-/** A restaurant whose database is at the other end of the relay. */
+/** A restaurant whose database is behind the relay. */
 const open = async (options = {}) => {
   const store = await openStore(relay.through(database.address), options);
   onTestFinished(() => store.close());
   return openRestaurant({ store });
 };
 
-const bookings = async () => {
+const countReservas = async () => {
   const [row] = await database.server.asSuperuser<{ count: string }>(
     'select count(*) from reservas',
     database.name,
@@ -32,60 +39,60 @@ const bookings = async () => {
   return Number(row!.count);
 };
 
-test('a connection that was lost while nobody used it is not noticed', async () => {
+test('losing an idle connection has no effect', async () => {
   const { ask } = await open();
   relay.cut();
   expect((await ask('POST', '/reservas', booking())).status).toBe(201);
-  expect(await bookings()).toBe(1);
+  expect(await countReservas()).toBe(1);
 });
 
-test('work whose connection is lost half-way is done again, once', async () => {
+test('a transaction that loses its connection is repeated once', async () => {
   const { ask } = await open();
   relay.meet('insert into "reservas"', 'lose-answer');
   expect((await ask('POST', '/reservas', booking())).status).toBe(201);
-  expect(await bookings()).toBe(1);
+  expect(await countReservas()).toBe(1);
 });
 
-describe('where the answer to the end of the work is lost', () => {
+describe('if the answer to the commit is lost', () => {
   test.each([
     ['lose-answer', 1],
     ['lose', 0],
-  ] as const)('(%s) nothing is done again, and nobody is told that it was done', async (fate, kept) => {
+  ] as const)('(%s) the commit is not repeated, and the response is not a success', async (fate, kept) => {
     const { ask, log } = await open();
     relay.meet('commit', fate, 'insert into "reservas"');
     const { status, body } = await ask('POST', '/reservas', booking());
     expect([status, body.code]).toEqual([500, 'INTERNAL_ERROR']);
     expect(log.at(-1)?.error?.name).toBe('OutcomeUnknown');
-    expect(await bookings()).toBe(kept);
+    expect(await countReservas()).toBe(kept);
   });
 
-  test('what was only read is answered all the same', async () => {
+  test('a read succeeds', async () => {
     const { ask } = await open();
     relay.meet('rollback', 'lose');
     expect((await ask('GET', '/reservas')).status).toBe(200);
   });
 });
 
-describe('a server that falls silent', () => {
-  test('is 503 in time for all who ask, and well again when it answers', async () => {
-    const { ask } = await open({ patience: 1000 });
-    const asking = Array.from({ length: 40 }, (_, turn) =>
-      turn % 2 ? ask('GET', '/reservas') : ask('POST', '/reservas', booking()),
+describe('a server that stops answering', () => {
+  test('is 503 in time for every request, and works again when it answers', async () => {
+    const { ask } = await open({ timeoutMs: 1000 });
+    const requests = Array.from({ length: 40 }, (_, index) =>
+      index % 2 ? ask('GET', '/reservas') : ask('POST', '/reservas', booking()),
     );
     relay.silence();
     const late = await ask('GET', '/reservas');
     expect([late.status, late.headers.get('retry-after')]).toEqual([503, '1']);
-    const statuses = (await Promise.all(asking)).map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     for (const status of statuses) expect([200, 201, 500, 503]).toContain(status);
     relay.resume();
     await vi.waitUntil(async () => (await ask('GET', '/reservas')).status === 200, inAll);
-    // Whoever was told that it was done has a booking; whoever was not may have one, where its end was lost.
-    const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
-    expect(await bookings()).toBeGreaterThanOrEqual(count(201));
-    expect(await bookings()).toBeLessThanOrEqual(count(201) + count(500));
+    // Every 201 has a reservation. A 500 may have one, if the answer to its commit was lost.
+    const count = (expected: number) => statuses.filter((status) => status === expected).length;
+    expect(await countReservas()).toBeGreaterThanOrEqual(count(201));
+    expect(await countReservas()).toBeLessThanOrEqual(count(201) + count(500));
   });
 
-  test('gives up the statement that nobody waits for any more', async () => {
+  test('cancels a statement', async () => {
     const client = new pg.Client(database.address);
     await client.connect();
     const sleeping = client.query('select pg_sleep(60)');
@@ -97,7 +104,7 @@ describe('a server that falls silent', () => {
   });
 });
 
-describe('a server that is started again', () => {
+describe('a server that restarts', () => {
   let server: Server;
   let address: string;
 
@@ -109,16 +116,16 @@ describe('a server that is started again', () => {
   afterAll(() => server.remove());
   beforeEach(() => server.start());
 
-  test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('after %s is found by itself', async (signal) => {
-    const store = await openStore(address, { create: true, patience: 1000 });
+  test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)('after %s is used again', async (signal) => {
+    const store = await openStore(address, { create: true, timeoutMs: 1000 });
     onTestFinished(() => store.close());
     const { ask } = await openRestaurant({ store });
     const before = (await ask('POST', '/reservas', booking())).data;
     await server.stop(signal);
-    // Its children answer until they have noticed that it was killed.
+    // The server's children answer until they notice that it was killed.
     const { status, body, headers } = await vi.waitUntil(async () => {
-      const answer = await ask('GET', '/reservas');
-      return answer.status !== 200 && answer;
+      const response = await ask('GET', '/reservas');
+      return response.status !== 200 && response;
     }, inAll);
     expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'UNAVAILABLE', '1']);
     await server.start();
@@ -126,7 +133,7 @@ describe('a server that is started again', () => {
     expect((await ask<Fields[]>('GET', '/reservas')).data).toEqual([before]);
   });
 
-  test('is waited for where that is not long', async () => {
+  test('is waited for if it returns soon', async () => {
     const store = await openStore(address, { create: true });
     onTestFinished(() => store.close());
     const { ask } = await openRestaurant({ store });
@@ -136,4 +143,15 @@ describe('a server that is started again', () => {
     expect((await waiting).map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201));
     expect((await ask<Fields[]>('GET', '/reservas')).data).toHaveLength(30);
   });
+});
+
+test('a write to a standby counts as an outage', async () => {
+  const query = () => Promise.reject(new PostgresRefusal('0A000'));
+  const connections: Connections = {
+    acquire: async () => ({ query, release: () => {} }),
+    state: () => ({ open: 0, idle: 0, max: 0, waiting: 0 }),
+    close: async () => {},
+  };
+  const error = await inTransaction(connections, writing(1), async () => {}, 0).catch((thrown) => thrown);
+  expect(retryReason(error)).toBe('outage');
 });

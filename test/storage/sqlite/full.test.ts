@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createKey } from '../../../src/service/panel.ts';
-import { close, connect } from '../../../src/storage/sqlite/connection.ts';
+import { close, connect } from '../../../src/storage/sqlite/driver.ts';
 import { storeOn } from '../../../src/storage/sqlite/open.ts';
 import { openRestaurant } from '../../service/harness.ts';
 
-/** A restaurant in a file that may take no more pages than it has: to SQLite the same as a disk without room. */
-const full = async () => {
+/** A restaurant in a file that may not grow: SQLite reports it like a full disk. */
+const openFull = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'maitre-full-'));
   const path = join(folder, 'casa.db');
   const database = await connect(path, true);
@@ -23,15 +23,15 @@ const full = async () => {
   return restaurant;
 };
 
-/** More than the free room in the pages that there are. */
-const long = 'Mesa junto a la ventana. '.repeat(4_000);
+/** Longer than the free space in the existing pages. */
+const longText = 'Mesa junto a la ventana. '.repeat(4_000);
 
-test('a write for which the disk has no room is refused with words that say so, and is not done', async () => {
-  const { ask, log } = await full();
-  const asked = [1, 2, 3].map((nth) =>
-    ask('POST', '/crm/customers', { full_name: `Ana ${nth}`, notes: long }),
+test('a write to a full disk fails with a clear message and changes nothing', async () => {
+  const { ask, log } = await openFull();
+  const requests = [1, 2, 3].map((nth) =>
+    ask('POST', '/crm/customers', { full_name: `Ana ${nth}`, notes: longText }),
   );
-  for (const { status, body } of await Promise.all(asked)) {
+  for (const { status, body } of await Promise.all(requests)) {
     expect([status, body.code]).toEqual([500, 'INTERNAL_ERROR']);
     expect(body.error).toContain('No queda sitio en el disco de la base de datos y no se ha guardado nada');
   }
@@ -39,20 +39,20 @@ test('a write for which the disk has no room is refused with words that say so, 
   expect((await ask('GET', '/crm/customers')).data).toEqual({ customers: [], total: 0 });
 });
 
-test('who writes without the service reads it in both languages, with what to do', async () => {
-  const { store, tenant } = await full();
-  const failure = createKey(store, tenant, { scopes: ['crm:read'], name: long }, new Date());
+test('a write without the service fails with a message and a hint in both languages', async () => {
+  const { store, tenant } = await openFull();
+  const failure = createKey(store, tenant, { scopes: ['crm:read'], name: longText }, new Date());
   await expect(failure).rejects.toMatchObject({
     code: 'WRITE_FAILED',
     text: {
-      en: 'there is no room left on the disk of the database',
-      es: 'no queda sitio en el disco de la base de datos',
+      en: 'the disk of the database is full',
+      es: 'el disco de la base de datos está lleno',
     },
-    hint: { en: 'make room there', es: 'hacer sitio allí' },
+    hint: { en: 'free some disk space', es: 'libere espacio en el disco' },
   });
 });
 
-test('what was written is not called failed because there is no room to tidy up after it', async () => {
+test('closing succeeds although a full disk prevents the checkpoint', async () => {
   const database = await connect(':memory:', false);
   database.pragma = () => {
     throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });

@@ -6,11 +6,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../../src/ground/errors.ts';
 import { StorageBusy, TableTaken } from '../../../src/storage/errors.ts';
 import { openStore } from '../../../src/storage/index.ts';
-import { connect, makeDurable } from '../../../src/storage/sqlite/connection.ts';
-import { opening } from '../../../src/storage/sqlite/failures.ts';
+import { connect, makeDurable } from '../../../src/storage/sqlite/driver.ts';
+import { explainErrors } from '../../../src/storage/sqlite/open.ts';
 import { newCustomer, newReserva, newTenant } from '../records.ts';
 
-const folder = (): string => {
+const makeFolder = (): string => {
   const path = mkdtempSync(join(tmpdir(), 'maitre-store-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
@@ -34,8 +34,8 @@ const failureOf = async (path: string, options = {}): Promise<Failure> => {
 };
 
 describe('opening a file', () => {
-  test('makes it for its owner alone, and finds everything there again', async () => {
-    const path = join(folder(), 'casa.db');
+  test('creates it with mode 0600, and finds the data again', async () => {
+    const path = join(makeFolder(), 'casa.db');
     const first = await openStore(path, { create: true });
     const tenant = await first.transaction(({ tenants }) => tenants.add(newTenant()));
     await first.close();
@@ -45,16 +45,16 @@ describe('opening a file', () => {
   });
 
   test.each(['casa?x=1#y.db', 'http:casa.db', 'file:casa.db', 'Casa de Lola ñ.db'])(
-    'named %s',
+    'with the name %s',
     async (name) => {
-      const path = join(folder(), name);
+      const path = join(makeFolder(), name);
       await open(path);
       expect(statSync(path).isFile()).toBe(true);
     },
   );
 
-  test('an absent one is refused, with how to make it', async () => {
-    const path = join(folder(), 'none.db');
+  test('that does not exist fails, with a hint', async () => {
+    const path = join(makeFolder(), 'none.db');
     const failure = await failureOf(path);
     expect(failure).toMatchObject({ code: 'USAGE', field: '--database' });
     expect(failure.hint?.en).toContain('maitre admin init');
@@ -73,26 +73,28 @@ describe('opening a file', () => {
         other.close();
       },
     ],
-  ])('%s is refused and left as it is', async (_, make) => {
-    const path = join(folder(), 'x.db');
+  ])('that is %s fails and leaves it unchanged', async (_, make) => {
+    const path = join(makeFolder(), 'x.db');
     make(path);
     const before = statSync(path).isFile() ? readFileSync(path) : undefined;
     expect(await failureOf(path)).toMatchObject({ code: 'USAGE', field: '--database' });
     if (before) expect(readFileSync(path)).toEqual(before);
   });
 
-  test('a foreign one is refused when it is to be made, too', async () => {
-    const path = join(folder(), 'x.db');
+  test('that is not a database fails with `create` too', async () => {
+    const path = join(makeFolder(), 'x.db');
     writeFileSync(path, 'hola\n'.repeat(1000));
     expect(await failureOf(path, { create: true })).toMatchObject({ code: 'USAGE' });
   });
 
-  test('in a folder that there is not, is refused', async () => {
-    expect(await failureOf(join(folder(), 'no', 'x.db'), { create: true })).toMatchObject({ code: 'USAGE' });
+  test('in a folder that does not exist fails', async () => {
+    expect(await failureOf(join(makeFolder(), 'no', 'x.db'), { create: true })).toMatchObject({
+      code: 'USAGE',
+    });
   });
 
-  test('a newer schema is refused', async () => {
-    const path = join(folder(), 'x.db');
+  test('with a newer schema fails', async () => {
+    const path = join(makeFolder(), 'x.db');
     await (await openStore(path, { create: true })).close();
     const database = new Database(path);
     database.exec('update schema_version set version = 9999');
@@ -100,11 +102,11 @@ describe('opening a file', () => {
     expect((await failureOf(path)).text.en).toContain('newer');
   });
 
-  test('a damaged one is refused', async () => {
-    const path = join(folder(), 'x.db');
+  test('that is damaged fails', async () => {
+    const path = join(makeFolder(), 'x.db');
     await (await openStore(path, { create: true })).close();
     const bytes = readFileSync(path);
-    const damaged = join(folder(), 'damaged.db');
+    const damaged = join(makeFolder(), 'damaged.db');
     writeFileSync(damaged, bytes.fill(0xab, 100, 4096));
     expect(await failureOf(damaged)).toMatchObject({ code: 'USAGE' });
   });
@@ -112,57 +114,57 @@ describe('opening a file', () => {
   test.each([
     ['SQLITE_IOERR_SHMSIZE', 'disk I/O error'],
     ['', 'Too many open files (os error 24)'],
-  ])('what passes is no mistake of the line: %s %s', async (code, message) => {
+  ])('with a temporary error is UNAVAILABLE: %s %s', async (code, message) => {
     const error = Object.assign(new Error(message), code && { code });
-    const refused = opening('x.db', () => Promise.reject(error));
+    const refused = explainErrors('x.db', () => Promise.reject(error));
     await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', field: '--database' });
   });
 
-  test('an empty one becomes a database where it is to be made', async () => {
-    const path = join(folder(), 'x.db');
+  test('that is empty makes it a database with `create`', async () => {
+    const path = join(makeFolder(), 'x.db');
     writeFileSync(path, '');
     const store = await open(path);
     expect(await store.snapshot(({ tenants }) => tenants.list())).toEqual([]);
   });
 });
 
-test('a connection syncs every commit and keeps references whole', async () => {
-  const database = await connect(join(folder(), 'x.db'), true);
+test('a connection syncs every commit and checks foreign keys', async () => {
+  const database = await connect(join(makeFolder(), 'x.db'), true);
   makeDurable(database);
   const settings = ['journal_mode', 'synchronous', 'foreign_keys'].map((name) => database.pragma(name));
   expect(settings).toEqual([[{ journal_mode: 'wal' }], [{ synchronous: 2 }], [{ foreign_keys: 1 }]]);
   database.close();
 });
 
-test('what was written is in the write-ahead log, synced, when it is answered', async () => {
-  const path = join(folder(), 'x.db');
+test('a resolved write is in the write-ahead log', async () => {
+  const path = join(makeFolder(), 'x.db');
   const store = await open(path);
   await store.transaction(({ tenants }) => tenants.add(newTenant()));
   const other = new Database(path);
   expect(other.pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
   other.close();
-  // As after a kill: the files as they lie there, without the process that wrote them.
-  const copy = join(folder(), 'x.db');
+  // As after a kill: the files without the process that wrote them.
+  const copy = join(makeFolder(), 'x.db');
   for (const suffix of ['', '-wal']) copyFileSync(path + suffix, copy + suffix);
   const found = await open(copy, {});
   expect(await found.snapshot(({ tenants }) => tenants.list())).toHaveLength(1);
 });
 
 describe('several stores on one file', () => {
-  test('can make it at the same time', async () => {
-    const path = join(folder(), 'x.db');
+  test('can create it at the same time', async () => {
+    const path = join(makeFolder(), 'x.db');
     const stores = await Promise.all(Array.from({ length: 4 }, () => open(path)));
     for (const store of stores) await store.transaction(({ tenants }) => tenants.add(newTenant()));
     expect(await stores[0]!.snapshot(({ tenants }) => tenants.list())).toHaveLength(4);
   });
 
-  test('never both give a table', async () => {
-    const path = join(folder(), 'x.db');
+  test('never both assign a table', async () => {
+    const path = join(makeFolder(), 'x.db');
     const stores = await Promise.all(Array.from({ length: 4 }, () => open(path)));
     const tenant = await stores[0]!.transaction(({ tenants }) => tenants.add(newTenant()));
     const results = await Promise.allSettled(
-      Array.from({ length: 64 }, (_, turn) =>
-        stores[turn % 4]!.transaction(({ reservas }) => reservas.add(tenant.id, [newReserva()])),
+      Array.from({ length: 64 }, (_, index) =>
+        stores[index % 4]!.transaction(({ reservas }) => reservas.add(tenant.id, [newReserva()])),
       ),
     );
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -170,19 +172,19 @@ describe('several stores on one file', () => {
     expect(refusals.every((reason) => reason instanceof TableTaken)).toBe(true);
   });
 
-  test('wait for one another, and say so when it takes too long', async () => {
-    const path = join(folder(), 'x.db');
-    const [patient, hasty] = [await open(path), await open(path, { patience: 60 })];
+  test('wait for each other, and fail with StorageBusy at the deadline', async () => {
+    const path = join(makeFolder(), 'x.db');
+    const [patient, hasty] = [await open(path), await open(path, { timeoutMs: 60 })];
     const tenant = await patient.transaction(({ tenants }) => tenants.add(newTenant()));
-    const held = new Database(path);
-    held.exec('begin immediate');
+    const lockHolder = new Database(path);
+    lockHolder.exec('begin immediate');
     const add = (store: typeof patient) =>
       store.transaction(({ customers }) => customers.add(tenant.id, [newCustomer()]));
     await expect(add(hasty)).rejects.toBeInstanceOf(StorageBusy);
     expect((await hasty.snapshot((s) => s.customers.search(tenant.id, { limit: 1 }))).total).toBe(0);
     const waiting = add(patient);
-    held.exec('rollback');
-    held.close();
+    lockHolder.exec('rollback');
+    lockHolder.close();
     expect(await waiting).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ const anything = fc.anything({
 });
 const records = fc.oneof(anything, fc.array(anything, { maxLength: 3 }));
 
-/** Of the right form as far as its names go, with anything under them. */
+/** Known field names with arbitrary values. */
 const nearly = fc.record(
   {
     name: anything,
@@ -31,7 +31,7 @@ const nearly = fc.record(
   { requiredKeys: [] },
 );
 
-it('whatever a seed is, it is right or refused with a reason', async () => {
+it('any seed is valid or fails with a reason', async () => {
   const source = fc.oneof(nearly, anything).filter((value) => typeof value !== 'string');
   await fc.assert(
     fc.asyncProperty(source, async (seed) => {

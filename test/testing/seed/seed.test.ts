@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { loadSample } from '../../../src/sample/index.ts';
 import { createKey, createTenant } from '../../../src/service/panel.ts';
-import { documentOf } from '../../../src/storage/archive/document.ts';
+import { createArchive } from '../../../src/storage/archive/document.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import type { Service, ServiceOptions } from '../../../src/testing/api.ts';
 import { createService } from '../../../src/testing/service.ts';
@@ -25,7 +25,7 @@ const read = async ({ fetch, key }: Service, path: string, as = key) => {
   return ((await answer.json()) as { data: Row[] & Row }).data;
 };
 
-/** The sentences of a refusal. */
+/** The messages of a failure, one a line. */
 const wrongs = async (seed: unknown): Promise<string[]> => {
   const failed = await createService({ seed: seed as Seed }).then(
     () => new Error('nothing is wrong'),
@@ -34,7 +34,7 @@ const wrongs = async (seed: unknown): Promise<string[]> => {
   return failed.message.split('\n');
 };
 
-/** With every field that there is. */
+/** A seed with every field. */
 const whole = {
   id: 7,
   name: 'La peña de José «el Güero»',
@@ -139,7 +139,7 @@ const whole = {
   ],
 };
 
-/** What stands of a record in the answer, under the same names; instants as the service writes them. */
+/** The part of a record that the answer has too. Instants are as the service formats them. */
 const shownOf = (record: Row, answer: Row | undefined) =>
   Object.fromEntries(Object.keys(record).map((field) => [field, answer?.[field]]));
 
@@ -165,7 +165,7 @@ describe('a seed', () => {
     expect(shownOf(whole.waitlist[0]!, (await read(service, '/waitlist'))[0])).toEqual(whole.waitlist[0]);
   });
 
-  it('has keys that are known, each with its scopes', async () => {
+  it('has given keys, each with its scopes', async () => {
     const service = await begin(whole);
     expect(await read(service, '/reservas', 'de-lectura')).toHaveLength(1);
     expect(await read(service, '/crm/customers', 'de-lectura')).toBeUndefined();
@@ -177,7 +177,7 @@ describe('a seed', () => {
     expect(await read(service, '/reservas', 'toda')).toHaveLength(1);
   });
 
-  it('numbers what has no id, past those that have one; what is made later goes on from there', async () => {
+  it('generates missing ids above the given ones; later records continue from there', async () => {
     const service = await begin({
       restaurants: [
         { customers: [{ full_name: 'A' }, { id: 1, full_name: 'B' }, { full_name: 'C' }] },
@@ -198,7 +198,7 @@ describe('a seed', () => {
     expect(await idsOf(service.key)).toContain('F41');
   });
 
-  it('gives bookings the tables that the service would give, and names the one that finds none', async () => {
+  it('assigns tables like the service, and names a reservation that finds none', async () => {
     const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
     const plantas = [
       {
@@ -221,7 +221,7 @@ describe('a seed', () => {
     await expect(begin({ plantas, reservas: [booking, over, over] })).resolves.toBeDefined();
   });
 
-  it('that is wrong says all that is wrong, each by its place', async () => {
+  it('that is invalid fails with every problem and its path', async () => {
     expect(
       await wrongs({
         tz: 'Madrid',
@@ -245,11 +245,11 @@ describe('a seed', () => {
       'seed.reservas[0].num_comensales must be a whole number from 1',
       'seed.reservas[0].estado must be one of: pendiente, confirmada, en_curso, finalizada, cancelada',
       'seed.reservas[0].created_at must be an instant, like 2026-11-20T19:00:00Z',
-      expect.stringMatching(/^seed.nombre is no field; there are: id, name, tz, keys, plantas/),
+      expect.stringMatching(/^seed.nombre is not a field; the fields are: id, name, tz, keys, plantas/),
     ]);
   });
 
-  it('names nothing that is not there, and nothing twice', async () => {
+  it('must not refer to missing records, or repeat values', async () => {
     const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Ana', id: 'a' };
     expect(
       await wrongs({
@@ -274,14 +274,14 @@ describe('a seed', () => {
         ],
       }),
     ).toEqual([
-      'seed.customers[1].id 2 is there twice',
-      'seed.keys[1].key a is there twice',
-      'seed.reservas[1].id a is there twice',
-      'seed.plantas[0].mesas[1].id S1 is there twice',
-      'seed.reservas[1].codigo_reserva X is there twice',
+      'seed.customers[1].id 2 is used twice',
+      'seed.keys[1].key a is used twice',
+      'seed.reservas[1].id a is used twice',
+      'seed.plantas[0].mesas[1].id S1 is used twice',
+      'seed.reservas[1].codigo_reserva X is used twice',
       'seed.plantas[0].mesas[0].max must not be below min',
       'seed.events[0].payment_amount_minor is required with enable_payment',
-      'seed.events[0].sessions[0].planta_ids[1] must be a floor of plantas, not "2"',
+      'seed.events[0].sessions[0].planta_ids[1] must be a floor area of plantas, not "2"',
       'seed.reservas[0].customer_id must be a customer of customers, not "1"',
       'seed.reservas[0].mesa_id must be a table of plantas, not "S9"',
     ]);
@@ -303,9 +303,9 @@ describe('a seed', () => {
     [[], ['seed must be fields and values']],
     [5, ['seed must be fields and values']],
     [{ restaurants: [] }, ['seed.restaurants must be a list of one restaurant or more']],
-    [{ restaurants: [{}], name: 'x' }, ['seed.name is no field; there are: restaurants']],
+    [{ restaurants: [{}], name: 'x' }, ['seed.name is not a field; the fields are: restaurants']],
     [{ restaurants: [{ customers: [{}] }] }, ['seed.restaurants[0].customers[0].full_name is required']],
-  ])('%j is refused, with all that is wrong', async (seed, says) => {
+  ])('%j fails with every problem', async (seed, says) => {
     expect(await wrongs(seed)).toEqual(says);
   });
 });
@@ -321,7 +321,7 @@ describe('a seed in a file', () => {
     return join(folder, name);
   };
 
-  it('is YAML or JSON, by its path or its address, a mark of its order of bytes or not', async () => {
+  it('is YAML or JSON, given as a path or a URL, with or without a byte order mark', async () => {
     const json = put('casa.json', `\uFEFF${JSON.stringify(whole)}`);
     expect((await begin(json)).restaurants[0]?.name).toBe(whole.name);
     const yaml = put('peña.yaml', 'name: José\ncustomers: [&a {full_name: Íñigo}, *a]\n');
@@ -329,7 +329,7 @@ describe('a seed in a file', () => {
     expect((await read(service, '/crm/customers'))['total']).toBe(2);
   });
 
-  it('says the line and column of each mistake', async () => {
+  it('reports the line and column of each problem', async () => {
     const file = put(
       'mal.yaml',
       '# reservas\nreservas:\n  - fecha_reserva: 24/12\n    inicio: 21:00\n    nombre_cliente: Ana\n',
@@ -337,7 +337,7 @@ describe('a seed in a file', () => {
     expect(await wrongs(file)).toEqual([
       `${file}:3:20: reservas[0].fecha_reserva must be a real date, YYYY-MM-DD, like 2026-11-20`,
       `${file}:3:5: reservas[0].inicio_reserva is required`,
-      expect.stringContaining(`${file}:4:13: reservas[0].inicio is no field`),
+      expect.stringContaining(`${file}:4:13: reservas[0].inicio is not a field`),
     ]);
   });
 
@@ -346,16 +346,16 @@ describe('a seed in a file', () => {
     ['dos-veces.yaml', 'name: a\nname: b\n', /dos-veces.yaml:2:1: the field is there twice/],
     ['latin1.yaml', Buffer.from('name: Jos\xe9', 'latin1'), /latin1.yaml: it is not UTF-8$/],
     ['lista.yaml', '- a\n', /lista.yaml:1:1: seed must be fields and values$/],
-    ['export.ndjson', '{"maitre":"restaurants","format":1}\n', /export.ndjson is cut off/],
-  ])('%s is refused', async (name, text, says) => {
+    ['export.ndjson', '{"maitre":"restaurants","format":1}\n', /export.ndjson is incomplete/],
+  ])('%s fails', async (name, text, says) => {
     expect((await wrongs(put(name, text)))[0]).toMatch(says);
   });
 
-  it('that is none says why', async () => {
-    expect(await wrongs(folder)).toEqual([`seed cannot be read from ${folder}: it is a folder`]);
+  it('that cannot be read fails with the reason', async () => {
+    expect(await wrongs(folder)).toEqual([`cannot read seed from ${folder}: it is a folder`]);
   });
 
-  it('may be what admin export wrote: ids, keys and all', async () => {
+  it('can be a file of admin export, with ids and keys', async () => {
     const store = await openStore(':memory:', { create: true });
     onTestFinished(() => store.close());
     const now = new Date('2026-11-20T11:00:00Z');
@@ -365,7 +365,7 @@ describe('a seed in a file', () => {
     const { key } = await createKey(store, tenant_id, { scopes: ['reservas:read'] }, now);
     const parts: string[] = [];
     await store.snapshot(async (repositories) => {
-      for await (const part of documentOf(repositories, [tenant_id])) parts.push(part);
+      for await (const part of createArchive(repositories, [tenant_id])) parts.push(part);
     });
     const service = await begin(put('casa.ndjson', parts.join('')));
     expect(service.restaurants).toMatchObject([{ id: 2, name: 'Casa Lola', tz: 'Asia/Tokyo' }]);

@@ -68,20 +68,22 @@ const floorInFile = async (context: Context): Promise<Floor | undefined> => {
 const usualPriority = 100;
 
 const floorInDatabase = async (context: Context, database: string): Promise<Floor> => {
-  const [{ openStore }, { plantasKeptIn, tablesOf }] = await Promise.all([
+  const [{ openStore }, { listBlockedPlantasByKey, listTablesByKey }] = await Promise.all([
     import('../../../storage/index.ts'),
     import('../../../service/panel.ts'),
   ]);
   const store = await openStore(database, storeOptions(context));
   context.defer(() => store.close());
   const { key } = context.target();
-  const tables = [...(await tablesOf(store, key))].sort((one, other) => compareTexts(one.id, other.id));
+  const tables = [...(await listTablesByKey(store, key))].sort((one, other) =>
+    compareTexts(one.id, other.id),
+  );
   return {
     source: 'database',
     tables,
     stay: defaultStayMinutes,
     keptIn: async (period) => {
-      const plantas = await plantasKeptIn(store, key, period);
+      const plantas = await listBlockedPlantasByKey(store, key, period);
       return new Set(tables.filter(({ planta_id }) => plantas.includes(planta_id)).map(({ id }) => id));
     },
   };

@@ -1,0 +1,101 @@
+import { invariant } from '../ground/invariant.ts';
+import { minutesOfDay, minutesSinceMidnight } from '../ground/times.ts';
+import type { SeededRandom } from './random.ts';
+import type { SampleMesa, SamplePlanta } from './types.ts';
+
+const mesa = (id: string, min: number, max: number, priority: number): SampleMesa => ({
+  id,
+  min,
+  max,
+  priority,
+});
+
+/** 12 tables inside, the ones by the window first; 6 outside. */
+export const plantas: readonly SamplePlanta[] = [
+  {
+    name: 'Sala',
+    mesas: [
+      mesa('S1', 1, 2, 10),
+      mesa('S2', 1, 2, 10),
+      mesa('S3', 1, 2, 20),
+      mesa('S4', 1, 2, 30),
+      mesa('S5', 2, 4, 10),
+      mesa('S6', 2, 4, 10),
+      mesa('S7', 2, 4, 20),
+      mesa('S8', 2, 4, 20),
+      mesa('S9', 2, 4, 30),
+      mesa('S10', 4, 6, 20),
+      mesa('S11', 4, 6, 30),
+      mesa('S12', 6, 10, 40),
+    ],
+  },
+  {
+    name: 'Terraza',
+    mesas: [
+      mesa('T1', 1, 2, 15),
+      mesa('T2', 1, 2, 15),
+      mesa('T3', 1, 2, 25),
+      mesa('T4', 2, 4, 15),
+      mesa('T5', 2, 4, 25),
+      mesa('T6', 4, 8, 35),
+    ],
+  },
+];
+
+export const findPlanta = (mesaId: string): string =>
+  invariant(
+    plantas.find(({ mesas }) => mesas.some(({ id }) => id === mesaId)),
+    'every table is on a planta',
+  ).name;
+
+/** Minutes since midnight, the end excluded. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Between two times HH:mm; the second is on the next day unless it is later than the first. */
+export const toSpan = (from: string, to: string): Span => {
+  const [start, end] = [minutesSinceMidnight(from), minutesSinceMidnight(to)];
+  return { start, end: end > start ? end : end + minutesOfDay };
+};
+
+export const doOverlap = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end;
+
+const mesas = plantas.flatMap((planta) => planta.mesas.map((mesa) => ({ ...mesa, planta: planta.name })));
+type Mesa = (typeof mesas)[number];
+
+const fits = (mesa: SampleMesa, comensales: number): boolean =>
+  mesa.min <= comensales && comensales <= mesa.max;
+
+/** The tables of one day. `seat` takes a free table that fits; undefined if there is none. */
+export const createSeating = (random: SeededRandom, isOpen: (planta: string, span: Span) => boolean) => {
+  const taken = new Map<string, Span[]>();
+
+  const isFree = ({ id }: Mesa, span: Span) => !taken.get(id)?.some((other) => doOverlap(other, span));
+
+  const seat = (comensales: number, span: Span, planta?: string): string | undefined => {
+    const free = mesas.filter(
+      (mesa) =>
+        fits(mesa, comensales) &&
+        isFree(mesa, span) &&
+        (planta ? mesa.planta === planta : isOpen(mesa.planta, span)),
+    );
+    const mesa = chooseMesa(free, random);
+    if (mesa) taken.set(mesa.id, [...(taken.get(mesa.id) ?? []), span]);
+    return mesa?.id;
+  };
+
+  return { seat };
+};
+
+/** Like the service, except when a host prefers another table of the same size. */
+const chooseMesa = (free: readonly Mesa[], random: SeededRandom): Mesa | undefined => {
+  const ranked = [...free].sort((a, b) => a.max - b.max || a.priority - b.priority || (a.id < b.id ? -1 : 1));
+  const smallest = ranked.filter(({ max }) => max === ranked[0]?.max);
+  return random.chance(0.5) && smallest.length > 0 ? random.pick(smallest) : ranked[0];
+};
+
+/** A table that fits, free or not: for a cancelled reservation. */
+export const pickAnyMesa = (comensales: number, random: SeededRandom): string =>
+  random.pick(mesas.filter((mesa) => fits(mesa, comensales))).id;

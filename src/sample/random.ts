@@ -1,0 +1,53 @@
+import { invariant } from '../ground/invariant.ts';
+import { createMulberry32 } from '../ground/seeded.ts';
+
+/** Pseudo-random values that are the same for the same seed. */
+export interface SeededRandom {
+  /** From 0 to 1, excluding 1. */
+  readonly next: () => number;
+  /** An integer from `min` to `max`, both included. */
+  readonly between: (min: number, max: number) => number;
+  /** True with this probability. */
+  readonly chance: (probability: number) => boolean;
+  readonly pick: <T>(list: readonly T[]) => T;
+  /** Prefers the beginning of the list. */
+  readonly pickEarly: <T>(list: readonly T[], bias: number) => T;
+  /** Picks by weight; `share`, from 0 to 1, replaces the random position. */
+  readonly pickWeighted: <T>(weights: readonly (readonly [T, number])[], share?: number) => T;
+  readonly shuffle: <T>(list: readonly T[]) => T[];
+}
+
+export const createSeededRandom = (seed: string): SeededRandom => {
+  const next = createMulberry32(fnv1a(seed));
+  const at = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)] as T;
+  return {
+    next,
+    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
+    chance: (probability) => next() < probability,
+    pick: (list) => at(list, next()),
+    pickEarly: (list, bias) => at(list, next() ** bias),
+    pickWeighted: (weights, share = next()) => pickByWeight(weights, share),
+    shuffle: (list) => shuffle(list, next),
+  };
+};
+
+const fnv1a = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
+  return hash >>> 0;
+};
+
+const pickByWeight = <T>(weights: readonly (readonly [T, number])[], share: number): T => {
+  let left = share * weights.reduce((sum, [, weight]) => sum + weight, 0);
+  for (const [value, weight] of weights) {
+    left -= weight;
+    if (left < 0) return value;
+  }
+  return invariant(weights.at(-1), 'the list of weights is not empty')[0];
+};
+
+const shuffle = <T>(list: readonly T[], next: () => number): T[] =>
+  list
+    .map((value) => ({ value, key: next() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ value }) => value);

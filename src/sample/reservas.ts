@@ -1,0 +1,211 @@
+import type { Estado } from '../contract/reservas.ts';
+import { addDays, getWeekday } from '../ground/dates.ts';
+import { invariant } from '../ground/invariant.ts';
+import { defaultFinal, formatClock, minutesSinceMidnight } from '../ground/times.ts';
+import { createReservaCode } from '../service/random.ts';
+import type { BookedSession, SampleContext } from './context.ts';
+import { createGuestPicker, createNotePicker } from './customers.ts';
+import { leadTimes, type MealPeriod, mealPeriods, partySizes } from './demand.ts';
+import { createSeating, doOverlap, findPlanta, pickAnyMesa, type Span, toSpan } from './floor.ts';
+import { createSeededRandom, type SeededRandom } from './random.ts';
+import type { SampleReserva } from './types.ts';
+
+const daysBefore = 42;
+const daysAfter = 14;
+
+/** The time of today that the sample shows: the first guests of lunch are seated. Fixed, so a day always gives the same. */
+const currentTime = '14:20';
+
+/** Minutes until a guest who has not come counts as a no-show. */
+const graceMinutes = 20;
+
+/** Reservations of six past weeks and two weeks ahead, by creation. */
+export const makeReservas = (context: SampleContext): SampleReserva[] => {
+  const now = context.utc(context.today, minutesSinceMidnight(currentTime) * 60);
+  const nextCode = createCodeGenerator(context.today);
+  return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) =>
+    addDays(context.today, day - daysBefore),
+  )
+    .flatMap((fecha) => planDay(fecha, context))
+    .filter(({ created_at }) => created_at <= now)
+    .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+    .map((planned) => toReserva(context.today, planned, nextCode()));
+};
+
+const toReserva = (today: string, planned: PlannedReserva, codigo_reserva: string): SampleReserva => {
+  const { fate, confirmed, ...reserva } = planned;
+  const start = `${reserva.fecha_reserva} ${reserva.inicio_reserva}`;
+  const isNoShow =
+    fate === 'stays away' &&
+    start <= `${today} ${formatClock(minutesSinceMidnight(currentTime) - graceMinutes)}`;
+  return {
+    ...reserva,
+    notas: isNoShow ? describeAbsence(planned) : reserva.notas,
+    estado: isNoShow ? 'cancelada' : chooseEstado(today, start, fate, confirmed),
+    codigo_reserva,
+  };
+};
+
+const describeAbsence = ({ telefono, confirmed }: PlannedReserva): string =>
+  telefono && !confirmed ? 'No se presentó ni coge el teléfono' : 'No se presentó';
+
+const chooseEstado = (
+  today: string,
+  start: string,
+  fate: PlannedReserva['fate'],
+  confirmed: boolean,
+): Estado => {
+  if (fate === 'cancels') return 'cancelada';
+  if (start < today) return 'finalizada';
+  if (start < `${today} ${currentTime}` && fate === 'comes') return 'en_curso';
+  return confirmed ? 'confirmada' : 'pendiente';
+};
+
+const createCodeGenerator = (today: string) => {
+  const random = createSeededRandom(`códigos de Casa Lola, ${today}`);
+  const used = new Set<string>();
+  return (): string => {
+    for (;;) {
+      const code = createReservaCode((max) => random.between(0, max - 1));
+      if (used.has(code)) continue;
+      used.add(code);
+      return code;
+    }
+  };
+};
+
+/** A reservation before its `estado` at the current time is known. */
+interface PlannedReserva
+  extends Omit<SampleReserva, 'estado' | 'codigo_reserva'>,
+    Pick<Draft, 'fate' | 'confirmed'> {}
+
+/** All reservations for a date, also those that are created later than now. */
+const planDay = (fecha: string, context: SampleContext): PlannedReserva[] => {
+  const random = createSeededRandom(`Casa Lola, ${fecha}`);
+  const bookedSessions = context.bookedSessions.filter(({ session }) => session.session_date === fecha);
+  const seating = createSeating(random, isOpenBesideEvents(bookedSessions));
+  const drafts = draftDay({ fecha, context, bookedSessions, seating, random });
+  const pickGuest = createGuestPicker(random, context.customers);
+  const pickNote = createNotePicker(random);
+  return drafts.map((draft) => toPlannedReserva(draft, fecha, pickGuest, pickNote));
+};
+
+const toPlannedReserva = (
+  { comensales, span, mesa, created_at, fate, confirmed, note }: Draft,
+  fecha: string,
+  pickGuest: ReturnType<typeof createGuestPicker>,
+  pickNote: ReturnType<typeof createNotePicker>,
+): PlannedReserva => {
+  const guest = pickGuest(comensales, created_at);
+  const inicio_reserva = formatClock(span.start);
+  const where = { comensales, planta: findPlanta(mesa), inicio: inicio_reserva };
+  return {
+    mesa_id: mesa,
+    fecha_reserva: fecha,
+    inicio_reserva,
+    final_reserva: formatClock(span.end),
+    nombre_cliente: guest.nombre,
+    telefono: guest.telefono,
+    email: guest.email,
+    num_comensales: comensales,
+    notas: pickNote(note ?? guest.note, where),
+    customer: guest.customer,
+    created_at,
+    fate,
+    confirmed,
+  };
+};
+
+/** A reservation with a table, without a guest. */
+interface Draft {
+  readonly comensales: number;
+  readonly span: Span;
+  readonly mesa: string;
+  readonly created_at: string;
+  readonly fate: 'comes' | 'stays away' | 'cancels';
+  readonly confirmed: boolean;
+  readonly note?: string | undefined;
+}
+
+/** A day while its tables fill. */
+interface Day {
+  readonly fecha: string;
+  readonly context: SampleContext;
+  readonly bookedSessions: readonly BookedSession[];
+  readonly seating: ReturnType<typeof createSeating>;
+  readonly random: SeededRandom;
+}
+
+/** The parties of events first, then each meal period, then cancelled reservations, which occupy no table. */
+const draftDay = (day: Day): Draft[] => [
+  ...day.bookedSessions.flatMap((bookedSession) => draftBookedSession(bookedSession, day)),
+  ...mealPeriods.flatMap((period) => draftMealPeriod(period, day)),
+  ...Array.from({ length: day.random.between(2, 4) }, () => draftCancelled(day)),
+];
+
+const draftBookedSession = (
+  { event, session, parties }: BookedSession,
+  { context, seating, random }: Day,
+): Draft[] =>
+  parties.flatMap((comensales) => {
+    const span = toSpan(session.start_time, session.end_time);
+    const mesa = seating.seat(comensales, span, session.plantas[0]);
+    if (!mesa) return [];
+    const confirmed = random.chance(0.75);
+    const note = confirmed || !event.enable_payment ? undefined : `${event.name}: falta el pago`;
+    const created_at = context.utc(addDays(context.today, -random.between(1, 12)), secondIn(random, 10, 23));
+    return { comensales, span, mesa, created_at, fate: 'comes', confirmed, note };
+  });
+
+const draftMealPeriod = (period: MealPeriod, day: Day): Draft[] => {
+  const { fecha, seating, random } = day;
+  const count = invariant(period.demand[getWeekday(fecha)], 'a week has seven days') + random.between(-1, 1);
+  return Array.from({ length: count }).flatMap((_, index) => {
+    for (let attempt = 0; attempt < 60; attempt++) {
+      // Spread over the meal period so that each day has its peak; anywhere if that is full.
+      const share = attempt < 4 ? (index + random.next()) / count : random.next();
+      const { comensales, span } = drawParty(period, day, share);
+      const mesa = seating.seat(comensales, span);
+      if (mesa) return [{ comensales, span, mesa, ...makeHistory(period, comensales, day) }];
+    }
+    return [];
+  });
+};
+
+const draftCancelled = (day: Day): Draft => {
+  const period = day.random.pick(mealPeriods);
+  const { comensales, span } = drawParty(period, day, day.random.next());
+  const mesa = pickAnyMesa(comensales, day.random);
+  return { comensales, span, mesa, ...makeHistory(period, comensales, day), fate: 'cancels' };
+};
+
+/** `share`, from 0 to 1, is the position within the meal period. */
+const drawParty = (period: MealPeriod, { fecha, random }: Day, share: number) => {
+  const comensales = random.pickWeighted(partySizes[period.dayType(getWeekday(fecha))]);
+  const inicio = random.pickWeighted(period.starts, share);
+  return { comensales, span: toSpan(inicio, defaultFinal(inicio, comensales)) };
+};
+
+/** The creation time and the outcome. Guests who call on the same day call in the morning. */
+const makeHistory = (period: MealPeriod, comensales: number, { fecha, context, random }: Day) => {
+  const [min, max] = random.pickWeighted(leadTimes[period.dayType(getWeekday(fecha))]);
+  const days = random.between(min, max) + (comensales >= 6 ? 2 : 0);
+  const lastCall = period.name === 'comida' ? 12.5 : 13.5;
+  const second = days === 0 ? secondIn(random, 9.5, lastCall) : secondIn(random, 10, 23);
+  const fate: Draft['fate'] = random.chance(0.025) ? 'stays away' : 'comes';
+  const confirmed = random.chance(days < 2 ? 0.6 : 0.82);
+  return { created_at: context.utc(addDays(fecha, -days), second), fate, confirmed };
+};
+
+/** Seconds since midnight between two hours, with milliseconds. */
+const secondIn = (random: SeededRandom, from: number, to: number): number =>
+  Math.round((from + random.next() * (to - from)) * 3_600_000) / 1000;
+
+/** Whether reservations without an event may use the tables of a planta. */
+const isOpenBesideEvents = (bookedSessions: readonly BookedSession[]) => (planta: string, span: Span) =>
+  !bookedSessions.some(
+    ({ event, session }) =>
+      event.block_mode === 'block_tables' &&
+      session.plantas.includes(planta) &&
+      doOverlap(span, toSpan(session.start_time, session.end_time)),
+  );

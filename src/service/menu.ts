@@ -1,0 +1,150 @@
+import type { Contract } from '../contract/index.ts';
+import { menuCategories as categoryOperations, menuItems as itemOperations } from '../contract/menu.ts';
+import type { ListedMenuItem, MenuCategory, MenuItem } from '../storage/records.ts';
+import { notFoundError, notFoundMessages, requireFound, validationError } from './api-error.ts';
+import { applyPatch, type OptionalFields, pick, withDefaults } from './fields.ts';
+import {
+  createRoutes,
+  type HandlerContext,
+  type Handlers,
+  reply,
+  replyDeleted,
+  requireStored,
+} from './handler.ts';
+
+/** A dish inside its category (API §2.3). */
+const itemFields = [
+  'id',
+  'name',
+  'description',
+  'price',
+  'type',
+  'is_available',
+  'image_url',
+] as const satisfies readonly (keyof MenuItem)[];
+
+const editedItemFields = [...itemFields, 'category_id'] as const;
+const listedItemFields = [...editedItemFields, 'category_name'] as const;
+const createdItemFields = [...editedItemFields, 'created_at'] as const;
+
+export const itemDefaults: Pick<MenuItem, OptionalFields<Contract['menuItems']['create']>> = {
+  description: null,
+  price: 0,
+  type: 'simple',
+  is_available: true,
+  image_url: null,
+};
+
+/** API §4.3. */
+const itemHandlers: Handlers['menuItems'] = {
+  async list({ store, tenant }, { query }) {
+    const items = await store.menuItems.list(tenant.id, query);
+    return reply(items.map((item) => pick(item, listedItemFields)));
+  },
+
+  async create(context, { body }) {
+    const { category_id, name } = body;
+    await requireCategory(context, category_id);
+    const [item] = await context.store.menuItems.add(context.tenant.id, [
+      {
+        category_id,
+        name,
+        ...withDefaults(itemDefaults, body),
+        created_at: context.now.toISOString(),
+      },
+    ]);
+    return reply(pick(requireStored(item), createdItemFields));
+  },
+
+  async get(context, { params }) {
+    return reply(pick(await readItem(context, params.id), listedItemFields));
+  },
+
+  async update(context, { params, body }) {
+    const item = await readItem(context, params.id);
+    if (body.category_id !== undefined) await requireCategory(context, body.category_id);
+    const edited = applyPatch<ListedMenuItem>(item, itemDefaults, body);
+    await context.store.menuItems.save(edited);
+    return reply(pick(edited, editedItemFields));
+  },
+
+  async delete({ store, tenant }, { params }) {
+    if (!(await store.menuItems.remove(tenant.id, params.id)))
+      throw notFoundError(notFoundMessages.menuItems);
+    return replyDeleted('Plato eliminado');
+  },
+};
+
+export const menuItems = createRoutes('menuItems', itemOperations, itemHandlers);
+
+const readItem = async ({ store, tenant }: HandlerContext, id: number): Promise<ListedMenuItem> =>
+  requireFound(await store.menuItems.find(tenant.id, id), notFoundMessages.menuItems);
+
+const requireCategory = async ({ store, tenant }: HandlerContext, id: number): Promise<void> => {
+  if (!(await store.menuCategories.find(tenant.id, id)))
+    throw validationError('category_id no es una categoría del restaurante');
+};
+
+/** API §2.4. */
+const categoryFields = [
+  'id',
+  'tenant_id',
+  'name',
+  'description',
+  'sort_order',
+] as const satisfies readonly (keyof MenuCategory)[];
+const createdCategoryFields = [...categoryFields, 'created_at'] as const;
+
+export const categoryDefaults: Pick<MenuCategory, OptionalFields<Contract['menuCategories']['create']>> = {
+  description: null,
+  sort_order: 0,
+};
+
+/** API §4.4. */
+const categoryHandlers: Handlers['menuCategories'] = {
+  async list({ store, tenant }) {
+    const items = await store.menuItems.list(tenant.id);
+    const categories = await store.menuCategories.list(tenant.id);
+    return reply(categories.map((category) => withItems(category, items)));
+  },
+
+  async create({ store, tenant, now }, { body }) {
+    const [category] = await store.menuCategories.add(tenant.id, [
+      {
+        name: body.name,
+        ...withDefaults(categoryDefaults, body),
+        created_at: now.toISOString(),
+      },
+    ]);
+    return reply(pick(requireStored(category), createdCategoryFields));
+  },
+
+  async get(context, { params }) {
+    return reply(await readWithItems(context, await readCategory(context, params.id)));
+  },
+
+  async update(context, { params, body }) {
+    const edited = applyPatch(await readCategory(context, params.id), categoryDefaults, body);
+    await context.store.menuCategories.save(edited);
+    return reply(await readWithItems(context, edited));
+  },
+
+  async delete({ store, tenant }, { params }) {
+    if (!(await store.menuCategories.remove(tenant.id, params.id)))
+      throw notFoundError(notFoundMessages.menuCategories);
+    return replyDeleted('Categoría eliminada');
+  },
+};
+
+export const menuCategories = createRoutes('menuCategories', categoryOperations, categoryHandlers);
+
+const readCategory = async ({ store, tenant }: HandlerContext, id: number): Promise<MenuCategory> =>
+  requireFound(await store.menuCategories.find(tenant.id, id), notFoundMessages.menuCategories);
+
+const readWithItems = async ({ store, tenant }: HandlerContext, category: MenuCategory) =>
+  withItems(category, await store.menuItems.list(tenant.id, { category_id: category.id }));
+
+const withItems = (category: MenuCategory, items: readonly MenuItem[]) => ({
+  ...pick(category, categoryFields),
+  items: items.filter(({ category_id }) => category_id === category.id).map((item) => pick(item, itemFields)),
+});

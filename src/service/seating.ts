@@ -1,0 +1,159 @@
+import type { Period } from '../ground/times.ts';
+import type { Mesa, Reserva } from '../storage/records.ts';
+import type { ActiveSession } from '../storage/store.ts';
+import { businessError } from './api-error.ts';
+import type { HandlerContext } from './handler.ts';
+import { compareReservas, isActive, type ReservaChange } from './reserva-edit.ts';
+
+/**
+ * Rejects a reservation, already written, that exceeds the capacity of an event's session. An edit that takes no more
+ * places than before is accepted. @throws ApiError
+ */
+export const rejectOverCapacity = async (
+  context: HandlerContext,
+  after: Reserva,
+  before?: Reserva,
+): Promise<void> => {
+  if (!isActive(after.estado)) return;
+  const sessions = await context.store.eventSessions.listActiveAt(context.tenant.id, after.starts_at);
+  for (const session of sessions) {
+    if (session.max_guests === null || session.current_guests <= session.max_guests) continue;
+    const placesBefore = before ? await countPlaces(context, session, before) : 0;
+    if ((await countPlaces(context, session, after)) > placesBefore)
+      throw businessError('El evento no tiene plazas suficientes');
+  }
+};
+
+/** A party that needs a table. */
+interface SeatingRequest {
+  readonly period: Period;
+  readonly comensales: number;
+  /** The stored reservation of an edit. It does not block itself. */
+  readonly before?: Reserva;
+}
+
+/** The plantas where the party would exceed the capacity of an event's session. */
+const findFullPlantas = async (
+  context: HandlerContext,
+  { period, comensales, before }: SeatingRequest,
+): Promise<number[]> => {
+  const full: number[] = [];
+  for (const session of await context.store.eventSessions.listActiveAt(context.tenant.id, period.starts_at)) {
+    if (session.max_guests === null) continue;
+    const placesBefore = before ? await countPlaces(context, session, before) : 0;
+    const isOver = session.current_guests - placesBefore + comensales > session.max_guests;
+    if (isOver && comensales > placesBefore) full.push(...session.planta_ids);
+  }
+  return full;
+};
+
+/** The places of the session that a reservation takes. */
+const countPlaces = async (
+  { store, tenant }: HandlerContext,
+  session: ActiveSession,
+  reserva: Reserva,
+): Promise<number> => {
+  const { estado, starts_at, mesa_id, num_comensales } = reserva;
+  const isInHours = session.starts_at <= starts_at && starts_at < session.ends_at;
+  if (!isActive(estado) || !isInHours) return 0;
+  if (mesa_id === null || session.planta_ids.length === 0) return num_comensales;
+  const mesa = await store.mesas.find(tenant.id, mesa_id);
+  return mesa && session.planta_ids.includes(mesa.planta_id) ? num_comensales : 0;
+};
+
+export const tableTakenMessage = 'La mesa no está disponible a esa hora';
+
+/** The best free table for the party; null if the tenant has no tables. @throws ApiError if no table is free */
+export const assignTable = async (
+  context: HandlerContext,
+  request: SeatingRequest,
+): Promise<string | null> => {
+  if (!(await context.store.mesas.hasAny(context.tenant.id))) return null;
+  const full = await findFullPlantas(context, request);
+  // If only the plantas of a full session have a table, the capacity check rejects the reservation with its own message.
+  const mesa = (await findFreeTable(context, request, full)) ?? (await findFreeTable(context, request));
+  if (!mesa) throw businessError('No hay mesas disponibles');
+  return mesa.id;
+};
+
+/** Skips the plantas that events block, and the full ones. */
+const findFreeTable = async (
+  { store, tenant }: HandlerContext,
+  { period, comensales, before }: SeatingRequest,
+  full: readonly number[] = [],
+): Promise<Mesa | undefined> => {
+  const blocked = [...(await store.eventSessions.listBlockedPlantas(tenant.id, period)), ...full];
+  return store.mesas.findBestFree(tenant.id, { period, comensales, except: before?.id, blocked });
+};
+
+/** Accepts a table by name, whatever its size. @throws ApiError if it is unknown or taken */
+export const requireFreeTable = async (
+  { store, tenant }: HandlerContext,
+  id: string,
+  period: Period,
+  except?: string,
+): Promise<string> => {
+  if (!(await store.mesas.find(tenant.id, id))) throw businessError('La mesa no existe');
+  if (!(await store.mesas.isFree(tenant.id, id, period, except))) throw businessError(tableTakenMessage);
+  return id;
+};
+
+/**
+ * The table of an edited reservation: the one that the edit names, else its current one if that still fits and is free,
+ * else another. @throws ApiError if there is none
+ */
+export const chooseTableAfterEdit = async (
+  context: HandlerContext,
+  before: Reserva,
+  after: Reserva,
+  requested: string | null | undefined,
+): Promise<string | null> => {
+  const change = compareReservas(before, after);
+  if (requested === undefined) return keepOrReassign(context, before, after, change);
+  if (requested === null) return null;
+  const isMoved = change.period || change.reactivated;
+  if (!change.mesa && !(isMoved && isActive(after.estado))) return requested;
+  if (isActive(after.estado)) return requireFreeTable(context, requested, after, after.id);
+  if (!(await context.store.mesas.find(context.tenant.id, requested)))
+    throw businessError('La mesa no existe');
+  return requested;
+};
+
+const keepOrReassign = async (
+  context: HandlerContext,
+  before: Reserva,
+  after: Reserva,
+  change: ReservaChange,
+): Promise<string | null> => {
+  const isUnaffected = !change.period && !change.partySize && !change.reactivated;
+  if (before.mesa_id === null || !isActive(after.estado) || isUnaffected) return before.mesa_id;
+  const request = { period: after, comensales: after.num_comensales, before };
+  const mesa = await context.store.mesas.find(context.tenant.id, before.mesa_id);
+  if (!mesa || !(await canKeep(context, mesa, before, after, change))) return assignTable(context, request);
+  const full = await findFullPlantas(context, request);
+  if (!full.includes(mesa.planta_id)) return mesa.id;
+  return (await findFreeTable(context, request, full))?.id ?? mesa.id;
+};
+
+const canKeep = async (
+  context: HandlerContext,
+  mesa: Mesa,
+  before: Reserva,
+  after: Reserva,
+  { period, partySize, reactivated }: ReservaChange,
+): Promise<boolean> => {
+  if ((partySize || reactivated) && !fits(mesa, after.num_comensales)) return false;
+  if (!period && !reactivated) return true;
+  if (!(await context.store.mesas.isFree(context.tenant.id, mesa.id, after, after.id))) return false;
+  if (!(await isBlocked(context, mesa, after))) return true;
+  return isActive(before.estado) && isBlocked(context, mesa, before);
+};
+
+const fits = ({ min, max }: Mesa, comensales: number): boolean => min <= comensales && comensales <= max;
+
+/** Whether an event blocks the table's planta at some time of the period. */
+const isBlocked = async (
+  { store, tenant }: HandlerContext,
+  { planta_id }: Mesa,
+  period: Period,
+): Promise<boolean> => (await store.eventSessions.listBlockedPlantas(tenant.id, period)).includes(planta_id);

@@ -1,0 +1,48 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { StorageBusy, StorageUnreachable } from './errors.ts';
+
+/** Why a repeated attempt may succeed: a lock is held, the database is out of reach, or another write conflicted. */
+export type RetryReason = 'locked' | 'outage' | 'conflict';
+
+export interface RetryOptions {
+  readonly timeoutMs: number;
+  /** Aborts when the caller has gone: the attempt under way is the last. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+const maxPauseMs = { locked: 25, outage: 250 } as const;
+const timeoutErrors = { locked: StorageBusy, outage: StorageUnreachable } as const;
+
+/** The next attempt sees the write that this one conflicted with. Five conflicts mean that somebody keeps writing. */
+const maxConflicts = 5;
+
+/**
+ * Repeats `attempt` after a short random pause until it succeeds, fails for good, or `timeoutMs` has passed.
+ * Deadlines are in milliseconds on the clock of `performance.now()`. @throws StorageBusy, StorageUnreachable
+ */
+export const retryUntilDeadline = async <T>(
+  attempt: (deadline: number) => Promise<T>,
+  retryReason: (error: unknown) => RetryReason | undefined,
+  { timeoutMs, signal }: RetryOptions,
+): Promise<T> => {
+  const deadline = performance.now() + timeoutMs;
+  for (let conflicts = 0; ; ) {
+    try {
+      return await attempt(deadline);
+    } catch (error) {
+      const reason = retryReason(error);
+      if (reason === 'conflict' && ++conflicts < maxConflicts) continue;
+      if (reason === undefined || reason === 'conflict') throw error;
+      const pause = 1 + Math.random() * maxPauseMs[reason];
+      if (signal?.aborted || performance.now() + pause > deadline) throw new timeoutErrors[reason](error);
+      await delay(pause);
+    }
+  }
+};
+
+/** Rejects with `onTimeout()` if the promise has not settled by the deadline. Its later result is ignored. */
+export const withDeadline = <T>(promise: Promise<T>, deadline: number, onTimeout: () => Error): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(onTimeout()), Math.max(0, deadline - performance.now()));
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

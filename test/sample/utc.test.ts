@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { utcIn } from '../../src/sample/utc.ts';
-
-it('wall-clock times of Madrid are UTC on both sides of a change of the clock', () => {
-  const utc = utcIn('Europe/Madrid');
-  expect(utc('2026-03-28', 14 * 3600)).toBe('2026-03-28T13:00:00.000Z');
-  expect(utc('2026-03-29', 14 * 3600)).toBe('2026-03-29T12:00:00.000Z');
-  expect(utc('2026-10-25', 14 * 3600)).toBe('2026-10-25T13:00:00.000Z');
-});

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '../../../src/storage/index.ts';
+import { migrations } from '../../../src/storage/migrate.ts';
+import { sqliteDifferences } from '../../../src/storage/sqlite/differences.ts';
+import { connect, createTransactions } from '../../../src/storage/sqlite/driver.ts';
+import { applicationId } from '../../../src/storage/sqlite/schema.ts';
+import { newCustomer } from '../records.ts';
+
+/** What steps 11, 13 and 14 of earlier versions of the program created. */
+const earlierSearchIndexes: Readonly<Record<number, readonly string[]>> = {
+  11: [
+    "create virtual table customer_parts using fts5(line, content='', columnsize=0, detail=none, tokenize='trigram')",
+    'insert into customer_parts (rowid, line) select id, folded_name from customers',
+    `create trigger customer_parts_insert after insert on customers
+      begin insert into customer_parts (rowid, line) values (new.id, new.folded_name); end`,
+    `create trigger customer_parts_delete after delete on customers
+      begin insert into customer_parts (customer_parts, rowid, line) values ('delete', old.id, old.folded_name); end`,
+    `create trigger customer_parts_update after update of folded_name on customers begin
+      insert into customer_parts (customer_parts, rowid, line) values ('delete', old.id, old.folded_name);
+      insert into customer_parts (rowid, line) values (new.id, new.folded_name); end`,
+  ],
+  13: [
+    'drop index customers_by_name',
+    'create index customers_by_name on customers (tenant_id, folded_name, id, folded_email, folded_phone, phone_digits)',
+    'create index names_of_customers on customers (id, tenant_id, folded_name)',
+    'create virtual table customer_parts_counted using fts5vocab(customer_parts, row)',
+  ],
+  14: [
+    ...['insert', 'delete', 'update'].map((event) => `drop trigger customer_parts_${event}`),
+    'drop index names_of_customers',
+    'create table customer_places (place integer primary key, id integer not null unique)',
+    'insert into customer_places (place, id) select id * 1000, id from customers',
+    "insert into customer_parts (customer_parts) values ('delete-all')",
+    `insert into customer_parts (rowid, line)
+      select place, folded_name from customer_places cross join customers using (id)`,
+    'create view spread_customers as select 0 as first, 0 as next',
+    `create trigger spread_customers_insert instead of insert on spread_customers
+      begin update customer_places set place = -1 - place where place < 0; end`,
+    `create trigger customer_places_insert after insert on customers begin
+      insert into customer_places (place, id) values (new.id * 1000, new.id);
+      insert into spread_customers (first, next) values (1, 2); end`,
+    `create trigger customer_places_delete after delete on customers
+      begin delete from customer_places where id = old.id; end`,
+    `create trigger customer_places_update after update of folded_name on customers
+      begin update customer_places set place = place + 1 where id = new.id; end`,
+  ],
+};
+
+/** A file with this version of the schema and this many customers. */
+const createFile = async (version: number, customers: number): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'maitre-upgrade-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'x.db');
+  const database = await connect(path, true);
+  await createTransactions(database).write(async (db) => {
+    await db.schema.createTable('schema_version').addColumn('version', 'integer').execute();
+    for (const [, migration] of migrations.slice(0, version))
+      await migration(db as unknown as Kysely<unknown>, sqliteDifferences);
+    await db.insertInto('schema_version').values({ version }).execute();
+    await sql`pragma application_id = ${sql.lit(applicationId)}`.execute(db);
+    const tenant = { name: 'Casa Lola', tz: 'Europe/Madrid', created_at: '' };
+    await db.insertInto('tenants').values(tenant).execute();
+    await sql`
+      with recursive n(n) as (select 1 union all select n + 1 from n where n < ${customers})
+      insert into customers (tenant_id, full_name, folded_name, folded_email, folded_phone, phone_digits, created_at)
+      select 1, 'Marta ' || n, 'marta ' || printf('%05d', n), '', '+34 6 ' || n, '346' || n, '' from n`.execute(
+      db,
+    );
+    for (const [step, statements] of Object.entries(earlierSearchIndexes))
+      if (Number(step) <= version) for (const text of statements) await sql.raw(text).execute(db);
+  });
+  database.close();
+  return path;
+};
+
+/** The names of all tables, indexes, triggers and views. */
+const schemaOf = async (path: string): Promise<unknown[]> => {
+  const database = await connect(path, false);
+  const rows = database.prepare('select type, name, sql from sqlite_master order by name').all([]);
+  database.close();
+  return rows;
+};
+
+test.each([7, 10, 11, 12, 13, 14])(
+  'a file with schema version %i gets the schema of a new file, and its customers are found',
+  async (version) => {
+    const path = await createFile(version, 300);
+    const fresh = join(path, '..', 'new.db');
+    await (await openStore(fresh, { create: true })).close();
+    const store = await openStore(path);
+    const search = async (q: string) => {
+      const { customers, total } = await store.snapshot((s) => s.customers.search(1, { q, limit: 2 }));
+      return [total, ...customers.map(({ full_name }) => full_name)];
+    };
+    expect(await search('MÁR')).toEqual([300, 'Marta 1', 'Marta 2']);
+    expect(await search('tá 0030')).toEqual([1, 'Marta 300']);
+    expect(await search('+34 6 300')).toEqual([1, 'Marta 300']);
+    expect(await search('zzz')).toEqual([0]);
+    const [zoe] = await store.transaction((s) => s.customers.add(1, [newCustomer({ full_name: 'Zzzoe' })]));
+    expect(await search('zzz')).toEqual([1, 'Zzzoe']);
+    await store.transaction((s) => s.customers.remove(1, zoe!.id));
+    expect(await search('zzz')).toEqual([0]);
+    await store.close();
+    expect(await schemaOf(path)).toEqual(await schemaOf(fresh));
+  },
+);

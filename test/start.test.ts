@@ -200,7 +200,7 @@ describe('the start', () => {
     const { sources, packages } = await loadBy(words, overHttp(), 3);
     const verbs = sources.filter((path) => /^src\/commands\/reservas\/floor\/\w+\.ts$/.test(path));
     expect(verbs).toEqual(['src/commands/reservas/floor/free.ts']);
-    expect(sources).toEqual(expect.not.arrayContaining(['src/commands/reservas/booking.ts']));
+    expect(sources).toEqual(expect.not.arrayContaining(['src/commands/reservas/reservation.ts']));
     expect(sources).toEqual(expect.not.arrayContaining(['src/commands/reservas/floor/walkin.ts']));
     expect(packages).not.toContain('zod');
   });

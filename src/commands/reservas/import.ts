@@ -6,45 +6,45 @@ import { note } from '../../contract/schema.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { importVerb } from '../../importing/import-verb.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { noshowOf } from './floor/notes.ts';
+import { createNoshowUpdate } from './floor/notes.ts';
 
-/** A column of sheets, and no field of the interface. */
-const dayAndHour = note(text(), 'date and time', 'fecha y hora');
+/** A column of files with both values. The API has no such field. */
+const dateAndTime = note(text(), 'date and time', 'fecha y hora');
 
-/** What a sheet's state means where it is none of ours: another program's word for one, or guests who never came. */
-const meaningOf = (word: string, body: ApiRecord): ApiRecord | undefined => {
-  if (isNoshowWord(word)) return noshowOf(body);
+/** Translates a state of another program, no-shows included. */
+const translateEstado = (word: string, body: ApiRecord): ApiRecord | undefined => {
+  if (isNoshowWord(word)) return createNoshowUpdate(body);
   const estado = estadoCalled(word);
   return estado && { estado };
 };
 
-/** Bookings, each day's read once. A guest's other bookings are others: day and hour have to be the same. */
-export const importBook = importVerb(
+/** Rows match existing reservations only at the same day and time. Each day is read once. */
+export const importReservations = importVerb(
   {
     kind: reserva,
     matches: { usual: ['telefono', 'nombre_cliente'], more: ['email', 'customer_id', 'mesa_id'] },
     within: ['fecha_reserva', 'inicio_reserva'],
     when: {
       ...{ day: 'fecha_reserva', start: 'inicio_reserva', end: 'final_reserva', both: 'fecha_hora' },
-      schema: dayAndHour,
+      schema: dateAndTime,
     },
-    meaning: { field: 'estado', final: 'cancelada', of: meaningOf },
+    meaning: { field: 'estado', final: 'cancelada', of: translateEstado },
     existing: async (_context, client, bodies) => {
       const days = [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))];
-      const books = await mapConcurrently(days, (fecha) => client.call(reservas.list, { query: { fecha } }));
-      return books.flatMap(({ data }) => data);
+      const lists = await mapConcurrently(days, (fecha) => client.call(reservas.list, { query: { fecha } }));
+      return lists.flatMap(({ data }) => data);
     },
   },
   {
-    summary: { en: 'many bookings from a file', es: 'muchas reservas de un fichero' },
+    summary: { en: 'many reservations from a file', es: 'muchas reservas de un fichero' },
     examples: [
       {
         line: 'reservas import libro.csv --map comensales=Personas --dry-run',
-        about: { en: 'only look', es: 'solo mirar' },
+        about: { en: 'only show what would be sent', es: 'solo mostrar lo que se enviaría' },
       },
       {
         line: 'reservas import libro.csv --match telefono --on-duplicate skip',
-        about: { en: 'those that are there stay', es: 'las que ya están se quedan' },
+        about: { en: 'leave existing reservations unchanged', es: 'sin tocar las que ya están' },
       },
     ],
   },

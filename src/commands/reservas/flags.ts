@@ -32,7 +32,7 @@ export const dayFlags = {
   hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { looking: 'around' }),
   all: toggle({ en: 'all reservations, of every day', es: 'todas las reservas, de todos los días' }),
 };
-export type DayValues = Values<typeof dayFlags>;
+type DayValues = Values<typeof dayFlags>;
 
 /** The selected days, in order; undefined for all reservations. Throws USAGE if the flags contradict each other. */
 export const selectDays = (

@@ -125,6 +125,7 @@ const messages = {
   },
   mean: { en: 'mean', es: 'media' },
   thisDay: { en: 'this day', es: 'este día' },
+  percent: { en: '%', es: ' %' },
 } as const satisfies Record<string, LocalizedText>;
 
 const gap = '  ';
@@ -200,5 +201,5 @@ const formatDifference = (comensales: number, mean: number, lang: Lang): string 
   if (mean === 0) return '';
   const percent = Math.round((comensales / mean - 1) * 100);
   const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return ` · ${messages.thisDay[lang]} ${sign}${Math.abs(percent)}${lang === 'es' ? ' ' : ''}%`;
+  return ` · ${messages.thisDay[lang]} ${sign}${Math.abs(percent)}${messages.percent[lang]}`;
 };

@@ -3,8 +3,8 @@ import { command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { bookFormats, exportFlags, toFiles } from '../shared/export-flags.ts';
 import { fileFormat } from '../shared/file-format.ts';
-import { listFlags, listReservations } from './day-list.ts';
 import { selectDays } from './flags.ts';
+import { listFlags, listReservations } from './list.ts';
 
 const { fecha, desde, hasta, estado, mesa } = listFlags;
 const flags = { fecha, desde, hasta, estado, mesa, ...exportFlags };

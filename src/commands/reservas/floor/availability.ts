@@ -162,10 +162,7 @@ export const showAvailability = async (
       alternatives,
       floor: floor.source,
     },
-    draw: (viewport) =>
-      tables.length > 0
-        ? drawTables(query, tables, viewport)
-        : drawAlternatives(query, alternatives, viewport),
+    draw: (viewport) => drawAvailability(query, tables, alternatives, viewport),
     notices: [...warnIfTooLarge(floor, query), sourceText[floor.source]],
   };
 };
@@ -188,10 +185,28 @@ const messages = {
 const formatQuery = ({ fecha, at, comensales, minutes }: AvailabilityQuery, lang: Lang): string =>
   `${longDate(fecha, lang)}, ${formatClock(at)} · ${formatCount(comensales, guestNoun)[lang]} · ${minutes} min`;
 
-const drawTables = (query: AvailabilityQuery, tables: readonly FreeTable[], viewport: Viewport): string => {
+const drawAvailability = (
+  query: AvailabilityQuery,
+  tables: readonly FreeTable[],
+  alternatives: readonly Alternative[],
+  viewport: Viewport,
+): string => {
   const { lang } = viewport;
+  const text = formatQuery(query, lang);
+  const [heading, lines] =
+    tables.length > 0
+      ? [text, formatTables(tables, lang)]
+      : [
+          `${text}: ${messages.none[lang]}`,
+          alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
+        ];
+  return `${[...formatHeading(heading, viewport), ...lines].join('\n')}\n`;
+};
+
+/** `S9  2–4  cabe justo  libre hasta las 22:00` */
+const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
   const width = Math.max(...tables.map(({ id }) => toSafeLine(id).length));
-  const lines = tables.map(({ id, min, max, spare, freeUntil }) =>
+  return tables.map(({ id, min, max, spare, freeUntil }) =>
     [
       toSafeLine(id).padEnd(width),
       seatsOf(min, max).padStart(5),
@@ -201,23 +216,11 @@ const drawTables = (query: AvailabilityQuery, tables: readonly FreeTable[], view
         : `${messages.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
     ].join('  '),
   );
-  return `${[...formatHeading(formatQuery(query, lang), viewport), ...lines].join('\n')}\n`;
 };
 
 /** `cabe justo`, `2 de sobra` */
 export const formatFit = (spare: number, lang: Lang): string =>
   spare === 0 ? messages.exact[lang] : `${spare} ${messages.spare[lang]}`;
-
-const drawAlternatives = (
-  query: AvailabilityQuery,
-  alternatives: readonly Alternative[],
-  viewport: Viewport,
-): string => {
-  const { lang } = viewport;
-  const heading = formatHeading(`${formatQuery(query, lang)}: ${messages.none[lang]}`, viewport);
-  const lines = alternatives.map((alternative) => `  ${formatAlternative(query, alternative, lang)}`);
-  return `${[...heading, ...lines].join('\n')}\n`;
-};
 
 /** `22:00  S9`, with the day if it differs from the query's. */
 export const formatAlternative = (

@@ -108,7 +108,7 @@ const findPartySize = (words: readonly string[]): Run<number> | undefined =>
     return withNoun || plain ? Number(withNoun ?? plain) : undefined;
   })[0];
 
-/** A time in time notation; else a number too large for a party; else the first of two numbers. */
+/** A time such as `21.30`; else a number from 13 on; else the first of two numbers. */
 const findTime = (
   words: readonly string[],
   reading: Reading,

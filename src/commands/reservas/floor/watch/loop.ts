@@ -118,7 +118,7 @@ const checkRepeatedly = async (
 ): Promise<void> => {
   const { now } = context.world;
   for (let misses = 0; ; ) {
-    let asked: number | undefined;
+    let retryAfterMs: number | undefined;
     const reportFound = async (): Promise<boolean> => {
       const wasLost = misses > 0;
       misses = 0;
@@ -132,9 +132,9 @@ const checkRepeatedly = async (
       if (!isOutage(error)) throw error;
       if (misses === 0 && !(await report(createServiceChange('lost', now())))) return;
       misses++;
-      asked = error.wait;
+      retryAfterMs = error.wait;
     }
-    await pause(context, every, { misses, asked });
+    await pause(context, every, { misses, asked: retryAfterMs });
   }
 };
 

@@ -7,7 +7,7 @@ import { untranslated } from '../ground/i18n.ts';
 import type { CommandResult, Viewport } from '../render/outcome.ts';
 import { toSafeLine } from '../render/sanitize.ts';
 import { paint } from '../render/status.ts';
-import { rangeOf } from './reservas/days.ts';
+import { rangeOf } from './reservas/flags.ts';
 import { type Floor, floorOf, seatsOf, sourceText } from './shared/floor/floor.ts';
 import {
   editFloor,

@@ -253,7 +253,7 @@ describe('a guest who is picked for a booking', () => {
         answers: [
           ['name or phone', 'ana\r'],
           ['Which guest?', '\r'],
-          ['Notes of the booking', '\r'],
+          ['Notes of the reservation', '\r'],
         ],
       },
     );

@@ -87,7 +87,7 @@ it.each(['crm export', 'reservas export', 'reservas export --desde hoy --hasta +
 );
 
 it.each([
-  ['reservas watch', /interrupted\nhint: the same line goes on/],
+  ['reservas watch', /interrupted\nhint: the same command resumes/],
   ['waitlist --watch', /interrupted\n$/],
   ['reservas now --watch', /interrupted\n$/],
 ] as const)('%s that is interrupted ends', async (line, says) => {

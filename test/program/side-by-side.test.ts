@@ -145,8 +145,8 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     it('a watch tells all that changes at the other, and which failed', async () => {
       const line = ['reservas', 'watch', '--once', '--all-profiles', '--json'];
       const first = await runWith(house, line, apart);
-      expect(first.stderr).toMatch(/^centro: first look: \d+ reservations; .*$/m);
-      expect(first.stderr).toMatch(/^isla: first look: \d+ reservations; .*$/m);
+      expect(first.stderr).toMatch(/^centro: first run: \d+ reservations; .*$/m);
+      expect(first.stderr).toMatch(/^isla: first run: \d+ reservations; .*$/m);
       await book('Una');
       await book('Dos');
       const { code, stdout, stderr } = await runWith(house, line, apart, { fetch: deaf(isIsla) });

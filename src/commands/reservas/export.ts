@@ -3,20 +3,21 @@ import { command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { bookFormats, exportFlags, toFiles } from '../shared/export-flags.ts';
 import { fileFormat } from '../shared/file-format.ts';
-import { bookFlags, bookOf, daysOf } from './days.ts';
+import { selectDays } from './flags.ts';
+import { listFlags, listReservations } from './list.ts';
 
-const { fecha, desde, hasta, estado, mesa } = bookFlags;
+const { fecha, desde, hasta, estado, mesa } = listFlags;
 const flags = { fecha, desde, hasta, estado, mesa, ...exportFlags };
 
-export const exportBook = command({
+export const exportReservations = command({
   path: ['reservas', 'export'],
   summary: {
-    en: 'the book as a file: complete, or not at all',
-    es: 'el libro como fichero: completo o ninguno',
+    en: 'reservations to a file: complete, or not written at all',
+    es: 'reservas a un fichero: completo o ninguno',
   },
   detail: {
-    en: 'A failed run leaves the earlier file as it was and ends with the code of the failure. An empty day is a success.\nWith {fecha} a range makes a file a day; with {profile}, --all-profiles makes a file a restaurant.',
-    es: 'Si falla, el fichero anterior queda como estaba y se termina con el código del fallo. Un día vacío es un éxito.\nCon {fecha} un periodo da un fichero por día; con {profile}, --all-profiles da un fichero por restaurante.',
+    en: 'If it fails, the earlier file is unchanged and the exit code is that of the failure. An empty day is a success.\nWith {fecha} in the name a range makes one file per day; with {profile}, --all-profiles makes one file per restaurant.',
+    es: 'Si falla, el fichero anterior no cambia y el código de salida es el del fallo. Un día vacío es un éxito.\nCon {fecha} en el nombre, un periodo da un fichero por día; con {profile}, --all-profiles da un fichero por restaurante.',
   },
   operations: [reservas.list],
   formats: bookFormats,
@@ -31,10 +32,10 @@ export const exportBook = command({
       about: { en: 'a week in one file', es: 'una semana en un fichero' },
     },
   ],
-  run: (context, told) => bookOf(context, told.flags, fileFormat(context, bookFormats, told.flags.out)),
+  run: (context, { flags }) => listReservations(context, flags, fileFormat(context, bookFormats, flags.out)),
   ...toFiles<Values<typeof flags>>({
     formats: bookFormats,
     dayField: 'fecha_reserva',
-    daysOf: (context, told) => daysOf(context, told) ?? [],
+    daysOf: (context, values) => selectDays(context, values) ?? [],
   }),
 });

@@ -4,17 +4,17 @@ import { reservas } from '../../contract/reservas.ts';
 import { mapConcurrently } from '../../ground/async.ts';
 import { importVerb } from '../../importing/import-verb.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
-import { noshowOf } from './floor/notes.ts';
+import { createNoshowUpdate } from './floor/notes.ts';
 
 /** Expands another program's word for an estado, or for a guest who did not come. */
 const expandEstado = (word: string, body: ApiRecord): ApiRecord | undefined => {
-  if (isNoshowWord(word)) return noshowOf(body);
+  if (isNoshowWord(word)) return createNoshowUpdate(body);
   const estado = estadoCalled(word);
   return estado && { estado };
 };
 
 /** Reservations match only on the same date and time. Each day is read once. */
-export const importBook = importVerb(
+export const importReservations = importVerb(
   {
     resource: reserva,
     match: { default: ['telefono', 'nombre_cliente'], more: ['email', 'customer_id', 'mesa_id'] },
@@ -34,11 +34,11 @@ export const importBook = importVerb(
     },
     examples: [
       {
-        line: 'reservas import libro.csv --map comensales=Personas --dry-run',
+        line: 'reservas import reservas.csv --map comensales=Personas --dry-run',
         about: { en: 'send nothing', es: 'no enviar nada' },
       },
       {
-        line: 'reservas import libro.csv --match telefono --on-duplicate skip',
+        line: 'reservas import reservas.csv --match telefono --on-duplicate skip',
         about: { en: 'leave existing reservations as they are', es: 'no tocar las reservas que ya existen' },
       },
     ],

@@ -1,20 +1,20 @@
 import type { Command } from '../../context/context.ts';
 
-const booking = () => import('./booking.ts');
+const reservation = () => import('./reservation.ts');
 
-/** What is done with the book, and in the middle of a service: where each verb is loaded from, as the help lists them. */
+/** Loads each verb on demand, in the order of the help. */
 export const verbs = {
   list: async () => (await import('./list.ts')).list,
-  get: async () => (await booking()).get,
-  create: async () => (await booking()).create,
-  update: async () => (await booking()).update,
-  confirm: async () => (await booking()).confirm,
-  seat: async () => (await booking()).seat,
-  finish: async () => (await booking()).finish,
-  cancel: async () => (await booking()).cancel,
-  delete: async () => (await booking()).remove,
-  export: async () => (await import('./export.ts')).exportBook,
-  import: async () => (await import('./import.ts')).importBook,
+  get: async () => (await reservation()).get,
+  create: async () => (await reservation()).create,
+  update: async () => (await reservation()).update,
+  confirm: async () => (await reservation()).confirm,
+  seat: async () => (await reservation()).seat,
+  finish: async () => (await reservation()).finish,
+  cancel: async () => (await reservation()).cancel,
+  delete: async () => (await reservation()).remove,
+  export: async () => (await import('./export.ts')).exportReservations,
+  import: async () => (await import('./import.ts')).importReservations,
   now: async () => (await import('./floor/now.ts')).now,
   free: async () => (await import('./floor/free.ts')).free,
   timeline: async () => (await import('./floor/timeline.ts')).timeline,

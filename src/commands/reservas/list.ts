@@ -1,28 +1,179 @@
-import { command } from '../../context/context.ts';
-import { reservas } from '../../contract/reservas.ts';
-import { documentFormats } from '../../render/outcome.ts';
-import { bookFlags, bookOf } from './days.ts';
+import type { Values } from '../../cli/flag.ts';
+import { textFlag, timeFlag } from '../../cli/flag-types.ts';
+import { type Context, command } from '../../context/context.ts';
+import { reserva } from '../../context/resources/reserva.ts';
+import { type Reserva, reservas } from '../../contract/reservas.ts';
+import { mapConcurrently } from '../../ground/async.ts';
+import { takeDate } from '../../ground/dates.ts';
+import { type LocalizedText, localize } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { fold, isSamePhone, keepDigits } from '../../ground/strings.ts';
+import { daysText, longDate } from '../../render/numbers.ts';
+import { documentFormats, type Grouping, type ListOutcome } from '../../render/outcome.ts';
+import { forPeople, listOf } from '../shared/results.ts';
+import { dayFlags, filterFlags, rejectOrder, selectDays } from './flags.ts';
+
+/** Filters that the API lacks. They apply to the records read. */
+const customerFlags = {
+  telefono: {
+    ...textFlag('P', {
+      en: 'only with this phone, or part of it',
+      es: 'solo con este teléfono, o parte de él',
+    }),
+    read: (raw: string) => (keepDigits(raw) === '' ? undefined : raw),
+    expects: { en: 'a phone, or some of its digits', es: 'un teléfono, o algunas de sus cifras' },
+  },
+  nombre: textFlag('N', {
+    en: 'only with this name, or words of it in any order',
+    es: 'solo con este nombre, o palabras de él en cualquier orden',
+  }),
+  'desde-hora': timeFlag({ en: 'only from this time on', es: 'solo desde esta hora' }),
+  'hasta-hora': timeFlag({ en: 'only up to this time', es: 'solo hasta esta hora' }),
+};
+
+export const listFlags = {
+  ...dayFlags,
+  estado: { ...filterFlags.estado, about: { en: 'only in these states', es: 'solo en estos estados' } },
+  mesa: filterFlags.mesa,
+  ...customerFlags,
+};
+type ListValues = Values<typeof listFlags>;
 
 export const list = command({
   path: ['reservas', 'list'],
-  summary: { en: "the book: today's, a day's, or a range", es: 'el libro: el de hoy, un día o varios' },
+  summary: {
+    en: 'the reservations of today, of a day or of a range',
+    es: 'las reservas de hoy, de un día o de varios',
+  },
   detail: {
     en: 'With --telefono or --nombre and no day: from today on.',
     es: 'Con --telefono o --nombre y sin día: desde hoy.',
   },
   operations: [reservas.list],
   formats: documentFormats,
-  flags: bookFlags,
+  flags: listFlags,
   examples: [
-    { line: 'reservas list', about: { en: "today's book", es: 'el libro de hoy' } },
+    { line: 'reservas list', about: { en: "today's reservations", es: 'las reservas de hoy' } },
     {
       line: 'reservas list --fecha viernes --estado pendiente,confirmada',
       about: { en: 'who is coming on Friday', es: 'quién viene el viernes' },
     },
     {
       line: 'reservas list --telefono 612345678',
-      about: { en: 'when is my booking?', es: '¿cuándo es mi reserva?' },
+      about: { en: 'when is my reservation?', es: '¿cuándo es mi reserva?' },
     },
   ],
-  run: (context, told) => bookOf(context, told.flags),
+  run: (context, { flags }) => listReservations(context, flags),
 });
+
+/** The reservations of the selected days. With a name or phone and no day: from today on. */
+export const listReservations = async (
+  context: Context,
+  flags: ListValues,
+  format = context.format,
+): Promise<ListOutcome> => {
+  const isDayGiven = flags.fecha || flags.desde || flags.hasta || flags.all;
+  const isUpcoming = !isDayGiven && (flags.telefono ?? flags.nombre) !== undefined;
+  const today = context.today();
+  const days = isUpcoming ? undefined : selectDays(context, flags);
+  const filter = createFilter(flags);
+  const all = await readReservations(context, days, flags);
+  const matches = filter ? all.filter(filter) : all;
+  const records = isUpcoming
+    ? matches.filter(({ fecha_reserva }) => String(fecha_reserva) >= today)
+    : matches;
+  const result = await forPeople(context, reserva, listOf(reserva, records), { format });
+  return {
+    ...result,
+    ...(days?.length === 1
+      ? { columns: result.columns.filter(({ field }) => field !== 'fecha_reserva') }
+      : { groups: groupByDay(isFiltered(flags) ? undefined : days) }),
+    ...(isUpcoming ? { assumption: formatUpcoming(today) } : createHeading(days, !isDayGiven)),
+  };
+};
+
+/** A filter for the flags that the API lacks, if any is given. Throws USAGE if the times are swapped. */
+const createFilter = ({
+  telefono,
+  nombre,
+  'desde-hora': start,
+  'hasta-hora': end,
+}: ListValues): ((reservation: Reserva) => boolean) | undefined => {
+  if (start && end && start > end) throw rejectOrder('--hasta-hora', `--desde-hora ${start}`);
+  if ([telefono, nombre, start, end].every((value) => value === undefined)) return undefined;
+  const words = fold(nombre ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  return ({ inicio_reserva, nombre_cliente, telefono: phone }) => {
+    const name = fold(nombre_cliente ?? '');
+    const time = inicio_reserva ?? '';
+    return (
+      words.every((word) => name.includes(word)) &&
+      (telefono === undefined || containsPhone(phone ?? '', telefono)) &&
+      (start === undefined || time >= start) &&
+      (end === undefined || (time !== '' && time <= end))
+    );
+  };
+};
+
+const containsPhone = (phone: string, part: string): boolean =>
+  isSamePhone(phone, part) || keepDigits(phone).includes(keepDigits(part));
+
+/** True if the flags select some reservations of a day. Empty days then get no heading. */
+const isFiltered = ({ estado, mesa, telefono, nombre }: ListValues): boolean =>
+  [estado, mesa, telefono, nombre].some((value) => value !== undefined);
+
+/** A heading with totals for each day: "viernes 20 de noviembre · 14 reservas, 43 comensales". */
+const groupByDay = (days: readonly string[] | undefined): Grouping => ({
+  field: 'fecha_reserva',
+  commonOf: takeDate,
+  values: days,
+  heading: (day, records) => {
+    const summary = reserva.summaryOf(records);
+    return localize((lang) => `${longDate(day, lang)} · ${summary[lang]}`);
+  },
+});
+
+const formatUpcoming = (today: string): LocalizedText => ({
+  en: `from ${longDate(today, 'en')} on`,
+  es: `desde el ${longDate(today, 'es')}`,
+});
+
+const createHeading = (days: readonly string[] | undefined, isAssumed: boolean) => {
+  if (!days) return {};
+  const reason = 'a range has a day';
+  const heading = daysText(invariant(days[0], reason), invariant(days.at(-1), reason));
+  return { heading, ...(isAssumed && { assumption: heading }) };
+};
+
+const readReservations = async (
+  context: Context,
+  days: readonly string[] | undefined,
+  { estado, mesa }: ListValues,
+): Promise<readonly Reserva[]> => {
+  const client = await context.client();
+  const onlyEstado = estado?.length === 1 ? estado[0] : undefined;
+  const read = async (mesa_id: string | undefined): Promise<readonly Reserva[]> => {
+    const readDay = async (fecha?: string): Promise<readonly Reserva[]> => {
+      const query = {
+        ...(fecha && { fecha }),
+        ...(onlyEstado && { estado: onlyEstado }),
+        ...(mesa_id && { mesa_id }),
+      };
+      return (await client.call(reservas.list, { query })).data;
+    };
+    return days ? (await mapConcurrently(days, readDay)).flat() : readDay();
+  };
+  const exact = await read(mesa?.trim());
+  const isNotFound = mesa !== undefined && exact.length === 0 && !context.globals['dry-run'];
+  const records = isNotFound ? (await read(undefined)).filter(createTableFilter(mesa)) : exact;
+  return estado && !onlyEstado
+    ? records.filter((reservation) => estado.some((value) => value === reservation.estado))
+    : records;
+};
+
+/** Ignores case, which the API does not: people write `t2`. */
+const createTableFilter =
+  (mesa: string) =>
+  ({ mesa_id }: Reserva): boolean =>
+    fold(mesa_id ?? '') === fold(mesa.trim());

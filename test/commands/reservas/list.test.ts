@@ -18,15 +18,15 @@ describe('reservas list', () => {
   });
   afterAll(() => house.close());
 
-  const found = async (line: string) => {
+  const list = async (line: string) => {
     const { json, stderr } = await house.run(['reservas', 'list', ...line.split(' ')]);
-    const hours = json.map((booking: Record<string, string>) => booking['inicio_reserva']);
-    return { hours: hours.join(' '), stderr };
+    const times = json.map((reservation: Record<string, string>) => reservation['inicio_reserva']);
+    return { times: times.join(' '), stderr };
   };
 
-  it('finds a guest’s bookings from today on, and says so', async () => {
-    expect(await found('--telefono 612345678')).toEqual({
-      hours: '14:00 22:30',
+  it('lists a guest’s reservations from today on, with a notice', async () => {
+    expect(await list('--telefono 612345678')).toEqual({
+      times: '14:00 22:30',
       stderr: 'from Friday 20 November on\n',
     });
   });
@@ -42,20 +42,20 @@ describe('reservas list', () => {
     ['--desde-hora 20', '21:00'],
     ['--desde-hora 14 --hasta-hora 20:59', '14:00'],
     ['--desde ayer --hasta +7d --desde-hora 22h', '22:30'],
-  ])('%s finds %s', async (line, hours) => {
-    expect((await found(line)).hours).toBe(hours);
+  ])('%s finds %s', async (line, times) => {
+    expect((await list(line)).times).toBe(times);
   });
 
   it.each([
     ['--telefono ana', '--telefono'],
     ['--desde-hora 22 --hasta-hora 21', '--hasta-hora'],
     ['--nombre=', '--nombre'],
-  ])('%s is refused before anything is sent', async (line, flag) => {
+  ])('%s is rejected before anything is sent', async (line, flag) => {
     const { code, sent, stderr } = await house.run(['reservas', 'list', ...line.split(' ')]);
     expect([code, sent, stderr.includes(flag)]).toEqual([2, [], true]);
   });
 
-  it('has a heading only for the days that a guest comes', async () => {
+  it('has headings only for the days with reservations', async () => {
     const { stdout } = await house.run('reservas list --nombre garcia', { columns: 80 });
     expect(stdout.match(/^\w+ \d+ November · /gm)).toHaveLength(2);
   });

@@ -3,9 +3,9 @@ import { errorIn } from '../../support/error-in.ts';
 import { type House, openHouse, type Ran, type RunOptions } from '../../support/house.ts';
 import { plainService } from '../../support/plain-service.ts';
 
-const error = ({ stderr }: Ran) => errorIn(stderr);
-const reads = ({ sent }: Ran) => sent.filter(({ method }) => method === 'GET').map(({ path }) => path);
-const written = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+const getError = ({ stderr }: Ran) => errorIn(stderr);
+const listReads = ({ sent }: Ran) => sent.filter(({ method }) => method === 'GET').map(({ path }) => path);
+const listWrites = ({ sent }: Ran) => sent.filter(({ method }) => method !== 'GET').map(({ path }) => path);
 
 let house: House;
 beforeEach(async () => {
@@ -13,23 +13,23 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** A booking at a table, of tonight unless it is of another day. */
-const book = async (nombre: string, mesa: string, inicio: string, more: readonly string[] = []) => {
+/** Creates a reservation of today at a table. */
+const create = async (nombre: string, mesa: string, inicio: string, more: readonly string[] = []) => {
   const words = ['--nombre', nombre, '--mesa', mesa, '--inicio', inicio, ...more];
   const { json } = await house.run(['reservas', 'create', '--fecha', 'hoy', ...words]);
   return json as { id: string; codigo_reserva: string };
 };
 
-describe('a booking of today', () => {
-  it('is named by its table, in any case, and told', async () => {
-    const { id, codigo_reserva } = await book('Ana Ruiz', 'S9', '21:00');
+describe('a reservation of today', () => {
+  it('matches its table in any case, and is shown', async () => {
+    const { id, codigo_reserva } = await create('Ana Ruiz', 'S9', '21:00');
     const { code, json, stderr } = await house.run('reservas seat s9');
     expect({ code, id: json.id, estado: json.estado }).toEqual({ code: 0, id, estado: 'en_curso' });
     expect(stderr).toBe(`→ ${codigo_reserva} · 20/11/2026 21:00 · Ana Ruiz · 1 pax · S9\n`);
   });
 
-  it("is named by its guest's whole name, phone or e-mail", async () => {
-    const { id } = await book('María Peña', 'S9', '21:00', [
+  it('matches its full name, phone or e-mail', async () => {
+    const { id } = await create('María Peña', 'S9', '21:00', [
       '--telefono',
       '+34 612 345 678',
       '--email',
@@ -39,111 +39,111 @@ describe('a booking of today', () => {
       expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
   });
 
-  it('is read by the phone on the display, with the code of a country that nobody wrote down, and written where a person says so', async () => {
-    const { id } = await book('Ana Ruiz', 'S9', '21:00', ['--telefono', '612 345 678']);
+  it('matches a phone with an added country code for reads, not for writes without a terminal', async () => {
+    const { id } = await create('Ana Ruiz', 'S9', '21:00', ['--telefono', '612 345 678']);
     const shown = '+34 612345678';
     expect((await house.run(['reservas', 'get', shown])).json.id).toBe(id);
     expect((await house.run(['reservas', 'confirm', shown])).code).toBe(2);
   });
 
-  it('that a rule leaves where it is says where to look', async () => {
-    await book('Ana Ruiz', 'S9', '21:00');
-    const { codigo_reserva: other } = await book('Eva', 'T2', '21:00');
-    expect(error(await house.run(`reservas move ${other} --mesa S9`)).hint).toBe(
+  it('suggests where to look after a refusal', async () => {
+    await create('Ana Ruiz', 'S9', '21:00');
+    const { codigo_reserva: other } = await create('Eva', 'T2', '21:00');
+    expect(getError(await house.run(`reservas move ${other} --mesa S9`)).hint).toBe(
       'which table is whose: maitre reservas timeline --fecha 2026-11-20',
     );
     const update = `reservas update ${other} --comensales 9`;
-    expect(error(await house.run(update)).hint).toBe(null);
+    expect(getError(await house.run(update)).hint).toBe(null);
     expect((await house.run(update, { columns: 100, answers: [] })).stderr).toMatch(
       /when there is room:\s+maitre reservas free --fecha 2026-11-20 --hora 21:00 --comensales 9/,
     );
     const line = 'reservas create --fecha hoy --inicio 21:00 --nombre Luz --comensales 9';
-    expect(error(await house.run(line)).hint).toMatch(/^when there is room: .* --comensales 9$/);
+    expect(getError(await house.run(line)).hint).toMatch(/^when there is room: .* --comensales 9$/);
   });
 
-  it('is named after midnight too, until the morning, and no lunch of the day before is', async () => {
-    const { id } = await book('Ana Ruiz', 'S9', '22:00');
-    await book('Eva', 'T2', '14:00');
+  it('matches after midnight until the morning, except for lunch of the day before', async () => {
+    const { id } = await create('Ana Ruiz', 'S9', '22:00');
+    await create('Eva', 'T2', '14:00');
     const at = (now: string, line: string) => house.run(line, { now: new Date(now) });
     expect((await at('2026-11-21T00:30Z', 'reservas seat s9')).json).toMatchObject({
       id,
       estado: 'en_curso',
     });
     const lunch = await at('2026-11-21T00:30Z', 'reservas seat eva');
-    expect(error(lunch).hint).toMatch(/only those of Friday 20 November and Saturday 21 November \(/);
+    expect(getError(lunch).hint).toMatch(/only those of Friday 20 November and Saturday 21 November \(/);
     expect([lunch.code, (await at('2026-11-21T05:10Z', 'reservas finish s9')).code]).toEqual([3, 3]);
     expect((await at('2026-11-21T04:50Z', 'reservas finish ana ruiz')).json).toMatchObject({ id });
   });
 
-  it('is told once after midnight where the service knows nothing of days', async () => {
-    await book('Ana Ruiz', 'S9', '22:00');
+  it('is listed once after midnight if the service ignores the day', async () => {
+    await create('Ana Ruiz', 'S9', '22:00');
     const { json: data } = await house.run('reservas list --all --json');
     const now = new Date('2026-11-21T00:30Z');
     const fetch = async (url: string, init: RequestInit) =>
       url.includes('fecha=') ? Response.json({ success: true, data }) : house.fetch(url, init);
-    const { message } = error(await house.run(['reservas', 'finish', 'Ana Ruiz'], { now, fetch }));
+    const { message } = getError(await house.run(['reservas', 'finish', 'Ana Ruiz'], { now, fetch }));
     expect(message.split('Ana Ruiz')).toHaveLength(3);
     expect((await house.run('reservas now --json', { now, fetch })).json.late).toHaveLength(1);
   });
 
-  it('is read by a part of a name, and written by none without a terminal', async () => {
-    const { id } = await book('Ana Ruiz', 'S9', '21:00', ['--telefono', '612345678']);
+  it('matches a part of a name for reads, not for writes without a terminal', async () => {
+    const { id } = await create('Ana Ruiz', 'S9', '21:00', ['--telefono', '612345678']);
     for (const word of ['ruiz', '345678']) {
       expect((await house.run(['reservas', 'get', word])).json.id).toBe(id);
       const ran = await house.run(['reservas', 'cancel', word]);
-      expect({ code: ran.code, written: written(ran) }).toEqual({ code: 2, written: [] });
-      expect(error(ran)).toMatchObject({ code: 'AMBIGUOUS', message: expect.stringContaining('1. ') });
+      expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
+      expect(getError(ran)).toMatchObject({ code: 'AMBIGUOUS', message: expect.stringContaining('1. ') });
     }
   });
 
-  it('that stands otherwise than the verb wants it is told, and its words are one name', async () => {
-    await book('Familia Muñoz', 'S9', '21:00');
-    await book('Carmen Muñoz', 'T2', '21:30');
+  it('is named with its state if the verb does not apply to it', async () => {
+    await create('Familia Muñoz', 'S9', '21:00');
+    await create('Carmen Muñoz', 'T2', '21:30');
     await house.run('reservas seat s9');
     const says = /no reservation for this is called .+; there is:\n.+Familia Muñoz · 1 pax · S9: seated$/;
     for (const word of ['s9', 'familia muñoz']) {
       const ran = await house.run(`reservas seat ${word}`);
-      expect({ code: ran.code, written: written(ran) }).toEqual({ code: 3, written: [] });
-      expect(error(ran)).toMatchObject({ message: expect.stringMatching(says), code: 'NOT_FOUND' });
+      expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 3, written: [] });
+      expect(getError(ran)).toMatchObject({ message: expect.stringMatching(says), code: 'NOT_FOUND' });
     }
     const finished = await house.run('reservas finish carmen muñoz');
-    expect(error(finished).message).toMatch(/Carmen Muñoz · 1 pax · T2: pending$/);
+    expect(getError(finished).message).toMatch(/Carmen Muñoz · 1 pax · T2: pending$/);
   });
 
-  it('of several that a word names is listed with hour, party and table, the nearest hour first', async () => {
-    await book('ana ruiz', 'T2', '14:00');
-    await book('Ana Ruiz', 'S9', '21:00', ['--comensales', '4']);
+  it('is listed among several matches with time, party size and table, nearest first', async () => {
+    await create('ana ruiz', 'T2', '14:00');
+    await create('Ana Ruiz', 'S9', '21:00', ['--comensales', '4']);
     const ran = await house.run(['reservas', 'cancel', 'Ana Ruiz']);
-    expect({ code: ran.code, written: written(ran) }).toEqual({ code: 2, written: [] });
-    expect(error(ran).message).toMatch(
+    expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
+    expect(getError(ran).message).toMatch(
       /names 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+14:00.+1 pax · T2/,
     );
   });
 
-  it('is looked for among those that the verb is for', async () => {
-    const lunch = await book('Ana', 'S9', '14:00');
-    const dinner = await book('Luis', 'S9', '21:00');
+  it('matches only if the verb applies to it', async () => {
+    const lunch = await create('Ana', 'S9', '14:00');
+    const dinner = await create('Luis', 'S9', '21:00');
     await house.run(`reservas seat ${lunch.id}`);
     expect((await house.run('reservas finish S9')).json.id).toBe(lunch.id);
     expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
-    expect(error(await house.run('reservas seat S9'))).toMatchObject({
+    expect(getError(await house.run('reservas seat S9'))).toMatchObject({
       code: 'NOT_FOUND',
       hint: expect.stringContaining('those of Friday 20 November (pending, confirmed)'),
     });
   });
 
-  it('that is cancelled or over is still named by its code', async () => {
-    const { id, codigo_reserva } = await book('Ana', 'S9', '14:00');
+  it('matches its code even if cancelled or finished', async () => {
+    const { id, codigo_reserva } = await create('Ana', 'S9', '14:00');
     await house.run(`reservas cancel ${id}`);
     expect((await house.run('reservas get S9')).code).toBe(3);
     expect((await house.run(`reservas get ${codigo_reserva.toLowerCase()}`)).json.id).toBe(id);
   });
 });
 
-describe('a booking of another day', () => {
+describe('a reservation of another day', () => {
   const tomorrow = ['--fecha', 'mañana', '--inicio', '21:00'];
 
-  it('is named like those of today with --fecha', async () => {
+  it('matches with --fecha like those of today', async () => {
     const { id } = (await house.run(['reservas', 'create', ...tomorrow, '--nombre', 'Ana', '--mesa', 'S9']))
       .json;
     expect((await house.run('reservas confirm S9')).code).toBe(3);
@@ -153,24 +153,24 @@ describe('a booking of another day', () => {
     expect((await house.run('reservas delete ana --fecha mañana --yes')).json.id).toBe(id);
   });
 
-  it('is the one of today in an edit, where --fecha is the day that it goes to', async () => {
-    const { id } = await book('Ana', 'S9', '21:00');
+  it('does not match in an update, whose --fecha is the new day', async () => {
+    const { id } = await create('Ana', 'S9', '21:00');
     const { json } = await house.run('reservas update S9 --fecha mañana');
     expect(json).toMatchObject({ id, fecha_reserva: '2026-11-21' });
   });
 
-  it('is found by its code near today without the whole book', async () => {
+  it('is found by its code near today without reading all reservations', async () => {
     const { codigo_reserva, id } = (
       await house.run(['reservas', 'create', '--fecha', '+3d', '--inicio', '21:00', '--nombre', 'Ana'])
     ).json;
     const ran = await house.run(`reservas confirm ${codigo_reserva}`);
     expect(ran.json.id).toBe(id);
-    expect(reads(ran)[0]).toBe('/developer/api/reservas?fecha=2026-11-20');
-    expect(reads(ran)).not.toContain('/developer/api/reservas');
-    expect(reads(ran).filter((path) => path.includes('?fecha=')).length).toBeLessThan(10);
+    expect(listReads(ran)[0]).toBe('/developer/api/reservas?fecha=2026-11-20');
+    expect(listReads(ran)).not.toContain('/developer/api/reservas');
+    expect(listReads(ran).filter((path) => path.includes('?fecha=')).length).toBeLessThan(10);
   });
 
-  it('is found by its code, or the start of its id, however far it is', async () => {
+  it('is found by its code, or the start of its id, on any day', async () => {
     const { codigo_reserva, id } = (
       await house.run(['reservas', 'create', '--fecha', '+90d', '--inicio', '21:00', '--nombre', 'Ana'])
     ).json;
@@ -178,19 +178,19 @@ describe('a booking of another day', () => {
       expect((await house.run(['reservas', 'confirm', word])).json.id).toBe(id);
   });
 
-  it('is found by its code where the whole book is more than an answer holds', async () => {
+  it('is found by its code if a response cannot hold all reservations', async () => {
     const far = { id: 'a', codigo_reserva: 'K7PQ2M', fecha_reserva: '2026-12-30', nombre_cliente: 'Ana' };
     const { fetch } = plainService({ reservas: [far], 'crm/customers': [], 'menu/items': [], events: [] });
     const large: RunOptions['fetch'] = (url, init) =>
       url.endsWith('/reservas') ? Promise.resolve(new Response('{"success"')) : fetch(url, init);
     expect((await house.run('reservas get K7PQ2M', { fetch: large })).json.id).toBe('a');
     const ran = await house.run('reservas get K7PQ2X', { fetch: large });
-    expect([ran.code, error(ran).code]).toEqual([1, 'MALFORMED_ANSWER']);
+    expect([ran.code, getError(ran).code]).toEqual([1, 'MALFORMED_ANSWER']);
   });
 });
 
-describe('a reading that is only planned', () => {
-  it('is its first request', async () => {
+describe('a read with --dry-run', () => {
+  it('shows its first request', async () => {
     const { code, stdout, sent } = await house.run('reservas get K7PQ2M --dry-run');
     expect({ code, sent, lines: stdout.trim().split('\n').length }).toEqual({ code: 0, sent: [], lines: 1 });
     expect(stdout).toContain('/developer/api/reservas?fecha=2026-11-20');
@@ -198,17 +198,17 @@ describe('a reading that is only planned', () => {
 });
 
 describe('an id', () => {
-  it('needs no look-up', async () => {
-    const { id } = await book('Ana', 'S9', '21:00');
-    // What an edit replaces is read for the journal.
-    expect(reads(await house.run(`reservas confirm ${id}`))).toEqual([`/developer/api/reservas/${id}`]);
+  it('needs no search', async () => {
+    const { id } = await create('Ana', 'S9', '21:00');
+    // The journal reads the record before an update.
+    expect(listReads(await house.run(`reservas confirm ${id}`))).toEqual([`/developer/api/reservas/${id}`]);
   });
 
-  it('of which the given start is not the only one names several', async () => {
-    const one = { fecha_reserva: '2027-03-01', nombre_cliente: 'Ana' };
+  it('with a start that several share is ambiguous', async () => {
+    const fields = { fecha_reserva: '2027-03-01', nombre_cliente: 'Ana' };
     const reservas = [
-      { id: '3f2a1', ...one },
-      { id: '3f2a2', ...one },
+      { id: '3f2a1', ...fields },
+      { id: '3f2a2', ...fields },
     ];
     const service = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
     const ran = await house.run('reservas cancel 3F2A', service);
@@ -219,15 +219,15 @@ describe('an id', () => {
 });
 
 describe('codes, tables and phones that are numbers', () => {
-  it('are compared as they are written', async () => {
-    const booking = {
+  it('are compared as text', async () => {
+    const reservation = {
       id: 'r1',
       codigo_reserva: 4711,
       mesa_id: 12,
       telefono: 612345678,
       fecha_reserva: '2026-11-20',
     };
-    const reservas = [{ ...booking, estado: 'pendiente', nombre_cliente: 'Ana' }];
+    const reservas = [{ ...reservation, estado: 'pendiente', nombre_cliente: 'Ana' }];
     const service = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
     for (const word of ['4711', '12', '612 345 678'])
       expect((await house.run(['reservas', 'seat', word], service)).code).toBe(0);
@@ -238,35 +238,35 @@ describe('codes, tables and phones that are numbers', () => {
 describe('on a terminal', () => {
   const at = (...answers: NonNullable<RunOptions['answers']>): RunOptions => ({ answers, columns: 100 });
 
-  it('a name in part is shown and asked about before it is written', async () => {
-    const { id } = await book('Ana Ruiz', 'S9', '21:00');
+  it('a part of a name is confirmed before a write', async () => {
+    const { id } = await create('Ana Ruiz', 'S9', '21:00');
     const no = await house.run('reservas cancel ruiz', at(['Is it this reservation?', 'n\r']));
-    expect({ code: no.code, written: written(no) }).toEqual({ code: 2, written: [] });
+    expect({ code: no.code, written: listWrites(no) }).toEqual({ code: 2, written: [] });
     const yes = await house.run('reservas cancel ruiz', at(['Is it this reservation?', 'y\r']));
-    expect({ code: yes.code, written: written(yes) }).toEqual({
+    expect({ code: yes.code, written: listWrites(yes) }).toEqual({
       code: 0,
       written: [`/developer/api/reservas/${id}`],
     });
     expect(yes.stderr).toContain('21:00 · Ana Ruiz · 1 pax · S9');
   });
 
-  it('one of several is chosen', async () => {
-    await book('Ana Ruiz', 'S9', '21:00');
-    const { id } = await book('Ana Gil', 'T2', '21:30');
+  it('one of several matches is chosen', async () => {
+    await create('Ana Ruiz', 'S9', '21:00');
+    const { id } = await create('Ana Gil', 'T2', '21:30');
     const ran = await house.run('reservas seat ana', at(['Which reservation?', '2\r']));
-    expect(written(ran)).toEqual([`/developer/api/reservas/${id}`]);
+    expect(listWrites(ran)).toEqual([`/developer/api/reservas/${id}`]);
     expect(ran.stderr).toMatch(/1\. .+Ana Ruiz[\s\S]+2\. .+Ana Gil/);
   });
 
-  it('a deletion shows what it was taken for, and asks once', async () => {
-    const { id } = await book('Ana Ruiz', 'S9', '21:00');
+  it('a deletion shows the reservation and asks once', async () => {
+    const { id } = await create('Ana Ruiz', 'S9', '21:00');
     const ran = await house.run('reservas delete ruiz', at(['Delete 1 reservation?', 'y\r']));
-    expect(written(ran)).toEqual([`/developer/api/reservas/${id}`]);
+    expect(listWrites(ran)).toEqual([`/developer/api/reservas/${id}`]);
   });
 
-  it('--yes does not answer which one it is', async () => {
-    await book('Ana Ruiz', 'S9', '21:00');
+  it('--yes does not choose between matches', async () => {
+    await create('Ana Ruiz', 'S9', '21:00');
     const ran = await house.run('reservas delete ruiz --yes', at(['Is it this reservation?', 'n\r']));
-    expect({ code: ran.code, written: written(ran) }).toEqual({ code: 2, written: [] });
+    expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
   });
 });

@@ -15,16 +15,15 @@ import {
   type TableOccupancy,
 } from '../../shared/floor/occupancy.ts';
 import { serviceAt, services } from '../../shared/meal-periods.ts';
-import { headline } from './flow.ts';
+import { formatHeading } from './layout.ts';
 
-/** A table at another hour or on another day, where there is none at the one that was asked for. */
+/** A free table at another time or on another day. */
 export interface Alternative {
   readonly mesa_id: string;
   readonly fecha: string;
   readonly inicio: string;
 }
 
-/** What is asked: who wants to sit when, for how long. */
 interface AvailabilityQuery {
   readonly fecha: string;
   /** Minutes since midnight. */
@@ -33,187 +32,202 @@ interface AvailabilityQuery {
   readonly minutes: number;
 }
 
-/** The same as people say it: today, and for as long as is usual, where they do not. */
-interface Question {
+interface AvailabilityRequest {
+  /** Today if undefined. */
   readonly fecha: string | undefined;
   readonly hora: string;
   readonly comensales: number;
+  /** The default stay of the party if undefined. */
   readonly minutes: number | undefined;
 }
 
-/** The room for a party: its free tables, best first, else when there are some. */
 export interface Availability {
   readonly floor: Floor;
-  readonly asked: AvailabilityQuery;
+  readonly query: AvailabilityQuery;
+  /** Best first. */
   readonly tables: readonly FreeTable[];
+  /** Nearest first. Empty if there are free tables, unless the service refused them. */
   readonly alternatives: readonly Alternative[];
 }
 
-/** Looks at the book around the day. `isRefused`: what is free now would not do, so that there are alternatives anyway. */
-export const roomFor = async (
+/** Finds free tables, or alternatives. `isRefused` asks for alternatives in any case. */
+export const findAvailability = async (
   context: Context,
   floor: Floor,
-  { fecha, hora, comensales, minutes }: Question,
+  { fecha, hora, comensales, minutes }: AvailabilityRequest,
   isRefused = false,
 ): Promise<Availability> => {
-  const asked: AvailabilityQuery = {
+  const query: AvailabilityQuery = {
     fecha: fecha ?? context.today(),
     at: minutesSinceMidnight(hora),
     comensales,
     minutes: minutes ?? floor.stay(comensales),
   };
-  const book = openBook(await context.client());
-  const holdings = holdingsIn(await book.around(asked.fecha), floor);
-  const tables = await tablesAt(floor, holdings, asked);
+  const reservations = openBook(await context.client());
+  const occupancies = holdingsIn(await reservations.around(query.fecha), floor);
+  const tables = await findFreeTables(floor, occupancies, query);
   const isEnough = tables.length > 0 && !isRefused;
-  const alternatives = isEnough ? [] : await alternativesTo(context, book, floor, holdings, asked);
-  return { floor, asked, tables, alternatives };
+  const alternatives = isEnough
+    ? []
+    : await findAlternatives(context, reservations, floor, occupancies, query);
+  return { floor, query, tables, alternatives };
 };
 
-/** The free tables for a party, best first, those that an event keeps for itself left out. */
-const tablesAt = async (
+/** Leaves out the tables that an event reserves. */
+const findFreeTables = async (
   floor: Floor,
-  holdings: readonly TableOccupancy[],
+  occupancies: readonly TableOccupancy[],
   { fecha, at, comensales, minutes }: AvailabilityQuery,
 ): Promise<FreeTable[]> => {
   const starts_at = toMinutes(fecha, '00:00') + at;
   const period = { starts_at, ends_at: starts_at + minutes };
-  const except = await floor.keptIn(period);
-  return freeTables(floor, holdings, { period, comensales, except });
+  return freeTables(floor, occupancies, { period, comensales, except: await floor.keptIn(period) });
+};
+
+const maxAlternatives = 3;
+/** Nearest first, the later day before the earlier. */
+const dayOffsets = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
+
+/** The nearest times of the day, then the nearest days, none in the past. */
+const findAlternatives = async (
+  context: Context,
+  reservations: Book,
+  floor: Floor,
+  occupancies: readonly TableOccupancy[],
+  query: AvailabilityQuery,
+): Promise<Alternative[]> => {
+  const { comensales } = query;
+  if (!floor.tables.some(({ min, max }) => min <= comensales && comensales <= max)) return [];
+  const now = context.wallClock();
+  const findAt = async (
+    fecha: string,
+    at: number,
+    held: readonly TableOccupancy[],
+  ): Promise<Alternative[]> => {
+    const [table] = await findFreeTables(floor, held, { ...query, fecha, at });
+    return table ? [{ mesa_id: table.id, fecha, inicio: formatClock(at) }] : [];
+  };
+  const isPast = (fecha: string, at: number): boolean =>
+    fecha < now.date || (fecha === now.date && at < minutesSinceMidnight(now.time));
+  const times: Alternative[] = [];
+  for (const at of listNearbyTimes(occupancies, query)) {
+    if (times.length === maxAlternatives) break;
+    if (!isPast(query.fecha, at)) times.push(...(await findAt(query.fecha, at, occupancies)));
+  }
+  const days: Alternative[] = [];
+  for (const offset of dayOffsets) {
+    if (days.length === maxAlternatives) break;
+    const fecha = addDays(query.fecha, offset);
+    if (isPast(fecha, query.at)) continue;
+    days.push(...(await findAt(fecha, query.at, holdingsIn(await reservations.around(fecha), floor))));
+  }
+  return [...times, ...days];
 };
 
 const step = 15;
-const most = 3;
-/** The nearest first, the later of two before the earlier. */
-const daysAround = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7];
 
-/** The nearest hours of the day, then the nearest days, that have a table; nothing that has passed. */
-const alternativesTo = async (
-  context: Context,
-  book: Book,
-  floor: Floor,
-  holdings: readonly TableOccupancy[],
-  asked: AvailabilityQuery,
-): Promise<Alternative[]> => {
-  if (!floor.tables.some(({ min, max }) => min <= asked.comensales && asked.comensales <= max)) return [];
-  const now = context.wallClock();
-  const found: Alternative[] = [];
-  for (const at of hoursAround(holdings, asked)) {
-    if (found.length === most) break;
-    if (asked.fecha === now.date && at < minutesSinceMidnight(now.time)) continue;
-    const [table] = await tablesAt(floor, holdings, { ...asked, at });
-    if (table) found.push({ mesa_id: table.id, fecha: asked.fecha, inicio: formatClock(at) });
-  }
-  const hours = found.length;
-  for (const days of daysAround) {
-    if (found.length === hours + most) break;
-    const fecha = addDays(asked.fecha, days);
-    if (fecha < now.date || (fecha === now.date && asked.at < minutesSinceMidnight(now.time))) continue;
-    const [table] = await tablesAt(floor, holdingsIn(await book.around(fecha), floor), {
-      ...asked,
-      fecha,
-    });
-    if (table) found.push({ mesa_id: table.id, fecha, inicio: formatClock(asked.at) });
-  }
-  return found;
-};
-
-/** The quarter hours around, nearest first, of each service from its first booking to its last in the days that were read. */
-const hoursAround = (holdings: readonly TableOccupancy[], { fecha, at }: AvailabilityQuery): number[] => {
+/** Quarter hours, nearest first, between the first and the last start of each meal period read. */
+const listNearbyTimes = (
+  occupancies: readonly TableOccupancy[],
+  { fecha, at }: AvailabilityQuery,
+): number[] => {
   const midnight = toMinutes(fecha, '00:00');
-  const starts = holdings.map(({ starts_at }) => (starts_at - midnight + 2 * minutesOfDay) % minutesOfDay);
-  const hours = services
-    .map((service) => starts.filter((start) => serviceAt(start) === service))
+  const starts = occupancies.map(({ starts_at }) => (starts_at - midnight + 2 * minutesOfDay) % minutesOfDay);
+  const ranges = services
+    .map((mealPeriod) => starts.filter((start) => serviceAt(start) === mealPeriod))
     .filter((taken) => taken.length > 0)
     .map((taken) => ({ first: Math.min(...taken), last: Math.max(...taken) }));
-  return quarters(at).filter(
-    (hour) => hour !== at && hours.some(({ first, last }) => first <= hour && hour <= last),
-  );
+  return Array.from({ length: minutesOfDay / step }, (_, index) => index * step)
+    .filter((time) => time !== at && ranges.some(({ first, last }) => first <= time && time <= last))
+    .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || b - a);
 };
 
-/** The quarter hours of a day, the nearest to an hour first; of two as near the later, because guests are at hand. */
-const quarters = (at: number): number[] =>
-  Array.from({ length: minutesOfDay / step }, (_, index) => index * step).sort(
-    (one, other) => Math.abs(one - at) - Math.abs(other - at) || other - one,
-  );
-
-/** The free tables for a party, else when there are some. */
-export const answer = async (context: Context, question: Question): Promise<CommandResult> =>
-  outcomeOf(await roomFor(context, await floorOf(context), question));
-
-const outcomeOf = ({ floor, asked, tables, alternatives }: Availability): CommandResult => ({
-  kind: 'board',
-  data: {
-    tables: tables.map(({ id, min, max, spare, freeUntil }) => ({
-      mesa_id: id,
-      min,
-      max,
-      spare,
-      free_until: freeUntil === undefined ? null : formatClock(freeUntil % minutesOfDay),
-    })),
-    alternatives,
-    floor: floor.source,
-  },
-  draw: (frame) =>
-    tables.length > 0 ? drawTables(asked, tables, frame) : drawAlternatives(asked, alternatives, frame),
-  notices: [...tooMany(floor, asked), sourceText[floor.source]],
-});
-
-/** Where no hour of any day would do: a party for which there is no table at all. */
-const tooMany = ({ tables }: Floor, { comensales }: AvailabilityQuery): LocalizedText[] => {
-  const most = Math.max(0, ...tables.map(({ max }) => max));
-  if (comensales <= most) return [];
-  return [{ en: `the largest table holds ${most}`, es: `la mesa más grande es de ${most}` }];
+/** The result of `reservas free`. */
+export const showAvailability = async (
+  context: Context,
+  request: AvailabilityRequest,
+): Promise<CommandResult> => {
+  const floor = await floorOf(context);
+  const { query, tables, alternatives } = await findAvailability(context, floor, request);
+  return {
+    kind: 'board',
+    data: {
+      tables: tables.map(({ id, min, max, spare, freeUntil }) => ({
+        mesa_id: id,
+        min,
+        max,
+        spare,
+        free_until: freeUntil === undefined ? null : formatClock(freeUntil % minutesOfDay),
+      })),
+      alternatives,
+      floor: floor.source,
+    },
+    draw: (viewport) => drawAvailability(query, tables, alternatives, viewport),
+    notices: [...warnIfTooLarge(floor, query), sourceText[floor.source]],
+  };
 };
 
-const words = {
+/** A notice if no table seats the party. */
+const warnIfTooLarge = ({ tables }: Floor, { comensales }: AvailabilityQuery): LocalizedText[] => {
+  const largest = Math.max(0, ...tables.map(({ max }) => max));
+  if (comensales <= largest) return [];
+  return [{ en: `the largest table seats ${largest}`, es: `la mesa más grande es de ${largest}` }];
+};
+
+const messages = {
   spare: { en: 'spare', es: 'de sobra' },
   exact: { en: 'fits exactly', es: 'cabe justo' },
   until: { en: 'free until', es: 'libre hasta las' },
   close: { en: 'free to the end of the day', es: 'libre hasta el cierre' },
   none: { en: 'no table', es: 'no hay mesa' },
-  at: { en: 'at', es: 'a las' },
 } as const;
 
-const headingOf = ({ fecha, at, comensales, minutes }: AvailabilityQuery, lang: Viewport['lang']): string =>
+const formatQuery = ({ fecha, at, comensales, minutes }: AvailabilityQuery, lang: Lang): string =>
   `${longDate(fecha, lang)}, ${formatClock(at)} · ${formatCount(comensales, guestNoun)[lang]} · ${minutes} min`;
 
-const drawTables = (asked: AvailabilityQuery, tables: readonly FreeTable[], frame: Viewport): string => {
-  const { lang } = frame;
+const drawAvailability = (
+  query: AvailabilityQuery,
+  tables: readonly FreeTable[],
+  alternatives: readonly Alternative[],
+  viewport: Viewport,
+): string => {
+  const { lang } = viewport;
+  const text = formatQuery(query, lang);
+  const [heading, lines] =
+    tables.length > 0
+      ? [text, formatTables(tables, lang)]
+      : [
+          `${text}: ${messages.none[lang]}`,
+          alternatives.map((item) => `  ${formatAlternative(query, item, lang)}`),
+        ];
+  return `${[...formatHeading(heading, viewport), ...lines].join('\n')}\n`;
+};
+
+/** `S9  2–4  cabe justo  libre hasta las 22:00` */
+const formatTables = (tables: readonly FreeTable[], lang: Lang): string[] => {
   const width = Math.max(...tables.map(({ id }) => toSafeLine(id).length));
-  const lines = tables.map(({ id, min, max, spare, freeUntil }) =>
+  return tables.map(({ id, min, max, spare, freeUntil }) =>
     [
       toSafeLine(id).padEnd(width),
       seatsOf(min, max).padStart(5),
-      fitText(spare, lang).padEnd(12),
+      formatFit(spare, lang).padEnd(12),
       freeUntil === undefined
-        ? words.close[lang]
-        : `${words.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
+        ? messages.close[lang]
+        : `${messages.until[lang]} ${formatClock(freeUntil % minutesOfDay)}`,
     ].join('  '),
   );
-  return `${[...headline(headingOf(asked, lang), frame), ...lines].join('\n')}\n`;
 };
 
 /** `cabe justo`, `2 de sobra` */
-export const fitText = (spare: number, lang: Lang): string =>
-  spare === 0 ? words.exact[lang] : `${spare} ${words.spare[lang]}`;
+export const formatFit = (spare: number, lang: Lang): string =>
+  spare === 0 ? messages.exact[lang] : `${spare} ${messages.spare[lang]}`;
 
-const drawAlternatives = (
-  asked: AvailabilityQuery,
-  alternatives: readonly Alternative[],
-  frame: Viewport,
-): string => {
-  const { lang } = frame;
-  const lines = alternatives.map((alternative) => `  ${placeOf(asked, alternative, lang)}`);
-  return `${[...headline(`${headingOf(asked, lang)}: ${words.none[lang]}`, frame), ...lines].join('\n')}\n`;
-};
-
-/** `22:00  S9`, with its day where that is another. */
-export const placeOf = (
-  { fecha: asked }: Pick<AvailabilityQuery, 'fecha'>,
-  { fecha, inicio: hour, mesa_id }: Alternative,
+/** `22:00  S9`, with the day if it differs from the query's. */
+export const formatAlternative = (
+  query: Pick<AvailabilityQuery, 'fecha'>,
+  { fecha, inicio, mesa_id }: Alternative,
   lang: Lang,
-): string =>
-  fecha === asked
-    ? `${hour}  ${toSafeLine(mesa_id)}`
-    : `${shortDate(fecha, lang)}, ${hour}  ${toSafeLine(mesa_id)}`;
+): string => {
+  const text = `${inicio}  ${toSafeLine(mesa_id)}`;
+  return fecha === query.fecha ? text : `${shortDate(fecha, lang)}, ${text}`;
+};

@@ -2,32 +2,39 @@ import { integerFlag } from '../../../cli/flag-types.ts';
 import { command } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';
-import { bookingFlags, partyFlag } from '../booking-flags.ts';
-import { dayFlags } from '../days.ts';
+import { dayFlags, partySizeFlag, reservationFlags } from '../flags.ts';
 
-const longestStay = 720;
+const maxStayMinutes = 720;
 
 export const free = command({
   path: ['reservas', 'free'],
-  summary: { en: 'have we a table, and if not, when?', es: '¿hay mesa? y si no, ¿cuándo?' },
+  summary: {
+    en: 'is there a table, and if not, when?',
+    es: '¿hay mesa? y si no, ¿cuándo?',
+  },
   detail: {
-    en: 'The tables that fit the party and that nobody holds in those hours, best first: the fewest spare seats, then the lower priority, then the id. Where there is none: the nearest hours of that day that have one, and the same hour on the nearest days. Day, hour and party may stand without their options: 21:30 6.',
-    es: 'Las mesas en las que cabe el grupo y que nadie ocupa a esas horas, la mejor primero: la que menos plazas deja libres, luego la de prioridad más baja, luego el id. Si no hay: las horas más próximas de ese día que tienen mesa, y la misma hora en los días más próximos. Día, hora y comensales pueden ir sin su opción: 21:30 6.',
+    en: 'Lists the tables that seat the party and are free for the whole stay. Best first: fewest spare seats, then lowest priority, then id. If none is free: the nearest times of that day, and the same time on the nearest days. Day, time and party size also work without their options: 21:30 6.',
+    es: 'Muestra las mesas en las que cabe el grupo y que están libres todo ese rato. La mejor primero: menos plazas de sobra, luego menor prioridad, luego el id. Si no hay: las horas más próximas de ese día, y la misma hora en los días más próximos. Día, hora y comensales pueden ir sin su opción: 21:30 6.',
   },
   operations: [reservas.list],
   output: null,
   exits: [exits.notFound],
   flags: {
     fecha: dayFlags.fecha,
-    hora: { ...bookingFlags.inicio, inBody: false, required: true, question: { en: 'Time', es: 'Hora' } },
-    comensales: partyFlag,
+    hora: {
+      ...reservationFlags.inicio,
+      inBody: false,
+      required: true,
+      question: { en: 'Time', es: 'Hora' },
+    },
+    comensales: partySizeFlag,
     minutes: integerFlag(
       {
-        en: 'how long they stay, in minutes; what is usual for the party when left out',
-        es: 'cuánto se quedan, en minutos; si falta, lo usual para el grupo',
+        en: 'how long they stay, in minutes; the usual stay of the party when left out',
+        es: 'cuánto se quedan, en minutos; si falta, lo habitual para el grupo',
       },
       1,
-      longestStay,
+      maxStayMinutes,
     ),
   },
   examples: [
@@ -41,8 +48,8 @@ export const free = command({
     },
   ],
   run: async (context, { flags }) => {
-    const { answer } = await import('./availability.ts');
-    return answer(context, {
+    const { showAvailability } = await import('./availability.ts');
+    return showAvailability(context, {
       fecha: flags.fecha as string | undefined,
       hora: String(flags.hora),
       comensales: Number(flags.comensales),

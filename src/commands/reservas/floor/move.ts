@@ -2,11 +2,10 @@ import { bodyOf, fieldsOf } from '../../../cli/body.ts';
 import { flagsOf } from '../../../cli/fields.ts';
 import { usage } from '../../../cli/usage.ts';
 import { command } from '../../../context/context.ts';
-import { reserva as kind, reservaFlagNames } from '../../../context/resources/reserva.ts';
+import { reservaFlagNames, reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { takeDate } from '../../../ground/dates.ts';
 import { exits } from '../../../ground/errors.ts';
-import type { LocalizedText } from '../../../ground/i18n.ts';
 import { addMinutes, minutesOfDay, takeTime, toPeriod } from '../../../ground/times.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 import { toWrite } from '../../shared/resolve-names.ts';
@@ -19,73 +18,62 @@ const flags = { fecha, inicio, mesa };
 export const move = command({
   path: ['reservas', 'move'],
   summary: {
-    en: 'to another day, hour or table, for as long as before',
+    en: 'to another day, time or table, for as long as before',
     es: 'a otro día, hora o mesa, con la misma duración',
   },
   detail: {
-    en: 'Sends the fields that change; where the booking has an end, it moves along with the start.',
-    es: 'Envía los campos que cambian; si la reserva tiene final, se mueve con el inicio.',
+    en: 'Sends only the fields that change. An end moves along with the start.',
+    es: 'Envía solo los campos que cambian. El final se mueve con el inicio.',
   },
   operations: [reservas.update, reservas.get, reservas.list],
-  args: [kind.arg],
+  args: [resource.arg],
   flags,
   exits: [exits.refused],
   examples: [
     {
       line: 'reservas move K7PQ2M --inicio 22:00',
-      about: { en: 'later, as long', es: 'más tarde, igual de larga' },
+      about: { en: 'later, for as long', es: 'más tarde, igual de larga' },
     },
     {
       line: 'reservas move K7PQ2M --fecha sábado --mesa S9',
       about: { en: 'another day and table', es: 'otro día y mesa' },
     },
   ],
-  run: async (context, told) => {
-    const wanted = bodyOf({
-      schema: reservas.update.body,
-      flags,
-      data: {},
-      fields: fieldsOf(flags, told.flags),
-    });
-    if (Object.keys(wanted).length === 0) throw nowhere();
+  run: async (context, { args, flags: values }) => {
+    const fields = fieldsOf(flags, values);
+    const changes = bodyOf({ schema: reservas.update.body, flags, data: {}, fields });
+    if (Object.keys(changes).length === 0) {
+      const text = { en: 'at least one is required', es: 'indique al menos una' };
+      throw usage([{ name: '--fecha, --inicio, --mesa', text }]);
+    }
     const client = await context.client();
-    const id = String(await kind.finder(context, client, toWrite(context))(told.args[0]));
+    const id = String(await resource.finder(context, client, toWrite(context))(args[0]));
     const { data: before } = await client.call(reservas.get, { params: { id } });
-    const body = changedBy(before, wanted);
-    if (Object.keys(body).length === 0) {
-      context.notice(already);
-      return withWriteSummary(context, kind, recordOf(kind, before), []);
+    const sent = createUpdate(before, changes);
+    if (Object.keys(sent).length === 0) {
+      context.notice({
+        en: 'already there: nothing was sent',
+        es: 'ya está ahí: no se ha enviado nada',
+      });
+      return withWriteSummary(context, resource, recordOf(resource, before), []);
     }
     const { data: after } = await client
-      .call(reservas.update, { params: { id }, body }, { before })
+      .call(reservas.update, { params: { id }, body: sent }, { before })
       .catch(async (error: unknown) => {
-        throw await refusedWith(kind, { before, sent: body }, error);
+        throw await refusedWith(resource, { before, sent }, error);
       });
-    return withWriteSummary(context, kind, recordOf(kind, after), [
-      { before, isNew: false, sent: body, after },
+    return withWriteSummary(context, resource, recordOf(resource, after), [
+      { before, isNew: false, sent, after },
     ]);
   },
 });
 
-const nowhere = () =>
-  usage([
-    {
-      name: '--fecha, --inicio, --mesa',
-      text: { en: 'say where to: at least one', es: 'dicen adónde: al menos una' },
-    },
-  ]);
-
-const already: LocalizedText = {
-  en: 'it is there already: nothing was sent',
-  es: 'ya está ahí: no se ha enviado nada',
-};
-
-/** What is other than before, and the end that keeps the length where the start changes. */
-const changedBy = (before: Reserva, wanted: ApiRecord): ApiRecord => {
+/** The fields that differ, and the end that keeps the length if the start changes. */
+const createUpdate = (before: Reserva, changes: ApiRecord): ApiRecord => {
   const body = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => {
-      const shown = shownAs[field] ?? String;
-      return shown(before[field as keyof Reserva] ?? '') !== shown(value);
+    Object.entries(changes).filter(([field, value]) => {
+      const normalize = normalizers[field] ?? String;
+      return normalize(before[field as keyof Reserva] ?? '') !== normalize(value);
     }),
   );
   const start = body['inicio_reserva'];
@@ -99,7 +87,7 @@ const changedBy = (before: Reserva, wanted: ApiRecord): ApiRecord => {
   return { ...body, final_reserva: addMinutes(start, (ends_at - starts_at) % minutesOfDay) };
 };
 
-const shownAs: Readonly<Record<string, (value: unknown) => string>> = {
+const normalizers: Readonly<Record<string, (value: unknown) => string>> = {
   fecha_reserva: takeDate,
   inicio_reserva: takeTime,
 };

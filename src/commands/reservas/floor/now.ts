@@ -12,8 +12,8 @@ const { inicio } = flagsOf(reservas.create.body, { inicio_reserva: 'inicio' });
 export const now = command({
   path: ['reservas', 'now'],
   summary: {
-    en: 'who is in, due or late, and which table is free',
-    es: 'quién está, quién llega o se retrasa, y qué mesa hay libre',
+    en: 'who is seated, due or late, and which tables are free',
+    es: 'quién está, quién llega o se retrasa, y qué mesas hay libres',
   },
   operations: [reservas.list, waitlist.list],
   output: null,
@@ -22,11 +22,11 @@ export const now = command({
       ...inicio,
       required: false,
       inBody: false,
-      about: { en: 'as at this hour; now when left out', es: 'a esta hora; si falta, ahora' },
+      about: { en: 'at this time of today; now when left out', es: 'a esta hora de hoy; si falta, ahora' },
     },
     grace: integerFlag(
       {
-        en: 'minutes past its hour after which a party is late; 15 when left out',
+        en: 'minutes after the start from which a party is late; 15 when left out',
         es: 'minutos de cortesía antes de contar un retraso; si falta, 15',
       },
       0,
@@ -35,12 +35,12 @@ export const now = command({
     ...watchFlags,
   },
   examples: [
-    { line: 'reservas now', about: { en: 'the room at a glance', es: 'la sala de un vistazo' } },
+    { line: 'reservas now', about: { en: 'the floor at a glance', es: 'la sala de un vistazo' } },
     { line: 'reservas now --at 21:30 --json', about: { en: 'for a program', es: 'para un programa' } },
   ],
   run: async (context, { flags: { at, grace, watch, every } }) => {
-    const { lookAt } = await import('./now/screen.ts');
-    const look = () => lookAt(context, at as string | undefined, grace ?? usualGrace);
-    return watch ? watched(context, every, look) : look();
+    const { showFloorStatus } = await import('./now/screen.ts');
+    const show = () => showFloorStatus(context, at as string | undefined, grace ?? usualGrace);
+    return watch ? watched(context, every, show) : show();
   },
 });

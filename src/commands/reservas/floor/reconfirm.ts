@@ -11,7 +11,7 @@ import { longDate } from '../../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../../render/outcome.ts';
 import { restaurantName } from '../../shared/results.ts';
 
-const messages: Readonly<Record<Lang, string>> = {
+const defaultTemplates: Readonly<Record<Lang, string>> = {
   es: 'Hola {nombre}: le recordamos su reserva en {restaurante} el {fecha} a las {hora} para {comensales}. ¿Nos la confirma? Gracias.',
   en: 'Hello {nombre}, this is {restaurante}: may we count on you on {fecha} at {hora}, party of {comensales}? Thank you.',
 };
@@ -39,8 +39,8 @@ export const reconfirm = command({
     es: 'quién no ha confirmado, con un mensaje listo para enviar',
   },
   detail: {
-    en: 'Sends nothing. With --json each has its message and its links for WhatsApp (where the phone has its country), SMS and e-mail. A template of your own may hold {nombre} {fecha} {hora} {comensales} {restaurante}.',
-    es: 'No envía nada. Con --json cada una lleva su mensaje y sus enlaces para WhatsApp (si el teléfono lleva prefijo de país), SMS y correo. Una plantilla propia puede llevar {nombre} {fecha} {hora} {comensales} {restaurante}.',
+    en: 'Sends nothing. With --json each reservation has its message and its links for WhatsApp (if the phone has its country code), SMS and e-mail. Your own template can contain {nombre} {fecha} {hora} {comensales} {restaurante}.',
+    es: 'No envía nada. Con --json cada reserva lleva su mensaje y sus enlaces para WhatsApp (si el teléfono lleva prefijo de país), SMS y correo. Su propia plantilla puede llevar {nombre} {fecha} {hora} {comensales} {restaurante}.',
   },
   operations: [reservas.list],
   output: null,
@@ -56,69 +56,69 @@ export const reconfirm = command({
     { line: 'reservas reconfirm', about: { en: "tomorrow's", es: 'las de mañana' } },
     {
       line: 'reservas reconfirm --fecha sábado --message plantilla.txt --json',
-      about: { en: 'with your own words', es: 'con sus palabras' },
+      about: { en: 'with your own template', es: 'con su propia plantilla' },
     },
   ],
   run: async (context, { flags }) => {
+    const { lang } = context;
     const fecha = flags.fecha ?? addDays(context.today(), 1);
     const template =
-      flags.message === undefined ? messages[context.lang] : await readTemplate(context, flags.message);
+      flags.message === undefined ? defaultTemplates[lang] : await readTemplate(context, flags.message);
     const client = await context.client();
     const { data } = await client.call(reservas.list, { query: { fecha, estado: 'pendiente' } });
-    const restaurant = (await restaurantName(context)) ?? nameless[context.lang];
+    const restaurant = (await restaurantName(context)) ?? defaultName[lang];
     const pending = data.filter(({ estado }) => estado === 'pendiente');
     return {
       kind: 'list',
-      records: pending.map((booking) => readyToSend(context.lang, booking, restaurant, template)),
+      records: pending.map((reservation): ApiRecord => {
+        const message = fillTemplate(lang, reservation, restaurant, template);
+        const links = createLinks(reservation, message);
+        return { ...reservation, message, links, link: links.whatsapp ?? links.sms ?? links.mailto };
+      }),
       columns,
       fields: [...Object.keys(shapeOf(reservaSchema)), 'message', 'links'],
       heading: { en: longDate(fecha, 'en'), es: longDate(fecha, 'es') },
-      summary: {
-        en: pending.length === 0 ? 'everybody has confirmed' : `${pending.length} to ask; nothing was sent`,
-        es:
-          pending.length === 0 ? 'todo confirmado' : `${pending.length} por preguntar; no se ha enviado nada`,
-      },
+      summary: formatSummary(pending.length),
     };
   },
 });
 
-/** The template's text. Throws USAGE where it cannot be read, or names what is not known of a booking. */
+/** Throws USAGE if the file cannot be read or has an unknown placeholder. */
 const readTemplate = async ({ world }: Context, file: string): Promise<string> => {
   const text = utf8In(await readNamed(world, file, '--message'), file, '--message');
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(
     ([, name]) => !placeholders.includes(name as Placeholder),
   );
   if (!unknown) return text.trim();
-  const known = placeholders.map((name) => `{${name}}`).join(' ');
+  const valid = placeholders.map((name) => `{${name}}`).join(' ');
   throw usage([
     {
       name: '--message',
-      text: { en: `may hold ${known}, not ${unknown[0]}`, es: `puede llevar ${known}, no ${unknown[0]}` },
+      text: { en: `can contain ${valid}, not ${unknown[0]}`, es: `puede llevar ${valid}, no ${unknown[0]}` },
     },
   ]);
 };
 
-const nameless: LocalizedText = { es: 'el restaurante', en: 'the restaurant' };
+const defaultName: LocalizedText = { es: 'el restaurante', en: 'the restaurant' };
 
-const readyToSend = (lang: Lang, booking: Reserva, restaurant: string, template: string): ApiRecord => {
-  const message = filled(lang, booking, restaurant, template);
-  const links = linksOf(booking, message);
-  return { ...booking, message, links, link: links.whatsapp ?? links.sms ?? links.mailto };
-};
+const formatSummary = (count: number): LocalizedText =>
+  count === 0
+    ? { en: 'everybody has confirmed', es: 'todo confirmado' }
+    : { en: `${count} to contact; nothing was sent`, es: `${count} por avisar; no se ha enviado nada` };
 
-const filled = (lang: Lang, booking: Reserva, restaurant: string, template: string): string => {
+const fillTemplate = (lang: Lang, reservation: Reserva, restaurant: string, template: string): string => {
   const values: Record<Placeholder, string> = {
-    nombre: String(booking.nombre_cliente ?? ''),
-    fecha: longDate(takeDate(booking.fecha_reserva), lang),
-    hora: takeTime(booking.inicio_reserva),
-    comensales: String(booking.num_comensales ?? 1),
+    nombre: String(reservation.nombre_cliente ?? ''),
+    fecha: longDate(takeDate(reservation.fecha_reserva), lang),
+    hora: takeTime(reservation.inicio_reserva),
+    comensales: String(reservation.num_comensales ?? 1),
     restaurante: restaurant,
   };
-  return template.replace(/\{(\w+)\}/g, (_all, name: Placeholder) => values[name]);
+  return template.replace(/\{(\w+)\}/g, (_match, name: Placeholder) => values[name]);
 };
 
-/** Each where the booking has what it takes: wa.me wants the number with its country, and nothing but digits. */
-const linksOf = ({ telefono, email }: Reserva, message: string) => {
+/** Links are null if the reservation lacks the address. wa.me needs the country code, and digits only. */
+const createLinks = ({ telefono, email }: Reserva, message: string) => {
   const text = encodeURIComponent(message);
   const phone = String(telefono ?? '').replace(/[^\d+]/g, '');
   const international = /^(\+|00)(\d{8,15})$/.exec(phone)?.[2];

@@ -1,7 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import { isOutcomeUnknown } from '../../../client/transport-error.ts';
 import { command } from '../../../context/context.ts';
-import { reserva as kind } from '../../../context/resources/reserva.ts';
+import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
 import type { LocalizedText } from '../../../ground/i18n.ts';
@@ -13,15 +13,15 @@ import { type Done, withWriteSummary } from '../../shared/write-summary.ts';
 
 export const swap = command({
   path: ['reservas', 'swap'],
-  summary: { en: 'two bookings exchange their tables', es: 'dos reservas intercambian sus mesas' },
+  summary: { en: 'two reservations exchange their tables', es: 'dos reservas intercambian sus mesas' },
   detail: {
-    en: 'All or nothing: where the second cannot have its table, the first gets its own back. Only the tables are sent.',
-    es: 'Todo o nada: si la segunda no puede tener su mesa, la primera recupera la suya. Solo se envían las mesas.',
+    en: 'All or nothing: if the second cannot have its new table, the first gets its own back. Only the tables are sent.',
+    es: 'Todo o nada: si la segunda no puede tener su nueva mesa, la primera recupera la suya. Solo se envían las mesas.',
   },
   operations: [reservas.update, reservas.get, reservas.list],
   output: reservas.list.answer,
-  args: [kind.arg, { ...kind.arg, name: 'otra' }],
-  flags: whereFlags(kind),
+  args: [resource.arg, { ...resource.arg, name: 'otra' }],
+  flags: whereFlags(resource),
   exits: [exits.refused, exits.partial, exits.unknownOutcome],
   examples: [
     { line: 'reservas swap S3 S9', about: { en: 'by their tables', es: 'por sus mesas' } },
@@ -29,144 +29,143 @@ export const swap = command({
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const find = kind.finder(context, client, toWrite(context, flags));
-    const [one, other] = [await read(client, await find(args[0])), await read(client, await find(args[1]))];
-    check(one, other);
-    const [first, second] = await exchange(client, one, other);
-    const writes = [done(one, first), done(other, second)];
-    return withWriteSummary(context, kind, listOf(kind, [first, second]), writes);
+    const find = resource.finder(context, client, toWrite(context, flags));
+    const a = await read(client, String(await find(args[0])));
+    const b = await read(client, String(await find(args[1])));
+    checkTables(a, b);
+    const [newA, newB] = await exchangeTables(client, a, b);
+    const writes = [createWrite(a, newA), createWrite(b, newB)];
+    return withWriteSummary(context, resource, listOf(resource, [newA, newB]), writes);
   },
 });
 
-const done = (before: Reserva, after: Reserva): Done => ({
+const createWrite = (before: Reserva, after: Reserva): Done => ({
   before,
   isNew: false,
   sent: { mesa_id: after.mesa_id },
   after,
 });
 
-const read = async (client: Client, id: string | number): Promise<Reserva> =>
-  (await client.call(reservas.get, { params: { id: String(id) } })).data;
+const read = async (client: Client, id: string): Promise<Reserva> =>
+  (await client.call(reservas.get, { params: { id } })).data;
 
-const check = (one: Reserva, other: Reserva): void => {
-  const without = [one, other].find(({ mesa_id }) => !mesa_id);
-  if (one.id === other.id)
-    throw refused({ en: 'that is one and the same booking', es: 'es la misma reserva' });
-  if (without) {
-    throw refused({
-      en: `${kind.lineOf(without)} has no table to exchange`,
-      es: `${kind.lineOf(without)} no tiene mesa que intercambiar`,
-    });
+/** Throws USAGE unless the two reservations have two tables. */
+const checkTables = (a: Reserva, b: Reserva): void => {
+  if (a.id === b.id)
+    throw new Failure('USAGE', { en: 'both are the same reservation', es: 'es la misma reserva' });
+  const withoutTable = [a, b].find(({ mesa_id }) => !mesa_id);
+  if (withoutTable) {
+    const line = resource.lineOf(withoutTable);
+    throw new Failure('USAGE', { en: `${line} has no table`, es: `${line} no tiene mesa` });
   }
-  if (one.mesa_id === other.mesa_id)
-    throw refused({ en: 'both have that table', es: 'las dos tienen esa mesa' });
+  if (a.mesa_id === b.mesa_id)
+    throw new Failure('USAGE', { en: 'both have the same table', es: 'las dos tienen la misma mesa' });
 };
 
-const refused = (text: LocalizedText): Failure => new Failure('USAGE', text);
-
-const give = async (client: Client, { id }: Reserva, mesa_id: string | null): Promise<Reserva> =>
+const assignTable = async (client: Client, { id }: Reserva, mesa_id: string | null): Promise<Reserva> =>
   (await client.call(reservas.update, { params: { id }, body: { mesa_id } })).data;
 
-/** A booking and the table that it is to have; none for the moment. */
-interface Step {
-  readonly booking: Reserva;
-  readonly mesa_id: string | null;
-}
-
 /**
- * The first leaves its table, the second takes it, the first takes the second's: at no time do two hold one. A service
- * that takes no table away is asked for the two exchanges alone. Whatever fails half-way is put back.
+ * Clears the first table, so that no table ever has two reservations. If the service rejects null, only the two
+ * assignments are sent. A failure half-way restores both tables.
  */
-const exchange = async (client: Client, one: Reserva, other: Reserva): Promise<[Reserva, Reserva]> => {
-  let steps = 0;
-  let asked: Step = { booking: one, mesa_id: null };
-  const step = async (booking: Reserva, mesa_id: string | null): Promise<Reserva> => {
-    asked = { booking, mesa_id };
-    const after = await give(client, booking, mesa_id);
-    steps++;
+const exchangeTables = async (client: Client, a: Reserva, b: Reserva): Promise<[Reserva, Reserva]> => {
+  let completed = 0;
+  let current: Assignment = { reservation: a, mesa_id: null };
+  const assign = async (reservation: Reserva, mesa_id: string | null): Promise<Reserva> => {
+    current = { reservation, mesa_id };
+    const after = await assignTable(client, reservation, mesa_id);
+    completed++;
     return after;
   };
   try {
-    await step(one, null).catch((error: unknown) => {
+    await assign(a, null).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.code !== 'VALIDATION_ERROR') throw error;
     });
-    const second = await step(other, one.mesa_id ?? null);
-    const first = await step(one, other.mesa_id ?? null);
-    return [first, second];
+    const newB = await assign(b, a.mesa_id ?? null);
+    const newA = await assign(a, b.mesa_id ?? null);
+    return [newA, newB];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (steps === 0 && !isOutcomeUnknown(error)) throw error;
-    throw await putBack(client, [one, other], saying(asked, error));
+    if (completed === 0 && !isOutcomeUnknown(error)) throw error;
+    throw await restoreTables(client, [a, b], explainRefusal(current, error));
   }
 };
 
-/** A refusal in the terms of who asked for which table. */
-const saying = ({ booking, mesa_id }: Step, failure: Failure): Failure => {
+interface Assignment {
+  readonly reservation: Reserva;
+  readonly mesa_id: string | null;
+}
+
+/** Adds the reservation and the table to the service's refusal. */
+const explainRefusal = ({ reservation, mesa_id }: Assignment, failure: Failure): Failure => {
   const { code, text, status, cause } = failure;
   if (mesa_id === null || !isRefusal(failure)) return failure;
-  const line = shellCommand('maitre', 'reservas', 'list', '--mesa', mesa_id);
+  const { nombre_cliente, codigo_reserva, id } = reservation;
+  const name = [nombre_cliente, codigo_reserva ?? id].filter(Boolean).join(' · ');
+  const list = shellCommand('maitre', 'reservas', 'list', '--mesa', mesa_id);
   return new Failure(
     code,
     {
-      en: `${nameOf(booking)} cannot have table ${mesa_id}: ${text.en}`,
-      es: `${nameOf(booking)} no puede tener la mesa ${mesa_id}: ${text.es}`,
+      en: `${name} cannot have table ${mesa_id}: ${text.en}`,
+      es: `${name} no puede tener la mesa ${mesa_id}: ${text.es}`,
     },
-    { status, cause, hint: { en: `who has it: ${line}`, es: `quién la tiene: ${line}` } },
+    { status, cause, hint: { en: `see who has it: ${list}`, es: `vea quién la tiene: ${list}` } },
   );
 };
 
-const nameOf = ({ nombre_cliente, codigo_reserva, id }: Reserva): string =>
-  [nombre_cliente, codigo_reserva ?? id].filter(Boolean).join(' · ');
-
-/** Gives each its own table again, where it is another by now; what to throw. */
-const putBack = async (client: Client, bookings: readonly Reserva[], failure: Failure): Promise<Failure> => {
-  const left: string[] = [];
-  for (const booking of [...bookings].reverse()) {
+/** Gives each reservation its own table again. Returns the failure to throw. */
+const restoreTables = async (
+  client: Client,
+  reservations: readonly Reserva[],
+  failure: Failure,
+): Promise<Failure> => {
+  const { code, text, status, cause, hint } = failure;
+  const changed: string[] = [];
+  for (const reservation of reservations.toReversed()) {
     try {
-      const { mesa_id } = await read(client, booking.id);
-      if (mesa_id !== booking.mesa_id) await give(client, booking, booking.mesa_id ?? null);
+      const { mesa_id } = await read(client, reservation.id);
+      if (mesa_id !== reservation.mesa_id)
+        await assignTable(client, reservation, reservation.mesa_id ?? null);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (!isRefusal(error)) return notKnown(bookings, failure);
-      left.push(kind.lineOf(booking));
+      if (!isRefusal(error)) return createUnknown(reservations, failure);
+      changed.push(resource.lineOf(reservation));
     }
   }
-  return left.length > 0 ? halfDone(left, failure) : nothingChanged(failure);
-};
-
-const nothingChanged = (failure: Failure): Failure => {
-  const { code, text, status, cause, hint } = failure;
+  if (changed.length === 0)
+    return new Failure(
+      isRefusal(failure) ? code : 'PARTIAL',
+      {
+        en: `both have their own table again: ${text.en}`,
+        es: `las dos tienen de nuevo su mesa: ${text.es}`,
+      },
+      { status, cause, ...(hint && { hint }) },
+    );
+  const lines = changed.join('; ');
   return new Failure(
-    isRefusal(failure) ? code : 'PARTIAL',
-    {
-      en: `both have their own table again: ${text.en}`,
-      es: `las dos tienen de nuevo su mesa: ${text.es}`,
-    },
-    { status, cause, ...(hint && { hint }) },
-  );
-};
-
-const halfDone = (left: readonly string[], { text, status, cause }: Failure): Failure =>
-  new Failure(
     'PARTIAL',
     {
-      en: `without its own table now: ${left.join('; ')} (${text.en})`,
-      es: `sin su mesa ahora: ${left.join('; ')} (${text.es})`,
+      en: `no longer at their own table: ${lines} (${text.en})`,
+      es: `ya no tienen su mesa: ${lines} (${text.es})`,
     },
-    { status, cause, hint: lookAt },
+    { status, cause, hint: undoHint },
   );
+};
 
-const notKnown = (bookings: readonly Reserva[], { text, status, cause, code }: Failure): Failure =>
-  new Failure(
+const createUnknown = (reservations: readonly Reserva[], { text, status, cause, code }: Failure): Failure => {
+  const lines = reservations.map(resource.lineOf).join('; ');
+  return new Failure(
     code === 'INTERRUPTED' ? code : 'UNKNOWN_OUTCOME',
     {
-      en: `which table each has now is not known: ${bookings.map(kind.lineOf).join('; ')} (${text.en})`,
-      es: `no se sabe qué mesa tiene ahora cada una: ${bookings.map(kind.lineOf).join('; ')} (${text.es})`,
+      en: `the current tables are unknown: ${lines} (${text.en})`,
+      es: `no se sabe qué mesa tiene ahora cada una: ${lines} (${text.es})`,
     },
-    { status, cause, hint: lookAt, retryable: false },
+    { status, cause, hint: undoHint, retryable: false },
   );
+};
 
-const lookAt: LocalizedText = {
-  en: 'maitre undo gives each its own; to look at them: maitre reservas list',
-  es: 'maitre undo le devuelve a cada una la suya; para mirarlas: maitre reservas list',
+const undoHint: LocalizedText = {
+  en: 'to give each its own table back: maitre undo; to see them: maitre reservas list',
+  es: 'para devolver a cada una su mesa: maitre undo; para verlas: maitre reservas list',
 };

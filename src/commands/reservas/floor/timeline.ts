@@ -1,17 +1,17 @@
 import { command } from '../../../context/context.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { servicioFlag } from '../../shared/meal-periods.ts';
-import { dayFlags } from '../days.ts';
+import { dayFlags } from '../flags.ts';
 
 export const timeline = command({
   path: ['reservas', 'timeline'],
   summary: {
-    en: 'the day drawn: tables down, hours across, a bar a booking',
+    en: 'the day as a chart: tables down, hours across, one bar per reservation',
     es: 'el día dibujado: mesas hacia abajo, horas a lo ancho, una barra por reserva',
   },
   detail: {
-    en: 'Lunch and dinner are drawn apart where nobody stays in between. Bookings without a table, and tables that two hold at once, stand on top. Cancelled bookings are left out. Without --fecha it is today; before 06:00, the evening that is just over.',
-    es: 'La comida y la cena van por separado si nadie se queda entre ellas. Arriba, las reservas sin mesa y las mesas que tienen dos a la vez. Las canceladas no salen. Sin --fecha es hoy; antes de las 06:00, la noche que acaba.',
+    en: 'Lunch and dinner are drawn separately unless somebody stays between them. Reservations without a table, and tables with two reservations at once, are at the top. Cancelled reservations are left out. Without --fecha: today; before 06:00, the evening that has just ended.',
+    es: 'La comida y la cena van por separado, salvo que alguien se quede entre ellas. Arriba, las reservas sin mesa y las mesas con dos reservas a la vez. Las canceladas no salen. Sin --fecha: hoy; antes de las 06:00, la noche que acaba de terminar.',
   },
   operations: [reservas.list],
   output: null,
@@ -29,5 +29,5 @@ export const timeline = command({
       about: { en: 'the gaps on Saturday night', es: 'los huecos del sábado por la noche' },
     },
   ],
-  run: async (context, { flags }) => (await import('./timeline/board.ts')).dayOf(context, flags),
+  run: async (context, { flags }) => (await import('./timeline/board.ts')).showTimeline(context, flags),
 });

@@ -7,12 +7,12 @@ import { everyFlag } from '../../shared/watching.ts';
 export const watch = command({
   path: ['reservas', 'watch'],
   summary: {
-    en: 'what changes in the book, as it happens',
-    es: 'lo que cambia en el libro, según pasa',
+    en: 'report changes to the reservations as they happen',
+    es: 'avisar de los cambios en las reservas según pasan',
   },
   detail: {
-    en: 'Creations, changes field by field, cancellations and deletions of the whole book, one line each; with --json one JSON object a line. What happened while nobody watched is told first, and nothing twice. The first look tells nothing.',
-    es: 'Altas, cambios campo a campo, cancelaciones y bajas de todo el libro, una línea cada uno; con --json un objeto JSON por línea. Lo que pasó sin que nadie mirara se cuenta primero, y nada dos veces. La primera vez no cuenta nada.',
+    en: 'Reports new, changed, cancelled and deleted reservations of every day, one line each; with --json one JSON object per line. Changes since the last watch come first, and none is reported twice. The first run only records the current state.',
+    es: 'Avisa de reservas nuevas, cambiadas, canceladas y eliminadas de todos los días, una línea cada una; con --json un objeto JSON por línea. Primero salen los cambios desde la última vez, y ninguno dos veces. La primera vez solo se anota cómo está todo.',
   },
   operations: [reservas.list],
   output: null,
@@ -20,12 +20,12 @@ export const watch = command({
   flags: {
     every: everyFlag,
     once: toggle({
-      en: 'look once, tell what changed since the last time, and end',
-      es: 'mirar una vez, contar lo que cambió desde la última y acabar',
+      en: 'report what changed since the last time, and end',
+      es: 'avisar de lo que cambió desde la última vez y acabar',
     }),
     exec: textFlag('CMD', {
-      en: 'run this for each change, with the change as JSON on its input',
-      es: 'ejecutar esto por cada cambio, con el cambio en JSON en su entrada',
+      en: 'run this command for each change, with the change as JSON on its input',
+      es: 'ejecutar este comando por cada cambio, con el cambio en JSON en su entrada',
     }),
   },
   exits: [exits.partial],
@@ -34,7 +34,7 @@ export const watch = command({
     { line: 'reservas watch --once --json', about: { en: 'for cron', es: 'para cron' } },
   ],
   run: async (context, { flags: { every, once, exec } }) => {
-    const { watchBook } = await import('./watch/loop.ts');
-    return watchBook(context, { every: every ?? 10_000, once: once === true, exec });
+    const { watchReservations } = await import('./watch/loop.ts');
+    return watchReservations(context, { every: every ?? 10_000, once: once === true, exec });
   },
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Booking {
+interface Reservation {
   readonly id: string;
   readonly codigo_reserva: string;
   readonly nombre_cliente: string;
@@ -17,25 +17,24 @@ interface Booking {
   readonly notas: string | null;
 }
 
-const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
   const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const answer = await house.fetch(`http://maitre.test/developer/api/reservas${path}`, init);
-  return ((await answer.json()) as { data: T }).data;
+  const response = await house.fetch(`http://maitre.test/developer/api/reservas${path}`, init);
+  return ((await response.json()) as { data: T }).data;
 };
 
 type Made = Record<string, string>;
 interface Command {
-  readonly line: (made: Made) => string;
+  readonly format: (made: Made) => string;
   readonly writes: number;
-  /** Whom it is about, by name. */
   readonly guests: readonly (readonly [name: string, inicio: string, estado?: string])[];
   readonly done: readonly string[];
 }
 
 const commands: Readonly<Record<string, Command>> = {
   swap: {
-    line: ({ Ana, Eva }) => `swap ${Ana} ${Eva}`,
+    format: ({ Ana, Eva }) => `swap ${Ana} ${Eva}`,
     writes: 3,
     guests: [
       ['Ana', '21:00'],
@@ -44,13 +43,13 @@ const commands: Readonly<Record<string, Command>> = {
     done: ['Ana pendiente S2', 'Eva pendiente S1'],
   },
   walkin: {
-    line: () => 'walkin --comensales 2 --nombre Ana',
+    format: () => 'walkin --comensales 2 --nombre Ana',
     writes: 2,
     guests: [],
     done: ['Ana en_curso S1'],
   },
   close: {
-    line: () => 'close --yes',
+    format: () => 'close --yes',
     writes: 2,
     guests: [
       ['Ana', '18:00', 'en_curso'],
@@ -61,11 +60,11 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-/** What becomes of a write: refused, not heard, heard without an answer, or the user leaves before or after it. */
-const fates = ['refused', 'dropped', 'lost', 'left before', 'left after'] as const;
-type Fate = (typeof fates)[number];
+/** `dropped`: the request is lost; `lost`: the response is. The others interrupt the command before or after the write. */
+const faults = ['refused', 'dropped', 'lost', 'interrupted before', 'interrupted after'] as const;
+type Fault = (typeof faults)[number];
 
-/** Each case has a day of its own. */
+/** Each case uses its own day. */
 let days = 0;
 
 const prepare = async ({ guests }: Command) => {
@@ -74,21 +73,21 @@ const prepare = async ({ guests }: Command) => {
   const made: Made = {};
   for (const [nombre_cliente, inicio_reserva, estado] of guests) {
     const fields = { fecha_reserva: fecha, inicio_reserva, nombre_cliente, num_comensales: 2 };
-    const { id } = await ask<Booking>('POST', '', fields);
-    if (estado) await ask('PUT', `/${id}`, { estado });
+    const { id } = await call<Reservation>('POST', '', fields);
+    if (estado) await call('PUT', `/${id}`, { estado });
     made[nombre_cliente] = id;
   }
-  const book = async () =>
-    (await ask<Booking[]>('GET', `?fecha=${fecha}`))
+  const listDay = async () =>
+    (await call<Reservation[]>('GET', `?fecha=${fecha}`))
       .map(({ nombre_cliente, estado, mesa_id, notas }) =>
         [nombre_cliente, estado, mesa_id ?? '—', notas].filter(Boolean).join(' '),
       )
       .sort();
-  return { now, made, book };
+  return { now, made, listDay };
 };
 
-/** Runs the command, one of whose writes meets its fate; whoever has left gets no more answers. */
-const cut = (line: string, now: Date, step: number, fate: Fate) => {
+/** Runs the command with a fault at one write. Requests fail after an interruption. */
+const runWithFault = (line: string, now: Date, step: number, fault: Fault) => {
   const interruption = new AbortController();
   const serve = house.fetchAt(now);
   let writes = 0;
@@ -98,9 +97,9 @@ const cut = (line: string, now: Date, step: number, fate: Fate) => {
     fetch: async (url, init) => {
       if (interruption.signal.aborted) throw interruption.signal.reason;
       if (init.method === 'GET' || ++writes !== step) return serve(url, init);
-      if (fate === 'refused') return Response.json({ success: false, error: 'No' }, { status: 400 });
-      if (fate === 'lost' || fate === 'left after') await serve(url, init);
-      if (fate.startsWith('left')) interruption.abort('SIGINT');
+      if (fault === 'refused') return Response.json({ success: false, error: 'No' }, { status: 400 });
+      if (fault === 'lost' || fault === 'interrupted after') await serve(url, init);
+      if (fault.startsWith('interrupted')) interruption.abort('SIGINT');
       throw Object.assign(new Error('closed'), { code: 'ECONNRESET' });
     },
   });
@@ -110,29 +109,29 @@ const cases = Object.entries(commands).flatMap(([name, { writes }]) =>
   Array.from({ length: writes }, (_, at) => [name, at + 1] as const),
 );
 
-describe.each(cases)('%s, cut at write %i', (name, step) => {
+describe.each(cases)('%s with a fault at write %i', (name, step) => {
   const command = commands[name]!;
 
-  it.each(fates)('%s: says what stands, and undo takes it back', async (fate) => {
-    const { now, made, book } = await prepare(command);
-    const before = await book();
-    const { code, stdout, stderr } = await cut(command.line(made), now, step, fate);
-    const after = await book();
-    const isWhole = after.join() === command.done.join();
+  it.each(faults)('%s: names the changes, and undo reverts them', async (fault) => {
+    const { now, made, listDay } = await prepare(command);
+    const before = await listDay();
+    const { code, stdout, stderr } = await runWithFault(command.format(made), now, step, fault);
+    const after = await listDay();
+    const isDone = after.join() === command.done.join();
     const touched = after.filter((line) => !before.includes(line)).map((line) => line.split(' ')[0]);
-    if (code === 0) expect([isWhole, stdout === '']).toEqual([true, false]);
+    if (code === 0) expect([isDone, stdout === '']).toEqual([true, false]);
     else expect(stderr).not.toBe('');
-    if (fate === 'lost') expect(code).toBe(0);
-    if (fate.startsWith('left')) expect(code).toBe(130);
-    else if (touched.length > 0 && !isWhole) expect([6, 9]).toContain(code);
-    // The name of a creation whose answer nobody saw is the user's own.
-    const isSeen = name !== 'walkin' || step > 1;
-    if (isSeen) for (const guest of touched) expect(stdout + stderr).toContain(guest);
+    if (fault === 'lost') expect(code).toBe(0);
+    if (fault.startsWith('interrupted')) expect(code).toBe(130);
+    else if (touched.length > 0 && !isDone) expect([6, 9]).toContain(code);
+    // A lost response names no reservation.
+    const isNamed = name !== 'walkin' || step > 1;
+    if (isNamed) for (const guest of touched) expect(stdout + stderr).toContain(guest);
     if (after.join() === before.join()) return;
     const undone = await house.run('undo --yes --json', { now });
-    // What nobody saw being created is named and left.
-    if (!isSeen && code === 130)
+    // Undo does not delete a reservation whose creation was never confirmed.
+    if (!isNamed && code === 130)
       expect([undone.code, undone.stderr]).toEqual([9, expect.stringContaining('Ana')]);
-    else expect([undone.code, await book()]).toEqual([0, before]);
+    else expect([undone.code, await listDay()]).toEqual([0, before]);
   });
 });

@@ -16,19 +16,19 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-const states = async () =>
+const listStates = async () =>
   Object.fromEntries(
-    (await house.run('reservas list --fecha 2026-11-20 --json')).json.map((each: Record<string, string>) => [
-      each['nombre_cliente'],
-      [each['estado'], each['notas']],
+    (await house.run('reservas list --fecha 2026-11-20 --json')).json.map((item: Record<string, string>) => [
+      item['nombre_cliente'],
+      [item['estado'], item['notas']],
     ]),
   );
 
 describe('reservas close', () => {
-  it('finishes who sits, marks who never came, leaves whose hour has not come', async () => {
+  it('finishes seated guests, marks no-shows, and leaves later reservations unchanged', async () => {
     const { code, json } = await house.run('reservas close --yes --json');
     expect([code, json.length]).toEqual([0, 2]);
-    expect(await states()).toEqual({
+    expect(await listStates()).toEqual({
       Sentada: ['finalizada', null],
       Ausente: ['cancelada', 'terraza\nNo se presentó'],
       Luego: ['pendiente', null],
@@ -38,7 +38,7 @@ describe('reservas close', () => {
     expect([again.code, again.json, writesIn(again.sent)]).toEqual([0, [], []]);
   });
 
-  it('of one service leaves the other', async () => {
+  it('closes only the given meal period', async () => {
     const lunch = await bookIn(house)({ inicio: '14:00', nombre: 'Comida' });
     expect((await house.run('reservas close --servicio comida --yes --json')).json).toMatchObject([
       { id: lunch.id, estado: 'cancelada' },
@@ -46,15 +46,15 @@ describe('reservas close', () => {
     expect((await house.run('reservas close --servicio cena --yes --json')).json).toHaveLength(2);
   });
 
-  it('needs a yes, and lists what it is about', async () => {
+  it('lists what it will do, and needs a yes', async () => {
     const { code, sent } = await house.run('reservas close');
     expect([code, writesIn(sent)]).toEqual([2, []]);
-    const asked = await house.run('reservas close', { answers: [['Close', 'n\n']] });
-    expect(asked.stderr).toMatch(/finished:[\s\S]*Sentada[\s\S]*never came:[\s\S]*Ausente/);
-    expect([asked.code, writesIn(asked.sent)]).toEqual([2, []]);
+    const declined = await house.run('reservas close', { answers: [['Close', 'n\n']] });
+    expect(declined.stderr).toMatch(/finished:[\s\S]*Sentada[\s\S]*never came:[\s\S]*Ausente/);
+    expect([declined.code, writesIn(declined.sent)]).toEqual([2, []]);
   });
 
-  it('after midnight is about the evening that is just over', async () => {
+  it('closes the evening that has just ended after midnight', async () => {
     const now = new Date('2026-11-20T23:30:00Z');
     expect((await house.run('reservas walkin --comensales 2 --json', { now })).code).toBe(0);
     const { id } = await bookIn(house)({ fecha: 'mañana', inicio: '21:00', nombre: 'Mañana' });
@@ -62,7 +62,7 @@ describe('reservas close', () => {
     expect((await house.run('reservas close --yes --json', { now })).json).toHaveLength(4);
   });
 
-  it('goes on where one is refused, and says which', async () => {
+  it('continues after a refusal, and names the reservation', async () => {
     let puts = 0;
     const { code, json, stderr } = await house.run('reservas close --yes --json', {
       fetch: async (url, init) =>
@@ -75,23 +75,23 @@ describe('reservas close', () => {
     expect(errorIn(stderr).message).toMatch(/^\w{6} · Sentada: /);
   });
 
-  it('keeps what is noted, and leaves who is seated, while somebody thinks about it', async () => {
+  it('keeps notes and seatings made while it waits for the answer', async () => {
     await bookIn(house)({ inicio: '19:15', nombre: 'Tardona' });
-    let isSaid = false;
+    let isChanged = false;
     const { code, stderr, json } = await house.run('reservas close --json', {
       answers: [['Close', 'y\n']],
       fetch: async (url, init) => {
-        const answer = await house.fetch(url, init);
-        if (isSaid || !url.includes('fecha=')) return answer;
-        isSaid = true;
+        const response = await house.fetch(url, init);
+        if (isChanged || !url.includes('fecha=')) return response;
+        isChanged = true;
         await house.run('reservas note Ausente alergia al marisco');
         await house.run('reservas seat Tardona');
-        return answer;
+        return response;
       },
     });
     expect([code, json.length]).toEqual([6, 2]);
     expect(stderr).toContain('Tardona: somebody has changed it since it was listed');
-    expect(await states()).toMatchObject({
+    expect(await listStates()).toMatchObject({
       Ausente: ['cancelada', 'terraza\nalergia al marisco\nNo se presentó'],
       Tardona: ['en_curso', null],
     });

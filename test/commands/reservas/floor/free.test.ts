@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** What the service says of a booking on a table; it is taken away again where it was taken. */
-const tries = async (body: Record<string, unknown>): Promise<number> => {
+/** The status of creating a reservation, which is deleted again. */
+const tryToCreate = async (body: Record<string, unknown>): Promise<number> => {
   const headers = { authorization: `Bearer ${house.key}`, 'content-type': 'application/json' };
   const call = (method: string, path: string, sent?: object) =>
     house.fetch(`http://maitre.localhost/developer/api/reservas${path}`, {
@@ -18,13 +18,13 @@ const tries = async (body: Record<string, unknown>): Promise<number> => {
       headers,
       ...(sent && { body: JSON.stringify(sent) }),
     });
-  const answer = await call('POST', '', { nombre_cliente: 'Prueba', ...body });
-  if (answer.status === 201)
-    await call('DELETE', `/${((await answer.json()) as { data: { id: string } }).data.id}`);
-  return answer.status;
+  const response = await call('POST', '', { nombre_cliente: 'Prueba', ...body });
+  if (response.status === 201)
+    await call('DELETE', `/${((await response.json()) as { data: { id: string } }).data.id}`);
+  return response.status;
 };
 
-const endOf = (hora: string, minutes: number): string => {
+const addMinutes = (hora: string, minutes: number): string => {
   const total = (Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3)) + minutes) % 1440;
   return `${String(Math.floor(total / 60)).padStart(2, '0')}:${String(total % 60).padStart(2, '0')}`;
 };
@@ -35,7 +35,7 @@ interface Free {
   readonly floor: string;
 }
 
-const ask = async (fecha: string, hora: string, comensales: number, minutes: number): Promise<Free> =>
+const findFree = async (fecha: string, hora: string, comensales: number, minutes: number): Promise<Free> =>
   (
     await house.run(
       `reservas free --fecha ${fecha} --hora ${hora} --comensales ${comensales} --minutes ${minutes} --json`,
@@ -43,8 +43,8 @@ const ask = async (fecha: string, hora: string, comensales: number, minutes: num
   ).json;
 
 describe('reservas free', () => {
-  it('answers with the best table first, and where it knows the tables from', async () => {
-    const { tables, floor } = await ask('2026-11-23', '13:30', 2, 60);
+  it('lists the best table first, and the source of the tables', async () => {
+    const { tables, floor } = await findFree('2026-11-23', '13:30', 2, 60);
     expect(floor).toBe('learned');
     expect(tables.length).toBeGreaterThan(1);
     expect(tables.map(({ spare }) => spare)).toEqual(
@@ -52,16 +52,16 @@ describe('reservas free', () => {
     );
   });
 
-  it('names tables that the service would give, and no other than those that it would refuse', async () => {
-    const hour = fc.integer({ min: 13 * 4, max: 23 * 4 }).map((quarter) => endOf('00:00', quarter * 15));
+  it('lists every table that the service accepts', async () => {
+    const time = fc.integer({ min: 13 * 4, max: 23 * 4 }).map((quarter) => addMinutes('00:00', quarter * 15));
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-23'),
-        hour,
+        time,
         fc.integer({ min: 1, max: 6 }),
         fc.constantFrom(60, 90, 120),
         async (fecha, hora, comensales, minutes) => {
-          const { tables, alternatives } = await ask(fecha, hora, comensales, minutes);
+          const { tables, alternatives } = await findFree(fecha, hora, comensales, minutes);
           const free = new Set(tables.map(({ mesa_id }) => mesa_id));
           const shown = (await house.run('floor show --json')).json.tables as {
             id: string;
@@ -69,10 +69,10 @@ describe('reservas free', () => {
             max: number;
           }[];
           for (const { id } of shown.filter(({ min, max }) => min <= comensales && comensales <= max)) {
-            const status = await tries({
+            const status = await tryToCreate({
               fecha_reserva: fecha,
               inicio_reserva: hora,
-              final_reserva: endOf(hora, minutes),
+              final_reserva: addMinutes(hora, minutes),
               num_comensales: comensales,
               mesa_id: id,
             });
@@ -81,7 +81,7 @@ describe('reservas free', () => {
           }
           for (const { mesa_id, fecha: day, inicio } of alternatives) {
             expect(day > fecha || day >= '2026-11-20').toBe(true);
-            const again = await ask(day, inicio, comensales, minutes);
+            const again = await findFree(day, inicio, comensales, minutes);
             expect(again.tables[0]?.mesa_id).toBe(mesa_id);
           }
         },
@@ -90,26 +90,26 @@ describe('reservas free', () => {
     );
   }, 60_000);
 
-  it('offers the nearest hours, then the nearest days, where there is none', async () => {
-    const { tables, alternatives } = await ask('2026-11-20', '21:00', 6, 150);
+  it('offers the nearest times, then the nearest days, if no table is free', async () => {
+    const { tables, alternatives } = await findFree('2026-11-20', '21:00', 6, 150);
     expect(tables).toEqual([]);
     expect(alternatives.length).toBeGreaterThan(0);
     const sameDay = alternatives.filter(({ fecha }) => fecha === '2026-11-20');
     expect(alternatives.slice(0, sameDay.length)).toEqual(sameDay);
   });
 
-  it('asks for what it cannot guess', async () => {
+  it('requires --hora', async () => {
     const { code, stderr, sent } = await house.run('reservas free --comensales 4');
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain('--hora');
   });
 
-  it('says how many the largest table holds where a party is more than that', async () => {
+  it('names the size of the largest table for a larger party', async () => {
     const { code, stderr } = await house.run('reservas free --hora 21:00 --comensales 40 --lang es');
     expect([code, stderr]).toEqual([0, expect.stringMatching(/^la mesa más grande es de \d+\n/)]);
   });
 
-  it('is read at a glance', async () => {
+  it('shows tables with their seats and how long they are free', async () => {
     const { stdout, stderr } = await house.run(
       'reservas free --fecha 2026-11-23 --hora 13:30 --comensales 2',
       {

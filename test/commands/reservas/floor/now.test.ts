@@ -6,7 +6,7 @@ import { plainService } from '../../../support/plain-service.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse({ tables: { S1: [1, 2], S2: [2, 4], S3: [2, 4] } });
-  const book = async (inicio: string, nombre: string, mesa: string, more = '') =>
+  const create = async (inicio: string, nombre: string, mesa: string, more = '') =>
     house.run([
       'reservas',
       'create',
@@ -22,22 +22,22 @@ beforeAll(async () => {
       '2',
       ...more.split(' ').filter(Boolean),
     ]);
-  await book('19:00', 'Sentada', 'S1', '--final 20:30');
-  await book('19:30', 'Tarde', 'S2', '--final 20:15');
-  await book('20:30', 'Pronto', 'S2', '--final 22:00');
-  await book('23:00', 'Luego', 'S3', '--final 00:30');
+  await create('19:00', 'Sentada', 'S1', '--final 20:30');
+  await create('19:30', 'Tarde', 'S2', '--final 20:15');
+  await create('20:30', 'Pronto', 'S2', '--final 22:00');
+  await create('23:00', 'Luego', 'S3', '--final 00:30');
   const { json } = await house.run('reservas list --json');
-  const idOf = (name: string) =>
-    json.find((each: { nombre_cliente: string }) => each.nombre_cliente === name).id;
-  await house.run(['reservas', 'seat', idOf('Sentada')]);
+  const findId = (name: string) =>
+    json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name).id;
+  await house.run(['reservas', 'seat', findId('Sentada')]);
 });
 afterAll(() => house.close());
 
 const nothing = { reservas: [], 'crm/customers': [], 'menu/items': [], events: [] };
-const names = (list: readonly { nombre_cliente: string }[]) => list.map((each) => each.nombre_cliente);
+const names = (list: readonly { nombre_cliente: string }[]) => list.map((item) => item.nombre_cliente);
 
 describe('reservas now', () => {
-  it('tells who sits, who is due and who is late, and that no table is known', async () => {
+  it('shows seated, due and late guests, and that no tables are known', async () => {
     const { code, json, stderr } = await house.run('reservas now --json');
     expect(code).toBe(0);
     expect(json.at).toBe('2026-11-20T20:00');
@@ -52,18 +52,18 @@ describe('reservas now', () => {
     expect(stderr).toContain('maitre floor learn');
   });
 
-  it('knows the free tables and until when, once the floor is learned', async () => {
+  it('shows the free tables and until when, once the floor plan is learned', async () => {
     await house.run('floor learn --desde -1d');
     const { json } = await house.run('reservas now --json');
     expect(json.free).toEqual([{ mesa_id: 'S3', min: 2, max: 2, free_until: '23:00' }]);
   });
 
-  it('gives a late party its courtesy', async () => {
+  it('counts guests as late only after --grace', async () => {
     const { json } = await house.run('reservas now --grace 45 --json');
     expect([names(json.due), json.late]).toEqual([['Tarde', 'Pronto'], []]);
   });
 
-  it('looks at another hour, past midnight too', async () => {
+  it('works at other times, past midnight too', async () => {
     const late = await house.run('reservas now --json', { now: new Date('2026-11-20T23:10:00Z') });
     expect(late.json.at).toBe('2026-11-21T00:10');
     expect([names(late.json.seated), names(late.json.late)]).toEqual([
@@ -76,7 +76,7 @@ describe('reservas now', () => {
     expect(names(json.due)).toEqual(['Luego']);
   });
 
-  it('is one screen, in the language, and no line is wider than it', async () => {
+  it('fits the width, in the chosen language', async () => {
     for (const columns of [80, 60]) {
       const { stdout } = await house.run('reservas now', { columns, env: { MAITRE_LANG: 'es' } });
       expect(stdout).toMatch(/^20:00 · viernes 20 de noviembre · 2 comensales sentados\nSE RETRASAN 1\n/);
@@ -84,26 +84,26 @@ describe('reservas now', () => {
     }
   });
 
-  it('goes without the queue where the key may not read it', async () => {
+  it('omits the waitlist if the key may not read it', async () => {
     const key = await house.keyWith(['reservas:read']);
     const { code, json, stderr } = await house.run('reservas now --json', { env: { MAITRE_API_KEY: key } });
     expect([code, json.queue]).toEqual([0, []]);
     expect(stderr).toContain('waitlist:read');
   });
 
-  it('marks an allergy, of the booking and of the guest’s own file', async () => {
+  it('marks allergies of the reservation and of the customer record', async () => {
     await house.run(['crm', 'create', '--full-name', 'Ana', '--notes', 'alergia al marisco']);
     const { json } = await house.run('reservas list --json');
-    const idOf = (name: string) =>
-      json.find((each: { nombre_cliente: string }) => each.nombre_cliente === name).id;
-    await house.run(['reservas', 'update', idOf('Pronto'), '--data', '{"customer_id":1}']);
-    await house.run(['reservas', 'note', idOf('Tarde'), 'embarazada: nada crudo']);
+    const findId = (name: string) =>
+      json.find((item: { nombre_cliente: string }) => item.nombre_cliente === name).id;
+    await house.run(['reservas', 'update', findId('Pronto'), '--data', '{"customer_id":1}']);
+    await house.run(['reservas', 'note', findId('Tarde'), 'embarazada: nada crudo']);
     const { stdout } = await house.run('reservas now', { columns: 80, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toContain('⚠ ficha: alergia al marisco');
     expect(stdout).toContain('⚠ embarazada: nada crudo');
   });
 
-  it('folds who is left from an earlier service, and says how they are closed', async () => {
+  it('folds absent guests of an earlier meal period, and suggests close', async () => {
     const lunch = (inicio_reserva: string, nombre_cliente: string, more: object) => ({
       ...{ id: nombre_cliente, mesa_id: 'S9', fecha_reserva: '2026-11-20', inicio_reserva, nombre_cliente },
       ...{ final_reserva: '16:00', num_comensales: 2, estado: 'confirmada', ...more },
@@ -118,10 +118,10 @@ describe('reservas now', () => {
     expect(stdout).not.toContain('SE RETRASAN');
     expect(stdout).toContain('hasta 16:00 +4 h\n');
     expect(stdout).toContain('NO VINIERON\n  14:30 Ausente ⚠ alergia al huevo\n');
-    expect(stderr).toContain('abiertas de antes: 2; maitre reservas close --servicio comida');
+    expect(stderr).toContain('abiertas de antes: 2; ciérrelas con: maitre reservas close --servicio comida');
   });
 
-  it('says nothing of tables where none are known', async () => {
+  it('omits the tables if none are known', async () => {
     const waiting = { id: 7, customer_name: 'Ana', party_size: 4, status: 'llamado' };
     const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
     const folder = { MAITRE_CONFIG_DIR: `${house.folder}/none`, MAITRE_LANG: 'es' };
@@ -131,7 +131,7 @@ describe('reservas now', () => {
     expect(stderr).toContain('maitre floor learn');
   });
 
-  it('neither cuts a name that waits nor leaves out what their health hangs on', async () => {
+  it('shows long waitlist names and allergies in full', async () => {
     const customer_name = 'María de los Ángeles Fernández de la Vega y Ruiz de Alarcón';
     const waiting = { id: 7, customer_name, party_size: 4, notes: 'celíaca' };
     const { fetch } = plainService({ ...nothing, waitlist: [waiting] });
@@ -139,9 +139,9 @@ describe('reservas now', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(`#7 ${customer_name} 4 · 0 min → sin mesa ⚠ celíaca`);
   });
 
-  it('counts as one would by hand', async () => {
+  it('agrees with a direct count', async () => {
     const tables = ['S1', 'S2', 'S3'];
-    const one = fc.record({
+    const draft = fc.record({
       day: fc.constantFrom(0, 1, 1, 1, 2),
       hour: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
       length: fc.integer({ min: 1, max: 300 }),
@@ -150,14 +150,14 @@ describe('reservas now', () => {
     });
     const clock = (minute: number) =>
       `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-    const evening = fc.integer({ min: 18 * 60, max: 24 * 60 - 1 });
+    const eveningMinute = fc.integer({ min: 18 * 60, max: 24 * 60 - 1 });
     await fc.assert(
-      fc.asyncProperty(fc.array(one, { maxLength: 12 }), evening, async (drafts, minute) => {
+      fc.asyncProperty(fc.array(draft, { maxLength: 12 }), eveningMinute, async (drafts, minute) => {
         const today = 24 * 60;
         const now = today + minute;
-        const book = drafts.map((draft, index) => {
-          const start = draft.day * today + draft.hour;
-          return { ...draft, id: `id-${index}`, start, end: start + draft.length };
+        const book = drafts.map((fields, index) => {
+          const start = fields.day * today + fields.hour;
+          return { ...fields, id: `id-${index}`, start, end: start + fields.length };
         });
         const reservas = book.map(({ id, day, hour, length, mesa, estado }) => ({
           ...{ id, nombre_cliente: id, num_comensales: 2, mesa_id: mesa, estado },
@@ -173,8 +173,8 @@ describe('reservas now', () => {
         const coming = book.filter(({ estado }) => ['pendiente', 'confirmada'].includes(estado));
         const late = coming.filter(({ day, start }) => day === 1 && start <= now - 15);
         const due = coming.filter(({ start }) => now - 15 < start && start <= now + 60);
-        const idsOf = (some: readonly { readonly id: string }[]) => some.map(({ id }) => id).sort();
-        expect([json.seated, json.late, json.due].map(idsOf)).toEqual([seated, late, due].map(idsOf));
+        const getIds = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).sort();
+        expect([json.seated, json.late, json.due].map(getIds)).toEqual([seated, late, due].map(getIds));
         const isTaken = (table: string) =>
           seated.some(({ mesa }) => mesa === table) ||
           [...coming, ...book.filter(({ estado }) => estado === 'en_curso')].some(

@@ -7,25 +7,25 @@ import { type House, openHouse } from '../../../support/house.ts';
 let house: House;
 beforeAll(async () => {
   house = await openHouse();
-  const book = bookIn(house);
-  await book({
+  const create = bookIn(house);
+  await create({
     fecha: 'mañana',
     inicio: '20:30',
     nombre: 'Ana & Cía',
     telefono: '+34 612 345 678',
     email: 'ana@example.com',
   });
-  await book({ fecha: 'mañana', nombre: 'Eva', telefono: '612345678' });
-  await book({ fecha: 'mañana', inicio: '22:00', nombre: 'Sin teléfono' });
-  const { id } = await book({ fecha: 'mañana', nombre: 'Confirmada' });
+  await create({ fecha: 'mañana', nombre: 'Eva', telefono: '612345678' });
+  await create({ fecha: 'mañana', inicio: '22:00', nombre: 'Sin teléfono' });
+  const { id } = await create({ fecha: 'mañana', nombre: 'Confirmada' });
   await house.run(['reservas', 'confirm', id]);
 });
 afterAll(() => house.close());
 
 describe('reservas reconfirm', () => {
-  it('is about who is pending tomorrow, and sends nothing', async () => {
+  it('lists pending reservations of tomorrow, and sends nothing', async () => {
     const { code, json, sent } = await house.run('reservas reconfirm --json');
-    expect([code, json.map((each: { nombre_cliente: string }) => each.nombre_cliente)]).toEqual([
+    expect([code, json.map((item: { nombre_cliente: string }) => item.nombre_cliente)]).toEqual([
       0,
       ['Ana & Cía', 'Eva', 'Sin teléfono'],
     ]);
@@ -34,7 +34,7 @@ describe('reservas reconfirm', () => {
     ]);
   });
 
-  it('has links that are right, and none that could not be', async () => {
+  it('creates only links that work', async () => {
     const [ana, eva, nobody] = (await house.run('reservas reconfirm --json --lang es')).json;
     const text = encodeURIComponent(ana.message);
     expect(ana.message).toContain('Ana & Cía');
@@ -48,7 +48,7 @@ describe('reservas reconfirm', () => {
     expect(nobody.links).toEqual({ whatsapp: null, sms: null, mailto: null });
   });
 
-  it('shows each link whole, on a line of its own', async () => {
+  it('shows each link in full, on its own line', async () => {
     const { json } = await house.run('reservas reconfirm --json --lang es');
     for (const columns of [60, 80]) {
       const { stdout } = await house.run('reservas reconfirm --lang es', { columns });
@@ -57,7 +57,7 @@ describe('reservas reconfirm', () => {
     }
   });
 
-  it('takes a template, and names what it does not know', async () => {
+  it('uses a template, and names an unknown placeholder', async () => {
     const file = join(house.folder, 'plantilla.txt');
     writeFileSync(file, '{nombre}: {comensales} a las {hora}\n');
     const { json } = await house.run(['reservas', 'reconfirm', '--message', file, '--json']);
@@ -71,7 +71,7 @@ describe('reservas reconfirm', () => {
   });
 
   it.each(['link', 'nombre_cliente,link', 'id,link,nombre_cliente', 'links', 'message,link'])(
-    'shows %s whole, however narrow the terminal is',
+    'shows %s in full on a narrow terminal',
     async (fields) => {
       const { json } = await house.run('reservas reconfirm --json');
       const { stdout } = await house.run(`reservas reconfirm --fields ${fields}`, { columns: 60 });

@@ -15,7 +15,7 @@ const dishes = [
   { id: 2, name: 'Croquetas', category_name: 'Picar', is_available: true },
 ];
 
-const ask = async (
+const showSheet = async (
   reservas: readonly Row[],
   customers: readonly Row[],
   line = '',
@@ -47,8 +47,8 @@ const customers = [
 ];
 
 describe('reservas sheet', () => {
-  it('is the paper of both services, as it was drawn by hand', async () => {
-    const { stdout, code } = await ask(day, customers, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
+  it('draws both meal periods as expected', async () => {
+    const { stdout, code } = await showSheet(day, customers, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
     expect(code).toBe(0);
     expect(stdout).toBe(`\
 COMIDA · viernes 20 de noviembre · 3 reservas, 11 comensales
@@ -84,37 +84,39 @@ AGOTADO
 `);
   });
 
-  it('is of one service where that is asked for, and says so of one without bookings', async () => {
-    const dinner = await ask(day, customers, '--servicio dinner', { columns: 80 });
-    expect(dinner.stdout).toMatch(/^DINNER · Friday 20 November · 1 reservation, 4 diners\n/);
+  it('draws one meal period, also without reservations', async () => {
+    const dinner = await showSheet(day, customers, '--servicio dinner', { columns: 80 });
+    expect(dinner.stdout).toMatch(/^DINNER · Friday 20 November · 1 reservation, 4 guests\n/);
     expect(dinner.stdout).not.toContain('LUNCH');
-    const { stdout } = await ask([], [], '--fecha mañana --servicio comida', { columns: 80 });
-    expect(stdout).toMatch(/^LUNCH · Saturday 21 November · nobody has booked\n/);
+    const { stdout } = await showSheet([], [], '--fecha mañana --servicio comida', { columns: 80 });
+    expect(stdout).toMatch(/^LUNCH · Saturday 21 November · no reservations\n/);
   });
 
-  it('is a page that loads nothing, a paper a service, every text escaped', async () => {
+  it('renders a self-contained page, a sheet per meal period, every text escaped', async () => {
     const wicked = booking('S1', '22:00', '<script>x</script> 2', { notas: 'alergia <b>al</b> "huevo"' });
-    const { stdout } = await ask([...day, wicked], customers, '-o html', { env: { MAITRE_LANG: 'es' } });
+    const { stdout } = await showSheet([...day, wicked], customers, '-o html', {
+      env: { MAITRE_LANG: 'es' },
+    });
     expect(stdout).toMatch(/^<!doctype html>\n<html lang="es">/);
     expect(stdout.match(/<section>/g)).toHaveLength(2);
     expect(stdout).toContain('break-before: page');
     expect(stdout).not.toMatch(/<script|<b>al|https?:|url\(/);
     expect(stdout).toContain('&lt;script&gt;x&lt;/script&gt;');
-    // On top and beside the booking.
+    // At the top and beside the reservation.
     expect(stdout.match(/⚠ ficha: Embarazada: nada crudo/g)).toHaveLength(2);
     expect(stdout).toContain('Agotado: <b>Pulpo</b>');
     expect(stdout).not.toContain('Nadie');
   });
 
-  it('goes without the customers and the menu where the key may not read them, and says so', async () => {
+  it('omits customers and menu with a notice if the key may not read them', async () => {
     const key = await house.keyWith(['reservas:read']);
     await house.run('crm create --full-name Ana --notes celíaca');
     await house.run('reservas create --fecha hoy --inicio 22:00 --nombre Ana --cliente 1');
     const { code, json, stderr } = await house.run('reservas sheet --json', { env: { MAITRE_API_KEY: key } });
     expect([code, json.sold_out]).toEqual([0, null]);
     expect(stderr).toMatch(/crm:read[\s\S]*menu:read/);
-    const whole = await house.run('reservas sheet --json');
-    expect(whole.json.services[1].bookings[0]).toMatchObject({
+    const complete = await house.run('reservas sheet --json');
+    expect(complete.json.services[1].bookings[0]).toMatchObject({
       on_file: 'celíaca',
       visits: 1,
       warning: true,
@@ -124,7 +126,7 @@ AGOTADO
   it('finds a birthday across the new year and on the 29th of February', async () => {
     const near = async (fecha: string, birthday: string) => {
       const guest = booking('S1', '21:00', 'Ana 2', { customer_id: 7, fecha_reserva: fecha });
-      const { json } = await ask([guest], [{ id: 7, birthday }], `--fecha ${fecha} --json`);
+      const { json } = await showSheet([guest], [{ id: 7, birthday }], `--fecha ${fecha} --json`);
       return json.services[1].bookings[0].birthday;
     };
     expect(await near('2026-12-30', '1980-01-02')).toBe('2027-01-02');
@@ -133,10 +135,10 @@ AGOTADO
     expect(await near('2028-03-01', '1980-02-29')).toBe('2028-02-29');
   });
 
-  it('counts as one would by hand, and leaves no warning out', async () => {
+  it('agrees with a direct count, and omits no warning', async () => {
     const clock = (minute: number) =>
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-    const one = fc.record({
+    const draft = fc.record({
       start: fc.integer({ min: 0, max: 1439 }),
       party: fc.integer({ min: 1, max: 12 }),
       estado: fc.constantFrom('pendiente', 'en_curso', 'finalizada', 'cancelada'),
@@ -144,11 +146,11 @@ AGOTADO
       customer: fc.constantFrom(null, 7, 8),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (drafts) => {
+      fc.asyncProperty(fc.array(draft, { maxLength: 12 }), async (drafts) => {
         const book = drafts.map(({ start, party, estado, notas, customer }) =>
           booking('S1', clock(start), `Ana ${party}`, { estado, notas, customer_id: customer }),
         );
-        const { json } = await ask(book, customers, '--json');
+        const { json } = await showSheet(book, customers, '--json');
         const kept = drafts.filter(({ estado }) => estado !== 'cancelada');
         const [lunch, dinner] = [true, false].map((isLunch) =>
           kept.filter(({ start }) => start < 17 * 60 === isLunch),
@@ -160,7 +162,7 @@ AGOTADO
           const sum = expected.reduce((total, { party }) => total + party, 0);
           expect([service.reservas, service.comensales]).toEqual([expected.length, sum]);
           const arrived = service.arrivals.reduce(
-            (total: number, each: Row) => total + Number(each['comensales']),
+            (total: number, item: Row) => total + Number(item['comensales']),
             0,
           );
           expect(arrived).toBe(sum);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const ask = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
+const showStats = async (reservas: readonly Row[], line = '', options: RunOptions = {}) => {
   const { fetch } = plainService({ reservas, 'crm/customers': [], 'menu/items': [], events: [] });
   return house.run(`reservas stats ${line}`.trim(), { fetch, ...options });
 };
@@ -40,8 +40,8 @@ const day = [
 ];
 
 describe('reservas stats', () => {
-  it('is the day in numbers, as it was drawn by hand', async () => {
-    const { stdout } = await ask(day, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
+  it('draws the day as expected', async () => {
+    const { stdout } = await showStats(day, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toBe(`\
 viernes 20 de noviembre · 3 reservas, 12 comensales
 
@@ -69,8 +69,8 @@ El mismo día de las últimas cuatro semanas
 `);
   });
 
-  it('gives programs the numbers behind it', async () => {
-    const { json, sent } = await ask(day, '--fecha viernes --json');
+  it('gives the numbers as JSON', async () => {
+    const { json, sent } = await showStats(day, '--fecha viernes --json');
     expect(json).toEqual({
       fecha: '2026-11-20',
       slots: expect.arrayContaining([
@@ -92,14 +92,14 @@ El mismo día de las últimas cuatro semanas
     expect(sent).toHaveLength(5);
   });
 
-  it('of a day without bookings says so', async () => {
-    const { stdout, code } = await ask([], '', { columns: 80 });
+  it('shows an empty day', async () => {
+    const { stdout, code } = await showStats([], '', { columns: 80 });
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^Friday 20 November · 0 reservations, 0 diners\n\nStates\n {2}—\n/);
+    expect(stdout).toMatch(/^Friday 20 November · 0 reservations, 0 guests\n\nStates\n {2}—\n/);
   });
 
-  it('counts as one would by hand, minute by minute', async () => {
-    const one = fc.record({
+  it('agrees with a direct count, minute by minute', async () => {
+    const draft = fc.record({
       mesa: fc.constantFrom(null, 'S1', 'S2', 'S3'),
       start: fc.integer({ min: 12 * 60, max: 24 * 60 - 1 }),
       length: fc.integer({ min: 1, max: 300 }),
@@ -110,28 +110,30 @@ El mismo día de las últimas cuatro semanas
     const clock = (minute: number) =>
       `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     await fc.assert(
-      fc.asyncProperty(fc.array(one, { maxLength: 15 }), async (drafts) => {
+      fc.asyncProperty(fc.array(draft, { maxLength: 15 }), async (drafts) => {
         const book = drafts.map(({ mesa, start, length, party, estado, absent }) =>
           booking(mesa, `${clock(start)}–${clock(start + length)}`, party, estado, {
             notas: absent ? 'No se presentó' : null,
           }),
         );
-        const { json } = await ask(book, '--json');
+        const { json } = await showStats(book, '--json');
         const kept = drafts.filter(({ estado }) => estado !== 'cancelada');
-        const sum = (some: typeof kept) => some.reduce((total, { party }) => total + party, 0);
+        const sum = (items: typeof kept) => items.reduce((total, { party }) => total + party, 0);
         expect([json.reservas, json.comensales]).toEqual([kept.length, sum(kept)]);
-        expect(json.noshows).toBe(drafts.filter((each) => each.estado === 'cancelada' && each.absent).length);
+        expect(json.noshows).toBe(
+          drafts.filter(({ estado, absent }) => estado === 'cancelada' && absent).length,
+        );
         for (const [estado, number] of Object.entries(json.estados))
           expect(drafts.filter((each) => each.estado === estado)).toHaveLength(Number(number));
         const expected = [];
         for (let minute = 0; minute < 2 * 1440; minute += 30) {
-          const there = kept.filter(({ start, length }) =>
+          const present = kept.filter(({ start, length }) =>
             Array.from({ length: 30 }, (_, past) => minute + past).some(
-              (each) => start <= each && each < start + length,
+              (item) => start <= item && item < start + length,
             ),
           );
-          const tables = new Set(there.map(({ mesa }) => mesa).filter((mesa) => mesa !== null));
-          expected.push({ inicio: clock(minute), comensales: sum(there), mesas: tables.size });
+          const tables = new Set(present.map(({ mesa }) => mesa).filter((mesa) => mesa !== null));
+          expected.push({ inicio: clock(minute), comensales: sum(present), mesas: tables.size });
         }
         const taken = expected.map(({ comensales }) => comensales > 0);
         expect(json.slots).toEqual(

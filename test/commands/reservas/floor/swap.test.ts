@@ -6,34 +6,34 @@ let house: House;
 let ids: string[];
 beforeEach(async () => {
   house = await openHouse({ tables: { S1: [1, 4], S2: [1, 4] } });
-  const book = bookIn(house);
-  ids = [(await book({ mesa: 'S1', nombre: 'Ana' })).id, (await book({ mesa: 'S2', nombre: 'Eva' })).id];
+  const create = bookIn(house);
+  ids = [(await create({ mesa: 'S1', nombre: 'Ana' })).id, (await create({ mesa: 'S2', nombre: 'Eva' })).id];
 });
 afterEach(() => house.close());
 
-const tables = async () =>
+const listTables = async () =>
   Object.fromEntries(
-    (await house.run('reservas list --json')).json.map((each: Record<string, string>) => [
-      each['nombre_cliente'],
-      each['mesa_id'],
+    (await house.run('reservas list --json')).json.map((item: Record<string, string>) => [
+      item['nombre_cliente'],
+      item['mesa_id'],
     ]),
   );
 
-type Meet = (put: number, pass: () => Promise<Response>) => Promise<Response>;
+type HandlePut = (put: number, pass: () => Promise<Response>) => Promise<Response>;
 
-/** The service, but for what becomes of its nth PUT. */
-const meeting = (meet: Meet): NonNullable<RunOptions['fetch']> => {
+/** The service with a handler for its nth PUT. */
+const intercept = (handle: HandlePut): NonNullable<RunOptions['fetch']> => {
   let puts = 0;
   return async (url, init) => {
     const pass = async () => house.fetch(url, init);
-    return init.method === 'PUT' ? meet(++puts, pass) : pass();
+    return init.method === 'PUT' ? handle(++puts, pass) : pass();
   };
 };
 
-const answer = (status: number, code: string) =>
+const respond = (status: number, code: string) =>
   new Response(JSON.stringify({ success: false, error: 'No', code }), { status });
 
-const lost = async (): Promise<Response> => {
+const disconnect = async (): Promise<Response> => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error('reset'), { code: 'ECONNRESET' }) });
 };
 
@@ -49,52 +49,54 @@ describe('reservas swap', () => {
       ['PUT', { mesa_id: 'S1' }],
       ['PUT', { mesa_id: 'S2' }],
     ]);
-    expect(await tables()).toEqual({ Ana: 'S2', Eva: 'S1' });
+    expect(await listTables()).toEqual({ Ana: 'S2', Eva: 'S1' });
   });
 
-  it.each([1, 2, 3])('that is refused at step %i is put back: 5', async (step) => {
-    const refuse: Meet = async (put, pass) => (put === step ? answer(400, 'BUSINESS_ERROR') : pass());
-    const { code, stderr } = await swap({ fetch: meeting(refuse) });
+  it.each([1, 2, 3])('restores the tables after a refusal at step %i: 5', async (step) => {
+    const refuse: HandlePut = async (put, pass) => (put === step ? respond(400, 'BUSINESS_ERROR') : pass());
+    const { code, stderr } = await swap({ fetch: intercept(refuse) });
     expect(code).toBe(5);
     if (step > 1) expect(stderr).toMatch(/own table again: (Ana|Eva) · \w+ cannot have table S[12]: No/);
-    expect(await tables()).toEqual({ Ana: 'S1', Eva: 'S2' });
+    expect(await listTables()).toEqual({ Ana: 'S1', Eva: 'S2' });
   });
 
-  it.each([2, 3])('that finds the service down at step %i is put back: 6', async (step) => {
-    const down: Meet = async (put, pass) => (put === step ? answer(503, 'UNAVAILABLE') : pass());
-    const { code, stderr } = await swap({ fetch: meeting(down) });
+  it.each([2, 3])('restores the tables after an outage at step %i: 6', async (step) => {
+    const down: HandlePut = async (put, pass) => (put === step ? respond(503, 'UNAVAILABLE') : pass());
+    const { code, stderr } = await swap({ fetch: intercept(down) });
     expect(code).toBe(6);
     expect(stderr).toContain('own table again');
-    expect(await tables()).toEqual({ Ana: 'S1', Eva: 'S2' });
+    expect(await listTables()).toEqual({ Ana: 'S1', Eva: 'S2' });
   });
 
-  it('that cannot be put back names what stands: 6', async () => {
-    const refuse: Meet = async (put, pass) => (put >= 3 ? answer(400, 'BUSINESS_ERROR') : pass());
-    const { code, stderr } = await swap({ fetch: meeting(refuse) });
+  it('names the changed reservation if it cannot be restored: 6', async () => {
+    const refuse: HandlePut = async (put, pass) => (put >= 3 ? respond(400, 'BUSINESS_ERROR') : pass());
+    const { code, stderr } = await swap({ fetch: intercept(refuse) });
     expect(code).toBe(6);
     expect(stderr).toContain('Ana');
   });
 
-  it('that nobody can look after is not known: 9, both named', async () => {
+  it('names both reservations if their tables are unknown: 9', async () => {
     let gone = false;
-    const vanish: Meet = async (put, pass) => {
+    const vanish: HandlePut = async (put, pass) => {
       gone ||= put === 2;
-      return gone ? lost() : pass();
+      return gone ? disconnect() : pass();
     };
-    const app = meeting(vanish);
-    const { code, stderr } = await swap({ fetch: async (url, init) => (gone ? lost() : app(url, init)) });
+    const serve = intercept(vanish);
+    const { code, stderr } = await swap({
+      fetch: async (url, init) => (gone ? disconnect() : serve(url, init)),
+    });
     expect(code).toBe(9);
     expect(stderr).toMatch(/Eva.*Ana|Ana.*Eva/);
   });
 
-  it('asks a service that takes no table away for the exchange alone', async () => {
-    const strict: Meet = async (put, pass) => (put === 1 ? answer(422, 'VALIDATION_ERROR') : pass());
-    const { code } = await swap({ fetch: meeting(strict) });
+  it('skips clearing the table if the service rejects null', async () => {
+    const strict: HandlePut = async (put, pass) => (put === 1 ? respond(422, 'VALIDATION_ERROR') : pass());
+    const { code } = await swap({ fetch: intercept(strict) });
     expect(code).toBe(5);
-    expect(await tables()).toEqual({ Ana: 'S1', Eva: 'S2' });
+    expect(await listTables()).toEqual({ Ana: 'S1', Eva: 'S2' });
   });
 
-  it('needs two bookings that have tables of their own', async () => {
+  it('needs two reservations with different tables', async () => {
     expect((await house.run(['reservas', 'swap', ids[0]!, ids[0]!])).code).toBe(2);
     await house.run(['reservas', 'update', ids[0]!, '--data', '{"mesa_id":null}']);
     const { code, stderr } = await swap();

@@ -42,7 +42,7 @@ const draw = async (reservas: readonly Row[], line = '', options: RunOptions = {
 const es = { MAITRE_LANG: 'es' };
 
 describe('reservas timeline', () => {
-  it('is the room at 80 columns, as it was drawn by hand', async () => {
+  it('draws the day at 80 columns', async () => {
     const { stdout, stderr, code } = await draw(evening, '', { columns: 80, env: es });
     expect(code).toBe(0);
     expect(stdout).toBe(`\
@@ -67,10 +67,10 @@ Nombres enteros
     expect(stderr).toContain('maitre floor show');
   });
 
-  it('is the room at 60 columns', async () => {
+  it('draws the day at 60 columns', async () => {
     const { stdout } = await draw(evening, '', { columns: 60 });
     expect(stdout).toBe(`\
-Friday 20 November, 20:00 · 7 reservations, 19 diners (+1
+Friday 20 November, 20:00 · 7 reservations, 19 guests (+1
 cancelled)
 
           19:00   20:00   21:00   22:00   23:00   00:00
@@ -91,7 +91,7 @@ Names in full
 `);
   });
 
-  it('draws lunch and dinner apart where nobody stays in between, each in finer hours', async () => {
+  it('draws lunch and dinner separately unless somebody stays between them', async () => {
     const day = [
       booking('S1', '13:30–15:00', 'Ana 2', 'finalizada'),
       booking('S1', '21:00–22:30', 'Luis 2', 'confirmada'),
@@ -112,12 +112,12 @@ Names in full
     ]);
   });
 
-  it('goes on past the hour of a party that still sits', async () => {
+  it('extends the bar of guests who are seated past their end', async () => {
     const { stdout } = await draw([booking('S1', '18:30–19:30', 'Ana 2', 'en_curso')], '', { columns: 80 });
-    expect(stdout).toContain('› past their hour');
+    expect(stdout).toContain('› past their end');
   });
 
-  it('is in ASCII where the locale or the terminal has no more, and as wide', async () => {
+  it('uses ASCII of the same width if the terminal has nothing else', async () => {
     const full = (await draw(evening, '', { columns: 80, env: es })).stdout;
     for (const env of [{ LC_ALL: 'C' }, { LANG: 'es_ES.ISO-8859-1' }, { TERM: 'linux' }]) {
       const { stdout, stderr } = await draw(evening, '', { columns: 80, env: { ...es, ...env } });
@@ -128,7 +128,7 @@ Names in full
     }
   });
 
-  it('tells states apart by sign and shade, whatever the colours', async () => {
+  it('distinguishes states by sign and shade without colours', async () => {
     const { stdout } = await draw(evening, '', { columns: 80, env: { NO_COLOR: '', FORCE_COLOR: '1' } });
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours are written with
     const plain = stdout.replace(/\x1b\[[\d;]*m/g, '');
@@ -137,23 +137,23 @@ Names in full
     expect(plain).toBe((await draw(evening, '', { columns: 80 })).stdout);
   });
 
-  it('says so of a day without bookings, and gives programs every table', async () => {
+  it('shows an empty day, and lists every table as JSON', async () => {
     const { stdout } = await draw([], '--fecha mañana', { columns: 60, env: es });
     expect(stdout).toBe('sábado 21 de noviembre · 0 reservas, 0 comensales\ntodas las mesas están libres\n');
     const { json } = await draw([], '--json');
     expect(json.map((row: { mesa_id: string }) => row.mesa_id)).toEqual(['S1', 'S2', 'S3', 'S4', 'S10']);
   });
 
-  it('is of the evening that is just over until six', async () => {
+  it('shows the evening that has just ended before six', async () => {
     const late = { now: new Date('2026-11-21T00:30:00Z') };
     expect((await draw(evening, '--json', late)).json[0].bookings).toEqual([evening[5]]);
   });
 
-  it('holds every booking that was not cancelled once, and each two that overlap at a table', async () => {
+  it('contains each active reservation once, and every conflict', async () => {
     const clock = (minute: number) =>
       `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     const estados = ['pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'];
-    const one = fc.record({
+    const draft = fc.record({
       mesa: fc.constantFrom(null, 'S1', 'S2', 'X9'),
       start: fc.integer({ min: 12 * 60, max: 23 * 60 }),
       length: fc.integer({ min: 1, max: 240 }),
@@ -162,7 +162,7 @@ Names in full
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(one, { maxLength: 12 }),
+        fc.array(draft, { maxLength: 12 }),
         fc.integer({ min: 30, max: 160 }),
         async (drafts, columns) => {
           const book = drafts.map(({ mesa, start, length, estado, name }) =>
@@ -182,8 +182,8 @@ Names in full
                 : [];
             }),
           );
-          const told = json.flatMap((row: { conflicts: string[][] }) => row.conflicts);
-          expect(told.map((pair: string[]) => pair.toSorted().join()).sort()).toEqual(clashes.sort());
+          const reported = json.flatMap((row: { conflicts: string[][] }) => row.conflicts);
+          expect(reported.map((pair: string[]) => pair.toSorted().join()).sort()).toEqual(clashes.sort());
           const { stdout } = await draw(book, '', { columns });
           const { default: width } = await import('string-width');
           expect(stdout.split('\n').filter((line) => width(line) > columns)).toEqual([]);

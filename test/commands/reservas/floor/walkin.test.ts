@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => house.close());
 
 describe('reservas walkin', () => {
-  it('books from now and seats, and says which table', async () => {
+  it('books from now, seats the guests, and shows the table', async () => {
     const { code, json, sent } = await house.run('reservas walkin --comensales 2 --json');
     expect([code, json]).toMatchObject([
       0,
@@ -18,7 +18,7 @@ describe('reservas walkin', () => {
     expect(writesIn(sent).map(([method]) => method)).toEqual(['POST', 'PUT']);
   });
 
-  it('is refused where no table is free, and leaves nothing', async () => {
+  it('is refused and creates nothing if no table is free', async () => {
     await house.run('reservas walkin --comensales 2');
     const { code, sent, stderr } = await house.run('reservas walkin --comensales 2 --nombre Ruiz');
     expect([code, writesIn(sent).length]).toEqual([5, 1]);
@@ -26,13 +26,13 @@ describe('reservas walkin', () => {
     expect((await house.run('reservas list --json')).json).toHaveLength(1);
   });
 
-  it('needs the party', async () => {
+  it('needs the party size', async () => {
     const { code, sent, stderr } = await house.run('reservas walkin');
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain('--comensales');
   });
 
-  it('asks for the party at a terminal', async () => {
+  it('prompts for the party size on a terminal', async () => {
     const { sent, stdout } = await house.run('reservas walkin', {
       columns: 80,
       env: { MAITRE_LANG: 'es' },
@@ -45,13 +45,13 @@ describe('reservas walkin', () => {
     expect(stdout).toContain('✓ Sin reserva, 2');
   });
 
-  it('refuses an end that has passed, before anything is sent', async () => {
+  it('rejects an end that has passed before it sends anything', async () => {
     const { code, sent, stderr } = await house.run('reservas walkin --comensales 2 --final 19:45');
     expect([code, sent, stderr]).toEqual([2, [], expect.stringContaining('--final has passed: it is 20:00')]);
     expect((await house.run('reservas walkin --comensales 2 --final 00:30')).code).toBe(0);
   });
 
-  it('says what stands where they could not be seated, and how to go on', async () => {
+  it('says that the reservation remains if seating fails, and how to seat', async () => {
     const key = await house.keyWith(['reservas:read', 'reservas:write']);
     const { code, stderr } = await house.run('reservas walkin --comensales 2 --retries 0', {
       env: { MAITRE_API_KEY: key },

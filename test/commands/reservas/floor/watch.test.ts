@@ -13,13 +13,13 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-interface Told {
+interface ReportedChange {
   readonly type: string;
   readonly reserva: { nombre_cliente: string } | null;
   readonly changes: Record<string, unknown>;
 }
 
-const look = async (...more: string[]): Promise<Told[]> => {
+const watchOnce = async (...more: string[]): Promise<ReportedChange[]> => {
   const { code, stdout } = await house.run(['reservas', 'watch', '--once', '--json', ...more]);
   expect(code).toBe(0);
   return stdout
@@ -29,42 +29,42 @@ const look = async (...more: string[]): Promise<Told[]> => {
 };
 
 describe('reservas watch --once', () => {
-  it('tells nothing at first, then what changed since the last time, and nothing twice', async () => {
-    const book = bookIn(house);
-    const before = await book({ nombre: 'Antes' });
-    const gone = await book({ nombre: 'Borrada' });
-    expect(await look()).toEqual([]);
-    await book({ nombre: 'Nueva', fecha: '+20d' });
+  it('reports nothing at first, then each change once', async () => {
+    const create = bookIn(house);
+    const before = await create({ nombre: 'Antes' });
+    const gone = await create({ nombre: 'Borrada' });
+    expect(await watchOnce()).toEqual([]);
+    await create({ nombre: 'Nueva', fecha: '+20d' });
     await house.run(['reservas', 'update', before.id, '--comensales', '5']);
     await house.run(['reservas', 'delete', gone.id, '--yes', '--no-journal']);
-    const told = await look();
-    expect(told.map(({ type, reserva }) => [type, reserva?.nombre_cliente])).toEqual(
+    const changes = await watchOnce();
+    expect(changes.map(({ type, reserva }) => [type, reserva?.nombre_cliente])).toEqual(
       expect.arrayContaining([
         ['created', 'Nueva'],
         ['changed', 'Antes'],
         ['deleted', 'Borrada'],
       ]),
     );
-    expect(told.find(({ type }) => type === 'changed')?.changes).toEqual({
+    expect(changes.find(({ type }) => type === 'changed')?.changes).toEqual({
       num_comensales: { from: 2, to: 5 },
     });
-    expect(await look()).toEqual([]);
+    expect(await watchOnce()).toEqual([]);
     await house.run(['reservas', 'cancel', before.id]);
-    expect((await look()).map(({ type }) => type)).toEqual(['cancelled']);
+    expect((await watchOnce()).map(({ type }) => type)).toEqual(['cancelled']);
   });
 
-  it('accounts for every change of any sequence, each once', async () => {
-    await look();
+  it('reports each change of any sequence once', async () => {
+    await watchOnce();
     const ids: string[] = [];
-    const steps = fc.array(fc.tuple(fc.constantFrom('create', 'change', 'delete', 'look'), fc.nat()), {
+    const steps = fc.array(fc.tuple(fc.constantFrom('create', 'change', 'delete', 'watch'), fc.nat()), {
       maxLength: 12,
     });
     await fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         const known = new Map<string, string>((await all()).map(({ id, notas }) => [id, String(notas)]));
         const seen = new Map(known);
-        const replay = (told: readonly Told[]) => {
-          for (const { type, reserva } of told as unknown as {
+        const replay = (changes: readonly ReportedChange[]) => {
+          for (const { type, reserva } of changes as unknown as {
             type: string;
             reserva: { id: string; notas: unknown };
           }[]) {
@@ -73,16 +73,16 @@ describe('reservas watch --once', () => {
             else seen.set(reserva.id, String(reserva.notas));
           }
         };
-        replay(await look());
-        for (const [what, n] of sequence) {
-          if (what === 'look') replay(await look());
-          if (what === 'create') ids.push((await bookIn(house)({ notas: `n${n}` })).id);
+        replay(await watchOnce());
+        for (const [step, n] of sequence) {
+          if (step === 'watch') replay(await watchOnce());
+          if (step === 'create') ids.push((await bookIn(house)({ notas: `n${n}` })).id);
           const id = ids[n % Math.max(1, ids.length)];
-          if (what === 'change' && id)
+          if (step === 'change' && id)
             await house.run(['reservas', 'update', id, '--data', `{"notas":"m${n}"}`]);
-          if (what === 'delete' && id) await house.run(['reservas', 'delete', id, '--yes', '--no-journal']);
+          if (step === 'delete' && id) await house.run(['reservas', 'delete', id, '--yes', '--no-journal']);
         }
-        replay(await look());
+        replay(await watchOnce());
         expect(seen).toEqual(new Map((await all()).map(({ id, notas }) => [id, String(notas)])));
       }),
       { numRuns: 5 },
@@ -92,49 +92,50 @@ describe('reservas watch --once', () => {
   const all = async () =>
     (await house.run('reservas list --all --json')).json as { id: string; notas: unknown }[];
 
-  it('tells no other way of writing the same, only what says something else', async () => {
+  it('ignores another notation of the same value', async () => {
     const { id } = await bookIn(house)({ nombre: 'Una' });
-    await look();
-    const otherwise: Fetch = async (url, init) => {
-      const answer = await house.fetch(url, init);
-      const text = (await answer.text())
+    await watchOnce();
+    const reformat: Fetch = async (url, init) => {
+      const response = await house.fetch(url, init);
+      const text = (await response.text())
         .replaceAll(/("fecha_reserva":"[\d-]+)"/g, '$1T00:00:00.000Z"')
         .replaceAll(/("(?:inicio|final)_reserva":"[\d:]+)"/g, '$1:00"')
         .replaceAll(/("num_comensales":)(\d+)/g, '$1"$2"')
         .replaceAll('"email":null', '"email":""');
-      return new Response(text, answer);
+      return new Response(text, response);
     };
-    const told = async () => (await house.run('reservas watch --once --json', { fetch: otherwise })).stdout;
-    expect(await told()).toBe('');
+    const readOutput = async () =>
+      (await house.run('reservas watch --once --json', { fetch: reformat })).stdout;
+    expect(await readOutput()).toBe('');
     await house.run(['reservas', 'update', id, '--comensales', '5', '--no-journal']);
-    expect(Object.keys(JSON.parse(await told()).changes)).toEqual(['num_comensales']);
-    expect(await look()).toEqual([]);
+    expect(Object.keys(JSON.parse(await readOutput()).changes)).toEqual(['num_comensales']);
+    expect(await watchOnce()).toEqual([]);
   });
 
-  it('does not tell again what was noted, nor stumble over a line that was torn', async () => {
-    await look();
+  it('does not repeat stored changes, and skips an incomplete line', async () => {
+    await watchOnce();
     await bookIn(house)({ nombre: 'Una' });
-    await look();
+    await watchOnce();
     const [name] = readdirSync(join(house.folder, 'watch'));
     const file = join(house.folder, 'watch', name!, 'changes.ndjson');
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"type":"crea`);
-    expect(await look()).toEqual([]);
+    expect(await watchOnce()).toEqual([]);
     await bookIn(house)({ nombre: 'Otra' });
-    expect((await look()).map(({ reserva }) => reserva?.nombre_cliente)).toEqual(['Otra']);
+    expect((await watchOnce()).map(({ reserva }) => reserva?.nombre_cliente)).toEqual(['Otra']);
   });
 
-  it('ends with the code of the failure, and tells later what it missed', async () => {
-    await look();
+  it('ends with the exit code of the failure, and reports missed changes later', async () => {
+    await watchOnce();
     const down = await house.run('reservas watch --once --retries 0', {
       fetch: async () => new Response('', { status: 503 }),
     });
     expect(down.code).toBe(7);
     await bookIn(house)({ nombre: 'Mientras' });
-    expect((await look()).map(({ type }) => type)).toEqual(['created']);
+    expect((await watchOnce()).map(({ type }) => type)).toEqual(['created']);
   });
 
   it('runs a command for each change, with the change on its input', async () => {
-    await look();
+    await watchOnce();
     await bookIn(house)({ nombre: 'Una' });
     const inputs: string[] = [];
     await house.run(['reservas', 'watch', '--once', '--exec', 'cat'], {
@@ -150,16 +151,16 @@ describe('reservas watch --once', () => {
     });
   });
 
-  it('with --once ends with 6 where the command failed, and tells the change all the same', async () => {
-    await look();
+  it('with --once ends with 6 if the command fails, and still reports the change', async () => {
+    await watchOnce();
     await bookIn(house)({ nombre: 'Una' });
     const ran = await house.run('reservas watch --once --json --exec false', { shell: async () => 3 });
     expect([ran.code, ran.json.type]).toEqual([6, 'created']);
     expect(ran.stderr).toContain('--exec ended with 3');
   });
 
-  it('tells no more of them where somebody interrupts its command', async () => {
-    await look();
+  it('reports no more changes once its command is interrupted', async () => {
+    await watchOnce();
     await bookIn(house)({ nombre: 'Una' });
     await bookIn(house)({ nombre: 'Otra' });
     const interruption = new AbortController();
@@ -177,43 +178,43 @@ describe('reservas watch --once', () => {
     expect(stderr).not.toContain('--exec ended');
   });
 
-  it('is a line each for people', async () => {
-    await look();
+  it('writes a line per change for people', async () => {
+    await watchOnce();
     await bookIn(house)({ nombre: 'Una', notas: 'celíaca' });
     const { stdout } = await house.run('reservas watch --once', { columns: 80, env: { MAITRE_LANG: 'es' } });
     expect(stdout).toMatch(/^\+ nueva: \w+ · .*Una[\s\S]*⚠ celíaca\n$/);
   });
 
-  it.each(['0s', '5x', '25h'])('refuses --every %s', async (every) => {
+  it.each(['0s', '5x', '25h'])('rejects --every %s', async (every) => {
     const { code, sent } = await house.run(['reservas', 'watch', '--every', every]);
     expect([code, sent]).toEqual([2, []]);
   });
 });
 
 describe('reservas watch', () => {
-  it('goes on through an outage, says so, and ends when it is interrupted', async () => {
-    await look();
+  it('reports an outage, continues, and ends when interrupted', async () => {
+    await watchOnce();
     const interruption = new AbortController();
-    let looks = 0;
+    let requests = 0;
     const { code, stdout } = await house.run('reservas watch --json --retries 0', {
       signal: interruption.signal,
       fetch: async (url, init) => {
-        looks++;
-        if (looks === 2 || looks === 3) return new Response('', { status: 503 });
-        if (looks === 4) await bookIn(house)({ nombre: 'Durante' });
-        if (looks === 6) interruption.abort('SIGINT');
+        requests++;
+        if (requests === 2 || requests === 3) return new Response('', { status: 503 });
+        if (requests === 4) await bookIn(house)({ nombre: 'Durante' });
+        if (requests === 6) interruption.abort('SIGINT');
         return house.fetch(url, init);
       },
     });
-    const told = stdout
+    const types = stdout
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line).type);
-    expect([code, told]).toEqual([130, ['lost', 'found', 'created']]);
+    expect([code, types]).toEqual([130, ['lost', 'found', 'created']]);
   });
 
-  it('waits for another whose command takes its time, however long', async () => {
-    await look();
+  it('waits for another watcher, however long its command takes', async () => {
+    await watchOnce();
     const [name] = readdirSync(join(house.folder, 'watch'));
     const lock = join(house.folder, 'watch', name!, 'lock');
     writeFileSync(lock, JSON.stringify({ pid: process.ppid, host: hostname(), token: 'another' }));
@@ -237,14 +238,14 @@ describe('reservas watch', () => {
 });
 
 describe('reservas history', () => {
-  it('is what watching has seen of a booking, a deleted one too', async () => {
-    await look();
+  it('shows the recorded changes of a reservation, even if deleted', async () => {
+    await watchOnce();
     const { id } = await bookIn(house)({ nombre: 'Una' });
-    await look();
+    await watchOnce();
     await house.run(['reservas', 'update', id, '--comensales', '5']);
-    await look();
+    await watchOnce();
     await house.run(['reservas', 'delete', id, '--yes', '--no-journal']);
-    await look();
+    await watchOnce();
     const { code, json } = await house.run(['reservas', 'history', id, '--json']);
     expect([code, json.map(({ type }: { type: string }) => type)]).toEqual([
       0,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../../context/context.ts';
 import { guestWarnings } from '../../../../context/resources/customer-notes.ts';
 import { type WaitlistEntry, waitlist } from '../../../../contract/waitlist.ts';
-import { Failure } from '../../../../ground/errors.ts';
+import { exits, Failure } from '../../../../ground/errors.ts';
 import { formatCount, guestNoun, type Lang, type LocalizedText } from '../../../../ground/i18n.ts';
 import {
   formatClock,
@@ -20,85 +20,82 @@ import { floorText, knownFloor, seatsOf } from '../../../shared/floor/floor.ts';
 import { isOver, openBook, partyOf, type TableOccupancy } from '../../../shared/floor/occupancy.ts';
 import { serviceAt } from '../../../shared/meal-periods.ts';
 import { forWhom } from '../../../shared/results.ts';
-import { flow, headline } from '../flow.ts';
-import { type FloorStatus, look } from './floor-status.ts';
+import { flowTexts, formatHeading } from '../layout.ts';
+import { computeFloorStatus, type FloorStatus } from './floor-status.ts';
 
-/** The room at an hour of today, now where none is given. */
-export const lookAt = async (
+/** The result of `reservas now`, at a time of today. */
+export const showFloorStatus = async (
   context: Context,
-  given: string | undefined,
+  time: string | undefined,
   grace: number,
 ): Promise<BoardOutcome> => {
   const clock = context.wallClock();
-  const at = given ?? clock.time;
+  const fecha = clock.date;
+  const at = time ?? clock.time;
   const client = await context.client();
-  const [floor, book, entries] = await Promise.all([
+  const [floor, reservations, entries] = await Promise.all([
     knownFloor(context),
-    openBook(client).around(clock.date),
-    queueOf(context),
+    openBook(client).around(fecha),
+    readWaitlist(context),
   ]);
-  const moment = { fecha: clock.date, at, minute: toMinutes(clock.date, at), grace };
-  const room = await look(moment, book, floor, entries ?? []);
-  const files = forWhom(context) === 'people' ? await guestWarnings(client, shownIn(room)) : undefined;
+  const moment = { fecha, at, minute: toMinutes(fecha, at), grace };
+  const status = await computeFloorStatus(moment, reservations, floor, entries ?? []);
+  const shown = [...status.late, ...status.due, ...status.seated].map(({ reserva }) => reserva);
+  const warnings = forWhom(context) === 'people' ? await guestWarnings(client, shown) : undefined;
   return {
     kind: 'board',
-    data: dataOf(room),
-    draw: (frame) => drawRoom(room, frame, (booking) => files?.of(booking)),
+    data: toData(status),
+    draw: (viewport) => drawStatus(status, viewport, (reservation) => warnings?.of(reservation)),
     notices: [
       floorText(floor),
-      ...leftOpen(room),
-      ...(entries === undefined ? [noQueue] : []),
-      ...(files?.notices ?? []),
+      ...warnAboutUnclosed(status),
+      ...(entries === undefined ? [noWaitlist] : []),
+      ...(warnings?.notices ?? []),
     ],
   };
 };
 
-/** What an earlier service left open takes tables, and hides who is late now. */
-const leftOpen = ({ late, seated, at, minute }: FloorStatus): LocalizedText[] => {
-  const over = [...late, ...seated].filter((held) => isOver(held, minute - longOver));
-  if (over.length === 0) return [];
+const minutesUntilForgotten = 60;
+
+/** A notice about reservations of an earlier meal period. They hold tables and hide who is late now. */
+const warnAboutUnclosed = ({ late, seated, at, minute }: FloorStatus): LocalizedText[] => {
+  const open = [...late, ...seated].filter((item) => isOver(item, minute - minutesUntilForgotten));
+  if (open.length === 0) return [];
   const isDinner = serviceAt(minutesSinceMidnight(at)) === 'cena';
-  const line = `maitre reservas close${isDinner && over.every(isLunch) ? ' --servicio comida' : ''}`;
+  const isOnlyLunch = open.every(({ starts_at }) => serviceAt(starts_at % minutesOfDay) === 'comida');
+  const close = `maitre reservas close${isDinner && isOnlyLunch ? ' --servicio comida' : ''}`;
   return [
     {
-      en: `left open from before: ${over.length}; ${line}`,
-      es: `abiertas de antes: ${over.length}; ${line}`,
+      en: `still open from before: ${open.length}; close them: ${close}`,
+      es: `abiertas de antes: ${open.length}; ciérrelas con: ${close}`,
     },
   ];
 };
 
-/** Minutes past its end after which a booking was forgotten. */
-const longOver = 60;
-
-const isLunch = ({ starts_at }: TableOccupancy): boolean => serviceAt(starts_at % minutesOfDay) === 'comida';
-
-const shownIn = ({ late, due, seated }: FloorStatus) =>
-  [...late, ...due, ...seated].map(({ reserva }) => reserva);
-
-const noQueue: LocalizedText = {
-  en: 'the queue is left out: it needs the scope waitlist:read',
+const noWaitlist: LocalizedText = {
+  en: 'without the waitlist: it needs the scope waitlist:read',
   es: 'sin la lista de espera: necesita el permiso waitlist:read',
 };
 
-/** The queue; undefined where the key may not read it. */
-const queueOf = async (context: Context): Promise<readonly WaitlistEntry[] | undefined> => {
+/** Returns undefined if the key lacks the scope. */
+const readWaitlist = async (context: Context): Promise<readonly WaitlistEntry[] | undefined> => {
   try {
     return (await (await context.client()).call(waitlist.list, {})).data;
   } catch (error) {
-    if (error instanceof Failure && error.exit === 4) return undefined;
+    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
     throw error;
   }
 };
 
-const timeOf = (minute: number): string =>
+const formatTime = (minute: number): string =>
   formatClock(((minute % minutesOfDay) + minutesOfDay) % minutesOfDay);
 
-const dataOf = ({ fecha, at, seated, due, late, free, queue, minute }: FloorStatus) => ({
+const toData = ({ fecha, at, seated, due, late, free, waitlist: entries, minute }: FloorStatus) => ({
   at: `${fecha}T${at}`,
   seated: seated.map(({ reserva, starts_at, ends_at }) => ({
     ...reserva,
-    since: timeOf(starts_at),
-    until: timeOf(ends_at),
+    since: formatTime(starts_at),
+    until: formatTime(ends_at),
   })),
   due: due.map(({ reserva, starts_at }) => ({ ...reserva, in_minutes: starts_at - minute })),
   late: late.map(({ reserva, starts_at }) => ({ ...reserva, late_minutes: minute - starts_at })),
@@ -106,36 +103,34 @@ const dataOf = ({ fecha, at, seated, due, late, free, queue, minute }: FloorStat
     mesa_id: id,
     min,
     max,
-    free_until: until === undefined ? null : timeOf(until),
+    free_until: until === undefined ? null : formatTime(until),
   })),
-  queue: queue.map(({ entry, mesa }) => ({ ...entry, mesa_id: mesa ?? null })),
+  queue: entries.map(({ entry, mesa }) => ({ ...entry, mesa_id: mesa ?? null })),
 });
 
-interface Part {
+interface Section {
   readonly title: LocalizedText;
   readonly tone: Tone;
-  /** Its title says how many there are. */
+  /** The title shows the number of entries. */
   readonly isCounted?: true;
-  /** It is named although nobody is in it. */
-  readonly isAlwaysThere?: true;
+  /** The title appears even without entries. */
+  readonly isPermanent?: true;
 }
 
-/** The parts of the screen, from what needs a host first. */
-const parts = {
+/** The sections of the screen, most urgent first. */
+const sections = {
   late: { title: { en: 'LATE', es: 'SE RETRASAN' }, tone: 'bad', isCounted: true },
-  due: { title: { en: 'DUE', es: 'LLEGAN' }, tone: 'pending', isCounted: true, isAlwaysThere: true },
-  seated: { title: { en: 'SEATED', es: 'SENTADOS' }, tone: 'running', isCounted: true, isAlwaysThere: true },
-  free: { title: { en: 'FREE TABLES', es: 'MESAS LIBRES' }, tone: 'ready', isAlwaysThere: true },
-  queue: { title: { en: 'WAITING', es: 'EN ESPERA' }, tone: 'strong', isCounted: true },
-  gone: { title: { en: 'NEVER CAME', es: 'NO VINIERON' }, tone: 'quiet' },
-} as const satisfies Record<string, Part>;
-type PartName = keyof typeof parts;
-const partNames = Object.keys(parts) as PartName[];
+  due: { title: { en: 'DUE', es: 'LLEGAN' }, tone: 'pending', isCounted: true, isPermanent: true },
+  seated: { title: { en: 'SEATED', es: 'SENTADOS' }, tone: 'running', isCounted: true, isPermanent: true },
+  free: { title: { en: 'FREE TABLES', es: 'MESAS LIBRES' }, tone: 'ready', isPermanent: true },
+  waitlist: { title: { en: 'WAITING', es: 'EN ESPERA' }, tone: 'strong', isCounted: true },
+  absent: { title: { en: 'NEVER CAME', es: 'NO VINIERON' }, tone: 'quiet' },
+} as const satisfies Record<string, Section>;
+type SectionName = keyof typeof sections;
 
-const words = {
+const messages = {
   until: { en: 'until', es: 'hasta' },
   in: { en: 'in', es: 'en' },
-  nobody: { en: '—', es: '—' },
   now: { en: 'now', es: 'ahora' },
   noTable: { en: 'no table', es: 'sin mesa' },
   called: { en: 'called', es: 'avisados' },
@@ -143,130 +138,132 @@ const words = {
 
 const indent = '  ';
 
-/** What a guest's own file warns of. */
-type FileOf = (booking: ApiRecord) => string | undefined;
+/** Returns the allergy note of the customer record, if any. */
+type GetWarning = (reservation: ApiRecord) => string | undefined;
 
-/** The room as one screen. */
-const drawRoom = (room: FloorStatus, frame: Viewport, fileOf: FileOf): string => {
-  const { lang } = frame;
-  const { fecha, at, seated, due, free, queue, minute } = room;
-  const gone = room.late.filter((held) => isOver(held, minute));
-  const late = room.late.filter((held) => !isOver(held, minute));
+const drawStatus = (status: FloorStatus, viewport: Viewport, getWarning: GetWarning): string => {
+  const { lang } = viewport;
+  const { fecha, at, seated, due, free, minute } = status;
+  const absent = status.late.filter((item) => isOver(item, minute));
+  const late = status.late.filter((item) => !isOver(item, minute));
   const guests = seated.reduce((sum, { reserva }) => sum + partyOf(reserva), 0);
-  const head = `${at} · ${longDate(fecha, lang)} · ${headcount(guests, lang)}`;
-  const lines = (held: readonly TableOccupancy[], when: (one: TableOccupancy) => string): string[] =>
-    held.map((one) => lineOf(one, when(one), frame, fileOf));
-  const entries: Readonly<Record<PartName, readonly string[]>> = {
-    late: lines(late, ({ starts_at }) => `+${formatDuration(minute - starts_at)}`),
-    due: lines(due, (held) => inMinutes(held, minute, lang)),
-    seated: lines(seated, (held) => stayOf(held, minute, lang)),
-    free: flow(
-      free.map((table) => freeText(table, lang)),
-      frame,
+  const format = (items: readonly TableOccupancy[], formatWhen: (item: TableOccupancy) => string): string[] =>
+    items.map((item) => formatReservation(item, formatWhen(item), viewport, getWarning));
+  const lines: Readonly<Record<SectionName, readonly string[]>> = {
+    late: format(late, ({ starts_at }) => `+${formatDuration(minute - starts_at)}`),
+    due: format(due, (item) => formatDue(item, minute, lang)),
+    seated: format(seated, (item) => formatEnd(item, minute, lang)),
+    free: flowTexts(
+      free.map((table) => formatFreeTable(table, lang)),
+      viewport,
     ),
-    queue: queue.map((group) => queueLine(group, room, frame)),
-    gone: flow(
-      gone.map((held) => briefly(held, lang, fileOf)),
-      frame,
+    waitlist: status.waitlist.map((item) => formatWaiting(item, status, viewport)),
+    absent: flowTexts(
+      absent.map((item) => formatAbsent(item, lang, getWarning)),
+      viewport,
     ),
   };
-  const known = partNames.filter((name) => name !== 'free' || room.isFloorKnown);
-  const sections = known.flatMap((name) => section(parts[name], entries[name], frame));
-  return `${[...headline(head, frame), ...sections].join('\n')}\n`;
+  const names = (Object.keys(sections) as SectionName[]).filter(
+    (name) => name !== 'free' || status.isFloorKnown,
+  );
+  return `${[
+    ...formatHeading(`${at} · ${longDate(fecha, lang)} · ${formatSeated(guests, lang)}`, viewport),
+    ...names.flatMap((name) => formatSection(sections[name], lines[name], viewport)),
+  ].join('\n')}\n`;
 };
 
-const headcount = (guests: number, lang: Lang): string =>
+const formatSeated = (guests: number, lang: Lang): string =>
   `${formatCount(guests, guestNoun)[lang]} ${{ en: 'seated', es: guests === 1 ? 'sentado' : 'sentados' }[lang]}`;
 
-/** A part under its title; `lines` are its entries, of which one may go on below. */
-const section = (part: Part, lines: readonly string[], { lang, colour }: Viewport): string[] => {
-  const title = part.title[lang];
-  if (lines.length > 0) {
-    const head = part.isCounted ? `${title} ${lines.length}` : title;
-    return [paint(head, part.tone, colour), ...lines];
-  }
-  return part.isAlwaysThere ? [paint(`${title} ${words.nobody[lang]}`, part.tone, colour)] : [];
+const formatSection = (section: Section, lines: readonly string[], { lang, colour }: Viewport): string[] => {
+  const { title, tone, isCounted, isPermanent } = section;
+  if (lines.length > 0)
+    return [paint(isCounted ? `${title[lang]} ${lines.length}` : title[lang], tone, colour), ...lines];
+  return isPermanent ? [paint(`${title[lang]} —`, tone, colour)] : [];
 };
 
-const inMinutes = ({ starts_at }: TableOccupancy, minute: number, lang: Lang): string => {
-  if (starts_at === minute) return words.now[lang];
+const formatDue = ({ starts_at }: TableOccupancy, minute: number, lang: Lang): string => {
+  if (starts_at === minute) return messages.now[lang];
   return starts_at > minute
-    ? `${words.in[lang]} ${formatDuration(starts_at - minute)}`
+    ? `${messages.in[lang]} ${formatDuration(starts_at - minute)}`
     : `+${formatDuration(minute - starts_at)}`;
 };
 
-/** `hasta 22:00`; of those who sit longer than they were to, by how much. */
-const stayOf = (held: TableOccupancy, minute: number, lang: Lang): string =>
-  [untilOf(held.ends_at, lang), minute > held.ends_at && `+${formatDuration(minute - held.ends_at)}`]
-    .filter(Boolean)
-    .join(' ');
-
-/** `14:30 Ana Ruiz`, with what their health hangs on: they may come yet. */
-const briefly = ({ reserva, starts_at }: TableOccupancy, lang: Lang, fileOf: FileOf): string => {
-  const warnings = warningsText(reserva.notas, fileOf(reserva), lang);
-  return toSafeLine(
-    [formatClock(starts_at % minutesOfDay), reserva.nombre_cliente, warnings].filter(Boolean).join(' '),
-  );
+/** `hasta 22:00`, or `hasta 22:00 +15 min` once the end has passed. */
+const formatEnd = ({ ends_at }: TableOccupancy, minute: number, lang: Lang): string => {
+  const until = formatUntil(ends_at, lang);
+  return minute > ends_at ? `${until} +${formatDuration(minute - ends_at)}` : until;
 };
 
-const untilOf = (minute: number, lang: Lang): string =>
-  `${words.until[lang]} ${formatClock(minute % minutesOfDay)}`;
+/** `14:30 Ana Ruiz`, with allergies: the guests may still come. */
+const formatAbsent = ({ reserva, starts_at }: TableOccupancy, lang: Lang, getWarning: GetWarning): string =>
+  toSafeLine(
+    [
+      formatClock(starts_at % minutesOfDay),
+      reserva.nombre_cliente,
+      warningsText(reserva.notas, getWarning(reserva), lang),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
 
-/** `21:00  Ruiz  4  S9  in 20 min`, its notes below. */
-const lineOf = (
+const formatUntil = (minute: number, lang: Lang): string =>
+  `${messages.until[lang]} ${formatClock(minute % minutesOfDay)}`;
+
+/** `21:00  S9   4  Ruiz  in 20 min`, with the notes below. */
+const formatReservation = (
   { reserva, starts_at, mesa }: TableOccupancy,
   when: string,
-  frame: Viewport,
-  fileOf: FileOf,
+  viewport: Viewport,
+  getWarning: GetWarning,
 ): string => {
-  const { width } = frame;
   const left = `${indent}${formatClock(starts_at % minutesOfDay)}  ${pad(toSafeLine(mesa ?? '—'), 4)} ${String(partyOf(reserva)).padStart(2)}  `;
   const right = `  ${when}`;
-  const name = toSafeLine(String(reserva.nombre_cliente ?? ''));
-  const room = Math.max(8, width - widthOf(left) - widthOf(right));
-  const [first = '', ...more] = wrap(name, room);
+  const width = Math.max(8, viewport.width - widthOf(left) - widthOf(right));
+  const [first = '', ...more] = wrap(toSafeLine(String(reserva.nombre_cliente ?? '')), width);
   const margin = ' '.repeat(widthOf(left));
-  const notes = noteLines(reserva.notas, fileOf(reserva), margin, frame);
+  const notes = formatNotes(reserva.notas, getWarning(reserva), margin, viewport);
   return [
-    `${left}${pad(first, room)}${right}`,
+    `${left}${pad(first, width)}${right}`,
     ...[...more, ...notes].map((line) => `${margin}${line}`),
   ].join('\n');
 };
 
-const freeText = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string =>
-  `${toSafeLine(id)} (${seatsOf(min, max)})${until === undefined ? '' : ` ${untilOf(until, lang)}`}`;
+const formatFreeTable = ({ id, min, max, until }: FloorStatus['free'][number], lang: Lang): string =>
+  `${toSafeLine(id)} (${seatsOf(min, max)})${until === undefined ? '' : ` ${formatUntil(until, lang)}`}`;
 
-/** `#7  Ana  4 · 20 min → S9`, their notes below. */
-const queueLine = (
-  { entry, mesa }: FloorStatus['queue'][number],
+/** `#7  Ana  4 · 20 min → S9`, with the notes below. */
+const formatWaiting = (
+  { entry, mesa }: FloorStatus['waitlist'][number],
   { isFloorKnown }: FloorStatus,
-  frame: Viewport,
+  viewport: Viewport,
 ): string => {
-  const { lang, width } = frame;
-  const { id, customer_name, party_size, estimated_wait_minutes, notes } = entry;
+  const { lang } = viewport;
+  const { id, customer_name, party_size, estimated_wait_minutes, notes, status } = entry;
   const number = `${indent}#${id}  `;
   const margin = ' '.repeat(number.length);
-  const place = mesa === undefined ? words.noTable[lang] : toSafeLine(mesa);
-  const wait = [
+  const details = [
+    party_size,
     formatDuration(estimated_wait_minutes ?? 0),
-    entry.status === 'llamado' && words.called[lang],
+    status === 'llamado' && messages.called[lang],
   ];
-  const group = `${toSafeLine(String(customer_name ?? ''))}  ${[party_size, ...wait].filter(Boolean).join(' · ')}`;
-  const said = isFloorKnown ? `${group} → ${place}` : group;
-  const [first = '', ...more] = wrap(said, Math.max(8, width - margin.length));
-  const below = [...more, ...noteLines(notes, undefined, margin, frame)];
-  return [`${number}${first}`, ...below.map((line) => `${margin}${line}`)].join('\n');
+  const group = `${toSafeLine(String(customer_name ?? ''))}  ${details.filter(Boolean).join(' · ')}`;
+  const table = mesa === undefined ? messages.noTable[lang] : toSafeLine(mesa);
+  const line = isFloorKnown ? `${group} → ${table}` : group;
+  const [first = '', ...more] = wrap(line, Math.max(8, viewport.width - margin.length));
+  const below = [...more, ...formatNotes(notes, undefined, margin, viewport)];
+  return [`${number}${first}`, ...below.map((text) => `${margin}${text}`)].join('\n');
 };
 
-/** What notes and a guest's own file say, in lines that leave room for the margin. */
-const noteLines = (
+/** Notes and the customer's allergy note, wrapped to leave room for the margin. */
+const formatNotes = (
   notes: unknown,
-  file: string | undefined,
+  customerNote: string | undefined,
   margin: string,
   { width, lang, colour }: Viewport,
 ): string[] => {
-  const said = toSafeLine(notesText(notes, file, lang));
-  if (said === '') return [];
-  const tone = notesTone(notes, file);
-  return wrap(said, Math.max(8, width - margin.length)).map((line) => paint(line, tone, colour));
+  const text = toSafeLine(notesText(notes, customerNote, lang));
+  if (text === '') return [];
+  const tone = notesTone(notes, customerNote);
+  return wrap(text, Math.max(8, width - margin.length)).map((line) => paint(line, tone, colour));
 };

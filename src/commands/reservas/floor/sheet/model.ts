@@ -1,5 +1,5 @@
 import { type GuestFiles, warningIn } from '../../../../context/resources/customer-notes.ts';
-import { reserva } from '../../../../context/resources/reserva.ts';
+import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import type { MenuItem } from '../../../../contract/menu.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { mentionsAllergy } from '../../../../ground/allergies.ts';
@@ -19,126 +19,123 @@ import type { ApiRecord } from '../../../../render/outcome.ts';
 import { isKept, partyOf } from '../../../shared/floor/occupancy.ts';
 import { type Service, serviceAt, serviceText } from '../../../shared/meal-periods.ts';
 
-/** A booking with what the guest's file says. */
-export interface Guest {
+/** A reservation with what the customer record adds. */
+export interface SheetEntry {
   readonly reserva: Reserva;
-  /** The file's note where a guest's health hangs on it. */
-  readonly file: string | undefined;
-  /** Whether the booking's note or the file warns of something. */
+  /** The customer's note if it mentions an allergy. */
+  readonly customerNote: string | undefined;
+  /** True if a note of the reservation or the customer mentions an allergy. */
   readonly isWarning: boolean;
-  /** The guest's bookings that were not cancelled, this one among them; undefined where there is no file. */
+  /** The customer's reservations, cancelled ones left out; undefined without a customer. */
   readonly visits: number | undefined;
   /** The date of a birthday within three days. */
   readonly birthday: string | undefined;
 }
 
-/** Who comes in a half hour. */
+/** The arrivals of a half hour. */
 interface Arrivals {
   readonly inicio: string;
   readonly reservas: number;
   readonly comensales: number;
 }
 
-/** A service of the day, its guests in the order in which they come. */
-export interface ServiceSheet {
+export interface MealPeriodSheet {
   readonly servicio: Service;
-  readonly guests: readonly Guest[];
+  /** In order of arrival. */
+  readonly entries: readonly SheetEntry[];
   readonly comensales: number;
   readonly arrivals: readonly Arrivals[];
 }
 
-/** A day, or one of its services, for the kitchen and the door. */
 export interface Sheet {
   readonly fecha: string;
   readonly restaurant: string | undefined;
-  readonly services: readonly ServiceSheet[];
-  /** Undefined where it could not be read. */
+  readonly mealPeriods: readonly MealPeriodSheet[];
+  /** Undefined if the key may not read the menu. */
   readonly soldOut: readonly MenuItem[] | undefined;
 }
 
-/** Bookings from which on a guest is a regular. */
-const regularFrom = 5;
-
-const isRegular = ({ visits = 0 }: Guest): boolean => visits >= regularFrom;
-
-/** A service of a day's book, the cancelled bookings left out. */
-export const serviceOf = (
+/** Leaves out cancelled reservations. */
+export const createMealPeriodSheet = (
   servicio: Service,
   fecha: string,
-  book: readonly Reserva[],
-  files: GuestFiles,
-): ServiceSheet => {
-  const kept = book
-    .filter((booking) => isKept(booking) && serviceAt(startOf(booking)) === servicio)
-    .sort((one, other) => startOf(one) - startOf(other));
+  reservations: readonly Reserva[],
+  customers: GuestFiles,
+): MealPeriodSheet => {
+  const shown = reservations
+    .filter((reservation) => isKept(reservation) && serviceAt(getStart(reservation)) === servicio)
+    .sort((a, b) => getStart(a) - getStart(b));
   return {
     servicio,
-    guests: kept.map((booking) => guestOf(booking, fecha, files)),
-    comensales: guestsIn(kept),
-    arrivals: arrivalsOf(kept),
+    entries: shown.map((reservation) => createEntry(reservation, fecha, customers)),
+    comensales: sumGuests(shown),
+    arrivals: countArrivals(shown),
   };
 };
 
-/** Minutes since midnight; a booking without an hour is the last. */
-const startOf = ({ inicio_reserva }: Reserva): number => {
+/** Minutes since midnight. A reservation without a time sorts last. */
+const getStart = ({ inicio_reserva }: Reserva): number => {
   const minutes = minutesSinceMidnight(takeTime(inicio_reserva));
   return Number.isNaN(minutes) ? Number.MAX_SAFE_INTEGER : minutes;
 };
 
-const guestsIn = (book: readonly Reserva[]): number =>
-  book.reduce((sum, booking) => sum + partyOf(booking), 0);
+const sumGuests = (reservations: readonly Reserva[]): number =>
+  reservations.reduce((sum, reservation) => sum + partyOf(reservation), 0);
 
-const guestOf = (reserva: Reserva, fecha: string, files: GuestFiles): Guest => {
-  const customer = files.of(reserva);
-  const file = warningIn(customer?.notes);
+const createEntry = (reserva: Reserva, fecha: string, customers: GuestFiles): SheetEntry => {
+  const customer = customers.of(reserva);
+  const customerNote = warningIn(customer?.notes);
   return {
     reserva,
-    file,
-    isWarning: file !== undefined || mentionsAllergy(reserva.notas),
+    customerNote,
+    isWarning: customerNote !== undefined || mentionsAllergy(reserva.notas),
     visits: customer?.total_reservas ?? undefined,
-    birthday: birthdayNear(customer?.birthday, fecha),
+    birthday: findBirthday(customer?.birthday, fecha),
   };
 };
 
-const daysAround = [0, 1, -1, 2, -2, 3, -3];
+const birthdayOffsets = [0, 1, -1, 2, -2, 3, -3];
 
-/** The date within three days of another that is somebody's birthday; the 29th of February is on the 28th in other years. */
-const birthdayNear = (birthday: string | null | undefined, fecha: string): string | undefined => {
+/** The birthday's date within three days. The 29th of February falls on the 28th in other years. */
+const findBirthday = (birthday: string | null | undefined, fecha: string): string | undefined => {
   if (!birthday) return undefined;
-  const wanted = birthday.slice(5, 10);
-  return daysAround
+  const monthDay = birthday.slice(5, 10);
+  return birthdayOffsets
     .map((days) => addDays(fecha, days))
     .find((day) => {
-      if (day.slice(5) === wanted) return true;
-      return wanted === '02-29' && day.endsWith('02-28') && addDays(day, 1).endsWith('03-01');
+      if (day.slice(5) === monthDay) return true;
+      return monthDay === '02-29' && day.endsWith('02-28') && addDays(day, 1).endsWith('03-01');
     });
 };
 
-const half = 30;
+const slotMinutes = 30;
 
-const arrivalsOf = (book: readonly Reserva[]): Arrivals[] => {
-  const timed = book.filter((booking) => startOf(booking) !== Number.MAX_SAFE_INTEGER);
-  const slots = [...new Set(timed.map((booking) => Math.floor(startOf(booking) / half)))];
-  return slots.map((slot) => {
-    const come = book.filter((booking) => Math.floor(startOf(booking) / half) === slot);
-    return { inicio: formatClock(slot * half), reservas: come.length, comensales: guestsIn(come) };
+const countArrivals = (reservations: readonly Reserva[]): Arrivals[] => {
+  const timed = reservations.filter((reservation) => getStart(reservation) !== Number.MAX_SAFE_INTEGER);
+  const getSlot = (reservation: Reserva) => Math.floor(getStart(reservation) / slotMinutes);
+  return [...new Set(timed.map(getSlot))].map((slot) => {
+    const arriving = timed.filter((reservation) => getSlot(reservation) === slot);
+    return {
+      inicio: formatClock(slot * slotMinutes),
+      reservas: arriving.length,
+      comensales: sumGuests(arriving),
+    };
   });
 };
 
-/** The numbers behind it, for programs. */
-export const dataOf = ({ fecha, restaurant, services, soldOut }: Sheet): ApiRecord => ({
+export const toData = ({ fecha, restaurant, mealPeriods, soldOut }: Sheet): ApiRecord => ({
   fecha,
   restaurant: restaurant ?? null,
-  services: services.map(({ servicio, guests, comensales, arrivals }) => ({
+  services: mealPeriods.map(({ servicio, entries, comensales, arrivals }) => ({
     servicio,
-    reservas: guests.length,
+    reservas: entries.length,
     comensales,
-    warnings: guests.filter(({ isWarning }) => isWarning).length,
+    warnings: entries.filter(({ isWarning }) => isWarning).length,
     arrivals,
-    bookings: guests.map(({ reserva, file, isWarning, visits, birthday }) => ({
+    bookings: entries.map(({ reserva, customerNote, isWarning, visits, birthday }) => ({
       ...reserva,
       warning: isWarning,
-      on_file: file ?? null,
+      on_file: customerNote ?? null,
       visits: visits ?? null,
       birthday: birthday ?? null,
     })),
@@ -146,40 +143,35 @@ export const dataOf = ({ fecha, restaurant, services, soldOut }: Sheet): ApiReco
   sold_out: soldOut?.map(({ id, name, category_name }) => ({ id, name, category_name })) ?? null,
 });
 
-export const words = {
+export const messages = {
   allergies: { en: 'Allergies', es: 'Alergias' },
   noAllergies: { en: 'No allergies noted', es: 'Ninguna alergia apuntada' },
-  arrivals: { en: 'They come', es: 'Llegan' },
+  arrivals: { en: 'Arrivals', es: 'Llegan' },
   soldOut: { en: 'Sold out', es: 'Agotado' },
-  nobody: { en: 'nobody has booked', es: 'no hay reservas' },
+  empty: { en: 'no reservations', es: 'no hay reservas' },
+  regular: { en: 'regular', es: 'habitual' },
+  birthday: { en: 'birthday', es: 'cumpleaños' },
+  today: { en: 'today', es: 'hoy' },
 } as const satisfies Record<string, LocalizedText>;
 
 /** `Comida` */
-export const titleOf = ({ servicio }: ServiceSheet, lang: Lang): string => {
-  const name = serviceText[servicio][lang];
-  return capitalize(name);
-};
+export const formatTitle = ({ servicio }: MealPeriodSheet, lang: Lang): string =>
+  capitalize(serviceText[servicio][lang]);
 
 /** `21 reservas, 70 comensales` */
-export const sumOf = ({ guests, comensales }: ServiceSheet): LocalizedText =>
-  joinTexts([formatCount(guests.length, reserva.noun), formatCount(comensales, guestNoun)]);
+export const formatTotals = ({ entries, comensales }: MealPeriodSheet): LocalizedText =>
+  joinTexts([formatCount(entries.length, resource.noun), formatCount(comensales, guestNoun)]);
 
-/** `14:00 26` */
-export const arrivalTexts = ({ arrivals }: ServiceSheet): string[] =>
-  arrivals.map(({ inicio, comensales }) => `${inicio} ${comensales}`);
+const minRegularVisits = 5;
 
-const regular: LocalizedText = { en: 'regular', es: 'habitual' };
-const birthdayOn: LocalizedText = { en: 'birthday', es: 'cumpleaños' };
-const today: LocalizedText = { en: 'today', es: 'hoy' };
-
-/** `★ habitual, 12 reservas · ★ cumpleaños hoy`; nothing for most. */
-export const asideOf = (guest: Guest, fecha: string): LocalizedText =>
+/** `★ habitual, 12 reservas · ★ cumpleaños hoy`; empty for most. */
+export const formatRemarks = ({ visits = 0, birthday }: SheetEntry, fecha: string): LocalizedText =>
   localize((lang) => {
-    const { visits = 0, birthday } = guest;
-    const day = birthday === fecha ? today[lang] : birthday && shortDate(birthday, lang);
+    const day = birthday === fecha ? messages.today[lang] : birthday && shortDate(birthday, lang);
     return [
-      isRegular(guest) && `★ ${regular[lang]}, ${formatCount(visits, reserva.noun)[lang]}`,
-      day && `★ ${birthdayOn[lang]} ${day}`,
+      visits >= minRegularVisits &&
+        `★ ${messages.regular[lang]}, ${formatCount(visits, resource.noun)[lang]}`,
+      day && `★ ${messages.birthday[lang]} ${day}`,
     ]
       .filter(Boolean)
       .join(' · ');

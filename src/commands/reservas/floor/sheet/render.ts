@@ -1,9 +1,9 @@
 import type { Context } from '../../../../context/context.ts';
 import { guestFiles } from '../../../../context/resources/customer-notes.ts';
-import { reserva as kind } from '../../../../context/resources/reserva.ts';
+import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import { type MenuItem, menuItems } from '../../../../contract/menu.ts';
 import { reservas } from '../../../../contract/reservas.ts';
-import { Failure } from '../../../../ground/errors.ts';
+import { exits, Failure } from '../../../../ground/errors.ts';
 import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { escaped, toPage } from '../../../../render/html.ts';
 import { noteColumn, notesText, noteText, warning, warningsText } from '../../../../render/notes.ts';
@@ -16,68 +16,86 @@ import { hang } from '../../../../render/width.ts';
 import { partyOf } from '../../../shared/floor/occupancy.ts';
 import { type Service, services } from '../../../shared/meal-periods.ts';
 import { restaurantName } from '../../../shared/results.ts';
-import { flow, headline } from '../flow.ts';
+import { flowTexts, formatHeading } from '../layout.ts';
 import {
-  arrivalTexts,
-  asideOf,
-  dataOf,
-  type Guest,
-  type ServiceSheet,
+  createMealPeriodSheet,
+  formatRemarks,
+  formatTitle,
+  formatTotals,
+  type MealPeriodSheet,
+  messages,
   type Sheet,
-  serviceOf,
-  sumOf,
-  titleOf,
-  words,
+  type SheetEntry,
+  toData,
 } from './model.ts';
 
-interface Asked {
+interface SheetOptions {
   readonly fecha?: string | undefined;
   readonly servicio?: Service | undefined;
 }
 
-/** What the kitchen and the door have to know of a day, or of one of its services. */
-export const sheetOf = async (context: Context, { fecha, servicio }: Asked): Promise<BoardOutcome> => {
-  const day = fecha ?? context.today();
+/** The result of `reservas sheet`. */
+export const showSheet = async (
+  context: Context,
+  { fecha = context.today(), servicio }: SheetOptions,
+): Promise<BoardOutcome> => {
   const client = await context.client();
-  const [{ data: book }, soldOut, restaurant] = await Promise.all([
-    client.call(reservas.list, { query: { fecha: day } }),
-    soldOutOf(context),
+  const [{ data: reservations }, soldOut, restaurant] = await Promise.all([
+    client.call(reservas.list, { query: { fecha } }),
+    readSoldOut(context),
     context.globals['dry-run'] ? undefined : restaurantName(context),
   ]);
-  const files = await guestFiles(client, book);
-  const wanted = servicio ? [servicio] : services;
+  const customers = await guestFiles(client, reservations);
   const sheet: Sheet = {
-    fecha: day,
+    fecha,
     restaurant,
-    services: wanted.map((name) => serviceOf(name, day, book, files)),
+    mealPeriods: (servicio ? [servicio] : services).map((name) =>
+      createMealPeriodSheet(name, fecha, reservations, customers),
+    ),
     soldOut,
   };
   return {
     kind: 'board',
-    data: dataOf(sheet),
-    draw: (frame) => drawSheet(sheet, frame),
-    page: (lang) => pageOf(sheet, lang),
-    notices: [...files.notices, ...(soldOut === undefined ? [noMenu] : [])],
+    data: toData(sheet),
+    draw: (viewport) => drawSheet(sheet, viewport),
+    page: (lang) => renderPage(sheet, lang),
+    notices: [...customers.notices, ...(soldOut === undefined ? [noMenu] : [])],
   };
 };
 
-/** The dishes that are sold out; undefined where the key may not read the menu. */
-const soldOutOf = async (context: Context): Promise<readonly MenuItem[] | undefined> => {
+/** Returns undefined if the key lacks the scope. */
+const readSoldOut = async (context: Context): Promise<readonly MenuItem[] | undefined> => {
   try {
     const { data } = await (await context.client()).call(menuItems.list, { query: {} });
     return data.filter(({ is_available }) => is_available === false);
   } catch (error) {
-    if (error instanceof Failure && error.exit === 4) return undefined;
+    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
     throw error;
   }
 };
 
 const noMenu: LocalizedText = {
-  en: 'without what is sold out: this key lacks menu:read',
+  en: 'without sold-out dishes: this key lacks menu:read',
   es: 'sin lo agotado: a esta clave le falta menu:read',
 };
 
-/** Read at arm's length in a kitchen, from a printer that may have no colour. */
+/** Both meal periods, unless one has no reservations. */
+const selectShown = ({ mealPeriods }: Sheet): readonly MealPeriodSheet[] => {
+  const withEntries = mealPeriods.filter(({ entries }) => entries.length > 0);
+  return withEntries.length > 0 ? withEntries : mealPeriods.slice(0, 1);
+};
+
+/** `13:30 2`, `14:00 9` */
+const formatArrivals = ({ arrivals }: MealPeriodSheet): string[] =>
+  arrivals.map(({ inicio, comensales }) => `${inicio} ${comensales}`);
+
+/** `13:30 · S1 · Ana Ibáñez, 2` */
+const formatWho = ({ reserva }: SheetEntry, separator: string): string => {
+  const { inicio_reserva, mesa_id, nombre_cliente } = reserva;
+  return [inicio_reserva, mesa_id, `${nombre_cliente}, ${partyOf(reserva)}`].filter(Boolean).join(separator);
+};
+
+/** Large enough to read at arm's length. Allergies stand out without colour, too. */
 const style = `
   section + section { break-before: page; margin-top: 2.5rem; }
   header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1.5rem; }
@@ -103,173 +121,154 @@ const style = `
   @media print { body { font-size: 12px; } section + section { margin-top: 0; } td, th { padding-top: .2rem; } }
 `;
 
-/** The sheet as a page: each service begins a paper of its own. */
-const pageOf = (sheet: Sheet, lang: Lang): string => {
-  const { fecha, restaurant, services } = sheet;
-  const full = services.filter(({ guests }) => guests.length > 0);
-  const shown = full.length > 0 ? full : services.slice(0, 1);
-  const names = shown.map((service) => titleOf(service, lang)).join(', ');
+/** The sheet as an HTML page. Each meal period starts on a new sheet of paper. */
+const renderPage = (sheet: Sheet, lang: Lang): string => {
+  const { fecha, restaurant } = sheet;
+  const shown = selectShown(sheet);
+  const titles = shown.map((mealPeriod) => formatTitle(mealPeriod, lang)).join(', ');
   return toPage({
     lang,
-    title: [restaurant, names, wholeDate(fecha, lang)].filter(Boolean).join(' · '),
-    body: shown.map((service) => section(sheet, service, lang)).join('\n'),
+    title: [restaurant, titles, wholeDate(fecha, lang)].filter(Boolean).join(' · '),
+    body: shown.map((mealPeriod) => renderSection(sheet, mealPeriod, lang)).join('\n'),
     style,
   });
 };
 
-const section = (sheet: Sheet, service: ServiceSheet, lang: Lang): string => {
+const renderSection = (sheet: Sheet, mealPeriod: MealPeriodSheet, lang: Lang): string => {
   const { fecha, restaurant } = sheet;
-  const { guests } = service;
-  const head = `<header><h1>${titleOf(service, lang)} · ${escaped(wholeDate(fecha, lang))}</h1><p>${escaped(restaurant ?? '')}</p></header>`;
-  if (guests.length === 0) return `<section>${head}<p>${words.nobody[lang]}</p></section>`;
-  const arrivals = arrivalTexts(service).map(
+  const { entries } = mealPeriod;
+  const title = `${formatTitle(mealPeriod, lang)} · ${escaped(wholeDate(fecha, lang))}`;
+  const header = `<header><h1>${title}</h1><p>${escaped(restaurant ?? '')}</p></header>`;
+  if (entries.length === 0) return `<section>${header}<p>${messages.empty[lang]}</p></section>`;
+  const arrivals = formatArrivals(mealPeriod).map(
     (text) => `<span>${text.replace(/ (\d+)$/, ' <b>$1</b>')}</span>`,
   );
   return [
-    `<section>${head}`,
-    `<p class="sum"><b>${sumOf(service)[lang]}</b></p>`,
-    `<p class="sum">${words.arrivals[lang]}: ${arrivals.join(' ')}</p>`,
-    soldOut(sheet, lang),
-    allergies(guests, lang),
-    `<table>${heads(lang)}${guests.map((guest) => rows(guest, fecha, lang)).join('\n')}</table>`,
+    `<section>${header}`,
+    `<p class="sum"><b>${formatTotals(mealPeriod)[lang]}</b></p>`,
+    `<p class="sum">${messages.arrivals[lang]}: ${arrivals.join(' ')}</p>`,
+    renderSoldOut(sheet, lang),
+    renderAllergies(entries, lang),
+    `<table>${renderHeaders(lang)}${entries.map((entry) => renderRows(entry, fecha, lang)).join('\n')}</table>`,
     '</section>',
   ].join('\n');
 };
 
-const allergies = (guests: readonly Guest[], lang: Lang): string => {
-  const warned = guests.filter(({ isWarning }) => isWarning);
-  if (warned.length === 0) return `<p class="none">${words.noAllergies[lang]}</p>`;
-  const items = warned.map(({ reserva, file }) => {
-    const { inicio_reserva, mesa_id, nombre_cliente, notas } = reserva;
-    const who = [inicio_reserva, mesa_id, `${nombre_cliente}, ${partyOf(reserva)}`]
-      .filter(Boolean)
-      .join(' · ');
-    return `<li><b>${text(who)}</b> ${text(warningsText(notas, file, lang))}</li>`;
+const renderAllergies = (entries: readonly SheetEntry[], lang: Lang): string => {
+  const warned = entries.filter(({ isWarning }) => isWarning);
+  if (warned.length === 0) return `<p class="none">${messages.noAllergies[lang]}</p>`;
+  const items = warned.map((entry) => {
+    const allergies = warningsText(entry.reserva.notas, entry.customerNote, lang);
+    return `<li><b>${toHtml(formatWho(entry, ' · '))}</b> ${toHtml(allergies)}</li>`;
   });
-  return `<div class="allergies"><h2>${warning} ${words.allergies[lang]}: ${warned.length}</h2><ul>${items.join('')}</ul></div>`;
+  return `<div class="allergies"><h2>${warning} ${messages.allergies[lang]}: ${warned.length}</h2><ul>${items.join('')}</ul></div>`;
 };
 
-const joinPageRows = [
+/** The columns of both formats, with their CSS classes. */
+const columnClasses = [
   ['inicio_reserva', 'hour'],
   ['nombre_cliente', 'name'],
   ['num_comensales', 'party right'],
   ['mesa_id', 'table right'],
 ] as const;
 
-const heads = (lang: Lang): string => {
-  const names = joinPageRows.map(([field, look]) => {
-    const header = kind.columns.find((column) => column.field === field)?.header[lang] ?? '';
-    return `<th class="${look}">${escaped(header)}</th>`;
+const renderHeaders = (lang: Lang): string => {
+  const cells = columnClasses.map(([field, cssClass]) => {
+    const header = resource.columns.find((column) => column.field === field)?.header[lang] ?? '';
+    return `<th class="${cssClass}">${escaped(header)}</th>`;
   });
-  return `<thead><tr>${names.join('')}</tr></thead>`;
+  return `<thead><tr>${cells.join('')}</tr></thead>`;
 };
 
-/** A booking as rows that stay on one paper: hour, name, party and table; below, what is to be known. */
-const rows = (guest: Guest, fecha: string, lang: Lang): string => {
-  const { reserva, file, isWarning } = guest;
+/** A reservation as one or two rows that stay together on paper; the second has the notes. */
+const renderRows = (entry: SheetEntry, fecha: string, lang: Lang): string => {
+  const { reserva, customerNote, isWarning } = entry;
   const { inicio_reserva, nombre_cliente, mesa_id, notas } = reserva;
-  const cells = [
-    `<td class="hour">${text(inicio_reserva)}</td>`,
-    `<td class="name">${text(nombre_cliente)}</td>`,
-    `<td class="party right">${partyOf(reserva)}</td>`,
-    `<td class="table right">${text(mesa_id ?? '—')}</td>`,
-  ];
-  const said = notesText(notas, file, lang);
-  const notes = isWarning ? `<span class="warn"><span>${text(said)}</span></span>` : text(noteText(notas));
-  const line = [notes, text(asideOf(guest, fecha)[lang])].filter((part) => part !== '').join(' · ');
-  const below = line === '' ? '' : `<tr><td></td><td class="note" colspan="3">${line}</td></tr>`;
+  const values = [inicio_reserva, nombre_cliente, partyOf(reserva), mesa_id ?? '—'];
+  const cells = columnClasses.map(
+    ([, cssClass], index) => `<td class="${cssClass}">${toHtml(values[index])}</td>`,
+  );
+  const notes = isWarning
+    ? `<span class="warn"><span>${toHtml(notesText(notas, customerNote, lang))}</span></span>`
+    : toHtml(noteText(notas));
+  const remarks = [notes, toHtml(formatRemarks(entry, fecha)[lang])].filter(Boolean).join(' · ');
+  const below = remarks === '' ? '' : `<tr><td></td><td class="note" colspan="3">${remarks}</td></tr>`;
   return `<tbody${isWarning ? ' class="warned"' : ''}><tr>${cells.join('')}</tr>${below}</tbody>`;
 };
 
-const soldOut = ({ soldOut: dishes = [] }: Sheet, lang: Lang): string =>
+const renderSoldOut = ({ soldOut: dishes = [] }: Sheet, lang: Lang): string =>
   dishes.length === 0
     ? ''
-    : `<p class="sum">${words.soldOut[lang]}: <b>${dishes.map(({ name }) => text(name)).join(' · ')}</b></p>`;
+    : `<p class="sum">${messages.soldOut[lang]}: <b>${dishes.map(({ name }) => toHtml(name)).join(' · ')}</b></p>`;
 
-/** A text of the service as HTML, harmless and in one line. */
-const text = (value: unknown): string => escaped(toSafeLine(String(value ?? '')));
+/** Escapes a value from the service, in one line without control characters. */
+const toHtml = (value: unknown): string => escaped(toSafeLine(String(value ?? '')));
 
-/** The sheet as text: each service with its totals, its allergies, then everyone in the order in which they come. */
-const drawSheet = (sheet: Sheet, frame: Viewport): string => {
-  const { services } = sheet;
-  const full = services.filter(({ guests }) => guests.length > 0);
-  const shown = full.length > 0 ? full : services.slice(0, 1);
-  const parts = shown.map((service) => drawService(sheet, service, frame));
-  return [...parts, soldOutText(sheet, frame)].filter((part) => part !== '').join('\n');
-};
+const drawSheet = (sheet: Sheet, viewport: Viewport): string =>
+  [
+    ...selectShown(sheet).map((mealPeriod) => drawMealPeriod(sheet, mealPeriod, viewport)),
+    ...drawSoldOut(sheet, viewport),
+  ].join('\n');
 
-const drawService = (sheet: Sheet, service: ServiceSheet, frame: Viewport): string => {
-  const { fecha, restaurant } = sheet;
-  const { lang } = frame;
-  const { guests } = service;
-  const head = [
-    titleOf(service, lang).toUpperCase(),
+const drawMealPeriod = (
+  { fecha, restaurant }: Sheet,
+  mealPeriod: MealPeriodSheet,
+  viewport: Viewport,
+): string => {
+  const { lang } = viewport;
+  const { entries } = mealPeriod;
+  const parts = [
+    formatTitle(mealPeriod, lang).toUpperCase(),
     longDate(fecha, lang),
     restaurant && toSafeLine(restaurant),
-    guests.length === 0 ? words.nobody[lang] : sumOf(service)[lang],
+    entries.length === 0 ? messages.empty[lang] : formatTotals(mealPeriod)[lang],
   ];
-  const lines = headline(head.filter(Boolean).join(' · '), frame);
-  if (guests.length === 0) return `${lines.join('\n')}\n`;
-  const arrivals = flow(
-    [`${words.arrivals[lang]}: ${arrivalTexts(service)[0]}`, ...arrivalTexts(service).slice(1)],
-    frame,
-    '',
-  );
-  return `${[...lines, ...arrivals, '', ...allergyLines(guests, frame), ''].join('\n')}\n${tableOf(sheet, guests, frame)}`;
+  const heading = formatHeading(parts.filter(Boolean).join(' · '), viewport);
+  if (entries.length === 0) return `${heading.join('\n')}\n`;
+  const [first, ...more] = formatArrivals(mealPeriod);
+  const arrivals = flowTexts([`${messages.arrivals[lang]}: ${first}`, ...more], viewport, '');
+  const lines = [...heading, ...arrivals, '', ...drawAllergies(entries, viewport), ''];
+  return `${lines.join('\n')}\n${drawTable(fecha, entries, viewport)}`;
 };
 
-const allergyLines = (guests: readonly Guest[], { lang, width, colour }: Viewport): string[] => {
-  const warned = guests.filter(({ isWarning }) => isWarning);
-  if (warned.length === 0) return [words.noAllergies[lang]];
-  const title = `${warning} ${words.allergies[lang].toUpperCase()} ${warned.length}`;
-  const lines = warned.flatMap(({ reserva, file }) => {
-    const { inicio_reserva, mesa_id, nombre_cliente, notas } = reserva;
-    const who = [inicio_reserva, mesa_id, `${nombre_cliente}, ${partyOf(reserva)}`].filter(Boolean).join(' ');
-    return hang(toSafeLine(`${who}: ${warningsText(notas, file, lang)}`), width - 2).map(
-      (line) => `  ${line}`,
-    );
+const drawAllergies = (entries: readonly SheetEntry[], { lang, width, colour }: Viewport): string[] => {
+  const warned = entries.filter(({ isWarning }) => isWarning);
+  if (warned.length === 0) return [messages.noAllergies[lang]];
+  const title = `${warning} ${messages.allergies[lang].toUpperCase()} ${warned.length}`;
+  const lines = warned.flatMap((entry) => {
+    const allergies = warningsText(entry.reserva.notas, entry.customerNote, lang);
+    const text = toSafeLine(`${formatWho(entry, ' ')}: ${allergies}`);
+    return hang(text, width - 2).map((line) => `  ${line}`);
   });
   return [title, ...lines].map((line) => paint(line, 'bad', colour));
 };
 
-const inOrder = ['inicio_reserva', 'nombre_cliente', 'num_comensales', 'mesa_id'];
-
-/** The columns of the book in the order of the sheet: hour, name, party, table; notes and what is known of the guest. */
-const tableOf = ({ fecha }: Sheet, guests: readonly Guest[], frame: Viewport): string => {
-  const guestOf = new Map<ApiRecord, Guest>(guests.map((guest) => [guest.reserva, guest]));
-  const asides = new Map(
-    guests.map((guest): [ApiRecord, LocalizedText] => [guest.reserva, asideOf(guest, fecha)]),
-  );
-  const aside: Column = {
+const drawTable = (fecha: string, entries: readonly SheetEntry[], viewport: Viewport): string => {
+  const entryByRecord = new Map<ApiRecord, SheetEntry>(entries.map((entry) => [entry.reserva, entry]));
+  const remarks: Column = {
     field: 'guest',
     header: { en: 'Guest', es: 'Cliente' },
     priority: 8,
     min: 16,
     overflow: 'below',
-    value: (booking, { lang }) => asides.get(booking)?.[lang] ?? '',
+    value: (record, { lang }) => {
+      const entry = entryByRecord.get(record);
+      return entry ? formatRemarks(entry, fecha)[lang] : '';
+    },
   };
-  const notes = noteColumn('notas', 7, (booking) => guestOf.get(booking)?.file);
-  // A column that says nothing of anyone takes the place of one that does.
-  const further = [notes, aside].filter((column) =>
-    guests.some(({ reserva }) => column.value?.(reserva, frame) !== ''),
-  );
+  const notes = noteColumn('notas', 7, (record) => entryByRecord.get(record)?.customerNote);
   const columns = [
-    ...inOrder.flatMap((field) => kind.columns.filter((column) => column.field === field)),
-    ...further,
+    ...columnClasses.flatMap(([field]) => resource.columns.filter((column) => column.field === field)),
+    ...[notes, remarks].filter((column) =>
+      entries.some(({ reserva }) => column.value?.(reserva, viewport) !== ''),
+    ),
   ];
-  return renderTable([...guestOf.keys()], columns, frame);
+  return renderTable([...entryByRecord.keys()], columns, viewport);
 };
 
-const soldOutText = ({ soldOut = [] }: Sheet, frame: Viewport): string => {
-  if (soldOut.length === 0) return '';
-  const { lang, colour } = frame;
-  const title = paint(words.soldOut[lang].toUpperCase(), 'strong', colour);
-  return [
-    title,
-    ...flow(
-      soldOut.map(({ name }) => toSafeLine(String(name ?? ''))),
-      frame,
-    ),
-    '',
-  ].join('\n');
+const drawSoldOut = ({ soldOut = [] }: Sheet, viewport: Viewport): string[] => {
+  if (soldOut.length === 0) return [];
+  const title = paint(messages.soldOut[viewport.lang].toUpperCase(), 'strong', viewport.colour);
+  const names = soldOut.map(({ name }) => toSafeLine(String(name ?? '')));
+  return [title, ...flowTexts(names, viewport), ''];
 };

@@ -1,9 +1,9 @@
 import type { Context } from '../../../../context/context.ts';
 import { guestWarnings } from '../../../../context/resources/customer-notes.ts';
-import { reserva } from '../../../../context/resources/reserva.ts';
+import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import type { Reserva } from '../../../../contract/reservas.ts';
 import { getBusinessDay } from '../../../../ground/dates.ts';
-import type { LocalizedText } from '../../../../ground/i18n.ts';
+import type { Lang, LocalizedText } from '../../../../ground/i18n.ts';
 import { compareTexts } from '../../../../ground/strings.ts';
 import { defaultStayMinutes, formatClock, minutesOfDay, toMinutes } from '../../../../ground/times.ts';
 import { warningsText } from '../../../../render/notes.ts';
@@ -22,72 +22,164 @@ import {
 } from '../../../shared/floor/occupancy.ts';
 import { type Service, serviceAt, serviceText } from '../../../shared/meal-periods.ts';
 import { forWhom } from '../../../shared/results.ts';
-import { flow, headline } from '../flow.ts';
-import { type Bar, barOf, lanesOf, laneText, lateSign, onSign, panelsOf, rulerOf, scaleOf } from './bars.ts';
+import { flowTexts, formatHeading } from '../layout.ts';
+import {
+  assignLanes,
+  type Bar,
+  createBar,
+  createScale,
+  drawLane,
+  drawRuler,
+  lateSign,
+  overtimeSign,
+  splitPanels,
+} from './bars.ts';
+
+interface TimelineOptions {
+  readonly fecha?: string | undefined;
+  readonly servicio?: Service | undefined;
+}
+
+/** The result of `reservas timeline`: the reservations of a day by table. */
+export const showTimeline = async (
+  context: Context,
+  { fecha: date, servicio }: TimelineOptions,
+): Promise<BoardOutcome> => {
+  const clock = context.wallClock();
+  const fecha = date ?? getBusinessDay(clock);
+  const client = await context.client();
+  const [floor, reservations] = await Promise.all([knownFloor(context), readDays(client, [fecha])]);
+  const midnight = toMinutes(fecha, '00:00');
+  const occupancies = visitsIn(reservations, floor ?? { stay: defaultStayMinutes }).filter(
+    ({ starts_at }) => !servicio || serviceAt(starts_at - midnight) === servicio,
+  );
+  const rows = createRows(occupancies, floor?.tables ?? []);
+  const shown = occupancies.map(({ reserva }) => reserva);
+  const warnings = forWhom(context) === 'people' ? await guestWarnings(client, shown) : undefined;
+  const day: Day = {
+    fecha,
+    servicio,
+    rows,
+    cancelled: servicio ? [] : reservations.filter(({ estado }) => estado === 'cancelada'),
+    now: toMinutes(clock.date, clock.time),
+    getWarning: (reservation) => warnings?.of(reservation),
+  };
+  return {
+    kind: 'board',
+    data: rows.map(({ mesa_id, occupancies: held, conflicts }) => ({
+      mesa_id,
+      bookings: held.map(({ reserva }) => reserva),
+      conflicts,
+    })),
+    draw: (viewport) => drawDay(day, viewport),
+    notices: [floorText(floor), ...(warnings?.notices ?? [])],
+  };
+};
+
+interface TableRow {
+  /** Null for the reservations without a table. */
+  readonly mesa_id: string | null;
+  /** In order of start. */
+  readonly occupancies: readonly TableOccupancy[];
+  /** The ids of active reservations that overlap, in pairs. */
+  readonly conflicts: readonly (readonly [string, string])[];
+}
+
+/** First the reservations without a table, then tables with conflicts, then the others, each by name. */
+const createRows = (
+  occupancies: readonly TableOccupancy[],
+  tables: readonly FloorTable[],
+): readonly TableRow[] => {
+  const sorted = occupancies.toSorted((a, b) => a.starts_at - b.starts_at || a.ends_at - b.ends_at);
+  const ids = new Set([...tables.map(({ id }) => id), ...sorted.flatMap(({ mesa }) => mesa ?? [])]);
+  const rows = [...ids].sort(compareTexts).map((mesa_id) => {
+    const held = sorted.filter(({ mesa }) => mesa === mesa_id);
+    return { mesa_id, occupancies: held, conflicts: findConflicts(held) };
+  });
+  const withoutTable = sorted.filter(({ mesa }) => mesa === undefined);
+  return [
+    ...(withoutTable.length > 0 ? [{ mesa_id: null, occupancies: withoutTable, conflicts: [] }] : []),
+    ...rows.filter(({ conflicts }) => conflicts.length > 0),
+    ...rows.filter(({ conflicts }) => conflicts.length === 0),
+  ];
+};
+
+const findConflicts = (occupancies: readonly TableOccupancy[]): [string, string][] => {
+  const active = occupancies.filter(({ reserva }) => isActive(reserva));
+  return active.flatMap((a, index) =>
+    active
+      .slice(index + 1)
+      .filter((b) => b.starts_at < a.ends_at && a.starts_at < b.ends_at)
+      .map((b): [string, string] => [a.reserva.id, b.reserva.id]),
+  );
+};
 
 interface Day {
   readonly fecha: string;
-  /** Where only one of them is wanted. */
   readonly servicio: Service | undefined;
   readonly rows: readonly TableRow[];
-  /** Those that hold nothing, for the sum. */
+  /** Counted in the heading only. */
   readonly cancelled: readonly Reserva[];
-  /** The minute of the wall clock that it is. */
+  /** Minutes of the wall clock since 1970. */
   readonly now: number;
-  /** What a guest's own file warns of. */
-  fileOf(booking: ApiRecord): string | undefined;
+  /** The allergy note of the customer record, if any. */
+  getWarning(reservation: ApiRecord): string | undefined;
 }
 
-const words = {
-  homeless: { en: 'no table', es: 'sin mesa' },
-  none: { en: 'every table is free', es: 'todas las mesas están libres' },
+const messages = {
+  noTable: { en: 'no table', es: 'sin mesa' },
+  empty: { en: 'every table is free', es: 'todas las mesas están libres' },
   late: { en: 'late', es: 'se retrasan' },
-  on: { en: 'past their hour', es: 'siguen pasada su hora' },
-  twice: { en: 'two at once', es: 'dos a la vez' },
+  overtime: { en: 'past their end', es: 'siguen pasada su hora' },
+  conflict: { en: 'two at once', es: 'dos a la vez' },
   names: { en: 'Names in full', es: 'Nombres enteros' },
 } as const satisfies Record<string, LocalizedText>;
 
-const twiceSign = '!';
+const conflictSign = '!';
 const gap = ' ';
 
-/** The day as tables down and hours across, what is wrong on top. Below: the names that had no room, the warnings, the signs. */
-const drawDay = (day: Day, frame: Viewport): string => {
+const drawDay = (day: Day, viewport: Viewport): string => {
   const { fecha, rows, cancelled } = day;
-  const { lang } = frame;
+  const { lang } = viewport;
   const midnight = toMinutes(fecha, '00:00');
-  const visits = rows.flatMap((row) => row.visits).sort(byStart);
-  const sum = reserva.summaryOf([...visits.map((visit) => visit.reserva), ...cancelled]);
-  const panels = panelsOf(visits, midnight);
-  const head = [headOf(day, lang), sum[lang]].join(' · ');
-  const title = (shown: readonly TableOccupancy[]): string[] =>
-    panels.length < 2 ? [] : titleOf(shown, midnight, frame);
-  const drawn = panels.map((shown) => drawPanel(day, shown, title(shown), frame));
+  const occupancies = rows.flatMap((row) => row.occupancies).sort(compareStarts);
+  const summary = resource.summaryOf([...occupancies.map(({ reserva }) => reserva), ...cancelled]);
+  const panels = splitPanels(occupancies, midnight);
+  const drawn = panels.map((panel) => {
+    const title = panels.length < 2 ? [] : formatPanelTitle(panel, midnight, viewport);
+    return drawPanel(day, panel, title, viewport);
+  });
   return [
-    ...headline(head, frame),
-    ...(drawn.length === 0 ? [words.none[lang]] : drawn.flatMap(({ lines }) => ['', ...lines])),
-    ...legendOf(
+    ...formatHeading(`${formatDay(day, lang)} · ${summary[lang]}`, viewport),
+    ...(drawn.length === 0 ? [messages.empty[lang]] : drawn.flatMap(({ lines }) => ['', ...lines])),
+    ...drawLegend(
       drawn.flatMap(({ bars }) => bars),
       rows,
-      frame,
+      viewport,
     ),
     '',
   ].join('\n');
 };
 
-const byStart = (one: TableOccupancy, other: TableOccupancy): number => one.starts_at - other.starts_at;
+const compareStarts = (a: TableOccupancy, b: TableOccupancy): number => a.starts_at - b.starts_at;
 
-const headOf = ({ fecha, servicio, now }: Day, lang: Viewport['lang']): string => {
+/** `viernes 20 de noviembre, 20:00 · cena`, with the time only for today. */
+const formatDay = ({ fecha, servicio, now }: Day, lang: Lang): string => {
   const isToday = Math.floor(now / minutesOfDay) === toMinutes(fecha, '00:00') / minutesOfDay;
-  const hour = isToday ? `, ${formatClock(now % minutesOfDay)}` : '';
-  return `${longDate(fecha, lang)}${hour}${servicio ? ` · ${serviceText[servicio][lang]}` : ''}`;
+  const time = isToday ? `, ${formatClock(now % minutesOfDay)}` : '';
+  return `${longDate(fecha, lang)}${time}${servicio ? ` · ${serviceText[servicio][lang]}` : ''}`;
 };
 
 /** `COMIDA · 21 reservas, 68 comensales` */
-const titleOf = (shown: readonly TableOccupancy[], midnight: number, frame: Viewport): string[] => {
-  const { lang } = frame;
-  const name = serviceText[serviceAt((shown[0]?.starts_at ?? 0) - midnight)][lang].toUpperCase();
-  const sum = reserva.summaryOf(shown.map((visit) => visit.reserva))[lang];
-  return headline(`${name} · ${sum}`, frame);
+const formatPanelTitle = (
+  panel: readonly TableOccupancy[],
+  midnight: number,
+  viewport: Viewport,
+): string[] => {
+  const { lang } = viewport;
+  const name = serviceText[serviceAt((panel[0]?.starts_at ?? 0) - midnight)][lang].toUpperCase();
+  const summary = resource.summaryOf(panel.map(({ reserva }) => reserva))[lang];
+  return formatHeading(`${name} · ${summary}`, viewport);
 };
 
 interface Panel {
@@ -96,164 +188,77 @@ interface Panel {
 }
 
 const drawPanel = (
-  { rows, now, fileOf }: Day,
-  shown: readonly TableOccupancy[],
+  { rows, now, getWarning }: Day,
+  panel: readonly TableOccupancy[],
   title: readonly string[],
-  frame: Viewport,
+  viewport: Viewport,
 ): Panel => {
-  const { lang, width, colour } = frame;
-  const labels = rows.map(({ mesa_id }) => (mesa_id === null ? words.homeless[lang] : toSafeLine(mesa_id)));
-  const margin = Math.max(...labels.map(widthOf)) + gap.length + 1;
-  const scale = scaleOf(shown, width - margin);
-  const moment = scale.from <= now && now < scale.to ? now : undefined;
+  const { lang, width, colour } = viewport;
+  const getLabel = ({ mesa_id }: TableRow): string =>
+    mesa_id === null ? messages.noTable[lang] : toSafeLine(mesa_id);
+  const labelWidth = Math.max(...rows.map((row) => widthOf(getLabel(row))));
+  const margin = labelWidth + conflictSign.length + gap.length;
+  const scale = createScale(panel, width - margin);
+  const nowInRange = scale.from <= now && now < scale.to ? now : undefined;
   const bars: Bar[] = [];
-  const lines = rows.flatMap(({ mesa_id, visits, conflicts }, index) => {
-    const here = visits
-      .filter((visit) => shown.includes(visit))
-      .map((visit) => barOf(visit, scale, now, fileOf));
-    if (mesa_id === null && here.length === 0) return [];
-    bars.push(...here);
-    const label = `${pad(labels[index] ?? '', margin - gap.length - 1)}${conflicts.length > 0 ? twiceSign : ' '}`;
-    const isWrong = mesa_id === null || conflicts.length > 0;
-    const lanes = here.length === 0 ? [[]] : lanesOf(here);
+  const lines = rows.flatMap((row) => {
+    const rowBars = row.occupancies
+      .filter((item) => panel.includes(item))
+      .map((item) => createBar(item, scale, now, getWarning));
+    if (row.mesa_id === null && rowBars.length === 0) return [];
+    bars.push(...rowBars);
+    const hasConflict = row.conflicts.length > 0;
+    const label = `${pad(getLabel(row), labelWidth)}${hasConflict ? conflictSign : ' '}`;
+    const tone = row.mesa_id === null || hasConflict ? 'bad' : 'strong';
+    const lanes = rowBars.length === 0 ? [[]] : assignLanes(rowBars);
     return lanes.map((lane) =>
-      `${paint(label, isWrong ? 'bad' : 'strong', colour)}${gap}${laneText(lane, scale, moment, frame)}`.trimEnd(),
+      `${paint(label, tone, colour)}${gap}${drawLane(lane, scale, nowInRange, viewport)}`.trimEnd(),
     );
   });
-  const ruler = rulerOf(scale, moment).map((line) => `${' '.repeat(margin)}${line}`);
-  return { lines: [...title, ...ruler, ...lines, ...belowOf(bars, fileOf, frame)], bars };
+  const ruler = drawRuler(scale, nowInRange).map((line) => `${' '.repeat(margin)}${line}`);
+  return { lines: [...title, ...ruler, ...lines, ...drawDetails(bars, getWarning, viewport)], bars };
 };
 
-/** What a bar had no room for: warnings, whole, and names. */
-const belowOf = (bars: readonly Bar[], fileOf: Day['fileOf'], frame: Viewport): string[] => {
-  const inOrder = bars.toSorted((one, other) => byStart(one.visit, other.visit));
-  const warnings = inOrder.filter(({ isWarning }) => isWarning);
-  const cut = inOrder.filter(({ isNamed, isWarning }) => !isNamed && !isWarning);
-  const { lang, width, colour } = frame;
+/** Names that the bars cut, and allergies in full. */
+const drawDetails = (bars: readonly Bar[], getWarning: Day['getWarning'], viewport: Viewport): string[] => {
+  const { lang, width, colour } = viewport;
+  const sorted = bars.toSorted((a, b) => compareStarts(a.occupancy, b.occupancy));
+  const cut = sorted.filter(({ isNamed, isWarning }) => !isNamed && !isWarning);
+  const names = cut.map(({ occupancy }) => formatWho(occupancy));
+  const warnings = sorted.filter(({ isWarning }) => isWarning);
   return [
-    ...(cut.length > 0 ? [paint(words.names[lang], 'quiet', colour)] : []),
-    ...flow(
-      cut.map(({ visit }) => whoOf(visit)),
-      frame,
-    ),
-    ...warnings.flatMap(({ visit }) => {
-      const { notas } = visit.reserva;
-      const said = toSafeLine(warningsText(notas, fileOf(visit.reserva), lang));
-      return hang(`${whoOf(visit)}: ${said}`, width).map((line) => paint(line, 'bad', colour));
+    ...(cut.length > 0 ? [paint(messages.names[lang], 'quiet', colour)] : []),
+    ...flowTexts(names, viewport),
+    ...warnings.flatMap(({ occupancy }) => {
+      const { reserva } = occupancy;
+      const text = toSafeLine(warningsText(reserva.notas, getWarning(reserva), lang));
+      return hang(`${formatWho(occupancy)}: ${text}`, width).map((line) => paint(line, 'bad', colour));
     }),
   ];
 };
 
 /** `14:30 T2 Marta Rivas 2` */
-const whoOf = ({ reserva: booking, mesa, starts_at }: TableOccupancy): string =>
+const formatWho = ({ reserva, mesa = '', starts_at }: TableOccupancy): string =>
   [
     formatClock(starts_at % minutesOfDay),
-    mesa === undefined ? '' : toSafeLine(mesa),
-    toSafeLine(String(booking.nombre_cliente ?? '')),
-    partyOf(booking),
+    toSafeLine(mesa),
+    toSafeLine(String(reserva.nombre_cliente ?? '')),
+    partyOf(reserva),
   ]
-    .filter((word) => word !== '')
+    .filter((part) => part !== '')
     .join(' ');
 
-const legendOf = (bars: readonly Bar[], rows: readonly TableRow[], frame: Viewport): string[] => {
-  const { lang, colour } = frame;
-  const states = [...new Set(bars.filter((bar) => !bar.isLate).map(({ visit }) => visit.reserva.estado))];
-  const signs = [
-    ...states.map((estado) => statusText(estado, lang)),
-    ...(bars.some((bar) => bar.isLate) ? [`${lateSign} ${words.late[lang]}`] : []),
-    ...(bars.some(({ isOver }) => isOver) ? [`${onSign} ${words.on[lang]}`] : []),
-    ...(rows.some(({ conflicts }) => conflicts.length > 0) ? [`${twiceSign} ${words.twice[lang]}`] : []),
+const drawLegend = (bars: readonly Bar[], rows: readonly TableRow[], viewport: Viewport): string[] => {
+  const { lang, colour } = viewport;
+  const estados = new Set(bars.filter((bar) => !bar.isLate).map(({ occupancy }) => occupancy.reserva.estado));
+  const items = [
+    ...[...estados].map((estado) => statusText(estado, lang)),
+    ...(bars.some((bar) => bar.isLate) ? [`${lateSign} ${messages.late[lang]}`] : []),
+    ...(bars.some(({ isOver }) => isOver) ? [`${overtimeSign} ${messages.overtime[lang]}`] : []),
+    ...(rows.some(({ conflicts }) => conflicts.length > 0)
+      ? [`${conflictSign} ${messages.conflict[lang]}`]
+      : []),
   ];
-  return signs.length === 0
-    ? []
-    : ['', ...flow(signs, frame, '').map((line) => paint(line, 'quiet', colour))];
-};
-
-/** A table with whoever holds it that day, in order; `mesa_id` is null for those who have none. */
-interface TableRow {
-  readonly mesa_id: string | null;
-  readonly visits: readonly TableOccupancy[];
-  /** The ids of each two active bookings that hold the table at the same time. */
-  readonly conflicts: readonly (readonly [string, string])[];
-}
-
-/** Who has no table first, then the tables that two hold at once, then every other, by their names. */
-const rowsOf = (visits: readonly TableOccupancy[], tables: readonly FloorTable[]): TableRow[] => {
-  const ids = new Set([...tables.map(({ id }) => id), ...visits.flatMap(({ mesa }) => mesa ?? [])]);
-  const rows = [...ids].sort(compareTexts).map((id) =>
-    rowOf(
-      id,
-      visits.filter(({ mesa }) => mesa === id),
-    ),
-  );
-  const homeless = visits.filter(({ mesa }) => mesa === undefined);
-  return [
-    ...(homeless.length > 0 ? [{ ...rowOf(null, homeless), conflicts: [] }] : []),
-    ...rows.filter(({ conflicts }) => conflicts.length > 0),
-    ...rows.filter(({ conflicts }) => conflicts.length === 0),
-  ];
-};
-
-const rowOf = (mesa_id: string | null, held: readonly TableOccupancy[]): TableRow => {
-  const visits = held.toSorted(
-    (one, other) => one.starts_at - other.starts_at || one.ends_at - other.ends_at,
-  );
-  return { mesa_id, visits, conflicts: conflictsIn(visits) };
-};
-
-const conflictsIn = (visits: readonly TableOccupancy[]): [string, string][] => {
-  const active = visits.filter(({ reserva }) => isActive(reserva));
-  return active.flatMap((one, index) =>
-    active
-      .slice(index + 1)
-      .filter((other) => other.starts_at < one.ends_at && one.starts_at < other.ends_at)
-      .map((other): [string, string] => [one.reserva.id, other.reserva.id]),
-  );
-};
-
-interface Asked {
-  readonly fecha?: string | undefined;
-  readonly servicio?: Service | undefined;
-}
-
-/** A day's bookings by the table that they hold. */
-export const dayOf = async (context: Context, { fecha, servicio }: Asked): Promise<BoardOutcome> => {
-  const clock = context.wallClock();
-  const day = fecha ?? getBusinessDay(clock);
-  const client = await context.client();
-  const [floor, whole] = await Promise.all([knownFloor(context), readDays(client, [day])]);
-  const midnight = toMinutes(day, '00:00');
-  const visits = visitsIn(whole, floor ?? { stay: defaultStayMinutes }).filter(
-    ({ starts_at }) => !servicio || serviceAt(starts_at - midnight) === servicio,
-  );
-  const rows = rowsOf(visits, floor?.tables ?? []);
-  const files =
-    forWhom(context) === 'people'
-      ? await guestWarnings(
-          client,
-          visits.map(({ reserva }) => reserva),
-        )
-      : undefined;
-  const cancelled = servicio ? [] : whole.filter(({ estado }) => estado === 'cancelada');
-  return {
-    kind: 'board',
-    data: rows.map(({ mesa_id, visits: held, conflicts }) => ({
-      mesa_id,
-      bookings: held.map(({ reserva }) => reserva),
-      conflicts,
-    })),
-    draw: (frame) =>
-      drawDay(
-        {
-          fecha: day,
-          servicio,
-          rows,
-          cancelled,
-          now: toMinutes(clock.date, clock.time),
-          fileOf: (booking) => files?.of(booking),
-        },
-        frame,
-      ),
-    notices: [floorText(floor), ...(files?.notices ?? [])],
-  };
+  if (items.length === 0) return [];
+  return ['', ...flowTexts(items, viewport, '').map((line) => paint(line, 'quiet', colour))];
 };

@@ -1,5 +1,5 @@
 import type { Context } from '../../../../context/context.ts';
-import { reserva } from '../../../../context/resources/reserva.ts';
+import { reserva as resource } from '../../../../context/resources/reserva.ts';
 import { reservas } from '../../../../contract/reservas.ts';
 import { withLock } from '../../../../files/lock.ts';
 import { makeFolderFor } from '../../../../files/write-file.ts';
@@ -8,62 +8,55 @@ import { formatCount, type LocalizedText } from '../../../../ground/i18n.ts';
 import { stringifyJson } from '../../../../ground/json.ts';
 import type { CommandResult } from '../../../../render/outcome.ts';
 import { isOutage, pause } from '../../../shared/watching.ts';
-import { bookOf, type Change, changesBetween, lineOf } from './changes.ts';
+import { type Change, formatChange, indexById, listChanges } from './changes.ts';
 import { openLedger, type WatchState } from './watch-state.ts';
 
-interface Watching {
-  /** Milliseconds between two looks. */
+interface WatchOptions {
+  /** Milliseconds between two checks. */
   readonly every: number;
   readonly once: boolean;
   readonly exec: string | undefined;
 }
 
-/** The changes of the book as they are seen; with `once` those since the last time. */
-export const watchBook = async (context: Context, watching: Watching): Promise<CommandResult> => {
-  if (context.globals['dry-run']) return planOf(context);
+/** Writes a change; false if the reader has closed the output. */
+type Report = (change: Change) => Promise<boolean>;
+
+/** The result of `reservas watch`: a stream of changes. */
+export const watchReservations = async (context: Context, options: WatchOptions): Promise<CommandResult> => {
+  const { every, once, exec } = options;
+  if (context.globals['dry-run']) {
+    await (await context.client()).call(reservas.list, { query: {} });
+    return { kind: 'raw', body: '' };
+  }
   return {
     kind: 'stream',
-    run: (tell) => {
-      const say = async (change: Change): Promise<boolean> => {
-        const isHeard = await tell({ ...change });
-        if (watching.exec !== undefined) await execute(context, watching.exec, change, watching.once);
-        return isHeard;
+    run: async (write) => {
+      const report: Report = async (change) => {
+        const isOpen = await write({ ...change });
+        if (exec !== undefined) await execute(context, exec, change, once);
+        return isOpen;
       };
-      const ledger = openLedger(context);
-      const looking = watching.once
-        ? look(context, { ledger, patience: longestWait }, say).then(() => undefined)
-        : watchOn(context, ledger, watching.every, say);
-      return looking.catch((error: unknown) => {
-        throw withResumeHint(next, error);
-      });
+      const state = openLedger(context);
+      try {
+        if (once) await checkOnce(context, state, maxLockWaitMs, report);
+        else await checkRepeatedly(context, state, every, report);
+      } catch (error) {
+        throw withResumeHint(resumeHint, error);
+      }
     },
-    lineOf: (row, lang) => lineOf(row as unknown as Change, lang),
+    lineOf: (record, lang) => formatChange(record as unknown as Change, lang),
   };
 };
 
-const next: LocalizedText = {
-  en: 'the same line goes on: it tells what changes meanwhile, and nothing twice',
-  es: 'la misma línea continúa: cuenta lo que cambie mientras tanto, y nada dos veces',
+const resumeHint: LocalizedText = {
+  en: 'the same command resumes: it reports the changes since then, and none twice',
+  es: 'el mismo comando continúa: avisa de los cambios desde entonces, y ninguno dos veces',
 };
 
-/** The request of one look, which the ledger does not hear of. */
-const planOf = async (context: Context): Promise<CommandResult> => {
-  await (await context.client()).call(reservas.list, { query: {} });
-  return { kind: 'raw', body: '' };
-};
+/** A cron job gives up then, so that jobs do not pile up. */
+const maxLockWaitMs = 60_000;
 
-type Say = (change: Change) => Promise<boolean>;
-
-interface Place {
-  readonly ledger: WatchState;
-  /** How long another watcher is waited for, in milliseconds: its command may take its time. */
-  readonly patience: number;
-}
-
-/** A job that nobody watches does not pile up behind another. */
-const longestWait = 60_000;
-
-/** A change that the command failed for is not told again: a job that nobody watches ends with it. */
+/** Runs the `--exec` command. A failed command does not repeat the change; with `--once` the exit code becomes 6. */
 const execute = async (
   { world, notice, report }: Context,
   command: string,
@@ -80,62 +73,72 @@ const execute = async (
 };
 
 /**
- * One look; false where nobody listens any more. Each change is noted just before it is told, so that none is told
- * twice whatever ends the program; one look at a time, so that two watchers tell each change once between them.
+ * Reports the changes since the last check; false if the reader has gone. Each change is stored before it is reported,
+ * so that none is reported twice. The lock divides the changes between concurrent watchers.
  */
-const look = async (context: Context, { ledger, patience }: Place, say: Say): Promise<boolean> => {
+const checkOnce = async (
+  context: Context,
+  state: WatchState,
+  lockWaitMs: number,
+  report: Report,
+): Promise<boolean> => {
   const { world, notice } = context;
   const client = await context.client();
-  makeFolderFor(ledger.lock, 'MAITRE_DATA_DIR');
-  return withLock(ledger.lock, { signal: world.signal, patience }, async () => {
-    const before = await ledger.read();
-    const after = bookOf((await client.call(reservas.list, { query: {} })).data);
+  makeFolderFor(state.lock, 'MAITRE_DATA_DIR');
+  return withLock(state.lock, { signal: world.signal, patience: lockWaitMs }, async () => {
+    const before = await state.readReservations();
+    const after = indexById((await client.call(reservas.list, { query: {} })).data);
     if (!before) {
-      await ledger.take(after);
-      notice(firstLook(after.size));
+      await state.saveSnapshot(after);
+      notice(formatFirstCheck(after.size));
       return true;
     }
-    const changes = changesBetween(before, after, world.now().toISOString());
+    const changes = listChanges(before, after, world.now().toISOString());
     for (const change of changes) {
       if (world.signal.aborted) throw createInterruption();
-      await ledger.note(change);
-      if (!(await say(change))) return false;
+      await state.appendChange(change);
+      if (!(await report(change))) return false;
     }
-    if (changes.length > 0) await ledger.take(after);
+    if (changes.length > 0) await state.saveSnapshot(after);
     return true;
   });
 };
 
-const firstLook = (count: number): LocalizedText => ({
-  en: `first look: ${formatCount(count, reserva.noun).en}; from now on what changes is told`,
-  es: `primera vez: ${formatCount(count, reserva.noun).es}; a partir de ahora se cuenta lo que cambie`,
+const formatFirstCheck = (count: number): LocalizedText => ({
+  en: `first run: ${formatCount(count, resource.noun).en}; changes are reported from now on`,
+  es: `primera vez: ${formatCount(count, resource.noun).es}; a partir de ahora se avisa de los cambios`,
 });
 
-/** Looks again and again, more rarely while the service is out of reach, until nobody listens. Throws INTERRUPTED. */
-const watchOn = async (context: Context, ledger: WatchState, every: number, say: Say): Promise<void> => {
+/** Checks until the reader has gone, less often during an outage. Throws INTERRUPTED. */
+const checkRepeatedly = async (
+  context: Context,
+  state: WatchState,
+  every: number,
+  report: Report,
+): Promise<void> => {
   const { now } = context.world;
   for (let misses = 0; ; ) {
-    let asked: number | undefined;
-    try {
-      const found = async (change: Change) => {
-        const isBack = misses > 0;
-        misses = 0;
-        return (!isBack || (await say(about('found', now())))) && say(change);
-      };
-      if (!(await look(context, { ledger, patience: Number.POSITIVE_INFINITY }, found))) return;
-      if (misses > 0 && !(await say(about('found', now())))) return;
+    let retryAfterMs: number | undefined;
+    const reportFound = async (): Promise<boolean> => {
+      const wasLost = misses > 0;
       misses = 0;
+      return !wasLost || report(createServiceChange('found', now()));
+    };
+    try {
+      const reportChange = async (change: Change) => (await reportFound()) && report(change);
+      if (!(await checkOnce(context, state, Number.POSITIVE_INFINITY, reportChange))) return;
+      if (!(await reportFound())) return;
     } catch (error) {
       if (!isOutage(error)) throw error;
-      if (misses === 0 && !(await say(about('lost', now())))) return;
+      if (misses === 0 && !(await report(createServiceChange('lost', now())))) return;
       misses++;
-      asked = error.wait;
+      retryAfterMs = error.wait;
     }
-    await pause(context, every, { misses, asked });
+    await pause(context, every, { misses, asked: retryAfterMs });
   }
 };
 
-const about = (type: 'lost' | 'found', now: Date): Change => ({
+const createServiceChange = (type: 'lost' | 'found', now: Date): Change => ({
   type,
   at: now.toISOString(),
   reserva: null,

@@ -3,7 +3,7 @@ import { cameFrom } from '../../context/resources/reserva-states.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { asking } from './asking/index.ts';
+import { createPrompts } from './prompts/create-prompts.ts';
 
 export const get = getVerb(reserva, {
   summary: { en: 'one reservation', es: 'una reserva' },
@@ -17,8 +17,8 @@ export const get = getVerb(reserva, {
 });
 
 export const create = createVerb(reserva, 'create', {
-  asking,
-  summary: { en: 'take a booking', es: 'apuntar una reserva' },
+  asking: createPrompts,
+  summary: { en: 'take a reservation', es: 'apuntar una reserva' },
   examples: [
     {
       line: 'reservas create --fecha hoy --inicio 21:30 --nombre "Ana Ruiz" --comensales 4',
@@ -32,7 +32,10 @@ export const create = createVerb(reserva, 'create', {
 });
 
 export const update = updateVerb(reserva, {
-  summary: { en: 'change a booking: only what is given', es: 'cambiar una reserva: solo lo que se indica' },
+  summary: {
+    en: 'change a reservation: only the fields given',
+    es: 'cambiar una reserva: solo lo que se indica',
+  },
   examples: [
     {
       line: 'reservas update K7PQ2M --inicio 22:00',
@@ -45,14 +48,14 @@ export const update = updateVerb(reserva, {
   ],
 });
 
-interface Move {
+interface EstadoVerb {
   readonly estado: keyof typeof cameFrom;
-  /** Whether a table or a guest means one alone that can come to it; else any that is active. */
+  /** A table or a name then matches only reservations that can change to this state. */
   readonly isStrict?: true;
   readonly summary: LocalizedText;
 }
 
-const move = (verb: string, { estado, isStrict, summary }: Move) =>
+const createEstadoVerb = (verb: string, { estado, isStrict, summary }: EstadoVerb) =>
   setVerb(
     reserva,
     verb,
@@ -69,35 +72,35 @@ const move = (verb: string, { estado, isStrict, summary }: Move) =>
     },
   );
 
-export const confirm = move('confirm', {
+export const confirm = createEstadoVerb('confirm', {
   estado: 'confirmada',
   summary: { en: 'mark as confirmed', es: 'marcar como confirmada' },
 });
 
-export const seat = move('seat', {
+export const seat = createEstadoVerb('seat', {
   estado: 'en_curso',
   isStrict: true,
   summary: { en: 'mark as seated', es: 'sentar: marcar como en curso' },
 });
 
-export const finish = move('finish', {
+export const finish = createEstadoVerb('finish', {
   estado: 'finalizada',
   isStrict: true,
   summary: { en: 'mark as finished', es: 'marcar como finalizada' },
 });
 
-export const cancel = move('cancel', {
+export const cancel = createEstadoVerb('cancel', {
   estado: 'cancelada',
-  summary: { en: 'cancel, keeping the record', es: 'cancelar, conservando la ficha' },
+  summary: { en: 'cancel and keep the record', es: 'cancelar y conservar la ficha' },
 });
 
 export const remove = deleteVerb(reserva, {
   summary: {
-    en: 'delete for good; to keep the record, cancel',
-    es: 'eliminar del todo; para conservarla, cancel',
+    en: 'delete for good; to keep the record use cancel',
+    es: 'eliminar del todo; para conservarla use cancel',
   },
   examples: [
     { line: 'reservas delete K7PQ2M', about: { en: 'shows it and asks', es: 'la muestra y pregunta' } },
-    { line: 'reservas delete K7PQ2M --yes', about: { en: 'from a script', es: 'desde un guion' } },
+    { line: 'reservas delete K7PQ2M --yes', about: { en: 'from a script', es: 'desde un script' } },
   ],
 });

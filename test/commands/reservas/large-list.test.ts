@@ -8,7 +8,7 @@ import { type House, openHouse, type RunOptions } from '../../support/house.ts';
 import { runWith } from '../../support/profiles.ts';
 
 const length = 1_200;
-const book = Array.from({ length }, (_, at) => ({
+const records = Array.from({ length }, (_, at) => ({
   id: `${String(at).padStart(8, '0')}-0000-4000-8000-000000000000`,
   mesa_id: `S${at % 12}`,
   fecha_reserva: `20${30 + (at % 60)}-01-01`,
@@ -24,19 +24,20 @@ const book = Array.from({ length }, (_, at) => ({
   ...(at === length - 1 && { zona: 'sala' }),
 }));
 
-/** A service with so large a book, which answers whatever it is asked for on one day with nothing. */
-const answering =
+/** A service that lists `data`, and nothing for a single day. */
+const serveList =
   (data: readonly unknown[] | string): Fetch =>
   async (url) => {
     const { pathname, search } = new URL(url);
     const [, id] = pathname.split('/reservas/');
     if (!pathname.endsWith('/reservas') && !id)
       return Response.json({ success: true, data: { customers: [], total: 0 } });
-    if (id) return Response.json({ success: true, data: book.find((booking) => booking.id === id) });
+    if (id)
+      return Response.json({ success: true, data: records.find((reservation) => reservation.id === id) });
     if (search.includes('fecha=')) return Response.json({ success: true, data: [] });
     return typeof data === 'string' ? new Response(data) : Response.json({ success: true, data });
   };
-const fetch = answering(book);
+const fetch = serveList(records);
 
 let house: House;
 beforeAll(async () => {
@@ -47,29 +48,29 @@ afterAll(() => house.close());
 const list = (line: string, options: RunOptions = {}) =>
   house.run(`reservas list --all ${line}`, { fetch, ...options });
 
-describe('a book that is more than a mebibyte', () => {
-  it('is what the service sent, in every format for programs', async () => {
-    expect((await list('--json')).json).toEqual(book);
+describe('a list larger than a mebibyte', () => {
+  it('is unchanged in every format for programs', async () => {
+    expect((await list('--json')).json).toEqual(records);
     const ndjson = (await list('-o ndjson')).stdout;
-    expect(ndjson).toBe(book.map((booking) => `${JSON.stringify(booking)}\n`).join(''));
+    expect(ndjson).toBe(records.map((reservation) => `${JSON.stringify(reservation)}\n`).join(''));
     expect(parse((await list('-o yaml --nombre 1199 --fields id,zona')).stdout)).toEqual([
-      { id: book.at(-1)?.id, zona: 'sala' },
+      { id: records.at(-1)?.id, zona: 'sala' },
     ]);
   });
 
-  it('has a header of all that any of its records has', async () => {
+  it('has a header with the fields of all records', async () => {
     const lines = (await list('-o tsv')).stdout.split('\n');
     expect(lines[0]).toMatch(/^id\t.*\tzona$/);
     expect(lines).toHaveLength(length + 2);
     expect(lines[length]).toMatch(/\tsala$/);
   });
 
-  it('is sifted, picked and put in order like a small one', async () => {
+  it('is filtered, reduced to fields and sorted like a small one', async () => {
     expect((await list('--json --nombre 1199 --fields zona,id')).json).toEqual([
-      { zona: 'sala', id: book.at(-1)?.id },
+      { zona: 'sala', id: records.at(-1)?.id },
     ]);
     expect((await list('-o csv --estado confirmada,pendiente --fields id --sort -customer_id')).stdout).toBe(
-      `id\r\n${book
+      `id\r\n${records
         .toReversed()
         .map(({ id }) => `${id}\r\n`)
         .join('')}`,
@@ -77,58 +78,60 @@ describe('a book that is more than a mebibyte', () => {
     expect(await list('-o csv --fields nonsense')).toMatchObject({ code: 2, stdout: '' });
   });
 
-  it('is a table, with its sum', async () => {
+  it('is a table with totals', async () => {
     const { stdout, stderr } = await list('--nombre 119 -o table', { columns: 100 });
     expect(stdout).toContain('"La 1199"');
     expect(stdout + stderr).toContain('12 reservations, ');
   });
 
-  it('is a whole file, whose manifest says how many records, or none', async () => {
-    const out = join(house.folder, 'book.ndjson');
+  it('is exported completely with a manifest, or not at all', async () => {
+    const out = join(house.folder, 'records.ndjson');
     const line = ['reservas', 'export', '--fecha', '2026-11-20', '--out', out, '--manifest'];
-    const day = async () => Response.json({ success: true, data: book });
+    const day = async () => Response.json({ success: true, data: records });
     expect((await house.run(line, { fetch: day })).code).toBe(0);
     const text = readFileSync(out, 'utf8');
-    expect(text).toBe(book.map((booking) => `${JSON.stringify(booking)}\n`).join(''));
+    expect(text).toBe(records.map((reservation) => `${JSON.stringify(reservation)}\n`).join(''));
     const sha256 = createHash('sha256').update(text).digest('hex');
     expect(JSON.parse(readFileSync(`${out}.manifest.json`, 'utf8'))).toMatchObject({ rows: length, sha256 });
-    const broken = async () => Response.json({ success: true, data: [...book, {}] });
+    const broken = async () => Response.json({ success: true, data: [...records, {}] });
     expect((await house.run(line, { fetch: broken })).code).toBe(1);
     expect(readFileSync(out, 'utf8')).toBe(text);
   });
 
-  it('is not printed at all where its last record is none, or where it breaks off', async () => {
+  it('prints nothing if the last record is invalid or the response is cut', async () => {
     for (const format of ['csv', 'ndjson', 'json', 'yaml']) {
-      const bad = await list(`-o ${format}`, { fetch: answering([...book, { notas: 'who?' }]) });
+      const bad = await list(`-o ${format}`, { fetch: serveList([...records, { notas: 'who?' }]) });
       expect([bad.code, bad.stdout]).toEqual([1, '']);
       expect(bad.stderr).toContain(`data.${length}.id`);
     }
-    const whole = JSON.stringify({ success: true, data: book });
-    const cut = await list('--json --retries 0', { fetch: answering(whole.slice(0, -400)) });
+    const complete = JSON.stringify({ success: true, data: records });
+    const cut = await list('--json --retries 0', { fetch: serveList(complete.slice(0, -400)) });
     expect([cut.code, cut.stdout]).toEqual([1, '']);
     expect(cut.stderr).toContain('it is not JSON');
   });
 
-  it('is asked for again where it was cut short', async () => {
-    const whole = JSON.stringify({ success: true, data: book });
-    const answers = [whole.slice(0, -400), whole];
+  it('is requested again if the response was cut', async () => {
+    const complete = JSON.stringify({ success: true, data: records });
+    const responses = [complete.slice(0, -400), complete];
     const { json, sent } = await list('--json', {
-      fetch: async () => new Response(answers.shift() ?? whole),
+      fetch: async () => new Response(responses.shift() ?? complete),
     });
-    expect(json).toEqual(book);
+    expect(json).toEqual(records);
     expect(sent).toHaveLength(2);
   });
 
-  it('has a booking by its code, or the start of its id, wherever it stands', async () => {
+  it('contains any reservation by its code or the start of its id', async () => {
     for (const word of ['R1198', '00001198'])
       expect((await house.run(['reservas', 'get', word], { fetch })).json.customer_id).toBe(1198);
     expect((await house.run('reservas get R9999', { fetch })).code).toBe(3);
   });
 
-  it('is the book of each restaurant side by side', async () => {
+  it('combines the reservations of several restaurants', async () => {
     const line = 'reservas list --all -o csv --fields profile,codigo_reserva --profile a,b';
     const { stdout } = await runWith(house, line, { a: {}, b: {} }, { fetch });
-    const rows = ['a', 'b'].flatMap((name) => book.map((booking) => `${name},${booking.codigo_reserva}\r\n`));
+    const rows = ['a', 'b'].flatMap((name) =>
+      records.map((reservation) => `${name},${reservation.codigo_reserva}\r\n`),
+    );
     expect(stdout).toBe(`profile,codigo_reserva\r\n${rows.join('')}`);
   });
 });

@@ -1,0 +1,74 @@
+import { flagsOf, queryFlags } from '../../cli/fields.ts';
+import type { Values } from '../../cli/flag.ts';
+import { dateFlag, toggle } from '../../cli/flag-types.ts';
+import { usage } from '../../cli/usage.ts';
+import type { Context } from '../../context/context.ts';
+import { reservaFlagNames } from '../../context/resources/reserva.ts';
+import { reservas } from '../../contract/reservas.ts';
+import { listDates } from '../../ground/dates.ts';
+import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+
+/** The fields of a reservation as flags of a creation. */
+export const reservationFlags = flagsOf(reservas.create.body, reservaFlagNames);
+
+/** A party size that is required, and prompted for on a terminal. */
+export const partySizeFlag = {
+  ...reservationFlags.comensales,
+  about: { en: 'party size', es: 'número de comensales' },
+  inBody: false,
+  required: true,
+  question: { en: 'Guests', es: 'Comensales' },
+};
+
+/** The filters that the API has. It takes one `estado` at a time, the flag takes several. */
+export const filterFlags = queryFlags(reservas.list.query, { mesa_id: 'mesa' }, ['estado']);
+
+export const dayFlags = {
+  fecha: {
+    ...filterFlags.fecha,
+    about: { en: 'the day; today when left out', es: 'el día; si falta, hoy' },
+  },
+  desde: dateFlag({ en: 'from this day', es: 'desde este día' }, { looking: 'nearest' }),
+  hasta: dateFlag({ en: 'to this day', es: 'hasta este día' }, { looking: 'nearest' }),
+  all: toggle({ en: 'all reservations, of every day', es: 'todas las reservas, de todos los días' }),
+};
+type DayValues = Values<typeof dayFlags>;
+
+/** The selected days, in order; undefined for all reservations. Throws USAGE if the flags contradict each other. */
+export const selectDays = (
+  context: Context,
+  { fecha, desde, hasta, all }: DayValues,
+): string[] | undefined => {
+  const given = Object.entries({ '--fecha': fecha, '--desde': desde ?? hasta, '--all': all })
+    .filter(([, value]) => value)
+    .map(([name]) => name);
+  if (given.length > 1) throw usage([{ name: given.join(', '), text: mutuallyExclusiveText }]);
+  if (all) return undefined;
+  if (desde || hasta) return rangeOf(desde, hasta);
+  return [fecha ?? context.today()];
+};
+
+/** Each day is a request. */
+const maxDays = 731;
+
+/** Every date of a range. Throws USAGE if an end is missing, the ends are swapped or the range is too long. */
+export const rangeOf = (desde: string | undefined, hasta: string | undefined): string[] => {
+  if (!desde || !hasta)
+    throw rejectFlag(desde ? '--hasta' : '--desde', {
+      en: 'is required: a range needs both days',
+      es: 'es obligatorio: un periodo necesita los dos días',
+    });
+  if (desde > hasta) throw rejectOrder('--hasta', `--desde ${desde}`);
+  const days = listDates(desde, hasta);
+  if (days.length <= maxDays) return days;
+  throw rejectFlag('--hasta', {
+    en: `must be within ${maxDays} days of --desde; for all reservations use --all`,
+    es: `debe estar a ${maxDays} días de --desde como mucho; para todas las reservas use --all`,
+  });
+};
+
+const rejectFlag = (name: string, text: LocalizedText) => usage([{ name, text }]);
+
+/** The failure for a flag whose value precedes that of its start flag. */
+export const rejectOrder = (name: string, start: string) =>
+  rejectFlag(name, { en: `must not be before ${start}`, es: `no puede ser anterior a ${start}` });

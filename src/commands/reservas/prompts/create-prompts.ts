@@ -1,0 +1,51 @@
+import { looksLikePhone } from '../../../ground/strings.ts';
+import { longDate } from '../../../render/numbers.ts';
+import type { Asking } from '../../shared/prompt-body.ts';
+import { parseFreeWords } from './free-words.ts';
+
+const phoneExpected = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };
+
+/** The prompts of `reservas create`, in the order in which guests give the answers. */
+export const createPrompts: Asking = {
+  steps: [
+    'fecha_reserva',
+    'inicio_reserva',
+    'num_comensales',
+    async (dialog) => (await import('./table.ts')).promptTable(dialog),
+    async (dialog) => (await import('./customer.ts')).promptCustomer(dialog),
+    'notas',
+    async (dialog) => (await import('./customer.ts')).offerNewCustomer(dialog),
+  ],
+  always: ['num_comensales'],
+  questions: {
+    fecha_reserva: { label: { en: 'Day', es: 'Día' }, initial: { en: 'today', es: 'hoy' } },
+    inicio_reserva: { label: { en: 'Time', es: 'Hora' } },
+    num_comensales: { label: { en: 'Guests', es: 'Comensales' }, initial: { en: '2', es: '2' } },
+    telefono: { check: (answer) => (looksLikePhone(answer) ? undefined : phoneExpected) },
+    notas: { label: { en: 'Notes', es: 'Notas' } },
+    nombre_cliente: { label: { en: 'Name', es: 'Nombre' } },
+  },
+  again: async (dialog, refusal) => (await import('./table.ts')).promptAfterRefusal(dialog, refusal),
+  freely: {
+    arg: {
+      name: 'palabras',
+      optional: true,
+      isPhrase: true,
+      about: {
+        en: 'on a terminal: name, day, time and party size in any order',
+        es: 'en una terminal: nombre, día, hora y comensales en cualquier orden',
+      },
+    },
+    read: (words, reading) => {
+      const fields = parseFreeWords(words, reading);
+      return fields && { ...fields };
+    },
+    say: (fields, lang) => {
+      const { fecha_reserva: day, inicio_reserva: time, nombre_cliente, num_comensales, telefono } = fields;
+      const when = [typeof day === 'string' && longDate(day, lang), time].filter(Boolean).join(', ');
+      return [when, nombre_cliente, num_comensales !== undefined && `${num_comensales} pax`, telefono]
+        .filter(Boolean)
+        .join(' · ');
+    },
+  },
+};

@@ -1,0 +1,146 @@
+import type { Body } from '../../../cli/body.ts';
+import { exits, Failure } from '../../../ground/errors.ts';
+import { type LocalizedText, localize } from '../../../ground/i18n.ts';
+import { formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { knownFloor } from '../../shared/floor/floor.ts';
+import type { Talk } from '../../shared/prompt-body.ts';
+import {
+  type Alternative,
+  type Availability,
+  findAvailability,
+  formatAlternative,
+  formatFit,
+} from '../floor/availability.ts';
+
+const messages = {
+  free: { en: 'free', es: 'libres' },
+  none: { en: 'no table is free', es: 'no hay mesa libre' },
+  refused: { en: 'not booked', es: 'no se ha apuntado' },
+  when: { en: 'When, then?', es: '¿Cuándo, entonces?' },
+  other: { en: 'another day, time or party size', es: 'otro día, hora o comensales' },
+  anyway: { en: 'book it all the same', es: 'apuntarla de todos modos' },
+} as const satisfies Record<string, LocalizedText>;
+
+/** Shows the free tables. Without any, prompts for another day or time until there is one. */
+export const promptTable = async (dialog: Talk): Promise<Body> => {
+  const { context, body } = dialog;
+  if (body['mesa_id'] !== undefined) return body;
+  const availability = await readAvailability(dialog);
+  if (!availability) return body;
+  if (availability.tables.length > 0) {
+    context.notice(formatFreeTables(availability));
+    return body;
+  }
+  const when = formatWhen(availability.query);
+  context.notice(localize((lang) => `${messages.none[lang]} ${when[lang]}`));
+  const chosen = await chooseAlternative(dialog, availability);
+  return chosen ? promptTable({ ...dialog, body: chosen }) : body;
+};
+
+/** Prompts for another table, day or time after a business rule refused the reservation. Keeps the other fields. */
+export const promptAfterRefusal = async (dialog: Talk, refusal: Failure): Promise<Body | undefined> => {
+  const { context } = dialog;
+  if (!context.interactive || refusal.exit !== exits.refused) return undefined;
+  context.notice(localize((lang) => `${messages.refused[lang]}: ${refusal.text[lang]}`));
+  const availability = await readAvailability(dialog, true);
+  const { mesa_id: _refused, ...body } = dialog.body;
+  return availability
+    ? chooseAlternative({ ...dialog, body }, availability, true)
+    : promptAgain({ ...dialog, body });
+};
+
+/** Returns undefined if no tables are known or the key lacks the scope. */
+const readAvailability = async (
+  { context, body }: Talk,
+  isRefused = false,
+): Promise<Availability | undefined> => {
+  const { fecha_reserva: fecha, inicio_reserva: hora, final_reserva: final, num_comensales } = body;
+  if (context.globals['dry-run'] || typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
+  const minutes = typeof final === 'string' ? getLength(hora, final) : undefined;
+  const request = { fecha, hora, comensales: Number(num_comensales ?? 1), minutes };
+  try {
+    const floor = await knownFloor(context);
+    if (!floor || floor.tables.length === 0) return undefined;
+    return await findAvailability(context, floor, request, isRefused);
+  } catch (error) {
+    if (error instanceof Failure && error.exit === exits.unauthorized) return undefined;
+    throw error;
+  }
+};
+
+/** The minutes from one time to the next; equal times are a day apart. */
+const getLength = (start: string, end: string): number =>
+  ((minutesSinceMidnight(end) - minutesSinceMidnight(start) + minutesOfDay - 1) % minutesOfDay) + 1;
+
+/** The body with an alternative or new answers; undefined to keep it unchanged. */
+const chooseAlternative = async (
+  dialog: Talk,
+  { query, tables, alternatives, floor }: Availability,
+  isRefused = false,
+): Promise<Body | undefined> => {
+  const { context, body } = dialog;
+  const { lang } = context;
+  const otherTables: readonly Alternative[] = isRefused
+    ? tables
+        .slice(0, maxTables)
+        .map(({ id }) => ({ fecha: query.fecha, mesa_id: id, inicio: formatClock(query.at) }))
+    : [];
+  const offered = [...otherTables, ...alternatives];
+  // A floor file may lack a table that the restaurant has.
+  const isUncertain = !isRefused && floor.source !== 'database';
+  const value = await (await context.prompts()).choose(messages.when[lang], [
+    ...offered.map((item, index) => ({ name: formatAlternative(query, item, lang), value: String(index) })),
+    { name: messages.other[lang], value: 'other' },
+    ...(isUncertain ? [{ name: messages.anyway[lang], value: 'anyway' }] : []),
+  ]);
+  if (value === 'anyway') return undefined;
+  const chosen = offered[Number(value)];
+  return chosen ? applyAlternative(body, chosen, otherTables.includes(chosen)) : promptAgain(dialog);
+};
+
+/** Keeps the length. Sets the table only if the day and time stay. */
+const applyAlternative = (body: Body, { fecha, inicio, mesa_id }: Alternative, withTable: boolean): Body => {
+  const { inicio_reserva: start, final_reserva: end } = body;
+  const length = typeof start === 'string' && typeof end === 'string' ? getLength(start, end) : undefined;
+  return {
+    ...body,
+    fecha_reserva: fecha,
+    inicio_reserva: inicio,
+    ...(length !== undefined && {
+      final_reserva: formatClock((minutesSinceMidnight(inicio) + length) % minutesOfDay),
+    }),
+    ...(withTable && { mesa_id }),
+  };
+};
+
+/** Prompts for day, time and party size again, with the current values as defaults. */
+const promptAgain = async (dialog: Talk): Promise<Body> => {
+  let { body } = dialog;
+  for (const field of ['fecha_reserva', 'inicio_reserva', 'num_comensales']) {
+    const current = body[field];
+    const question = current === undefined ? {} : { initial: localize(() => String(current)) };
+    body = { ...body, [field]: (await dialog.ask(field, question))[field] };
+  }
+  return body;
+};
+
+const maxTables = 4;
+
+/** `libres para 4 a las 21:30: S9 (cabe justo), S3, +4` */
+const formatFreeTables = ({ tables, query }: Availability): LocalizedText =>
+  localize((lang) => {
+    const names = tables
+      .slice(0, maxTables)
+      .map(({ id, spare }, index) =>
+        index === 0 ? `${toSafeLine(id)} (${formatFit(spare, lang)})` : toSafeLine(id),
+      );
+    const more = tables.length > maxTables ? [`+${tables.length - maxTables}`] : [];
+    return `${messages.free[lang]} ${formatWhen(query)[lang]}: ${[...names, ...more].join(', ')}`;
+  });
+
+/** `para 4 a las 21:30` */
+const formatWhen = ({ at, comensales }: Availability['query']): LocalizedText => ({
+  en: `for ${comensales} at ${formatClock(at)}`,
+  es: `para ${comensales} a las ${formatClock(at)}`,
+});

@@ -44,18 +44,19 @@ export const translateAliases = async <C, R>(line: Line<C, R>): Promise<NamedCom
   if (!name) return undefined;
   const command = await name.load();
   const rest = words.slice(name.count);
-  const options = optionsFor(command, rest, name, line);
+  const inferred = optionsFor(command, rest, name, line);
   const isExact = words.slice(0, name.count).join(' ') === command.path.join(' ');
-  // A group's own name alone asks for its help.
-  const isGroup = name.isDefault && name.count === 1 && groups.some((group) => group.name === words[0]);
-  if (!options && (isExact || isGroup)) return undefined;
-  if (!isSafe(command, line) && !(isExact && options && isUnambiguous(options, command.flags ?? {}))) {
-    if (isExact) return undefined;
-    throw suggestWrite(words.slice(0, name.count), command, rest);
-  }
-  const used = tokens.slice(0, options ? words.length : name.count);
-  const typed = (options ?? []).flatMap(({ flag, words }) => [`--${flag}`, ...words]);
-  const values = (options ?? []).flatMap(({ flag, words }) => [`--${flag}`, words.join(' ')]);
+  // The name of a group is no alias: alone it is not enough, and with --help it shows the help of the group.
+  const isOwnName = name.isDefault && groups.some((group) => group.name === words[0]);
+  const isGroup = isOwnName && (name.count === 1 || preflight.isHelp);
+  if (!inferred && (isExact || isGroup)) return undefined;
+  const options = inferred ?? [];
+  const mayRun = isSafe(command, line) || (isExact && isUnambiguous(options, command.flags ?? {}));
+  if (!mayRun && isExact) return undefined;
+  if (!mayRun) throw suggestWrite(words.slice(0, name.count), command, rest);
+  const used = tokens.slice(0, inferred ? words.length : name.count);
+  const typed = options.flatMap(({ flag, words }) => [`--${flag}`, ...words]);
+  const values = options.flatMap(({ flag, words }) => [`--${flag}`, words.join(' ')]);
   return {
     command,
     argv: [...values, ...withoutWords(preflight.argv, used)],

@@ -90,7 +90,10 @@ const keys = {
   clearLine: ['\u0015'],
 };
 
-/** The next line, not echoed; undefined on Ctrl-C, Ctrl-D, the end of the input or an interruption. */
+/**
+ * The next line, not echoed; undefined on Ctrl-C, Ctrl-D, the end of the input or an interruption. With TERM=dumb,
+ * readline would take Backspace and Ctrl-U for letters.
+ */
 const readHiddenLine = (
   input: Keyboard,
   output: NodeJS.WritableStream,

@@ -11,7 +11,7 @@ afterAll(() => house.close());
 const run = (line: string, options: RunOptions = {}) =>
   house.run(line, { env: { MAITRE_LANG: 'es' }, ...options });
 
-describe('the words of another vocabulary', () => {
+describe('an alias of a command', () => {
   it.each([
     ['cola', '→ maitre waitlist list', '/developer/api/waitlist'],
     ['lista de espera', '→ maitre waitlist list', '/developer/api/waitlist'],
@@ -38,7 +38,7 @@ describe('the words of another vocabulary', () => {
       '/developer/api/reservas?fecha=2026-11-22',
     ],
     ['reservas mañana', '→ maitre reservas list --fecha mañana', '/developer/api/reservas?fecha=2026-11-21'],
-  ])('%s is answered, and says by what', async (line, notice, path) => {
+  ])('%s runs, and a notice names the command', async (line, notice, path) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, paths: sent.map((request) => request.path) }).toEqual({ code: 0, paths: [path] });
     expect(stderr.split('\n')[0]).toBe(notice);
@@ -50,12 +50,12 @@ describe('the words of another vocabulary', () => {
     ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
     ['añadir', '¿quizá maitre reservas create?'],
     ['SEARCH', 'consulte maitre --help'],
-  ])('%s is answered by what to write', async (line, hint) => {
+  ])('%s is refused with the right command', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent, hint: errorIn(stderr).hint }).toEqual({ code: 2, sent: [], hint });
   });
 
-  it('undoes, which shows what it would do and asks', async () => {
+  it('may run undo, which asks before it writes', async () => {
     const { stderr, code } = await run('deshacer');
     expect(stderr).toContain('→ maitre undo');
     expect(code).toBe(3);
@@ -68,18 +68,20 @@ describe('the words of another vocabulary', () => {
     ['menu agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
     ['clientes borrar 41 --yes', '¿quizá maitre crm delete 41?'],
     ['waitlist avisar ana', '¿quizá maitre waitlist call ana?'],
-  ])('never write: %s', async (line, hint) => {
+  ])('never runs a write: %s', async (line, hint) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(errorIn(stderr).hint).toBe(hint);
   });
 
-  it('have their help, whatever they do', async () => {
+  it('has the help of its command', async () => {
     expect((await run('reserva create --help')).stdout).toContain('Uso: maitre reservas create');
     expect((await run('cola --help')).stdout).toContain('Uso: maitre waitlist list');
+    const { stdout } = await run('menu items --help');
+    expect(stdout).toMatch(/^Uso: maitre menu items \[opciones\] \[comando\]/);
   });
 
-  it('say of a write what it cannot do without', async () => {
+  it('a write may leave out the names of its required numbers', async () => {
     const { code, stderr, sent } = await run('reservas walkin 2');
     expect(stderr).toContain('→ maitre reservas walkin --comensales 2');
     expect({ code, body: sent[0]?.body }).toMatchObject({ code: 0, body: { num_comensales: 2 } });
@@ -87,12 +89,12 @@ describe('the words of another vocabulary', () => {
     expect({ code: named.code, sent: named.sent }).toEqual({ code: 2, sent: [] });
   });
 
-  it('are silent with --quiet', async () => {
+  it('prints no notice with --quiet', async () => {
     expect((await run('cola -q')).stderr).toBe('');
   });
 });
 
-describe('words that can only be what an option says', () => {
+describe('words that can only be the values of options', () => {
   it.each([
     ['reservas list viernes', '--fecha viernes', '?fecha=2026-11-20'],
     ['reservas list viernes que viene', '--fecha viernes que viene', '?fecha=2026-11-27'],
@@ -103,7 +105,7 @@ describe('words that can only be what an option says', () => {
       '?fecha=2026-11-21&estado=pendiente',
     ],
     ['lista mañana', '--fecha mañana', '?fecha=2026-11-21'],
-  ])('are told and taken for it: %s', async (line, options, query) => {
+  ])('are read as options, and a notice says so: %s', async (line, options, query) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, paths: sent.map(({ path }) => path) }).toEqual({
       code: 0,
@@ -119,7 +121,7 @@ describe('words that can only be what an option says', () => {
     ['mesas libres mañana para 6 a las 21:30', '--fecha mañana --comensales 6 --hora a las 21:30'],
     ['reservas free 4 personas 21.30', '--comensales 4 --hora 21.30'],
     ['reservas free 4', '--comensales 4'],
-  ])('are taken for it in any order: %s', async (line, options) => {
+  ])('may stand in any order: %s', async (line, options) => {
     expect((await run(line)).stderr.split('\n')[0]).toBe(`→ maitre reservas free ${options}`);
   });
 });
@@ -134,7 +136,7 @@ describe('words that may be something else', () => {
     ...['walkin 2 --comensales 3', 'walkin 930', 'walkin 612345678', 'walkin 2 4', 'free 21:30 612345678'],
     'close viernes',
     'close comida',
-  ])('reservas %s is refused', async (line) => {
+  ])('are not read as options: reservas %s', async (line) => {
     const { code, stderr, sent } = await run(`reservas ${line}`);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(errorIn(stderr).message).toContain('no lleva argumentos');
@@ -146,14 +148,14 @@ describe('words that may be something else', () => {
     'admin waitlist add 4 --customer-name Ana',
     'admin keys create reservas:read',
     'floor learn ayer',
-  ])('%s writes nothing', async (line) => {
+  ])('never become a write: %s', async (line) => {
     const { code, stderr, sent } = await run(line);
     expect({ code, sent }).toEqual({ code: 2, sent: [] });
     expect(errorIn(stderr).message).toContain('no lleva argumentos');
   });
 
   it.each(['mesas libres Mar', 'hay mesa Domingo', 'libres Domingo', 'lista Mar'])(
-    '%s is refused',
+    'are not read as options behind a verb: %s',
     async (line) => {
       const { code, stderr, sent } = await run(line);
       expect({ code, sent }).toEqual({ code: 2, sent: [] });
@@ -161,12 +163,12 @@ describe('words that may be something else', () => {
     },
   );
 
-  it('a thing and a day are its list of that day', async () => {
+  it('a noun and a day list the records of that day', async () => {
     expect((await run('reservas mar')).stderr.split('\n')[0]).toBe('→ maitre reservas list --fecha mar');
   });
 });
 
-describe('a line that names no command', () => {
+describe('an unknown command is refused with the nearest one', () => {
   it.each([
     ['list', 'list no es un comando', '¿quizá reservas list?'],
     ['seat K7PQ2M', 'seat no es un comando', '¿quizá reservas seat?'],
@@ -188,8 +190,8 @@ describe('a line that names no command', () => {
   });
 });
 
-describe('several words are one name', () => {
-  it('for whom or what a command looks up', async () => {
+describe('an argument of several words', () => {
+  it('is one name', async () => {
     const { json } = await run('crm search garcía');
     const [first] = json;
     const words = `crm get ${first.full_name} --json`;
@@ -199,7 +201,7 @@ describe('several words are one name', () => {
     );
   });
 
-  it('and a code among spaces is the code', async () => {
+  it('loses the spaces around it', async () => {
     const { json } = await run('reservas list');
     const [{ codigo_reserva, id }] = json;
     expect((await house.run(['reservas', 'get', ` ${codigo_reserva.toLowerCase()} `])).json.id).toBe(id);

@@ -19,7 +19,7 @@ const schema = reservas.create.body;
 const right = { fecha_reserva: '2026-11-20', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
 
 describe('a body', () => {
-  it('is what --data gives, with the flags over it', () => {
+  it('is --data, overridden by flags', () => {
     const data = { ...right, notas: 'ventana', num_comensales: 2 };
     expect(bodyOf({ schema, data, fields: { num_comensales: 4, email: 'a@b.es' } })).toEqual({
       ...right,
@@ -29,21 +29,21 @@ describe('a body', () => {
     });
   });
 
-  it('holds nothing that was not given, and null where null was', () => {
+  it('has only the given fields, and keeps null', () => {
     expect(bodyOf({ schema: reservas.update.body, data: { notas: null }, fields: {} })).toEqual({
       notas: null,
     });
     expect(bodyOf({ schema: reservas.update.body, data: {}, fields: {} })).toEqual({});
   });
 
-  it('a flag mends what --data has wrong', () => {
+  it('takes the flag if --data has an invalid value', () => {
     const data = { ...right, fecha_reserva: 'mañana' };
     expect(bodyOf({ schema, data, fields: { fecha_reserva: '2026-11-21' } })).toMatchObject({
       fecha_reserva: '2026-11-21',
     });
   });
 
-  it('names every fault at once, by its flag', () => {
+  it('names every invalid field at once, by its flag', () => {
     const data = { nombre: 'Ana', inicio_reserva: '9:30', num_comensales: 0, zzz: 1 };
     const failure = failureOf(() => bodyOf({ schema, flags: flagsOf(schema, names), data, fields: {} }));
     expect(failure).toMatchObject({ code: 'USAGE', field: '--data nombre' });
@@ -61,7 +61,7 @@ describe('a body', () => {
     expect(failure.text.es).toContain('--fecha es obligatorio');
   });
 
-  it('tells a flag that is beyond the largest what that is', () => {
+  it('names the maximum if a flag exceeds it', () => {
     const fields = { ...right, num_comensales: 3_000_000_000 };
     const failure = failureOf(() => bodyOf({ schema, flags: flagsOf(schema, names), data: {}, fields }));
     expect(failure.text.en).toBe(
@@ -79,14 +79,14 @@ describe('a body', () => {
     expect(text.en).toBe(`--data ${field} is not a field of this request: did you mean ${near}?`);
   });
 
-  it('is refused for __proto__ as for any unknown field, and takes nothing from it', () => {
+  it('refuses __proto__ like any unknown field', () => {
     const data = parseData('{"__proto__": {"notas": "x"}}');
     const { text } = failureOf(() => bodyOf({ schema: reservas.update.body, data, fields: {} }));
     expect(text.en).toMatch(/^--data __proto__ is not a field/);
     expect(({} as Body)['notas']).toBeUndefined();
   });
 
-  it('is checked as a whole once each field is right', () => {
+  it('is checked as a whole if each field is valid', () => {
     const check = () => [{ name: '--fecha', text: { en: 'is a holiday', es: 'es festivo' } }];
     expect(failureOf(() => bodyOf({ schema, data: right, fields: {}, check })).text.en).toBe(
       '--fecha is a holiday',
@@ -96,7 +96,7 @@ describe('a body', () => {
   });
 });
 
-it('the fields are those that a flag fills, where it was given', () => {
+it('the fields of a body are those of the given flags', () => {
   const flags = { ...flagsOf(reservas.update.body, names), data: { about: { en: '', es: '' } } };
   const values = { comensales: 4, fecha: undefined, notas: '', data: '{}' };
   expect(fieldsOf(flags, values)).toEqual({ num_comensales: 4, notas: '' });
@@ -108,7 +108,7 @@ describe('--data', () => {
     expect(parseData('\ufeff{"notas": "from an editor"}')).toEqual({ notas: 'from an editor' });
   });
 
-  it.each([['[]'], ['null'], ['3'], ['"text"'], ['true']])('is not %s', (text) => {
+  it.each([['[]'], ['null'], ['3'], ['"text"'], ['true']])('must be an object: %s', (text) => {
     expect(failureOf(() => parseData(text))).toMatchObject({
       code: 'USAGE',
       field: '--data',

@@ -11,26 +11,26 @@ import { openHouse } from '../support/house.ts';
 const line: CompletionTree = buildCompletionTree({ groups, commands: specs, formats, lang: 'en' });
 const placeAt = (path: string) => line.nodes.find((place) => place.path === path)!;
 
-describe('the places of a line', () => {
-  it('are every command, and every beginning of one', () => {
+describe('the completion tree', () => {
+  it('has a node for every command and every beginning of one', () => {
     const paths = line.nodes.map(({ path }) => path);
     for (const { path } of specs) expect(paths).toContain(path.join(' '));
     expect(paths).toEqual(expect.arrayContaining(['', 'menu', 'admin keys']));
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it('say what each word means', () => {
+  it('explains each word', () => {
     const words = line.nodes.flatMap(({ words }) => words);
     expect(words.filter(({ about }) => about === '')).toEqual([]);
   });
 
-  it('have the flags of their command, negations too', () => {
+  it('has the flags of each command, and their negations', () => {
     const options = placeAt('events create').options.map(({ word }) => word);
     expect(options).toEqual(expect.arrayContaining(['--name', '--enable-payment', '--no-enable-payment']));
     expect(placeAt('waitlist').options).toEqual(placeAt('waitlist list').options);
   });
 
-  it('say which values follow', () => {
+  it('has the values of options and arguments', () => {
     const valuesOf = (path: string, word: string) =>
       placeAt(path).options.find((option) => option.word === word)?.values;
     expect(valuesOf('reservas list', '--estado')).toMatchObject({ kind: 'words', list: true });
@@ -47,7 +47,7 @@ describe('the places of a line', () => {
     });
   });
 
-  it.each(languages)('offer words for dates that are understood, in %s', (lang) => {
+  it.each(languages)('offers dates that are understood, in %s', (lang) => {
     const today = () => '2026-11-20';
     expect(dateWords[lang].filter((word) => dateReader('next')(word, { today, lang }) === undefined)).toEqual(
       [],
@@ -55,12 +55,12 @@ describe('the places of a line', () => {
   });
 });
 
-it('escapes what is said of a word', () => {
+it('escapes the explanation of a word', () => {
   const places = [{ path: '', words: [{ word: 'a', about: "the guest's: `x`" }], options: [] }];
   expect(toZsh({ nodes: places, globals: [] })).toContain("'a:the guest'\\''s\\: `x`'");
 });
 
-it('refuses another shell', async () => {
+it('refuses an unknown shell', async () => {
   const house = await openHouse();
   const { code, stderr } = await house.run('completion powershell');
   expect(code).toBe(2);

@@ -26,7 +26,7 @@ describe.each(languages)('the help in %s', (lang) => {
   });
 
   it.each(specs.map((spec) => [spec.path.join(' '), spec] as const))(
-    'of "%s" breaks no word',
+    'of "%s" has every text, and breaks no word',
     async (_, spec) => {
       const words = wordsOf(await helpOf(spec.path, lang));
       const texts = [
@@ -41,7 +41,7 @@ describe.each(languages)('the help in %s', (lang) => {
   );
 });
 
-it('shows an example that is too long on several lines, which a shell reads as one', async () => {
+it('a long example stands on several lines, which a shell reads as one', async () => {
   for (const { path, examples } of specs) {
     const help = await helpOf(path, 'en');
     const joined = help.replaceAll(/ \\\n +/g, ' ');
@@ -49,7 +49,7 @@ it('shows an example that is too long on several lines, which a shell reads as o
   }
 });
 
-it('names the formats that a command has beside the usual ones, and an option with its opposite', async () => {
+it('names further formats, and shows an option with its negation', async () => {
   expect(await helpOf(['reservas', 'list'], 'es')).toContain('\nTambién con --output: ics, html\n');
   expect(await helpOf(['crm', 'export'], 'en')).toContain('\nAlso with --output: html\n');
   expect(await helpOf(['crm', 'search'], 'en')).not.toContain('Also with');
@@ -58,12 +58,12 @@ it('names the formats that a command has beside the usual ones, and an option wi
   expect(help).not.toContain('  --no-active');
 });
 
-it('tells of a whole group where it is asked for before a verb', async () => {
+it('before a verb is the help of the group', async () => {
   const parsed = await parseLine(scanArgv(['reservas', '-h', 'list']), groups, 'en');
   expect(parsed.kind === 'help' && parsed.format(80)).toBe(await helpOf(['reservas'], 'en'));
 });
 
-it('the help in Spanish calls a file as its options do', async () => {
+it('in Spanish has Spanish placeholders', async () => {
   const helps = await Promise.all(specs.map(({ path }) => helpOf(path, 'es')));
   expect(helps.filter((help) => /\bFILE\b/.test(help))).toEqual([]);
 });

@@ -17,11 +17,11 @@ it.each([
   expect(nearest(word, verbs)).toBe(meant);
 });
 
-it.each([['zzz'], ['x'], [''], ['serve'], ['reservations']])('%o is taken for none of them', (word) => {
+it.each([['zzz'], ['x'], [''], ['serve'], ['reservations']])('%o is near none of them', (word) => {
   expect(nearest(word, verbs)).toBeUndefined();
 });
 
-it('the whole word wins over a part, the first of two that are as near', () => {
+it('prefers the whole word to a part, and the first of two equally near', () => {
   expect(nearest('name', ['full_name', 'name'])).toBe('name');
   expect(nearest('nam', ['full_name', 'name'])).toBe('full_name');
   expect(nearest('list', [])).toBeUndefined();

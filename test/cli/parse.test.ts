@@ -105,20 +105,20 @@ const help = async (line: string, lang: Lang = 'en'): Promise<string> => {
   return parsed.kind === 'help' ? parsed.format(80) : expect.fail('it runs');
 };
 
-describe('an option of a command', () => {
+describe('an option before the command', () => {
   it.each([['--notas book list'], ['--notas menu items add']])(
-    'takes no words that name one: %s',
+    'does not hide the command: %s',
     async (line) => {
       expect((await refused(line))[0]).toBe('--notas is not an option of this command');
     },
   );
 
-  it('of a wrong line with -h behind -- shows the help of the whole command', async () => {
+  it('-h behind -- and an unknown option shows the help', async () => {
     expect(await help('book list --nope -- -h')).toContain('Usage: maitre book list [options]');
   });
 });
 
-describe('global options stand anywhere on the line', () => {
+describe('global options', () => {
   const wanted = { path: 'book list', args: [], flags: {}, globals: { profile: 'centro', output: 'json' } };
 
   it.each([
@@ -127,11 +127,11 @@ describe('global options stand anywhere on the line', () => {
     ['book list --profile centro --output json'],
     ['--profile=centro book list --output=json'],
     ['-pcentro book -ojson list'],
-  ])('%s', async (line) => {
+  ])('may stand anywhere: %s', async (line) => {
     expect(await asked(line)).toEqual(wanted);
   });
 
-  it('their values are not taken for the command', async () => {
+  it('have values that are not taken for the command', async () => {
     expect(await asked('-p queue book list')).toMatchObject({
       path: 'book list',
       globals: { profile: 'queue' },
@@ -143,12 +143,12 @@ describe('global options stand anywhere on the line', () => {
     expect(await asked('--sort -inicio book list')).toMatchObject({ globals: { sort: '-inicio' } });
   });
 
-  it('of one that is given twice the last counts, and after the verb more than before it', async () => {
+  it('count by their last value', async () => {
     expect(await asked('book list -o json -o csv')).toMatchObject({ globals: { output: 'csv' } });
     expect(await asked('-o json book list -o csv')).toMatchObject({ globals: { output: 'csv' } });
   });
 
-  it('are not the flags of the command, nor those the global ones', async () => {
+  it('are apart from the flags of the command', async () => {
     expect(await asked('book list --color red --no-color')).toMatchObject({
       flags: { color: 'red' },
       globals: { 'no-color': true },
@@ -175,17 +175,17 @@ describe('flags', () => {
     [['--kind', 'x', '--kind', 'y'], { kind: 'y' }],
     [['--estado', 'a', '--estado', 'b,a'], { estado: 'a,b,a' }],
     [[], {}],
-  ])('are what the line says: %j', async (words, wanted) => {
+  ])('have the values of the line: %j', async (words, wanted) => {
     expect(await asked(['book', 'list', ...words])).toMatchObject({ path: 'book list', flags: wanted });
   });
 
-  it('that nobody gave are not there', async () => {
+  it('are absent if they are not given', async () => {
     expect((await asked('book list')).flags).toEqual({});
   });
 });
 
 describe('arguments', () => {
-  it('are kept in order', async () => {
+  it('keep their order', async () => {
     expect(await asked('book get a1')).toMatchObject({ args: ['a1'] });
     expect(await asked('book cancel c a b')).toMatchObject({ path: 'book cancel', args: ['c', 'a', 'b'] });
     expect(await asked('book search')).toMatchObject({ args: [] });
@@ -198,19 +198,19 @@ describe('arguments', () => {
 });
 
 describe('a group', () => {
-  it('loads the command that is named, and no other', async () => {
+  it('loads only the named command', async () => {
     loaded = [];
     await asked('-p queue book list');
     expect(loaded).toEqual(['book list']);
   });
 
-  it('loads no command to say that one is unknown', async () => {
+  it('loads no command if the named one is unknown', async () => {
     loaded = [];
     for (const line of ['bok list', 'list', 'book lsit', 'book', 'zzz']) await refused(line);
     expect(loaded).toEqual([]);
   });
 
-  it('with a default means that command by its name alone', async () => {
+  it('runs its default command by its name alone', async () => {
     expect(await asked('queue')).toMatchObject({ path: 'queue list' });
     expect(await asked('queue --watch --json')).toMatchObject({
       path: 'queue list',
@@ -220,13 +220,13 @@ describe('a group', () => {
     expect(await asked('queue add')).toMatchObject({ path: 'queue add' });
   });
 
-  it('may have groups within it, or be a command', async () => {
+  it('may contain groups, or be a command', async () => {
     expect(await asked('menu items list')).toMatchObject({ path: 'menu items list' });
     expect(await asked('whoami')).toMatchObject({ path: 'whoami' });
   });
 });
 
-describe('a wrong line says what was meant', () => {
+describe('a line that cannot be parsed is refused with a suggestion', () => {
   it.each<[string, string, string | undefined]>([
     ['bok list', 'bok is not a command', 'did you mean book?'],
     ['zzz', 'zzz is not a command', 'see maitre --help'],
@@ -307,13 +307,13 @@ describe('a wrong line says what was meant', () => {
     ['book list --key s3cret'],
     ['book get a s3cret'],
     ['--key=s3cret book list'],
-  ])('and repeats no key: %s', async (line) => {
+  ])('without repeating a value, which may be a key: %s', async (line) => {
     expect(JSON.stringify(await refused(line))).not.toContain('s3cret');
   });
 });
 
 describe('the help', () => {
-  it('of the program names every group and every global option, wherever it is asked for', async () => {
+  it('of the program names every group and every global option', async () => {
     const text = await help('--help');
     for (const part of [
       'Usage: maitre',
@@ -347,7 +347,7 @@ describe('the help', () => {
     expect(await help('book search --help')).toContain('[what]');
   });
 
-  it('is Spanish throughout where Spanish is spoken', async () => {
+  it('in Spanish has no English title', async () => {
     const english = /\b(Usage|Options|Arguments|Commands|Examples|options\]|command\])/;
     for (const line of [
       '--help',
@@ -369,7 +369,7 @@ describe('the real commands', () => {
     return parsed.kind === 'run' ? parsed.invocation : expect.fail('it shows the help');
   };
 
-  it('an event has a colour beside --no-color', async () => {
+  it('an event has --color, apart from --no-color', async () => {
     const { command, flags, globals } = await understood(
       'events create --name X --color #C0392B --no-color --no-is-active',
     );
@@ -378,7 +378,7 @@ describe('the real commands', () => {
     expect(globals['no-color']).toBe(true);
   });
 
-  it('the waitlist is its own list', async () => {
+  it('the waitlist lists its entries by default', async () => {
     expect((await understood('waitlist --json')).command.path).toEqual(['waitlist', 'list']);
   });
 

@@ -25,7 +25,7 @@ const open = (lang: Lang = 'en') => {
   return { prompts, input, interruption, type, shown: () => shown };
 };
 
-it('asks for a yes in the language until it has one, or a no', async () => {
+it('asks again until the answer is yes or no', async () => {
   const { prompts, type, shown } = open('es');
   const answer = prompts.confirm('¿Eliminar?');
   await type(['¿Eliminar? (s/N) ', 'ls\n'], ['> conteste sí o no\n¿Eliminar? (s/N) ', 'SÍ\n']);
@@ -36,7 +36,7 @@ it('asks for a yes in the language until it has one, or a no', async () => {
   expect(await no).toBe(false);
 });
 
-it('takes a line, or what Enter alone gives, and says what is wrong with it', async () => {
+it('takes a line or the default of Enter, and says what is wrong', async () => {
   const { prompts, type } = open();
   const check = (value: string) => value === '21:00' || 'must be a time';
   const answer = prompts.line('Time', { initial: '9', check });
@@ -44,7 +44,7 @@ it('takes a line, or what Enter alone gives, and says what is wrong with it', as
   expect(await answer).toBe('21:00');
 });
 
-it('lists what there is to choose from, and takes its number alone', async () => {
+it('lists the choices, and takes the number of one', async () => {
   const { prompts, type } = open('es');
   const choices = ['S1', 'S2'].map((name) => ({ name, value: name }));
   const answer = prompts.choose('¿Qué mesa?', choices);
@@ -52,7 +52,7 @@ it('lists what there is to choose from, and takes its number alone', async () =>
   expect(await answer).toBe('S2');
 });
 
-it('numbers no choice twice', async () => {
+it('adds no number to a choice that has one', async () => {
   const { prompts, type, shown } = open();
   const answer = prompts.choose('Which?', [
     { name: '1. #48 · Ana', value: 'a' },
@@ -62,7 +62,7 @@ it('numbers no choice twice', async () => {
   expect([await answer, shown()]).toEqual(['b', 'Which?\n  1. #48 · Ana\n  2. #5 · Eva\nnumber ']);
 });
 
-it('shows nothing of a secret', async () => {
+it('does not echo a secret', async () => {
   const { prompts, type, shown } = open();
   const answer = prompts.secret('API key');
   await type(['API key ', 'sacret\u007f\u007f\u007f\u007f\u007f'], ['', 'ecret\r']);
@@ -74,7 +74,7 @@ const questions: readonly [string, (prompts: Prompts) => Promise<unknown>][] = [
   ['secret', (prompts) => prompts.secret('Name')],
 ];
 
-it.each(questions)('ends where somebody interrupts, or where the input does: %s', async (_, ask) => {
+it.each(questions)('ends on an interruption and at the end of the input: %s', async (_, ask) => {
   const one = open();
   const left = expect(ask(one.prompts)).rejects.toMatchObject({ code: 'INTERRUPTED' });
   one.interruption.abort('SIGINT');
@@ -87,14 +87,14 @@ it.each(questions)('ends where somebody interrupts, or where the input does: %s'
   expect([one.shown(), other.shown()]).toEqual(['Name \nName \n', 'Name \n']);
 });
 
-it('takes back at Ctrl-U all of a secret that was typed', async () => {
+it('clears a secret on Ctrl-U', async () => {
   const { prompts, type } = open();
   const answer = prompts.secret('API key');
   await type(['API key ', 'wrong\u0015right\r']);
   expect(await answer).toBe('right');
 });
 
-it('ends a secret at Ctrl-C, which no signal tells of there', async () => {
+it('ends a secret on Ctrl-C, which sends no signal in raw mode', async () => {
   const { prompts, type } = open();
   const left = expect(prompts.secret('API key')).rejects.toMatchObject({ code: 'INTERRUPTED' });
   await type(['API key', 'abc\u0003']);

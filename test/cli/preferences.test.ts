@@ -18,11 +18,11 @@ const refusalOf = (work: () => unknown): string => {
   return expect.fail('it was not refused');
 };
 
-describe('the language is that of', () => {
+describe('the language comes from', () => {
   it.each<[string, string | undefined, Record<string, string>, 'es' | 'en']>([
     ['the flag, before everything', 'es', { MAITRE_LANG: 'en', LANG: 'en_GB.UTF-8' }, 'es'],
     [
-      'the environment, where a flag names none: that is for the parser to say',
+      'the environment if the flag is not a language: the parser reports that',
       'fr',
       { MAITRE_LANG: 'es' },
       'es',
@@ -33,19 +33,19 @@ describe('the language is that of', () => {
     ['the locale', undefined, { LANG: 'es_ES.UTF-8' }, 'es'],
     ['a locale of another country', undefined, { LANG: 'es_MX' }, 'es'],
     ['LC_ALL before LANG', undefined, { LC_ALL: 'C', LANG: 'es_ES.UTF-8' }, 'en'],
-    ['LANG, where LC_ALL is empty', undefined, { LC_ALL: '', LANG: 'es_ES.UTF-8' }, 'es'],
-    ['nobody: Estonian is not Spanish', undefined, { LANG: 'est_EE.UTF-8' }, 'en'],
-    ['nobody', undefined, {}, 'en'],
+    ['LANG if LC_ALL is empty', undefined, { LC_ALL: '', LANG: 'es_ES.UTF-8' }, 'es'],
+    ['the default: Estonian is not Spanish', undefined, { LANG: 'est_EE.UTF-8' }, 'en'],
+    ['the default', undefined, {}, 'en'],
   ])('%s', (_name, said, env, lang) => {
     expect(chooseLanguage(said, { env, profile: undefined })).toBe(lang);
   });
 
-  it("the profile, between the environment's and the system's", () => {
+  it('the profile, after the environment and before the locale', () => {
     expect(chooseLanguage(undefined, { env: { LANG: 'es_ES' }, profile: { lang: 'en' } })).toBe('en');
     expect(chooseLanguage(undefined, { env: { MAITRE_LANG: 'es' }, profile: { lang: 'en' } })).toBe('es');
   });
 
-  it('no variable that names none', () => {
+  it('no variable that is not a language', () => {
     expect(refusalOf(() => checkLanguage({ MAITRE_LANG: 'fr' }))).toBe(
       'MAITRE_LANG must be one of: es, en, not "fr"',
     );
@@ -53,7 +53,7 @@ describe('the language is that of', () => {
   });
 });
 
-describe('the time zone is', () => {
+describe('the time zone comes from', () => {
   const profile = { name: 'isla', tz: 'Atlantic/Canary' };
 
   it.each<[string, object, Record<string, string>, object | undefined, string | undefined]>([
@@ -65,7 +65,7 @@ describe('the time zone is', () => {
     expect(chooseTimeZone(globals, { env, profile: given })).toBe(wanted);
   });
 
-  it('none that there is not', () => {
+  it('no unknown time zone', () => {
     expect(refusalOf(() => chooseTimeZone({}, { env: { MAITRE_TZ: 'Madrid' }, profile }))).toBe(
       'MAITRE_TZ must be a time zone like Europe/Madrid, not "Madrid"',
     );
@@ -135,7 +135,7 @@ describe('the format is', () => {
   });
 });
 
-describe('before a line is understood, a problem is told as JSON', () => {
+describe('before the line is parsed, a failure is reported as JSON', () => {
   it.each<[string, object, { stdout: boolean; stderr: boolean }, boolean]>([
     ['where the line says so', { isJson: true }, { stdout: true, stderr: true }, true],
     ['or names it', { output: 'ndjson' }, { stdout: true, stderr: true }, true],

@@ -35,7 +35,7 @@ describe.each(languages)('a question in %s', (lang) => {
     expect((await asked(typed)).answer).toBe(false);
   });
 
-  it('anything else is asked about again', async () => {
+  it('any other answer is asked again', async () => {
     const { prompts, input, shown } = await open(lang);
     const answer = prompts.confirm('1?');
     input.write('ls\n');
@@ -46,7 +46,7 @@ describe.each(languages)('a question in %s', (lang) => {
     expect(await answer).toBe(true);
   });
 
-  it('what the library says is in the language', async () => {
+  it('the words of the library are in the language', async () => {
     const choices = [{ name: 'S1', value: 's1' }];
     const { shown } = await answering((prompts) => prompts.choose('Mesa', choices), '\n', lang);
     expect(shown).toContain({ en: 'choose', es: 'elegir' }[lang]);
@@ -59,7 +59,7 @@ describe.each(languages)('a question in %s', (lang) => {
 describe('on a narrow terminal', () => {
   const narrow = { columns: 40 };
 
-  it('a long answer, and the one that Enter alone gives, break between words', async () => {
+  it('a long answer and a long default wrap between words', async () => {
     const notes = 'Alergia a los frutos secos y al marisco, también a la mostaza';
     const { prompts, input, shown } = await open('es', narrow);
     const answer = prompts.line('⚠ Notas de la reserva', { initial: notes });
@@ -76,7 +76,7 @@ describe('on a narrow terminal', () => {
 
   const booking = 'AX92KZ · 21/11/2026 14:30 · Marta Rivas · 2 pax · T2';
 
-  it('a question breaks between words, and leaves room for the answer', async () => {
+  it('a question wraps between words, and leaves room for the answer', async () => {
     const { prompts, input, shown } = await open('es', narrow);
     const answer = prompts.confirm(`¿Es esta reserva? ${booking}`);
     input.write('s\n');
@@ -89,7 +89,7 @@ describe('on a narrow terminal', () => {
     ]);
   });
 
-  it('so does each choice', async () => {
+  it('each choice wraps between words', async () => {
     const { prompts, input, shown } = await open('es', narrow);
     const answer = prompts.choose('¿Cuál?', [{ name: `1. ${booking}`, value: 'a' }]);
     input.write('\n');
@@ -99,7 +99,7 @@ describe('on a narrow terminal', () => {
     );
   });
 
-  it('in the colours of everything else, and in none where none is wanted', async () => {
+  it('has the colours of the program, or none with --no-color', async () => {
     const shades = async (colour: boolean) => {
       const { prompts, input, shown } = await open('es', { colour });
       const answer = prompts.choose('¿Cuál?', [{ name: 'S1', value: 's1' }]);
@@ -113,14 +113,14 @@ describe('on a narrow terminal', () => {
   });
 });
 
-it('a secret is never shown', async () => {
+it('a secret is not shown', async () => {
   const { answer, shown } = await answering((prompts) => prompts.secret('API key'), 's3cret\n');
   expect(answer).toBe('s3cret');
   expect(shown).toContain('API key');
   expect(shown).not.toContain('s3cret');
 });
 
-it('a line is asked for again until it is right', async () => {
+it('a line is asked again until it is valid', async () => {
   const { prompts, input, shown } = await open();
   const check = (word: string) => word.length > 2 || 'too short';
   const answer = prompts.line('Name', { initial: 'Ana', check });
@@ -130,7 +130,7 @@ it('a line is asked for again until it is right', async () => {
   expect(await answer).toBe('xyz');
 });
 
-it('one of several is chosen', async () => {
+it('a choice returns its value', async () => {
   const choices = [
     { name: 'S1', value: 's1' },
     { name: 'S2', value: 's2' },
@@ -167,7 +167,7 @@ const openOne = async () => {
   return { ...opened, answer };
 };
 
-it('what goes wrong otherwise is not taken for it', async () => {
+it('another error is not taken for an abandoned question', async () => {
   const { prompts } = await open();
   await expect(prompts.choose('Table', [])).rejects.not.toHaveProperty('code');
 });

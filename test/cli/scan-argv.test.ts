@@ -5,12 +5,12 @@ import { scanArgv, valuedGlobals } from '../../src/cli/scan-argv.ts';
 
 const split = (line: string) => (line === '' ? [] : line.split(' '));
 
-it('knows every option of every command that takes a value, and its letter', () => {
+it('knows every global option that takes a value, and its short form', () => {
   const valued = Object.entries(globalFlags as Flags).filter(([, { value }]) => value !== undefined);
   expect(valuedGlobals).toEqual(Object.fromEntries(valued.map(([name, { short }]) => [name, short])));
 });
 
-describe('a line asks for', () => {
+describe('the request of a line', () => {
   it.each<[string, string]>([
     ['--version', 'version'],
     ['-V', 'version'],
@@ -48,7 +48,7 @@ describe('the words of a line', () => {
     expect(scanArgv(split(line)).words.map(({ text }) => text)).toEqual(split(words));
   });
 
-  it('are followed by the help where it was asked for before them', () => {
+  it('of help become words with --help', () => {
     expect(scanArgv(['help', 'menu', 'items']).argv).toEqual(['menu', 'items', '--help']);
   });
 });

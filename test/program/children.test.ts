@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a command of the shell', () => {
+describe('a shell command', () => {
   it.each([
     'while read -r line; do test "$line" = hola || exit 1; done',
     '{ grep -q hola; }',
@@ -43,27 +43,27 @@ describe('a command of the shell', () => {
     expect((await runChild(file, [command, 'hola\n'])).stdout).toBe('ended with 0');
   });
 
-  it('is told how it ended', async () => {
+  it('resolves to its exit code', async () => {
     expect((await runChild(file, ['exit 3', 'hola\n'])).stdout).toBe('ended with 3');
   });
 
-  it('says nothing among what the program answers', async () => {
+  it('with input prints nothing on stdout', async () => {
     expect((await runChild(file, ['cat >/dev/null; echo noise', 'hola\n'])).stdout).toBe('ended with 0');
   });
 
-  it.each(['SIGTERM', 'SIGINT'])('is told to end where %s interrupts', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'])('gets SIGTERM after %s', async (signal) => {
     const leaving = await bundle(folder, interrupted, 'interrupted.mjs');
     const command = 'trap "exit 7" TERM; kill -USR1 $PPID; while :; do sleep 0.01; done';
     expect((await runChild(leaving, [command, signal, '60000'])).stdout).toBe('ended with 7');
   });
 
-  it('is left alone where it does not end then', async () => {
+  it('is no longer waited for if it does not end', async () => {
     const leaving = await bundle(folder, interrupted, 'interrupted.mjs');
     const command = 'trap "" TERM; kill -USR1 $PPID; for i in 1 2 3 4 5 6 7 8 9; do sleep 0.1; done; exit 7';
     expect((await runChild(leaving, [command, 'SIGTERM', '10'])).stdout).toBe('ended with 1');
   });
 
-  it('has its arguments behind it, and the terminal where it is given no input', async () => {
+  it('gets its arguments, and the terminal if it has no input', async () => {
     expect((await runChild(file, ['echo', '', 'the floor.yaml'])).stdout).toBe(
       'the floor.yaml\nended with 0',
     );

@@ -29,8 +29,8 @@ const complete = async (kind: string, begun = '', options: RunOptions = {}, asks
 /** The time that somebody waits is over before the restaurant has answered, if it ever does. */
 const late: RunOptions = { startedAt: friday.getTime() - 1_000, behind: async () => {} };
 
-describe('a shell is offered', () => {
-  it("today's bookings that are still to be dealt with, each by a word that names it", async () => {
+describe('the completions of a shell are', () => {
+  it("today's active reservations, each by a word that names it", async () => {
     const { words, sent, code } = await complete('reserva');
     expect({ code, paths: sent.map(({ path }) => path) }).toEqual({
       code: 0,
@@ -40,7 +40,7 @@ describe('a shell is offered', () => {
     expect(new Set(words).size).toBe(words.length);
   });
 
-  it('only those that can come to what the verb makes of them', async () => {
+  it('only records in a state that the verb applies to', async () => {
     const wordsOf = async (kind: string) => (await complete(kind)).words;
     const asked = { active: await wordsOf('reserva'), seated: await wordsOf('reserva:en_curso') };
     const awaited = await wordsOf('reserva:pendiente,confirmada');
@@ -51,7 +51,7 @@ describe('a shell is offered', () => {
     expect(await wordsOf('menu_item:false')).not.toContain(dish);
   });
 
-  it('dishes, picked by what is typed, whatever its case and accents', async () => {
+  it('filtered by the word so far, without regard to case and accents', async () => {
     const all = (await complete('menu_item')).words;
     expect(all).toContain('Pan de cristal con tomate');
     const { words, sent } = await complete('menu_item', 'PAN');
@@ -60,7 +60,7 @@ describe('a shell is offered', () => {
     expect(sent).toEqual([]);
   });
 
-  it('what it was offered a moment ago, from a file for its owner alone', async () => {
+  it('cached for some seconds in a file with mode 0600', async () => {
     const { words } = await complete('menu_item');
     const [name = ''] = readdirSync(cache());
     expect(statSync(join(cache(), name)).mode & 0o777).toBe(0o600);
@@ -68,7 +68,7 @@ describe('a shell is offered', () => {
     expect({ words: again.words, code: again.code }).toEqual({ words, code: 0 });
   });
 
-  it('what it was offered some minutes ago where the restaurant does not answer, and nothing after that', async () => {
+  it('up to ten minutes old if the restaurant does not answer', async () => {
     const { words } = await complete('menu_item');
     const later = (minutes: number) => new Date(Date.parse('2026-11-20T19:00:00Z') + minutes * 60_000);
     const soon = await complete('menu_item', '', { ...late, now: later(5) });
@@ -81,7 +81,7 @@ describe('a shell is offered', () => {
     });
   });
 
-  it('nothing, in silence, where nothing can be had in time', async () => {
+  it('none if nothing is cached and the time is over', async () => {
     const { stdout, stderr, code } = await complete('menu_item', '', late);
     expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: '', code: 0 });
     const broken = await complete('menu_item', '', { env: { MAITRE_API_KEY: 'wrong' } }, 'refresh');
@@ -89,7 +89,7 @@ describe('a shell is offered', () => {
     expect((await complete('nonsense')).code).toBe(0);
   });
 
-  it('what is read behind its back for the next time, however late', async () => {
+  it('refreshed in the background for the next Tab', async () => {
     const asked: string[] = [];
     const behind = async (words: readonly string[]) => void asked.push(words.join(' '));
     expect((await complete('menu_item:true', '', { ...late, behind })).stdout).toBe('');
@@ -107,7 +107,7 @@ describe('a shell is offered', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("never another restaurant's at the same address, nor what a clock that was put back calls the future", async () => {
+  it("never another restaurant's at the same address, nor from the future", async () => {
     expect((await complete('menu_item')).words.length).toBeGreaterThan(5);
     const other = await house.keyWith(['reservas:read']);
     expect((await complete('menu_item', '', { ...late, env: { MAITRE_API_KEY: other } })).words).toEqual([]);
@@ -119,7 +119,7 @@ describe('a shell is offered', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('nobody who was erased while the restaurant was asked', async () => {
+  it('without a customer who was erased during the refresh', async () => {
     const erased: House['fetch'] = async (url, init) => {
       const answer = await house.fetch(url, init);
       rmSync(cache(), { recursive: true, force: true });

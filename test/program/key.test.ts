@@ -40,7 +40,7 @@ describe('the key', () => {
   });
   afterAll(() => house.close());
 
-  it('stands in nothing that is printed, whoever repeats it', async () => {
+  it('is never printed, even if the service repeats it', async () => {
     const keys = fc.stringMatching(/^[A-Za-z0-9+/=_.~-]{16,40}$/);
     const property = fc.asyncProperty(
       keys,
@@ -59,7 +59,7 @@ describe('the key', () => {
     await fc.assert(property, { numRuns: 60 });
   });
 
-  it('of a database stands in nothing that is printed either: the password of its address', async () => {
+  it('is never printed as the password of a database address', async () => {
     const passwords = fc.stringMatching(/^[A-Za-z0-9_.~!*'()-]{12,30}$/);
     const ways = [
       'profile add x --key-stdin --yes --database',

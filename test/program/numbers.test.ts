@@ -60,7 +60,7 @@ describe('a number that the service sent', () => {
     if (line.endsWith('json')) expect(stdout).toMatch(new RegExp(`: ?${beyond}[,}\\n]`));
   });
 
-  it('is printed as it was sent in a table, sorted, and raw', async () => {
+  it('is printed as it was sent in a table, sorted and raw', async () => {
     expect((await run('reservas list --fields customer_id,socio --sort -socio', 80)).stdout).toContain(
       beyond,
     );
@@ -81,7 +81,7 @@ describe('a number that the service sent', () => {
     .map((text) => JSON.stringify(text));
   const literals = fc.oneof(numbers, texts, fc.constantFrom('true', 'false', 'null'));
 
-  it('or a text, or anything, in whichever field, is what programs are given', async () => {
+  it('reaches programs unchanged, as does any other value', async () => {
     const fields = fc.record({
       customer_id: fc.oneof(fc.bigInt({ min: 1n, max: 10n ** 25n }).map(String), fc.constant('null')),
       telefono: fc.oneof(numbers, texts, fc.constant('null')),
@@ -106,7 +106,7 @@ describe('a number that the service sent', () => {
     await fc.assert(property, { numRuns: 120 });
   });
 
-  it('is sent back as it was when its edit is taken back', async () => {
+  it('is restored unchanged when its edit is undone', async () => {
     const bodies: string[] = [];
     let now = reserva;
     const fetch = async (_: string, init: RequestInit) => {
@@ -169,7 +169,7 @@ describe('a number that the service sent', () => {
       expect([code, sent.at(-1)], stderr).toEqual([0, request]);
     });
 
-    it('is one of a menu as a file', async () => {
+    it('is the id in a menu file', async () => {
       const menu = `[{"id":${beyond},"name":"Postres","sort_order":0,"items":[{"id":${beyond},"name":"Flan","price":4}]}]`;
       const edits: string[] = [];
       const serve = async (url: string, init: RequestInit) => {
@@ -185,19 +185,19 @@ describe('a number that the service sent', () => {
       expect([code, edits], stderr).toEqual([0, [`/menu/items/${beyond} {"price":5}`]]);
     });
 
-    it('is printed as the number that it is by a deletion', async () => {
+    it('is printed as a number by a deletion', async () => {
       const { code, stdout } = await ask(`crm delete ${beyond} --yes`);
       expect([code, sent.at(-1)]).toEqual([0, `DELETE /crm/customers/${beyond}`]);
       expect(stdout).toContain(`"id": ${beyond}`);
     });
 
-    it('is known to the journal: what was created is taken back', async () => {
+    it('is known to the journal: the record can be undone', async () => {
       await ask('crm create --full-name Ana');
       expect((await ask('undo --yes')).code).toBe(0);
       expect(sent.at(-1)).toBe(`DELETE /crm/customers/${beyond}`);
     });
 
-    it('is kept by an import, which then knows that it is finished', async () => {
+    it('is stored by an import, which then knows that it is finished', async () => {
       const file = join(house.folder, 'guests.csv');
       writeFileSync(file, `nombre\nAna Ruiz\n`);
       const first = await ask(['crm', 'import', file]);
@@ -209,7 +209,7 @@ describe('a number that the service sent', () => {
       expect([(await ask(['crm', 'import', file])).code, sent.length]).toEqual([0, count]);
     });
 
-    it('must still be one', async () => {
+    it('must be a number', async () => {
       const { code, stderr } = await ask(`menu items list --category-id 1.5`);
       expect([code, stderr]).toEqual([2, expect.stringContaining('--category-id must be a whole number')]);
     });

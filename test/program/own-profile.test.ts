@@ -35,7 +35,7 @@ describe('a restaurant', () => {
   // Times at which the days of these zones are not one.
   const moments = fc.constantFrom('2026-11-20T23:30:00Z', '2026-11-20T03:00:00Z', '2026-11-20T19:00:00Z');
 
-  it('that is named is answered as if it were the only one, whichever is current', async () => {
+  it('that is named gives the same result whichever is current', async () => {
     const property = fc.asyncProperty(
       fc.constantFrom(...lines),
       profiles,
@@ -53,7 +53,7 @@ describe('a restaurant', () => {
     await fc.assert(property, { numRuns: 20 });
   });
 
-  it('side by side writes the files that it writes alone: names, rows, hours, language, manifest', async () => {
+  it('side by side writes the same files as alone', async () => {
     const endings = ['csv', 'json', 'ics', 'html'];
     const property = fc.asyncProperty(
       fc.constantFrom(...endings),

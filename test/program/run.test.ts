@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe('what a profile says of its restaurant', () => {
+describe('the preferences of a profile', () => {
   const profiles = {
     centro: { lang: 'es', output: 'csv', tz: 'Asia/Tokyo' },
     isla: { lang: 'en', output: 'yaml', tz: 'Atlantic/Canary' },
@@ -38,7 +38,7 @@ describe('what a profile says of its restaurant', () => {
     expect(await list(words, env)).toBe(wanted);
   });
 
-  it('counts for several where they say the same', async () => {
+  it('apply to several profiles that agree', async () => {
     const said = async (names: string) => {
       const { stdout, stderr } = await runWith(house, `reservas list -p ${names}`, profiles);
       return `${language(stderr)} ${stdout.startsWith('[') ? 'json' : 'csv'}`;
@@ -47,7 +47,7 @@ describe('what a profile says of its restaurant', () => {
     expect(await said('centro,isla')).toBe('en json');
   });
 
-  it('does not count where the environment names the service', async () => {
+  it('do not apply if the environment names the service', async () => {
     const env = { MAITRE_BASE_URL: baseUrl, MAITRE_API_KEY: house.key };
     expect(await list('', { ...env, TZ: 'UTC' })).toMatch(/^en json/);
     const { stderr } = await runWith(
@@ -60,7 +60,7 @@ describe('what a profile says of its restaurant', () => {
   });
 });
 
-describe('a time zone that there is not', () => {
+describe('an unknown time zone', () => {
   it.each([
     ['MAITRE_TZ', { MAITRE_TZ: 'Madrid' }, {}],
     ['profiles.centro.tz', {}, { tz: 'Madrid' }],
@@ -72,7 +72,7 @@ describe('a time zone that there is not', () => {
   });
 });
 
-it('a calendar on stdout is the calendar of a file, with its zone and the rules of it', async () => {
+it('a calendar on stdout equals the calendar in a file, with its time zone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-calendar-'));
   const profiles = { centro: { tz: 'Europe/Madrid' } };
   const words = ['reservas', 'export', '--fecha', '2026-11-20', '-o', 'ics'];
@@ -85,7 +85,7 @@ it('a calendar on stdout is the calendar of a file, with its zone and the rules 
   rmSync(folder, { recursive: true });
 });
 
-it('a restaurant that is made has the time zone that was said, else this machine’s, never the current one’s', async () => {
+it('a new restaurant has the time zone of --tz, else of this machine, never of the current profile', async () => {
   const made = async (words: string, env: Record<string, string> = {}) =>
     (
       await runWith(
@@ -100,7 +100,7 @@ it('a restaurant that is made has the time zone that was said, else this machine
   expect(await made('--tz Europe/Madrid', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Europe/Madrid');
 });
 
-it('names each format once where a command has some of the usual ones beside', async () => {
+it('an error names each format once', async () => {
   const { code, stderr } = await house.run('reservas export -o xml');
   expect(code).toBe(2);
   const named = /one of: (.*), not "xml"/.exec(stderr)?.[1]?.split(', ') ?? [];

@@ -19,12 +19,12 @@ beforeEach(() => {
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-describe('of two restaurants, an hour apart, between their midnights', () => {
+describe('two restaurants in time zones an hour apart, between their midnights', () => {
   const zones = { centro: { tz: 'Europe/Madrid' }, isla: { tz: 'Atlantic/Canary' } };
   /** The 21st in Madrid, the 20th on the islands. */
   const now = new Date('2026-11-20T23:30:00Z');
 
-  it('each has its own day, in the rows, the name and the manifest of its file', async () => {
+  it('have their own day in the rows, name and manifest of their files', async () => {
     const out = join(folder, '{profile}-{fecha}.json');
     const words = ['reservas', 'export', '--fecha', 'hoy', '--all-profiles', '--manifest', '--out', out];
     expect(await runWith(house, words, zones, { now })).toMatchObject({ code: 0, stdout: '' });
@@ -39,7 +39,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     ]);
   });
 
-  it('a file of both covers both days, and its manifest claims no restaurant and no zone for all', async () => {
+  it('in one file cover both days; its manifest has neither a restaurant nor a time zone', async () => {
     const out = join(folder, 'all.ndjson');
     await runWith(
       house,
@@ -63,14 +63,14 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     });
   });
 
-  it('the day that was taken for granted is said of each', async () => {
+  it('have a notice of the assumed day each', async () => {
     const { stderr } = await runWith(house, ['reservas', 'list', '--all-profiles'], zones, { now });
     expect(stderr).toContain('centro: Saturday 21 November\nisla: Friday 20 November');
     const same = await runWith(house, ['reservas', 'list', '--all-profiles'], zones);
     expect(same.stderr.match(/Friday 20 November/g)).toHaveLength(1);
   });
 
-  it('all of them and some cannot be combined', async () => {
+  it('are refused with --all-profiles and --profile together', async () => {
     const asked = await runWith(house, ['waitlist', '--all-profiles', '-p', 'centro'], zones);
     expect(asked).toMatchObject({ code: 2, sent: [] });
     expect(asked.stderr).toContain('--all-profiles, --profile cannot be combined');
@@ -100,7 +100,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     'menu reprice --percent 5',
     'menu reprice --percent 5 --out FILE',
     'demo',
-  ])('what is of one restaurant is refused, and no file is written: %s', async (line) => {
+  ])('a command for one restaurant is refused, and writes no file: %s', async (line) => {
     const words = line.split(' ').map((word) => (word === 'FILE' ? join(folder, 'carta.yaml') : word));
     for (const chosen of [['--all-profiles'], ['-p', 'centro,isla']]) {
       const { code, stdout, stderr } = await runWith(house, [...words, ...chosen], zones, { now });
@@ -110,7 +110,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('a dry run shows the first request of each, and that nobody was looked for is no failure', async () => {
+  it('have the first request of each in a dry run, without a failure', async () => {
     const line = ['crm', 'get', 'Ana', '--all-profiles', '--dry-run'];
     const apart = { centro: {}, isla: { baseUrl: 'https://isla.test' } };
     const { code, stdout, stderr } = await runWith(house, line, apart);
@@ -118,7 +118,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     expect(stdout).toContain('https://isla.test');
   });
 
-  it('a calendar has the hours of each in its own zone, with the rules of both', async () => {
+  it('have their own time zone in one calendar', async () => {
     const { stdout } = await runWith(
       house,
       ['reservas', 'export', '--fecha', '2026-11-20', '--all-profiles', '-o', 'ics'],
@@ -131,7 +131,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     expect(stdout.match(/^BEGIN:VTIMEZONE/gm)).toHaveLength(2);
   });
 
-  describe('of which one fails', () => {
+  describe('one of which fails', () => {
     const deaf =
       (isDeaf: (url: string) => boolean): Fetch =>
       async (url, init) =>
@@ -142,7 +142,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
       runWith(house, ['reservas', 'create', '-p', 'centro', ...when, '--nombre', nombre], apart);
     const when = ['--fecha', '+30d', '--inicio', '13:00'];
 
-    it('a watch tells all that changes at the other, and which failed', async () => {
+    it('a watch reports the changes of the other, and which failed', async () => {
       const line = ['reservas', 'watch', '--once', '--all-profiles', '--json'];
       const first = await runWith(house, line, apart);
       expect(first.stderr).toMatch(/^centro: first run: \d+ reservations; .*$/m);
@@ -161,7 +161,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
       expect([code, stderr]).toEqual([6, expect.stringContaining('isla: ')]);
     });
 
-    it('what one alone refuses is said of it, and the others answer', async () => {
+    it('the usage error of one names it, and the other is shown', async () => {
       const gone = join(house.folder, 'none.db');
       const line = ['crm', 'search', '--limit', '1', '--all-profiles', '--json'];
       const profiles = { vieja: { baseUrl: undefined, database: gone }, ...zones };
@@ -170,14 +170,14 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
       expect(stderr).toContain(`vieja: there is no database at ${gone}`);
     });
 
-    it('what all refuse in the same words is said once', async () => {
+    it('the same usage error of both is reported once', async () => {
       const line = ['reservas', 'list', '--fecha', 'nunca', '--all-profiles'];
       const { code, stderr, sent } = await runWith(house, line, zones);
       expect([code, stderr.match(/nunca/g)?.length, sent]).toEqual([2, 1, []]);
       expect(stderr).not.toContain('centro');
     });
 
-    it('the other is watched on until it is interrupted; both failing, it ends with their code', async () => {
+    it('a watch of the other continues until interrupted; if both fail, it ends with their exit code', async () => {
       const interruption = new AbortController();
       let looks = 0;
       const fetch: Fetch = async (url, init) => {
@@ -193,7 +193,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     });
   });
 
-  it('a file of its own is in the language of its restaurant', async () => {
+  it('a file of one restaurant is in its language', async () => {
     const out = join(folder, '{profile}.html');
     const spoken = { centro: { lang: 'es' }, isla: { lang: 'en' } } as const;
     await runWith(house, ['reservas', 'export', '--all-profiles', '--out', out], spoken);

@@ -96,14 +96,14 @@ const read = {
 const formats = fc.constantFrom(...(Object.keys(read) as (keyof typeof read)[]));
 const idsOf = (records: readonly { readonly id: unknown }[]) => records.map(({ id }) => id).sort();
 
-describe('an answer', () => {
+describe('a result', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse();
   });
   afterAll(() => house.close());
 
-  it('of a list holds every record that was asked for, or there is none and the code says why', async () => {
+  it('of a list has every requested record, or the exit code says why not', async () => {
     const codes = new Set<number>();
     const property = fc.asyncProperty(
       books,
@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect([...codes].sort()).toEqual([0, 1, 7]);
   });
 
-  it('in files holds every record of each of its days, or the file is not there', async () => {
+  it('in files has every record of each day, or the file is absent', async () => {
     const property = fc.asyncProperty(
       books,
       fates,
@@ -156,7 +156,7 @@ describe('an answer', () => {
 /** What becomes of the write of a record. */
 type End = 'done' | 'refused' | 'lost' | 'undone' | 'interrupted';
 
-describe('a verb over several', () => {
+describe('a verb with several arguments', () => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ tables: { S1: [1, 8], S2: [1, 8], S3: [1, 8], S4: [1, 8] } });
@@ -185,7 +185,7 @@ describe('a verb over several', () => {
     return code === 0 ? JSON.parse(stdout).estado : 'none';
   };
 
-  it('answers with what was done, names what was not, and its code says which', async () => {
+  it('prints what was done, names what was not, and sets the exit code', async () => {
     const ends = fc.array(fc.constantFrom<End>('done', 'done', 'refused', 'lost', 'undone', 'interrupted'), {
       maxLength: 4,
     });

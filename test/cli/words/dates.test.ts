@@ -144,7 +144,7 @@ describe('a date word', () => {
   });
 });
 
-describe('words that leave two readings say which was used', () => {
+describe('a text with two meanings reports the one that was chosen', () => {
   it.each<[string, Question, string[]]>([
     ['viernes', {}, ['viernes 20 de noviembre de 2026, no viernes 27 de noviembre de 2026']],
     ['sábado', {}, []],
@@ -162,13 +162,13 @@ describe('words that leave two readings say which was used', () => {
     expect(saidOf(words, question)).toEqual(wanted);
   });
 
-  it('and where what is past is read too, the nearest such day is meant', () => {
+  it('a day without a year may mean the nearest one', () => {
     expect(read('19/11', { looking: 'nearest' })).toBe('2026-11-19');
     expect(read('21/11', { looking: 'nearest' })).toBe('2026-11-21');
     expect(read('1/3', { looking: 'nearest' })).toBe('2027-03-01');
   });
 
-  it('but where only a whole date will do there is nothing to choose from', () => {
+  it('a date that needs its year has one meaning', () => {
     for (const words of [
       '21/11',
       '21 de noviembre',
@@ -187,7 +187,7 @@ describe('words that leave two readings say which was used', () => {
 });
 
 describe('a date', () => {
-  it('is read as this program writes it, in either language', () => {
+  it('is read as this program writes it, in both languages', () => {
     fc.assert(
       fc.property(usualDate, fc.constantFrom(...languages), (day, lang) => {
         const around = { today: () => addDays(day, -3), lang };
@@ -197,7 +197,7 @@ describe('a date', () => {
     );
   });
 
-  it('without its year is today or the next such day; where the past is read, half a year away at most', () => {
+  it('without a year is today or later; the nearest one at most half a year away', () => {
     fc.assert(
       fc.property(usualDate, usualDate, (day, now) => {
         fc.pre(!day.endsWith('-02-29'));
@@ -211,7 +211,7 @@ describe('a date', () => {
     );
   });
 
-  it('of a weekday is within the week that begins today, and the one that follows a week later', () => {
+  it('of a weekday is within a week from today; the following one a week later', () => {
     fc.assert(
       fc.property(
         usualDate,
@@ -228,7 +228,7 @@ describe('a date', () => {
     );
   });
 
-  it('that contradicts its weekday is refused with the right one', () => {
+  it('with a wrong weekday is refused with the right one', () => {
     for (const [words, said] of [
       ['lunes 20/11/2026', 'lunes'],
       ['sábado 20/11', 'sábado'],
@@ -241,7 +241,7 @@ describe('a date', () => {
     }
   });
 
-  it('asks for today only where the words need it', () => {
+  it('asks for today only if the text needs it', () => {
     const today = () => expect.fail('asked for today');
     expect(read('2026-11-20', { today })).toBe('2026-11-20');
     expect(read('21/11/2026', { today })).toBe('2026-11-21');
@@ -249,13 +249,13 @@ describe('a date', () => {
     expect(read('nonsense', { today })).toBeUndefined();
   });
 
-  it('at the ends of the calendar there is none beyond', () => {
+  it('does not exceed the calendar', () => {
     expect(read('mañana', { today: () => '9999-12-31' })).toBeUndefined();
     expect(read('ayer', { today: () => '0001-01-01' })).toBeUndefined();
     expect(read('+9999w', { today: () => '9900-01-01' })).toBeUndefined();
   });
 
-  it('is real or none, whatever the words are', () => {
+  it('is a real date or undefined, for any text', () => {
     const words = fc.oneof(
       fc.string(),
       fc.string({ unit: fc.constantFrom(...'0123456789-+/dw ') }),

@@ -47,18 +47,18 @@ describe('a choice', () => {
     expect(readChoice(estados)(words, reading)).toBeUndefined();
   });
 
-  it('is understood in every word in which people are told of it', () => {
+  it('is understood in every word that people are shown for it', () => {
     for (const estado of estados)
       for (const lang of languages)
         expect(readChoice(estados)(statusWord(estado, lang), reading)).toBe(estado);
   });
 
-  it('is always itself, and never another', () => {
+  it('means itself, and never another choice', () => {
     for (const choices of [estados, itemTypes, blockModes])
       for (const choice of choices) expect(readChoice(choices)(choice, reading)).toBe(choice);
   });
 
-  it('is none where the words could be two', () => {
+  it('is undefined if the word may mean two', () => {
     expect(readChoice(['negro', 'negra'])('negros', reading)).toBeUndefined();
     expect(readChoice(['negro', 'negra'])('negra', reading)).toBe('negra');
   });
@@ -97,13 +97,13 @@ describe('a number', () => {
     ['-12.345', 'es', 'puede ser -12345 o -12,345: escriba uno de los dos'],
     ['1.000', 'es', 'puede ser 1000 o 1: escriba uno de los dos'],
     ['1,200', 'en', 'may be 1200 or 1.2: write one of them'],
-  ])('%s in %s leaves two readings, and is refused with both named', (words, lang, wanted) => {
+  ])('%s in %s is ambiguous, and the issue names both meanings', (words, lang, wanted) => {
     const found = read(words, lang);
     expect(found).toBeInstanceOf(ParseIssue);
     expect(found instanceof ParseIssue && found.text[lang]).toBe(wanted);
   });
 
-  it('that a program writes is itself, but where a reader of the language may take it for thousands', () => {
+  it('as a program writes it is itself, unless it is ambiguous in the language', () => {
     const value = fc
       .double({ min: -1e6, max: 1e6, noNaN: true })
       .map((number) => Math.round(number * 1e4) / 1e4);
@@ -116,13 +116,13 @@ describe('a number', () => {
   });
 });
 
-it('a whole number has no sign but its minus', () => {
+it('an integer has no sign but a minus', () => {
   const whole = (words: string) => readWhole(words, { today: () => '2026-11-20', lang: 'es' });
   expect([whole('4'), whole(' 12 '), whole('-3')]).toEqual([4, 12, -3]);
   for (const words of ['1.000', '1,000', '4,0', '+4', '', 'x']) expect(whole(words)).toBeUndefined();
 });
 
-it('a number that is in neither language for sure is what both can mean', () => {
+it('a number in an unknown language has a value if it is not ambiguous', () => {
   const either = (words: string) => readNumberOfEither(words, { today: () => '2026-11-20', lang: 'en' });
   expect(['2,0', '2.5', '1.250,75', '1,250.75', '10'].map(either)).toEqual([2, 2.5, 1250.75, 1250.75, 10]);
   for (const words of ['1.000', '1,000']) expect(either(words)).toBeInstanceOf(ParseIssue);

@@ -5,7 +5,7 @@ import { readTime } from '../../../src/cli/words/times.ts';
 const read = (words: string, said: string[] = []) =>
   readTime(words, { today: () => '2026-11-20', lang: 'en', used: ({ en }) => said.push(en) });
 
-describe('an hour', () => {
+describe('a time', () => {
   it.each([
     ['21:30', '21:30'],
     ['21.30', '21:30'],
@@ -81,7 +81,7 @@ describe('an hour', () => {
     expect(said).toEqual(wanted);
   });
 
-  it('is the same however it is written', () => {
+  it('has the same value in every notation', () => {
     const clock = fc.tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }));
     fc.assert(
       fc.property(clock, ([hour, minute]) => {
@@ -102,7 +102,7 @@ describe('an hour', () => {
     );
   });
 
-  it('is on the clock or none, whatever the words are', () => {
+  it('is a time of the clock or undefined, for any text', () => {
     const words = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789:.h apm') }));
     fc.assert(
       fc.property(words, (text) => {

@@ -1,7 +1,4 @@
-import { $, bold } from 'kleur/colors';
-
-// Whether there is colour is the screen's decision, handed to paint(); kleur's own guess is switched off.
-$.enabled = true;
+const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
 
 /** A colour of the 256, half-way between black and white: 4.5 and more to 1 on a dark ground and on a light one. */
 const shade = (code: number) => (text: string) => `\x1b[38;5;${code}m${text}\x1b[39m`;

@@ -1,101 +1,66 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { declarations } from './declarations.mjs';
 import { licences } from './licences.mjs';
-import { made } from './made.mjs';
-import { pack } from './pack.mjs';
-import { split } from './split.mjs';
+import { parts } from './parts.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const outdir = join(root, 'dist');
+const { version, engines, optionalDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+);
 
-/** What is loaded together: on nearly every line, for tables and the guests in them, and wherever a database is opened. */
-const together = [
-  { entryPoints: ['src/start.ts'] },
-  { entryPoints: ['src/program/overview.ts'] },
-  { entryPoints: ['src/program/completing.ts'] },
-  {
-    entryPoints: ['src/program/prepared.ts', 'src/cli/completion/shells.ts', 'src/cli/completion/bash.ts'],
-  },
-  { entryPoints: ['src/program/run.ts', 'src/render/json.ts'] },
-  {
-    entryPoints: [
-      'src/program/perform.ts',
-      'src/commands/reservas/index.ts',
-      'src/commands/reservas/list.ts',
-    ],
-  },
-  { entryPoints: ['src/client/send.ts'] },
-  {
-    entryPoints: ['src/context/kinds/guest-warnings.ts', 'src/render/table.ts'],
-    folders: ['src/context/', 'src/render/', 'node_modules/'],
-  },
-  {
-    entryPoints: ['src/service/in-process.ts', 'src/service/reservas.ts', 'src/storage/sqlite/open.ts'],
-    folders: [
-      'src/service/',
-      'src/storage/',
-      ...['@noble', 'hono', 'kysely'].map((name) => `node_modules/${name}/`),
-    ],
-  },
-  { entryPoints: ['src/contract/crm.ts'] },
-  { entryPoints: ['src/service/crm.ts'] },
-];
+/** `sqlite/native.cjs` finds libsql's binary by the start of Node's own file, without a report on the process. */
+const native = './src/storage/sqlite/native.cjs';
 
-/** Beside the program, so that the code of others never travels without its licence. */
-const notice = 'third-party-licences.txt';
-
-/** What `commands` prints, and what reads it: bytes that are written as they are, never a text. */
-const commandsText = 'commands.json';
-const commandsFile = 'commands.cjs';
-const readingCommands = `exports.bytes = require('node:fs').readFileSync(__dirname + '/${commandsText}');\n`;
-
-/** What a program that imports the service is told of it. */
-const types = 'service.d.cts';
-
-/** Each file appears whole or not at all: a program that starts meanwhile finds what it looks for. */
-const put = (name, text) => {
-  const draft = join(outdir, `${name}.${process.pid}`);
-  writeFileSync(draft, text);
-  renameSync(draft, join(outdir, name));
+const options = {
+  absWorkingDir: root,
+  outdir: 'dist',
+  platform: 'node',
+  target: engines.node.replace('>=', 'node'),
+  minify: true,
+  legalComments: 'none',
+  logLevel: 'warning',
 };
 
-const { compiledFile } = createRequire(import.meta.url)('../bin/load.js');
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const { commands, ...texts } = await made(root);
-const define = { ...texts, MAITRE_VERSION: JSON.stringify(version) };
-const chunks = await split(root, { define, commandsFile });
-const files = await pack(chunks, together);
-mkdirSync(outdir, { recursive: true });
-// It holds the program as it was, and is read in place of the files.
-rmSync(compiledFile, { force: true });
-for (const { name, text } of files) put(name, text);
-put(commandsText, commands);
-put(commandsFile, readingCommands);
-const inputs = Object.fromEntries(files.map(({ name, inputs }) => [name, inputs]));
-put('inputs.json', JSON.stringify({ ...inputs, [commandsFile]: [] }));
+const bundleAll = async () =>
+  build({
+    ...(await parts(options)),
+    metafile: true,
+    external: Object.keys(optionalDependencies),
+    alias: {
+      // The same code as ES modules, of which esbuild takes what is used.
+      yaml: './node_modules/yaml/browser/index.js',
+      '@neon-rs/load': native,
+      'detect-libc': native,
+    },
+    define: {
+      MAITRE_VERSION: JSON.stringify(version),
+      MAITRE_DIST: '__dirname',
+      // Has libsql call load() of @neon-rs/load.
+      'process.env.LIBSQL_JS_DEV': '"1"',
+    },
+  });
 
-put(notice, licences(root, files));
-put(types, await declarations(root));
+/** What the built program prints, without the settings of who builds. */
+const printed = (...words) => {
+  const env = { PATH: process.env.PATH, HOME: join(root, 'dist'), NODE_DISABLE_COMPILE_CACHE: '1' };
+  return execFileSync(process.execPath, ['bin/maitre.js', ...words], { cwd: root, env, maxBuffer: 2 ** 24 });
+};
 
-try {
-  // What its lines print is for nobody, and as long as it may be.
-  execFileSync(process.execPath, [join(root, 'scripts/compile.mjs')], { stdio: 'pipe', maxBuffer: Infinity });
-} catch ({ message }) {
-  process.stderr.write(`maitre runs, and starts more slowly than it could: ${message}\n`);
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+const { metafile } = await bundleAll();
+const put = (name, text) => writeFileSync(join(root, 'dist', name), text);
+const inputs = Object.entries(metafile.outputs).map(([path, { inputs }]) => [path, Object.keys(inputs)]);
+put('inputs.json', JSON.stringify(Object.fromEntries(inputs)));
+put('third-party-licences.txt', licences(root, Object.keys(metafile.inputs)));
+put('service.d.cts', declarations(root));
+// Texts that `src/program/prepared.ts` prints without loading a command.
+put('commands.json', printed('commands', '--json'));
+for (const lang of ['en', 'es']) {
+  put(`help.${lang}.txt`, printed('--help', '--lang', lang));
+  for (const shell of ['bash', 'zsh', 'fish'])
+    put(`completion-${shell}.${lang}.txt`, printed('completion', shell, '--lang', lang));
 }
-
-const current = new Set([
-  ...files.map(({ name }) => name),
-  'inputs.json',
-  commandsText,
-  commandsFile,
-  notice,
-  types,
-  basename(compiledFile),
-]);
-for (const name of readdirSync(outdir))
-  if (!current.has(name)) rmSync(join(outdir, name), { recursive: true });

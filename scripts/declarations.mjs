@@ -1,24 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { evaluated } from './made.mjs';
 
 /**
  * The types of `maitre/service` in one text that needs no other: its interfaces as their source has them, and what a seed
  * may hold written out from its schema, each field with its note.
  */
-export const declarations = async (root) => {
+export const declarations = (root) => {
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const { contract, schemas, scopes } = await evaluated(
-    root,
-    `
-    export * as contract from './src/contract/schema.ts';
-    export * as schemas from './src/testing/seed/schema.ts';
-    export { scopeNames as scopes } from './src/contract/operation.ts';`,
-  );
+  const require = createRequire(join(root, 'dist/'));
+  const { 'src/contract/schema.ts': contract, 'src/contract/operation.ts': operation } = require('./run.cjs');
+  const { 'src/testing/seed/schema.ts': schemas } = require('./testing.cjs');
   const api = read('src/testing/api.ts').replace(/^import [^;]*;\n+/gm, '');
   const [, about = ''] =
     /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\nexport const createService/.exec(read('src/testing/service.ts')) ?? [];
-  const scope = scopes.map((name) => `'${name}'`).join(' | ');
+  const scope = operation.scopeNames.map((name) => `'${name}'`).join(' | ');
   const restaurant = typeOf(contract, schemas.seedRestaurant, '').replaceAll(`(${scope})`, 'Scope');
   return [
     '/// <reference lib="esnext.disposable" />\n',

@@ -41,8 +41,13 @@ const list = command({
     },
   ],
   run: async ({ groups }) => {
-    const { madeDescriptions } = await import('./shared/made/descriptions.ts');
-    const records = (await madeDescriptions(async () => groups)).map((each): Row => ({ ...each }));
+    const [{ describe, describeAny }, { commandsOf }, { formats }] = await Promise.all([
+      import('../cli/describe.ts'),
+      import('../cli/command.ts'),
+      import('../render/format.ts'),
+    ]);
+    const all = (await commandsOf(groups)).map((spec) => describe(spec, formats));
+    const records = [...all, describeAny(formats)].map((described): Row => ({ ...described }));
     return {
       kind: 'list',
       records,

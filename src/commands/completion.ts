@@ -31,8 +31,13 @@ const completion = command({
   ],
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw unknown(shell);
-    const { madeLine } = await import('./shared/made/lines.ts');
-    return { kind: 'raw', body: await scriptOf(shell, await madeLine(async () => groups, lang)) };
+    const [{ lineOf }, { commandsOf }, { formats }] = await Promise.all([
+      import('../cli/completion/places.ts'),
+      import('../cli/command.ts'),
+      import('../render/format.ts'),
+    ]);
+    const line = lineOf({ groups, commands: await commandsOf(groups), formats, lang });
+    return { kind: 'raw', body: await scriptOf(shell, line) };
   },
 });
 

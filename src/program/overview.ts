@@ -1,23 +1,19 @@
 import type { Glance } from '../cli/glance.ts';
 import { languageOf } from '../cli/preferences.ts';
-import type { Lang, Text } from '../ground/lang.ts';
 import type { Env } from '../ground/world.ts';
 import { likelyProfile } from '../profiles/choice.ts';
 import type { Screen } from '../render/screen.ts';
 import { fitted } from './fitted-help.ts';
+import { readPrepared } from './prepared.ts';
 
-/** The program's own help, a Text in JSON, put in by the build so that no start has to make it. */
-declare const MAITRE_HELP: string | undefined;
-
-/** The program's own help, in the language that the line, the environment or the profile asks for. */
-export const overview = async (glance: Glance, env: Env, screen: Screen): Promise<string> =>
-  fitted(await made(languageOf(glance.lang, { env, profile: likelyProfile(env, glance) })), screen);
-
-const made = async (lang: Lang): Promise<string> => {
-  if (typeof MAITRE_HELP === 'string') return (JSON.parse(MAITRE_HELP) as Text)[lang];
+/** The program's own help, in the language of the command line, the environment or the profile. */
+export const overview = async (glance: Glance, env: Env, screen: Screen): Promise<string> => {
+  const lang = languageOf(glance.lang, { env, profile: likelyProfile(env, glance) });
+  const prepared = readPrepared(`help.${lang}.txt`);
+  if (prepared) return fitted(prepared.toString(), screen);
   const [{ rootHelp }, { groups }] = await Promise.all([
     import('../cli/help.ts'),
     import('../commands/groups.ts'),
   ]);
-  return rootHelp(groups, lang);
+  return fitted(rootHelp(groups, lang), screen);
 };

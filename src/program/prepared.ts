@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isShell } from '../cli/completion/shells.ts';
 import type { Glance } from '../cli/glance.ts';
 import { isLikelyToldAsJson, languageOf, type Sources } from '../cli/preferences.ts';
 import { exits } from '../ground/errors.ts';
@@ -6,10 +9,22 @@ import type { World } from '../ground/world.ts';
 import { likelyProfile } from '../profiles/choice.ts';
 import type { Screen } from '../render/screen.ts';
 
+/** The folder of the built files, set by the build; undeclared when the program runs from its sources. */
+declare const MAITRE_DIST: string | undefined;
+
+/** A text that the build has prepared, so that printing it loads no command; undefined without such a file. */
+export const readPrepared = (name: string): Buffer | undefined => {
+  if (typeof MAITRE_DIST !== 'string') return undefined;
+  try {
+    return readFileSync(join(MAITRE_DIST, name));
+  } catch {
+    return undefined;
+  }
+};
+
 /**
- * Prints `completion SHELL`, or `commands` as JSON, where nothing but the language has a say in it: the build has made
- * it, and no parser is loaded. Resolves to the exit code; to undefined, with nothing printed, where the line has to be
- * read whole.
+ * Prints `completion SHELL`, or `commands` as JSON, from the prepared file. Resolves to the exit code, or to undefined
+ * with nothing printed if the command itself has to run: no prepared file, or settings that change the format.
  */
 export const answerPrepared = async (
   glance: Glance,
@@ -17,12 +32,11 @@ export const answerPrepared = async (
   screen: Screen,
 ): Promise<number | undefined> => {
   const sources = { env: world.env, profile: likelyProfile(world.env, glance) };
-  if (hasOtherSay(glance, sources)) return undefined;
+  if (hasOtherSettings(glance, sources)) return undefined;
   const lang = languageOf(glance.lang, sources);
-  const isCompletion = glance.asks === 'completion';
-  if (!isCompletion && !glance.isJson && screen.stdoutIsTerminal) return undefined;
-  const text = isCompletion ? await completion(glance.words[1], lang) : await commands();
-  if (text === undefined) return undefined;
+  const name = fileName(glance, lang, screen);
+  const text = name && readPrepared(name);
+  if (!text) return undefined;
   try {
     await screen.out(text);
     return exits.done;
@@ -32,23 +46,13 @@ export const answerPrepared = async (
   }
 };
 
-/** Whether a format is chosen elsewhere, or a language that is none. */
-const hasOtherSay = ({ lang }: Glance, { env, profile }: Sources): boolean =>
+const fileName = ({ asks, words, isJson }: Glance, lang: Lang, screen: Screen): string | undefined => {
+  if (asks === 'commands') return isJson || !screen.stdoutIsTerminal ? 'commands.json' : undefined;
+  return isShell(words[1]) ? `completion-${words[1]}.${lang}.txt` : undefined;
+};
+
+/** Whether a format is set elsewhere, or an unknown language. */
+const hasOtherSettings = ({ lang }: Glance, { env, profile }: Sources): boolean =>
   Boolean(env['MAITRE_OUTPUT']) ||
   profile?.output !== undefined ||
-  [lang, env['MAITRE_LANG'] || undefined].some((said) => said !== undefined && !langNamed(said));
-
-const completion = async (shell: string | undefined, lang: Lang): Promise<string | undefined> => {
-  const [{ isShell, scriptOf }, { madeLine }] = await Promise.all([
-    import('../cli/completion/shells.ts'),
-    import('../commands/shared/made/lines.ts'),
-  ]);
-  return isShell(shell) ? scriptOf(shell, await madeLine(loadGroups, lang)) : undefined;
-};
-
-const commands = async (): Promise<string | Uint8Array> => {
-  const { madeCommands, madeDescriptions } = await import('../commands/shared/made/descriptions.ts');
-  return madeCommands ?? (await import('../render/json.ts')).toJson(await madeDescriptions(loadGroups));
-};
-
-const loadGroups = async () => (await import('../commands/groups.ts')).groups;
+  [lang, env['MAITRE_LANG'] || undefined].some((value) => value !== undefined && !langNamed(value));

@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import { isPlain } from './clean.ts';
+import stringWidth from './string-width.cjs';
 
 let segmenter: Intl.Segmenter | undefined;
 

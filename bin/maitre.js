@@ -24,11 +24,12 @@ const fail = (en, es, error) => {
 };
 const failUnexpectedly = (error) => fail('maitre failed', 'maitre ha fallado', error);
 
-/** Has Node keep its compiled code for the next start, in a folder of the user: others can write to Node's default. */
-const enableCompileCache = ({ env }) => {
+/** Has Node store compiled code for the next start. Other users could write to Node's default folder, so it is the user's own. */
+const enableCompileCache = ({ env, versions }) => {
   const home = env.HOME && join(env.HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache');
   const folder = env.XDG_CACHE_HOME || env.LOCALAPPDATA || home;
-  if (Module.enableCompileCache && folder && isAbsolute(folder))
+  // The stand-alone file is compiled already.
+  if (Module.enableCompileCache && !versions.bun && folder && isAbsolute(folder))
     Module.enableCompileCache(join(folder, 'maitre'));
 };
 

@@ -2,119 +2,83 @@ import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * What nearly every command loads, as few files: opening a file costs more than reading it. A part holds the modules
- * named here and their static imports that no earlier part holds. Every other module is in the part of its folder.
+ * The modules that most commands load, joined into few files: opening a file costs more than reading it. Each part has
+ * these modules and their static imports that no earlier part has, and runs them all when it is loaded.
  */
-const loadedTogether = {
+const eagerParts = {
   start: ['start', 'program/overview', 'program/prepared', 'program/completing'],
   run: [
-    'program/run',
-    'program/perform',
-    'commands/reservas/index',
-    'commands/reservas/list',
-    'client/send',
-    'render/json',
+    ...['program/run', 'program/perform', 'client/send', 'render/json'],
+    ...['commands/reservas/index', 'commands/reservas/list'],
   ],
   table: ['render/table', 'context/kinds/guest-warnings'],
   embedded: ['service/in-process', 'service/reservas', 'service/crm', 'storage/sqlite/open'],
 };
+const isEager = (part) => Object.hasOwn(eagerParts, part);
+
+/** Every module of the program by its path: the names it exports, its static imports, and its part. */
+export const readModules = async (root) => {
+  const options = { absWorkingDir: root, entryPoints: ['src/**/*.ts'], outdir: 'dist', write: false };
+  const { metafile } = await build({ ...options, format: 'esm', metafile: true });
+  const modules = new Map();
+  for (const { entryPoint, exports, imports } of Object.values(metafile.outputs)) {
+    const isStatic = ({ kind, path }) => kind === 'import-statement' && /^\..*\.ts$/.test(path);
+    const paths = imports.filter(isStatic).map(({ path }) => join(dirname(entryPoint), path));
+    modules.set(entryPoint, { exports, imports: paths });
+  }
+  const assign = (path, part) => {
+    const module = modules.get(path);
+    if (module.part) return;
+    module.part = part;
+    for (const imported of module.imports) assign(imported, part);
+  };
+  for (const [part, entries] of Object.entries(eagerParts))
+    for (const entry of entries) assign(`src/${entry}.ts`, part);
+  for (const [path, module] of modules) module.part ??= partOfFolder(path);
+  return modules;
+};
+
+/** `src/files/lock.ts` is in `files`, `src/commands/crm/note.ts` in `commands-crm`. */
+const partOfFolder = (path) => {
+  const [, ...names] = path.replace(/\.ts$/, '').split('/');
+  return names.slice(0, names[0] === 'commands' ? 2 : 1).join('-');
+};
 
 /**
- * Splits the program into parts, each a CommonJS file in `dist`: esbuild itself splits ES modules only, which Node starts
- * more slowly. A part exports its modules by path, and a module of another part is read from there. The modules of
- * `loadedTogether` run when their part is loaded, all others when they are first imported.
- * Resolves to the esbuild options that build every part.
+ * Has esbuild make a CommonJS file of each part: it splits ES modules only, which Node starts more slowly. A part exports
+ * its modules by their paths, and reads a module of another part from the exports of that part. Outside the eager parts,
+ * a module runs when it is first imported.
  */
-export const parts = async (options) => {
-  const modules = await readModules(options);
-  const partOf = assignParts(modules);
-  const isLoadedTogether = (part) => Object.hasOwn(loadedTogether, part);
-  const root = options.absWorkingDir;
-
+export const partsPlugin = (root, modules) => {
   const entryText = (part) => {
-    const own = [...modules.keys()].filter((path) => partOf.get(path) === part);
-    if (isLoadedTogether(part))
-      return own.map((path) => `export * as '${path}' from './${path}';`).join('\n');
-    return `module.exports = { ${own.map((path) => `get '${path}'() { return require('./${path}'); }`)} };`;
+    const paths = [...modules.keys()].filter((path) => modules.get(path).part === part);
+    if (isEager(part)) return paths.map((path) => `export * as '${path}' from './${path}';`).join('\n');
+    return `module.exports = { ${paths.map((path) => `get '${path}'() { return require('./${path}'); }`)} };`;
   };
-
   const importText = (path) => {
-    const names = modules.get(path).exports.join();
-    return `export const { ${names} } = require('./${partOf.get(path)}.cjs')['${path}'];`;
+    const { exports, part } = modules.get(path);
+    return `export const { ${exports} } = require('./${part}.cjs')['${path}'];`;
   };
-
-  const plugin = {
+  const resolveImport = ({ path, importer, kind, resolveDir }) => {
+    const target = relative(root, join(resolveDir, path));
+    const part = modules.get(target)?.part;
+    if (part === undefined) return undefined;
+    const isSamePart = part === modules.get(relative(root, importer))?.part;
+    // import() of a module in its own eager part finds it among the exports: the module has already run.
+    const isBundled = isSamePart && !(kind === 'dynamic-import' && isEager(part));
+    return isBundled ? undefined : { path: target, namespace: 'other-part' };
+  };
+  return {
     name: 'parts',
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /^part:/ }, ({ path }) => ({
-        path: path.slice('part:'.length),
-        namespace: 'part',
-      }));
+      onResolve({ filter: /^part:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'part' }));
       onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
         contents: entryText(path),
         resolveDir: root,
       }));
-      onResolve({ filter: /^\.\/.*\.cjs$/, namespace: 'other-part' }, ({ path }) => ({
-        path,
-        external: true,
-      }));
+      onResolve({ filter: /^\./, namespace: 'file' }, resolveImport);
       onLoad({ filter: /./, namespace: 'other-part' }, ({ path }) => ({ contents: importText(path) }));
-      onResolve({ filter: /^\./, namespace: 'file' }, ({ path, importer, kind, resolveDir }) => {
-        const target = relative(root, join(resolveDir, path));
-        const part = partOf.get(target);
-        const isSamePart = part === partOf.get(relative(root, importer));
-        // In a part that runs as a whole, import() finds its module among the exports of that part.
-        const isOwnImport = kind === 'dynamic-import' && isLoadedTogether(part);
-        if (part === undefined || (isSamePart && !isOwnImport)) return undefined;
-        return { path: target, namespace: 'other-part' };
-      });
+      onResolve({ filter: /./, namespace: 'other-part' }, ({ path }) => ({ path, external: true }));
     },
   };
-
-  return {
-    ...options,
-    entryPoints: [...new Set(partOf.values())].map((part) => ({ in: `part:${part}`, out: part })),
-    bundle: true,
-    format: 'cjs',
-    outExtension: { '.js': '.cjs' },
-    // A native import() would load CommonJS through the loader of ES modules.
-    supported: { 'dynamic-import': false },
-    plugins: [plugin],
-  };
-};
-
-/** The path of each source → the names that it exports and the paths of its static imports. */
-const readModules = async (options) => {
-  const { metafile } = await build({
-    ...options,
-    entryPoints: ['src/**/*.ts'],
-    format: 'esm',
-    metafile: true,
-    write: false,
-  });
-  return new Map(
-    Object.values(metafile.outputs).map(({ entryPoint, exports, imports }) => {
-      const own = imports.filter(({ kind, path }) => kind === 'import-statement' && /^\..*\.ts$/.test(path));
-      return [entryPoint, { exports, imports: own.map(({ path }) => join(dirname(entryPoint), path)) }];
-    }),
-  );
-};
-
-const assignParts = (modules) => {
-  const partOf = new Map();
-  const assign = (path, part) => {
-    if (partOf.has(path)) return;
-    partOf.set(path, part);
-    for (const imported of modules.get(path).imports) assign(imported, part);
-  };
-  for (const [part, entries] of Object.entries(loadedTogether))
-    for (const entry of entries) assign(`src/${entry}.ts`, part);
-  for (const path of modules.keys()) {
-    const folders = path
-      .replace(/\.ts$/, '')
-      .split('/')
-      .slice(1, path.startsWith('src/commands/') ? 3 : 2);
-    if (!partOf.has(path)) partOf.set(path, folders.join('-'));
-  }
-  return partOf;
 };

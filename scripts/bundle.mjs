@@ -33,6 +33,8 @@ export const bundle = async ({ outdir, native = './src/storage/sqlite/native.cjs
     alias: {
       // The same library as ES modules, of which esbuild bundles only what is used.
       yaml: './node_modules/yaml/browser/index.js',
+      // Fails when it is loaded by a user without a home. conf never calls it, because the program names the folder.
+      'env-paths': 'node:path',
       '@neon-rs/load': native,
       'detect-libc': native,
     },

@@ -1,5 +1,6 @@
-// What a start costs: whole processes, all measured in turn in one run on this machine, as ratios to `node -e 0` and to
-// the shortest scripts that list the same 50 reservations. `npm run bench:start -- [ROUNDS] [--json]`.
+// Measures the start of each command: whole processes, in turn, in one run, as ratios to `node -e 0` and to the shortest
+// scripts that list the same 50 reservations. `npm run bench:start -- [ROUNDS] [--json] [--installed]`.
+// With --installed it packs the program, installs it in a temporary folder and measures that copy.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,8 +11,8 @@ import { figures, tableOf, timed } from './processes.mjs';
 
 const words = process.argv.slice(2);
 const rounds = Number(words.find((word) => /^\d+$/.test(word)) ?? 31);
-const bin = fileURLToPath(new URL('../bin/maitre.js', import.meta.url));
-/** What `npm run build:binary` makes; measured where it is there. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+/** The stand-alone file of `npm run build:binary`, measured if it exists. */
 const binary = fileURLToPath(new URL('../build/maitre', import.meta.url));
 
 const book = Array.from({ length: 50 }, (_, index) => ({
@@ -43,10 +44,27 @@ const serve = () => {
 
 const undici = fileURLToPath(import.meta.resolve('undici'));
 
+const run = (...words) => {
+  const { status, stdout } = spawnSync('npm', words, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`npm ${words.join(' ')} ended with ${status}`);
+  return stdout.trim();
+};
+
+/** Packs the program and installs it in `folder`. Returns the path of its start file. */
+const install = (folder) => {
+  const file = run('pack', '--silent', '--pack-destination', folder);
+  run('install', '--silent', '--no-audit', '--no-fund', '--prefix', folder, join(folder, file));
+  return join(folder, 'node_modules/maitre/bin/maitre.js');
+};
+
 const has = (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
 /** What is measured, by name: its words, and what it must end with. */
-const casesFor = (url) => {
+const casesFor = (url, bin) => {
   const node = (...args) => ({ words: [process.execPath, ...args] });
   const list = ['reservas', 'list', '--fecha', '2026-11-20'];
   const peers = has('curl') && has('jq');
@@ -72,7 +90,7 @@ const casesFor = (url) => {
     'maitre commands --json': node(bin, 'commands', '--json'),
     'maitre completion bash': node(bin, 'completion', 'bash'),
     'a usage error': { ...node(bin, 'reservas', 'list', '--fcha', 'x'), code: 2 },
-    ...embeddedCases(node),
+    ...embeddedCases(node, bin),
     ...(existsSync(binary) && binaryCases(list)),
   };
 };
@@ -85,7 +103,7 @@ const binaryCases = (list) => ({
 });
 
 /** Today's book of the sample restaurant, in a database of its own, which is made first. */
-const embeddedCases = (node) => ({
+const embeddedCases = (node, bin) => ({
   'embedded: list --json': node(bin, '--profile', 'demo', 'reservas', 'list', '--json'),
   'embedded: list -o table': node(bin, '--profile', 'demo', 'reservas', 'list', '--output', 'table'),
 });
@@ -97,13 +115,16 @@ const main = async () => {
   const { NODE_EXTRA_CA_CERTS, NODE_OPTIONS, ...rest } = process.env;
   const plain = { ...rest, MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder };
   const env = { ...plain, MAITRE_BASE_URL: origin, MAITRE_API_KEY: 'bench-key' };
+  const bin = words.includes('--installed') ? install(folder) : join(root, 'bin/maitre.js');
   await timed([process.execPath, bin, 'demo'], plain);
-  const cases = casesFor(`${origin}/developer/api/reservas?fecha=2026-11-20`);
+  const cases = casesFor(`${origin}/developer/api/reservas?fecha=2026-11-20`, bin);
   const times = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
-  for (let round = 0; round < rounds; round++) {
+  // Round -1 fills Node's cache of compiled code and is not counted.
+  for (let round = -1; round < rounds; round++) {
     for (const [name, { words, code }] of Object.entries(cases)) {
       const own = name.startsWith('embedded') ? plain : env;
-      times[name].push(await timed(words, own, code));
+      const time = await timed(words, own, code);
+      if (round >= 0) times[name].push(time);
     }
   }
   server.close();

@@ -6,12 +6,12 @@ import { build } from 'esbuild';
  * these modules and their static imports that no earlier part has, and runs them all when it is loaded.
  */
 const eagerParts = {
-  start: ['start', 'program/overview', 'program/prepared', 'program/completing'],
-  run: [
-    ...['program/run', 'program/perform', 'client/send', 'render/json'],
-    ...['commands/reservas/index', 'commands/reservas/list'],
+  start: ['start', 'program/help', 'program/prepared', 'program/completing'],
+  run: ['program/run', 'program/perform', 'client/send', 'render/json', 'commands/reservas/list'],
+  common: [
+    ...['render/table', 'context/resources/customer-notes'],
+    ...['contract/crm', 'contract/waitlist', 'files/file-errors'],
   ],
-  table: ['render/table', 'context/kinds/guest-warnings'],
   embedded: ['service/in-process', 'service/reservas', 'service/crm', 'storage/sqlite/open'],
 };
 const isEager = (part) => Object.hasOwn(eagerParts, part);

@@ -1,37 +1,38 @@
-import { type Glance, glanceAt } from './cli/glance.ts';
+import { type Preflight, scanArgv } from './cli/scan-argv.ts';
 import { exits } from './ground/errors.ts';
-import { version } from './ground/version.ts';
-import type { Sink, World } from './ground/world.ts';
-import { createScreen, type Screen } from './render/screen.ts';
+import type { Runtime, Sink } from './ground/runtime.ts';
+import { version } from './ground/runtime.ts';
+import { createScreen, type Screen } from './render/terminal.ts';
 
-/** Runs the words after `maitre`, and answers with the exit code. */
-export const main = async (argv: readonly string[], world: World): Promise<number> => {
-  const glance = glanceAt(argv);
-  const isPrepared = glance.asks === 'completion' || glance.asks === 'commands';
-  const isAtOnce = glance.asks !== 'command' && !isPrepared;
-  const outputs = world.direct ?? world;
+/** Runs the words after `maitre`. Resolves to the exit code. */
+export const main = async (argv: readonly string[], runtime: Runtime): Promise<number> => {
+  const preflight = scanArgv(argv);
+  const { request } = preflight;
+  const isPrepared = request === 'completion' || request === 'commands';
+  const isText = request !== 'command' && !isPrepared;
+  const outputs = runtime.direct ?? runtime;
   const screen = createScreen({
     stdout: outputs.stdout,
-    stderr: isAtOnce ? lazily(() => outputs.stderr) : outputs.stderr,
-    env: world.env,
-    noColour: glance.isColourless,
+    stderr: isText ? openLazily(() => outputs.stderr) : outputs.stderr,
+    env: runtime.env,
+    noColour: preflight.isColourless,
   });
-  // What a shell asks in the middle of a line: the kind, the word that was begun, the words before it.
+  // A shell completes a record: `__complete records KIND PREFIX WORD…`
   if (argv[0] === '__complete' && argv.length > 3) {
     const { answerShell } = await import('./program/completing.ts');
-    return answerShell(argv.slice(1), world, screen);
+    return answerShell(argv.slice(1), runtime, screen);
   }
   if (isPrepared) {
     const { answerPrepared } = await import('./program/prepared.ts');
-    const code = await answerPrepared(glance, world, screen);
+    const code = await answerPrepared(preflight, runtime, screen);
     if (code !== undefined) return code;
   }
-  if (!isAtOnce) {
+  if (!isText) {
     const { run } = await import('./program/run.ts');
-    return run(glance, world, screen);
+    return run(preflight, runtime, screen);
   }
   try {
-    await screen.out(await atOnce(glance, world, screen));
+    await screen.out(await requestedText(preflight, runtime, screen));
     return exits.done;
   } catch (error) {
     const { renderProblem } = await import('./render/problem.ts');
@@ -40,11 +41,11 @@ export const main = async (argv: readonly string[], world: World): Promise<numbe
   }
 };
 
-/** A stream that is opened when it is written to: opening one takes as long as the whole answer. */
-const lazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
+/** Opens the stream on the first write: opening takes as long as `--version`. */
+const openLazily = (open: () => Sink): Sink => ({ write: (text, done) => open().write(text, done) });
 
-const atOnce = async (glance: Glance, { env }: World, screen: Screen): Promise<string> => {
-  if (glance.asks === 'version') return `${version}\n`;
-  if (glance.asks === 'profiles') return (await import('./profiles/choice.ts')).profileNames(env);
-  return (await import('./program/overview.ts')).overview(glance, env, screen);
+const requestedText = async (preflight: Preflight, { env }: Runtime, screen: Screen): Promise<string> => {
+  if (preflight.request === 'version') return `${version}\n`;
+  if (preflight.request === 'profiles') return (await import('./profiles/target.ts')).profileNames(env);
+  return (await import('./program/help.ts')).programHelp(preflight, env, screen);
 };

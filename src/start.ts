@@ -1,5 +1,6 @@
+import { setMaxListeners } from 'node:events';
 import { Failure, signalExits } from './ground/errors.ts';
-import type { World } from './ground/world.ts';
+import type { Runtime } from './ground/runtime.ts';
 import { main } from './main.ts';
 import { directOutput } from './render/direct-output.ts';
 
@@ -8,7 +9,7 @@ export const start = (process: NodeJS.Process): Promise<number> =>
   main(process.argv.slice(2), worldOf(process));
 
 /** Getters, where Node opens what it is first asked for at a cost. */
-const worldOf = (process: NodeJS.Process): World => {
+const worldOf = (process: NodeJS.Process): Runtime => {
   let interruption: AbortSignal | undefined;
   // Whoever waits in a write for a slow reader hears of no signal: only as long as a signal ends the process anyway.
   const mayWait = () => interruption === undefined;
@@ -37,11 +38,10 @@ const worldOf = (process: NodeJS.Process): World => {
       return performance.timeOrigin;
     },
     random: Math.random,
-    memory: () => process.availableMemory(),
     sleep,
     send,
     shell,
-    behind: async (words) => (await import('./program/children.ts')).startBehind(process, words),
+    spawnDetached: async (words) => (await import('./program/children.ts')).spawnDetached(process, words),
     get signal() {
       interruption ??= interruptionOf(process);
       return interruption;
@@ -51,6 +51,8 @@ const worldOf = (process: NodeJS.Process): World => {
 
 const interruptionOf = (process: NodeJS.Process): AbortSignal => {
   const interruption = new AbortController();
+  // Every pending request listens, several for each restaurant.
+  setMaxListeners(0, interruption.signal);
   const interrupt = (name: NodeJS.Signals) => {
     // Whoever signals again does not want to wait: Node's own way, which ends at once, is back.
     for (const signal of Object.keys(signalExits)) process.off(signal, interrupt);
@@ -76,11 +78,11 @@ const workingFolder = (process: NodeJS.Process): string => {
   }
 };
 
-const send: World['send'] = async (sending) => (await import('./client/send.ts')).send(sending);
+const send: Runtime['send'] = async (sending) => (await import('./client/send.ts')).send(sending);
 
-const shell: World['shell'] = async (...asked) => (await import('./program/children.ts')).shell(...asked);
+const shell: Runtime['shell'] = async (...asked) => (await import('./program/children.ts')).shell(...asked);
 
-const sleep: World['sleep'] = (ms, signal) =>
+const sleep: Runtime['sleep'] = (ms, signal) =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { glanceAt } from '../src/cli/glance.ts';
+import { readFlags } from '../src/cli/flag.ts';
 import { globalFlags } from '../src/cli/globals.ts';
 import { parseLine } from '../src/cli/parse.ts';
-import { readFlags } from '../src/cli/read.ts';
+import { scanArgv } from '../src/cli/scan-argv.ts';
 import { groups } from '../src/commands/groups.ts';
-import { languages } from '../src/ground/lang.ts';
-import { specs, wordsOf } from './support/commands.ts';
+import { languages } from '../src/ground/i18n.ts';
+import { invocationOf, specs, wordsOf } from './support/commands.ts';
 import { reference } from './support/reference.ts';
 import { root } from './support/sources.ts';
 
@@ -19,18 +19,18 @@ const documents = [
 ];
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Not as the file says it, which may be about to be written anew. */
-const written = reference();
+/** Generated now: the file on disk may be out of date. */
+const generated = reference();
 
 describe('the reference', () => {
-  it('is what the commands say', async () => {
-    await expect(written).toMatchFileSnapshot('../docs/reference.md');
+  it('matches the commands', async () => {
+    await expect(generated).toMatchFileSnapshot('../docs/reference.md');
   });
 });
 
 describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (name, spec) => {
   it('is documented: summary, arguments and flags in every language, two examples', () => {
-    expect(written).toContain(`\n### ${name}\n`);
+    expect(generated).toContain(`\n### ${name}\n`);
     expect(spec.examples.length).toBeGreaterThanOrEqual(2);
     const texts = [
       spec.summary,
@@ -41,10 +41,10 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
     for (const text of texts) for (const lang of languages) expect(text[lang].trim()).not.toBe('');
   });
 
-  it.each(spec.examples.map(({ line }) => line))('has an example that is right: %s', async (line) => {
-    const parsed = await parseLine(glanceAt(wordsOf(line)), groups, 'es');
-    if (parsed.kind !== 'run') throw new Error('it shows the help');
-    const { command, flags, globals } = parsed.asked;
+  it.each(spec.examples.map(({ line }) => line))('has a valid example: %s', async (line) => {
+    const parsed = await parseLine(scanArgv(wordsOf(line)), groups, 'es');
+    if (parsed.kind !== 'run') throw new Error('the line shows help');
+    const { command, flags, globals } = parsed.invocation;
     for (const lang of languages) {
       const reading = { today: () => '2026-11-20', lang };
       expect(() => readFlags(globalFlags, globals, reading)).not.toThrow();
@@ -52,44 +52,44 @@ describe.each(specs.map((spec) => [spec.path.join(' '), spec] as const))('%s', (
     }
   });
 
-  it('has an example of its own', () => {
-    const own = spec.isDefault ? spec.path.slice(0, -1) : spec.path;
+  it('has an example that begins with its own name', () => {
+    const own = invocationOf(spec);
     expect(spec.examples.some(({ line }) => wordsOf(line).join(' ').startsWith(own.join(' ')))).toBe(true);
   });
 });
 
-describe('every document', () => {
-  it.each(documents)('%s: has links that lead somewhere', (path) => {
+describe('documents', () => {
+  it.each(documents)('%s: every link has a target', (path) => {
     const links = [...read(path).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g)];
-    const nowhere = links.filter(([, to = '', anchor]) => {
+    const broken = links.filter(([, to = '', anchor]) => {
       const target = to === '' ? path : join(dirname(path), to);
       if (!existsSync(join(root, target))) return true;
-      return anchor && target.endsWith('.md') && !anchorsOf(read(target)).includes(anchor);
+      return anchor && target.endsWith('.md') && !findAnchors(read(target)).includes(anchor);
     });
-    expect(nowhere.map(([link]) => link)).toEqual([]);
+    expect(broken.map(([link]) => link)).toEqual([]);
   });
 
-  it('that says how the house is laid out names all that stands in src/', () => {
+  it.each(documents)('%s: every file that it names exists', (path) => {
+    const named = [...read(path).matchAll(/`((?:bench|bin|docs|scripts|src|test|\.ci)\/[\w./-]*)`/g)];
+    expect(named.map(([, file = '']) => file).filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('CONTRIBUTING.md: the layout names every part of src/', () => {
     const text = read('CONTRIBUTING.md');
     const entries = readdirSync(join(root, 'src'), { withFileTypes: true });
     const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
   });
 
-  it('that tells what to touch names files that are there', () => {
-    const named = [...read('CONTRIBUTING.md').matchAll(/`((?:bin|docs|scripts|src|test)\/[\w./-]*)`/g)];
-    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  });
-
-  it('that explains the dependencies names each of them, and no other', () => {
+  it('docs/dependencies.md: names every dependency and no other', () => {
     const { devDependencies } = JSON.parse(read('package.json'));
     const named = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
     expect(named.toSorted()).toEqual(Object.keys(devDependencies).toSorted());
   });
 });
 
-/** The anchors that a document's headings have. */
-const anchorsOf = (text: string): string[] =>
+/** Returns the anchors of a document's headings. */
+const findAnchors = (text: string): string[] =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(
     ([, title = '']) =>
       `#${title

@@ -3,18 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { World } from '../src/ground/world.ts';
+import type { Runtime } from '../src/ground/runtime.ts';
 import { main } from '../src/main.ts';
 import { wordsOf } from './support/commands.ts';
-import { friday } from './support/house.ts';
 import { root } from './support/sources.ts';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
-/** How many lines are shown of an output that is cut at `…`: before it, and after it. */
-const cuts: Readonly<Record<string, readonly [before: number, after: number]>> = {
-  'maitre demo': [9, 1],
-  'maitre reservas list --estado pendiente -o ndjson': [3, 0],
+/** Friday at 14:20 in Madrid, during lunch. */
+const now = new Date('2026-11-20T13:20:00Z');
+
+/** The parts of a long output that the readme shows: first line, and line after the last. */
+const parts: Readonly<Record<string, readonly (readonly [from: number, to: number])[]>> = {
+  'maitre reservas now': [
+    [0, 5],
+    [11, 13],
+    [21, 23],
+    [26, 28],
+  ],
+  'maitre reservas free': [[0, 4]],
+  'maitre reservas sheet': [[0, 6]],
+  'maitre reservas list': [[0, 3]],
 };
 
 let folder: string;
@@ -22,11 +31,12 @@ let current: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'maitre-readme-'));
+  await outputOf('maitre demo');
   current = await rerun(readme);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The document with the output of each `$ maitre …` as it is now: one restaurant, one Friday, one after the other. */
+/** Returns the document with the present output of each `$ maitre …`, run in order on the demo restaurant. */
 const rerun = async (text: string): Promise<string> => {
   const blocks = text.split(/^(```console\n[\s\S]*?^```)$/m);
   for (const [index, block] of blocks.entries()) {
@@ -35,26 +45,24 @@ const rerun = async (text: string): Promise<string> => {
     const outputs: string[] = [];
     for (const line of lines) {
       const output = await outputOf(line.slice(2));
-      outputs.push(`${line}\n${shortened(line, withoutChance(line, output))}`);
+      outputs.push(`${line}\n${shorten(line, fixCode(line, output))}`);
     }
     blocks[index] = `\`\`\`console\n${outputs.join('')}\`\`\``;
   }
   return blocks.join('');
 };
 
-/** The code of a new booking is drawn by lot. */
-const withoutChance = (line: string, output: string): string =>
+/** Replaces the code of a new reservation, which is random. */
+const fixCode = (line: string, output: string): string =>
   line.includes('reservas create') ? output.replace(/· [0-9A-Z]{6}$/m, '· K7PQ2M') : output;
 
-const shortened = (line: string, output: string): string => {
-  const cut = Object.entries(cuts).find(([words]) => line.startsWith(`$ ${words}`))?.[1];
-  if (!cut) return output;
-  const [before, after] = cut;
-  const lines = output.split(/^$/m)[0]!.trimEnd().split('\n');
-  return [...lines.slice(0, before), '…', ...lines.slice(lines.length - after), ''].join('\n');
+const shorten = (line: string, output: string): string => {
+  const shown = Object.entries(parts).find(([words]) => line.startsWith(`$ ${words}`))?.[1];
+  const lines = output.split('\n');
+  return shown?.map(([from, to]) => [...lines.slice(from, to), '…\n'].join('\n')).join('') ?? output;
 };
 
-/** What a terminal of 80 columns shows: stdout and stderr as they come. */
+/** Returns what a terminal of 80 columns shows: stdout and stderr in order. */
 const outputOf = async (line: string): Promise<string> => {
   let shown = '';
   const screen = new Writable({
@@ -64,18 +72,18 @@ const outputOf = async (line: string): Promise<string> => {
     },
   });
   const terminal = Object.assign(screen, { isTTY: true, columns: 80 }) as unknown as NodeJS.WriteStream;
-  const world: World = {
+  const world: Runtime = {
     stdin: new PassThrough() as unknown as NodeJS.ReadStream,
     stdout: terminal,
     stderr: terminal,
     env: { MAITRE_CONFIG_DIR: folder, MAITRE_DATA_DIR: folder, MAITRE_LANG: 'en', NO_COLOR: '1' },
     cwd: folder,
     shell: async () => 0,
-    behind: async () => {},
-    now: () => friday,
+    spawnDetached: async () => {},
+    now: () => now,
     random: () => 0.5,
     sleep: async () => {},
-    send: () => Promise.reject(new Error('the readme asks nobody')),
+    send: () => Promise.reject(new Error('the readme uses no network')),
     signal: new AbortController().signal,
   };
   await main(wordsOf(line).slice(1), world);

@@ -1,76 +1,72 @@
 import { problemsOf } from '../contract/explain.ts';
 import { expectsOf, type ObjectSchema, shapeOf } from '../contract/schema.ts';
-import { certain } from '../ground/certain.ts';
 import { Failure } from '../ground/errors.ts';
-import { mustBe } from '../ground/expected.ts';
+import { joinTexts, type LocalizedText, mustBeText, suggestText, untranslated } from '../ground/i18n.ts';
+import { invariant } from '../ground/invariant.ts';
 import { parseJson } from '../ground/json.ts';
-import { type Text, verbatim } from '../ground/lang.ts';
-import { joined } from '../ground/nouns.ts';
-import { didYouMean } from '../ground/sentences.ts';
 import { flagName } from './fields.ts';
 import type { Flags } from './flag.ts';
-import { jsonBreak } from './json-break.ts';
 import { nearest } from './nearest.ts';
-import { type Mistake, usage } from './usage.ts';
-import { Misread } from './words/reading.ts';
+import { type UsageIssue, usage } from './usage.ts';
+import { ParseIssue } from './words/parse.ts';
 
 export type Body = Record<string, unknown>;
 
 interface BodyParts {
   readonly schema: ObjectSchema;
-  /** The flags that fill the fields, by which a wrong one is named. */
+  /** The flags that fill the fields. An issue with a field names its flag. */
   readonly flags?: Flags;
   /** `--data`, parsed. */
   readonly data: Body;
-  /** The fields that flags fill; they win over the data's. */
+  /** The fields from flags; they override those of `data`. */
   readonly fields: Body;
-  /** Rules between fields, asked once each field is right. */
-  readonly check?: (body: Body) => Mistake[];
+  /** Rules between fields, checked if each field is valid. */
+  readonly check?: (body: Body) => UsageIssue[];
 }
 
-/**
- * The body to send: `--data` with the flags over it. Throws one USAGE failure that names every field that is
- * unknown, missing or wrong, by its flag.
- */
+/** The request body: `--data`, overridden by flags. Throws one USAGE failure that names every invalid field. */
 export const bodyOf = ({ schema, flags = {}, data, fields, check }: BodyParts): Body => {
   const body = { ...data, ...fields };
-  const mistakes = [...unknownFields(schema, data), ...wrongFields(schema, body, data, flags)];
-  if (mistakes.length === 0) mistakes.push(...(check?.(body) ?? []));
-  if (mistakes.length > 0) throw usage(mistakes);
+  const issues = [...unknownFields(schema, data), ...invalidFields(schema, body, data, flags)];
+  if (issues.length === 0) issues.push(...(check?.(body) ?? []));
+  if (issues.length > 0) throw usage(issues);
   return body;
 };
 
-const noField: Text = { en: 'is no field of this request', es: 'no es un campo de esta petición' };
+const notAField: LocalizedText = {
+  en: 'is not a field of this request',
+  es: 'no es un campo de esta petición',
+};
 
-const unknownFields = (schema: ObjectSchema, data: Body): Mistake[] => {
+const unknownFields = (schema: ObjectSchema, data: Body): UsageIssue[] => {
   const known = Object.keys(shapeOf(schema));
   return Object.keys(data)
     .filter((field) => !known.includes(field))
     .map((field) => {
       const near = nearest(field, known);
-      const more = near === undefined ? verbatim(known.join(', ')) : didYouMean(near);
-      return { name: `--data ${field}`, text: joined([noField, more], ': ') };
+      const more = near === undefined ? untranslated(known.join(', ')) : suggestText(near);
+      return { name: `--data ${field}`, text: joinTexts([notAField, more], ': ') };
     });
 };
 
-/** What a flag says is named by the flag, and may be said as people say it; what `--data` says is the interface's. */
-const wrongFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): Mistake[] =>
+/** Explains a field from a flag in the flag's terms, and a field of `--data` in the API's. */
+const invalidFields = (schema: ObjectSchema, body: Body, data: Body, flags: Flags): UsageIssue[] =>
   problemsOf(schema, body).map(({ field, missing, text, right }) => {
-    const given = body[field];
-    const isQuotable = !missing && typeof given !== 'object';
-    if (!missing && given === data[field]) {
-      return { name: `--data ${field}`, text: right && isQuotable ? mustBe(right, String(given)) : text };
+    const value = body[field];
+    const isQuotable = !missing && typeof value !== 'object';
+    if (!missing && value === data[field]) {
+      return { name: `--data ${field}`, text: right && isQuotable ? mustBeText(right, String(value)) : text };
     }
-    const [flagged, flag] = Object.entries(flags).find(([, { field: filled }]) => filled === field) ?? [];
-    const name = `--${flagged ?? flagName(field)}`;
-    if (given instanceof Misread) return { name, text: given.text };
-    const isContract =
-      flag?.expects === expectsOf(certain(shapeOf(schema)[field], 'it is a field of the body'));
-    const expected = isContract ? right : flag?.expects;
-    return { name, text: expected && isQuotable ? mustBe(expected, String(given)) : text };
+    const [option, flag] = Object.entries(flags).find(([, flag]) => flag.field === field) ?? [];
+    const name = `--${option ?? flagName(field)}`;
+    if (value instanceof ParseIssue) return { name, text: value.text };
+    const isFromContract =
+      flag?.expects === expectsOf(invariant(shapeOf(schema)[field], 'it is a field of the body'));
+    const expected = isFromContract ? right : flag?.expects;
+    return { name, text: expected && isQuotable ? mustBeText(expected, String(value)) : text };
   });
 
-/** The values of the flags that fill a field, under the field's name. */
+/** The values of the flags that fill a field, by the field's name. */
 export const fieldsOf = (flags: Flags, values: Readonly<Record<string, unknown>>): Body => {
   const fields: Body = {};
   for (const [name, { field }] of Object.entries(flags)) {
@@ -79,39 +75,21 @@ export const fieldsOf = (flags: Flags, values: Readonly<Record<string, unknown>>
   return fields;
 };
 
-/**
- * The object in a `--data` text, after the byte order mark that some editors put first. Throws USAGE, with the
- * position where the JSON breaks.
- */
+/** Parses `--data`, without its byte order mark. Throws USAGE if it is not a JSON object. */
 export const parseData = (data: string): Body => {
-  const text = data.replace(/^\ufeff/, '');
   let value: unknown;
   try {
-    value = parseJson(text);
+    value = parseJson(data.replace(/^\ufeff/, ''));
   } catch {
-    throw notJson(text);
+    const text = { en: '--data is not valid JSON', es: '--data no es JSON válido' };
+    throw new Failure('USAGE', text, { field: '--data', hint: anObject });
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Body;
-  throw new Failure(
-    'USAGE',
-    {
-      en: '--data must be a JSON object, like {"notas": "…"}',
-      es: '--data debe ser un objeto JSON, como {"notas": "…"}',
-    },
-    { field: '--data' },
-  );
+  const text = { en: '--data must be a JSON object', es: '--data debe ser un objeto JSON' };
+  throw new Failure('USAGE', text, { field: '--data', hint: anObject });
 };
 
-const notJson = (text: string): Failure => {
-  const before = text.slice(0, jsonBreak(text));
-  const line = before.split('\n').length;
-  const column = before.length - before.lastIndexOf('\n');
-  return new Failure(
-    'USAGE',
-    {
-      en: `--data is no JSON: it breaks at line ${line}, column ${column}`,
-      es: `--data no es JSON: falla en la línea ${line}, columna ${column}`,
-    },
-    { field: '--data' },
-  );
+const anObject: LocalizedText = {
+  en: 'for example: --data \'{"notas": "…"}\'',
+  es: 'por ejemplo: --data \'{"notas": "…"}\'',
 };

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { jsonSchemaOf } from '../contract/json-schema.ts';
 import type { Method, Scope } from '../contract/operation.ts';
-import type { Schema } from '../contract/schema.ts';
+import { elementOf, type Schema, shapeOf, valueTypeOf } from '../contract/schema.ts';
 import { type Exit, exits } from '../ground/errors.ts';
 import { exitMeanings } from '../ground/exit-meanings.ts';
-import type { Text } from '../ground/lang.ts';
-import type { CommandSpec } from './command.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import type { CommandMetadata } from './command.ts';
 import { exitsOf } from './exit-codes.ts';
 import type { AnyArg, Flag, Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { printedBy } from './printed.ts';
 
 export interface DescribedArg {
   readonly name: string;
-  readonly about: Text;
+  readonly about: LocalizedText;
   readonly required: boolean;
-  /** May be given again: one record each. */
+  /** Takes several values: one record each. */
   readonly variadic: boolean;
   readonly choices?: readonly string[];
 }
@@ -24,9 +23,9 @@ export interface DescribedFlag {
   /** As it is typed: `--fecha`. */
   readonly name: string;
   readonly short?: string;
-  /** As its opposite is typed: `--no-is-active`. */
+  /** The opposite, as it is typed: `--no-is-active`. */
   readonly negation?: string;
-  readonly about: Text;
+  readonly about: LocalizedText;
   readonly type: 'boolean' | 'string' | NonNullable<Flag['type']>;
   /** The placeholder of its value in the help. */
   readonly value?: string;
@@ -34,31 +33,31 @@ export interface DescribedFlag {
   readonly default?: string;
   readonly required: boolean;
   readonly repeatable: boolean;
-  /** The field of the interface that it fills. */
+  /** The field of the API that it fills. */
   readonly field?: string;
 }
 
-/** A command as plain data, for programs. */
+/** A command as JSON, for programs. */
 export interface Described {
-  /** The words after `maitre`; none for what every command has. */
+  /** The words after `maitre`; empty for what every command has. */
   readonly command: string;
-  readonly summary: Text;
-  readonly detail?: Text;
+  readonly summary: LocalizedText;
+  readonly detail?: LocalizedText;
   readonly arguments: readonly DescribedArg[];
   readonly flags: readonly DescribedFlag[];
-  /** The scopes that its key needs, the one of the operation that it exists for first. */
+  /** The scopes that its key needs, that of the main operation first. */
   readonly scopes: readonly Scope[];
   readonly operations: readonly { readonly method: Method; readonly path: string }[];
-  /** That `--output` takes; none where it changes nothing. */
+  /** The values of `--output`; empty if it changes nothing. */
   readonly formats: readonly string[];
-  readonly exits: readonly { readonly code: Exit; readonly meaning: Text }[];
-  readonly examples: readonly { readonly line: string; readonly about: Text }[];
-  /** The JSON Schema of what `--json` prints, null where the interface does not say it. */
+  readonly exits: readonly { readonly code: Exit; readonly meaning: LocalizedText }[];
+  readonly examples: readonly { readonly line: string; readonly about: LocalizedText }[];
+  /** The JSON Schema of what `--json` prints; null if the API does not define it. */
   readonly output: object | null;
 }
 
-/** Describes a command; `formats` are those that every command gives. */
-export const describe = <C, R>(spec: CommandSpec<C, R>, formats: readonly string[]): Described => ({
+/** Describes a command; `formats` are the formats of every command. */
+export const describe = (spec: CommandMetadata, formats: readonly string[]): Described => ({
   command: spec.path.join(' '),
   summary: spec.summary,
   ...(spec.detail && { detail: spec.detail }),
@@ -69,13 +68,13 @@ export const describe = <C, R>(spec: CommandSpec<C, R>, formats: readonly string
   formats: spec.writes ?? [...new Set([...formats, ...(spec.formats ?? [])])],
   exits: exitsOf(spec).map((code) => ({ code, meaning: exitMeanings[code] })),
   examples: spec.examples.map(({ line, about }) => ({ line: `maitre ${line}`, about })),
-  output: outputOf(spec),
+  output: outputSchemaOf(spec),
 });
 
-/** What every command takes, and all that the program can end with, as one more command: the one without words. */
+/** Describes the options of every command and all exit codes, as a command without a name. */
 export const describeAny = (formats: readonly string[]): Described => ({
   command: '',
-  summary: { en: 'options of every command', es: 'opciones de todas las órdenes' },
+  summary: { en: 'options of every command', es: 'opciones de todos los comandos' },
   arguments: [],
   flags: describeFlags({ ...globalFlags, output: { ...globalFlags.output, choices: formats } }),
   scopes: [],
@@ -109,12 +108,41 @@ const describeFlags = (flags: Flags): DescribedFlag[] =>
     ...(flag.field !== undefined && { field: flag.field }),
   }));
 
-/** What the command prints, where a schema says it. */
-const outputOf = <C, R>(spec: CommandSpec<C, R>): object | null => {
-  const one = printedBy(spec);
-  if (one === null || spec.output !== undefined) return one && toJsonSchema(one);
+/** The JSON Schema of what the command prints; a command with several arguments prints an array of records. */
+const outputSchemaOf = (spec: CommandMetadata): object | null => {
+  const schema = recordSchemaOf(spec);
+  if (schema === null || spec.output !== undefined) return schema && toJsonSchema(schema);
   const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;
-  return toJsonSchema(isVariadic ? z.union([one as z.core.SomeType, z.array(one as z.core.SomeType)]) : one);
+  const record = schema as z.core.SomeType;
+  return toJsonSchema(isVariadic ? z.union([record, z.array(record)]) : schema);
 };
 
 const toJsonSchema = (schema: Schema): object => jsonSchemaOf(schema, { io: 'output' });
+
+/** The names of the fields that a command prints; empty if the API does not define them. */
+export const fieldsPrintedBy = (spec: CommandMetadata): readonly string[] => {
+  const schema = recordSchemaOf(spec);
+  return schema ? Object.keys(shapeOf(elementOf(schema) ?? schema)) : [];
+};
+
+/** The schema of what a command prints: its own, else that of its first operation's response. */
+const recordSchemaOf = ({ operations, output }: CommandMetadata): Schema | null => {
+  if (output !== undefined) return output;
+  const [first] = operations ?? [];
+  if (!first) return null;
+  return first.method === 'DELETE' ? deleted : withoutTotal(first.answer);
+};
+
+const deleted = z.object({
+  id: z.union([z.string(), z.number()]),
+  deleted: z.literal(true),
+  // The API shows none for an event.
+  message: z.nullish(z.string()),
+});
+
+/** A list that has a total beside it is printed alone. */
+const withoutTotal = (response: Schema): Schema => {
+  const { total, ...rest } = shapeOf(response);
+  const [list] = Object.values(rest).filter((field) => valueTypeOf(field) === 'array' && elementOf(field));
+  return total && list ? list : response;
+};

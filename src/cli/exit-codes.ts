@@ -1,7 +1,7 @@
 import { type Exit, exits } from '../ground/errors.ts';
-import type { CommandSpec } from './command.ts';
+import type { CommandMetadata } from './command.ts';
 
-/** What any command can end with. */
+/** The exit codes of every command. */
 const common: readonly Exit[] = [
   exits.done,
   exits.unexpected,
@@ -10,21 +10,21 @@ const common: readonly Exit[] = [
   exits.interrupted,
 ];
 
-/** What a service can answer to any request, though the interface shows it of some alone. */
-const answered: readonly Exit[] = [exits.notFound, exits.refused, exits.invalid];
+/** The exit codes of a service's errors that any request may get, though the API shows them for some. */
+const serviceErrors: readonly Exit[] = [exits.notFound, exits.refused, exits.invalid];
 
-/** Every code that a command can end with, ascending. */
-export const exitsOf = <C, R>(spec: CommandSpec<C, R>): Exit[] => {
-  const asks = spec.operations !== undefined && spec.operations.length > 0;
-  const codes = new Set([...common, ...ownExitsOf(spec), ...(asks ? answered : [])]);
+/** Every exit code of a command, ascending. */
+export const exitsOf = (spec: CommandMetadata): Exit[] => {
+  const sendsRequests = spec.operations !== undefined && spec.operations.length > 0;
+  const codes = new Set([...common, ...ownExitsOf(spec), ...(sendsRequests ? serviceErrors : [])]);
   return [...codes].sort((a, b) => a - b);
 };
 
-/** The codes that tell a command from others, ascending. */
-export const ownExitsOf = <C, R>(spec: CommandSpec<C, R>): Exit[] => {
+/** The exit codes that not every command has, ascending. */
+export const ownExitsOf = (spec: CommandMetadata): Exit[] => {
   const codes = new Set<Exit>(spec.exits);
-  const add = (when: boolean, ...more: readonly Exit[]) => {
-    if (when) for (const code of more) codes.add(code);
+  const add = (condition: boolean, ...more: readonly Exit[]) => {
+    if (condition) for (const code of more) codes.add(code);
   };
   const [first] = spec.operations ?? [];
   const isVariadic = spec.args?.some(({ variadic }) => variadic) === true;

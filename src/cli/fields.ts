@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { isRight } from '../contract/explain.ts';
-import { isQuery } from '../contract/objects.ts';
 import {
   aboutOf,
   choicesOf,
@@ -16,129 +15,110 @@ import {
   shapeOf,
   valueTypeOf,
 } from '../contract/schema.ts';
-import { someOf } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
-import type { Flag, FlagType } from './flag.ts';
-import { dateExpectation, listExpectation, timeExpectation, wholeDateExpectation } from './flag-types.ts';
-import { readChoice } from './words/choices.ts';
-import { dateReader } from './words/dates.ts';
-import { readNumber, readWhole } from './words/numbers.ts';
-import { Misread, type Reader } from './words/reading.ts';
-import { readTime } from './words/times.ts';
-
-/** The flag of a field: `session_date` is `--session-date`, unless the command names it otherwise. */
-export const flagName = (field: string, names: Readonly<Record<string, string>> = {}): string =>
-  names[field] ?? field.replaceAll('_', '-');
+import { type LocalizedText, someOfText, untranslated } from '../ground/i18n.ts';
+import type { Flag } from './flag.ts';
+import { choiceFlag, dateFlag, textFlag, timeFlag } from './flag-types.ts';
+import { ParseIssue, readNumber, readWhole } from './words/parse.ts';
 
 type Names = Readonly<Record<string, string>>;
+
+/** The flag of a field: `session_date` is `--session-date`, unless `names` says otherwise. */
+export const flagName = (field: string, names: Names = {}): string =>
+  names[field] ?? field.replaceAll('_', '-');
+
 type Kebab<F extends string> = F extends `${infer Word}_${infer Rest}` ? `${Word}-${Kebab<Rest>}` : F;
+type NameOf<F extends string, N extends Names> = F extends keyof N ? N[F] : Kebab<F>;
 
 /** The flags of a schema's fields, by name; those of `Several` hold a list. */
-type FlagsOf<S extends ObjectSchema, N extends Names, Several extends string> = {
-  readonly [F in keyof z.output<S> & string as F extends keyof N ? N[F] : Kebab<F>]: Flag<
+type FlagsOf<S extends ObjectSchema, N extends Names, Several extends string = never> = {
+  readonly [F in keyof z.output<S> & string as NameOf<F, N>]: Flag<
     F extends Several ? NonNullable<z.output<S>[F]>[] : NonNullable<z.output<S>[F]>
   >;
 };
 
-/**
- * A flag for every field of a body or query, named and read as the contract says. The query's fields of `several`
- * take a list where the interface takes one value: the command asks more than once, or picks among the answers.
- */
-export const flagsOf = <
+/** One flag for each field of a body. */
+export const flagsOf = <S extends ObjectSchema, const N extends Names = Record<never, string>>(
+  body: S,
+  names?: N,
+): FlagsOf<S, N> => {
+  const flags = Object.entries(shapeOf(body)).map(([field, schema]) => {
+    const flag = createFlag(field, schema, 'next');
+    return [flagName(field, names), { ...flag, inBody: true }];
+  });
+  return Object.fromEntries(flags);
+};
+
+/** One flag for each query parameter. Those of `several` take a list of choices, although the API takes one. */
+export const queryFlags = <
   S extends ObjectSchema,
   const N extends Names = Record<never, string>,
   const Several extends string = never,
 >(
-  schema: S,
+  query: S,
   names?: N,
   several: readonly Several[] = [],
 ): FlagsOf<S, N, Several> => {
-  const fields = Object.entries(shapeOf(schema)).map(([field, fieldSchema]) => {
-    const flag = isQuery(schema)
-      ? filterOf(
-          field,
-          fieldSchema,
-          several.some((name) => name === field),
-        )
-      : {
-          ...flagOf(field, fieldSchema),
-          fits: (value: unknown) => isRight(fieldSchema, value),
-          inBody: true,
-        };
-    return [flagName(field, names), flag];
+  const flags = Object.entries(shapeOf(query)).map(([field, schema]) => {
+    const flag = createFlag(field, schema, 'nearest');
+    const isList = several.some((name) => name === field);
+    return [flagName(field, names), isList ? toListFlag(flag) : flag];
   });
-  return Object.fromEntries(fields);
+  return Object.fromEntries(flags);
 };
 
-const noText: Text = { en: '', es: '' };
+/** A date without a year is the next one, or the nearest one if past dates are likely too. */
+type DefaultYear = 'next' | 'nearest';
 
-/** A query is sent as its flags say: each is checked on its own, and at once. */
-const filterOf = (field: string, schema: Schema, isSeveral: boolean): Flag => {
-  const flag = flagOf(field, schema);
-  const understand = formatOf(schema) === 'date' ? dateReader('around') : readerOf(schema);
-  const read: Reader = (raw, reading) => {
-    const value = understand(raw, reading);
-    return value instanceof Misread || isRight(schema, value) ? value : undefined;
-  };
-  if (flag.value === undefined) return flag;
-  if (!isSeveral) return { ...flag, read };
-  const { choices = [], value } = flag;
-  return { ...flag, type: 'list', value: `${value},${value}`, expects: someOf(choices), read: listOf(read) };
-};
+const createFlag = (field: string, schema: Schema, year: DefaultYear): Flag => ({
+  ...createTypedFlag(schema, year),
+  field,
+  fits: (value) => isRight(schema, value),
+  ...(!isOptional(schema) && { required: true }),
+});
 
-const flagOf = (field: string, schema: Schema): Flag => {
-  const kind = valueTypeOf(schema);
+/** A flag that parses values of the schema's type. */
+const createTypedFlag = (schema: Schema, year: DefaultYear): Flag => {
+  const about = aboutOf(schema) ?? untranslated('');
+  const expected = expectsOf(schema);
+  const common = { about, ...(expected && { expects: expected }) };
+  const format = formatOf(schema);
+  if (format === 'date') return dateFlag(about, { looking: isOfAnyYear(schema) ? 'required' : year });
+  if (format === 'time') return timeFlag(about);
   const choices = choicesOf(schema);
-  const format = formatOf(schema);
-  const day = isOfAnyYear(schema) ? wholeDateExpectation : dateExpectation;
-  const written = { date: day, time: timeExpectation, list: listExpectation };
-  const expects = format ? written[format] : kind === 'array' ? written.list : expectsOf(schema);
-  const common = {
-    field,
-    about: aboutOf(schema) ?? noText,
-    ...(isOptional(schema) ? {} : { required: true }),
-    ...(choices ? { choices } : {}),
-    ...(isOfAnyYear(schema) ? { isOfAnyYear: true as const } : {}),
-    ...(expects ? { expects } : {}),
-  };
-  if (kind === 'boolean') return { ...common, negatable: true };
-  const type = typeOf(schema);
-  return { ...common, ...(type && { type }), value: placeholderOf(schema), read: readerOf(schema) };
-};
-
-const typeOf = (schema: Schema): FlagType | undefined => {
-  const kind = valueTypeOf(schema);
-  if (kind === 'array') return 'list';
-  if (kind === 'number') return isWhole(schema) ? 'integer' : 'number';
-  return formatOf(schema);
-};
-
-const placeholderOf = (schema: Schema): string => {
-  const kind = valueTypeOf(schema);
-  const format = formatOf(schema);
-  if (format) return { date: 'D', time: 'HH:mm' }[format];
-  if (kind === 'number') return 'N';
-  if (kind === 'array') return 'N,N';
-  return choicesOf(schema) ? 'CHOICE' : 'TEXT';
-};
-
-/** Words as the field's type. */
-const readerOf = (schema: Schema): Reader => {
-  const format = formatOf(schema);
-  if (format) return { date: dateReader(isOfAnyYear(schema) ? 'whole' : 'ahead'), time: readTime }[format];
-  if (valueTypeOf(schema) === 'number') return isWhole(schema) ? readWhole : readNumber;
+  if (choices) return choiceFlag('CHOICE', choices, about);
   const element = elementOf(schema);
-  if (element) return listOf(readerOf(element));
-  const choices = choicesOf(schema);
-  if (choices) return readChoice(choices);
-  return (raw) => (raw === '' && !isNullable(schema) ? undefined : raw);
+  if (element) return createIdsFlag(about, createTypedFlag(element, year));
+  switch (valueTypeOf(schema)) {
+    case 'boolean':
+      return { ...common, negatable: true };
+    case 'number':
+      return isWhole(schema)
+        ? { ...common, type: 'integer', value: 'N', read: readWhole }
+        : { ...common, type: 'number', value: 'N', read: readNumber };
+    default:
+      return isNullable(schema)
+        ? { ...common, value: 'TEXT', read: (raw) => raw }
+        : textFlag('TEXT', about, common);
+  }
 };
 
-const listOf =
-  (read: Reader): Reader =>
-  (raw, reading) => {
-    const values = raw.split(',').map((part) => read(part.trim(), reading));
-    return (
-      values.find((value) => value instanceof Misread) ?? (values.includes(undefined) ? undefined : values)
-    );
-  };
+/** The API's lists in bodies all hold ids. */
+const createIdsFlag = (about: LocalizedText, id: Flag): Flag => ({
+  ...toListFlag(id),
+  about,
+  expects: { en: 'ids separated by commas, like 1,2', es: 'ids separados por comas, como 1,2' },
+});
+
+/** A flag that takes several values of the other flag, separated by commas. */
+const toListFlag = (flag: Flag): Flag => ({
+  ...flag,
+  type: 'list',
+  value: `${flag.value},${flag.value}`,
+  read: (raw, reading) => {
+    const values = raw.split(',').map((part) => flag.read?.(part.trim(), reading));
+    const misread = values.find((value) => value instanceof ParseIssue);
+    return misread ?? (values.includes(undefined) ? undefined : values);
+  },
+  fits: (values) => Array.isArray(values) && values.every((value) => flag.fits?.(value)),
+  ...(flag.choices && { expects: someOfText(flag.choices) }),
+});

@@ -1,74 +1,72 @@
 import { isTimeZone } from '../ground/dates.ts';
-import { aTimeZone, oneOf, someOf, someText } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { nonEmptyText, oneOfText, someOfText, timeZoneText } from '../ground/i18n.ts';
 import type { Flag } from './flag.ts';
-import { readChoice } from './words/choices.ts';
-import { dateReader } from './words/dates.ts';
-import { readNumberOfEither } from './words/numbers.ts';
-import { Misread } from './words/reading.ts';
+import { dateReader, type Looking } from './words/dates.ts';
+import { readChoice, readNumberOfEither } from './words/parse.ts';
 import { readTime } from './words/times.ts';
-import type { Looking } from './words/written-dates.ts';
 
-type Rest<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' | 'completes'>>;
+type Options<T> = Partial<Pick<Flag<T>, 'field' | 'required' | 'short' | 'expects' | 'completes'>>;
 
-/** The kinds of flag that commands declare by hand, where no field of the contract says it. */
+// The types of flag. Those of the API's fields are in fields.ts.
 
-export const toggle = (about: Text, rest: Rest<boolean> & { negatable?: boolean } = {}): Flag<boolean> => ({
-  about,
-  ...rest,
-});
+export const toggle = (
+  about: LocalizedText,
+  options: Options<boolean> & { negatable?: boolean } = {},
+): Flag<boolean> => ({ about, ...options });
 
-export const textFlag = (value: string, about: Text, rest: Rest<string> = {}): Flag<string> => ({
+export const textFlag = (
+  value: string,
+  about: LocalizedText,
+  options: Options<string> = {},
+): Flag<string> => ({
   about,
   value,
   read: (raw) => (raw === '' ? undefined : raw),
-  expects: someText,
-  ...rest,
+  expects: nonEmptyText,
+  ...options,
 });
 
-export const dateExpectation: Text = {
-  en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
-  es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
-};
-
-/** Of a day that may be of any year. */
-export const wholeDateExpectation: Text = {
-  en: 'a date with its year: 1990-05-14 or 14/05/1990',
-  es: 'una fecha con su año: 1990-05-14 o 14/05/1990',
-};
-
-/** `looking` says which 21/11 is meant: the next one, or the nearest, where what is past is read too. */
+/** `looking` says which year a date without one is in; `required` rejects it. */
 export const dateFlag = (
-  about: Text,
-  { looking = 'ahead', ...rest }: Rest<string> & { looking?: Looking } = {},
+  about: LocalizedText,
+  { looking = 'next', ...options }: Options<string> & { looking?: Looking } = {},
 ): Flag<string> => ({
   about,
   value: 'D',
   type: 'date',
   read: dateReader(looking),
-  expects: dateExpectation,
-  ...rest,
+  ...(looking === 'required' ? { isOfAnyYear: true, expects: dateWithYear } : { expects: dateOrWord }),
+  ...options,
 });
 
-export const timeExpectation: Text = {
-  en: 'an hour: 21:30, 21.30, 2130, 21h30, 21 or 9:30 pm',
-  es: 'una hora: 21:30, 21.30, 2130, 21h30, 21 o 9:30 pm',
+const dateOrWord: LocalizedText = {
+  en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
+  es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',
 };
 
-export const timeFlag = (about: Text, rest: Rest<string> = {}): Flag<string> => ({
+const dateWithYear: LocalizedText = {
+  en: 'a date with its year: 1990-05-14 or 14/05/1990',
+  es: 'una fecha con su año: 1990-05-14 o 14/05/1990',
+};
+
+export const timeFlag = (about: LocalizedText, options: Options<string> = {}): Flag<string> => ({
   about,
   value: 'HH:mm',
   type: 'time',
   read: readTime,
-  expects: timeExpectation,
-  ...rest,
+  expects: {
+    en: 'a time: 21:30, 21.30, 2130, 21h30, 21 or 9:30 pm',
+    es: 'una hora: 21:30, 21.30, 2130, 21h30, 21 o 9:30 pm',
+  },
+  ...options,
 });
 
 export const integerFlag = (
-  about: Text,
+  about: LocalizedText,
   minimum: number,
   maximum: number,
-  rest: Rest<number> = {},
+  options: Options<number> = {},
 ): Flag<number> => ({
   about,
   value: 'N',
@@ -81,31 +79,25 @@ export const integerFlag = (
     en: `a whole number from ${minimum} to ${maximum}`,
     es: `un número entero de ${minimum} a ${maximum}`,
   },
-  ...rest,
+  ...options,
 });
 
 export const choiceFlag = <const C extends readonly string[]>(
   value: string,
   choices: C,
-  about: Text,
+  about: LocalizedText,
 ): Flag<C[number]> => ({
   about,
   value,
   choices,
   read: readChoice(choices),
-  expects: oneOf(choices),
+  expects: oneOfText(choices),
 });
-
-/** Of a body's lists, which all hold ids. */
-export const listExpectation: Text = {
-  en: 'ids separated by commas, like 1,2',
-  es: 'ids separados por comas, como 1,2',
-};
 
 /** Several values, separated by commas. */
 export const listFlag = <const C extends readonly string[]>(
   value: string,
-  about: Text,
+  about: LocalizedText,
   choices?: C,
 ): Flag<C[number][]> => ({
   about,
@@ -114,32 +106,30 @@ export const listFlag = <const C extends readonly string[]>(
   ...(choices ? { choices } : {}),
   read: (raw) => {
     const values = raw.split(',').map((part) => part.trim());
-    const right = values.every((part) => part !== '' && (!choices || choices.includes(part)));
-    return right ? values : undefined;
+    const isValid = values.every((part) => part !== '' && (!choices || choices.includes(part)));
+    return isValid ? values : undefined;
   },
-  expects: choices ? someOf(choices) : { en: 'names separated by commas', es: 'nombres separados por comas' },
+  expects: choices
+    ? someOfText(choices)
+    : { en: 'names separated by commas', es: 'nombres separados por comas' },
 });
 
-export const secondsFlag = (about: Text, fallback: string): Flag<number> => ({
+export const secondsFlag = (about: LocalizedText, fallback: string): Flag<number> => ({
   about,
   value: 'S',
   type: 'number',
   default: fallback,
-  read: (raw, reading) => {
-    const value = readNumberOfEither(raw, reading);
-    return value === undefined || value instanceof Misread || (value > 0 && value <= 86_400)
-      ? value
-      : undefined;
-  },
+  read: readNumberOfEither,
+  fits: (value) => typeof value === 'number' && value > 0 && value <= 86_400,
   expects: {
     en: 'a number of seconds up to 86400, like 10',
     es: 'un número de segundos hasta 86400, como 10',
   },
 });
 
-export const timeZoneFlag = (about: Text): Flag<string> => ({
+export const timeZoneFlag = (about: LocalizedText): Flag<string> => ({
   about,
   value: 'IANA',
   read: (raw) => (isTimeZone(raw) ? raw : undefined),
-  expects: aTimeZone,
+  expects: timeZoneText,
 });

@@ -1,45 +1,58 @@
-import type { Text } from '../ground/lang.ts';
-import type { Reader } from './words/reading.ts';
+import {
+  anotherValueText,
+  joinTexts,
+  type LocalizedText,
+  localize,
+  mustBeText,
+  nonEmptyText,
+  requiredText,
+  suggestText,
+} from '../ground/i18n.ts';
+import { nearest } from './nearest.ts';
+import { type UsageIssue, usage } from './usage.ts';
+import { dateWords } from './words/dates.ts';
+import { type ParseContext, ParseIssue, type Parser } from './words/parse.ts';
 
-/** What a flag's value is, for programs; one without a type is a text, or a switch where it takes no value. */
-export type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
+/** The type of a flag's value, for programs. Without a type it is a text, or a boolean if the flag takes no value. */
+type FlagType = 'date' | 'time' | 'integer' | 'number' | 'list';
 
-/** Records as a shell offers them: of a kind, by its name, and of those only such as are in one of these states. */
+/** Completion with records of a resource, by its name; `among` restricts them to these states. */
 export interface RecordCompletion {
   readonly recordsOf: string;
   readonly among?: readonly string[];
 }
 
-/** What a shell offers in the place of a value that has no choices of its own. */
+/** What the shell completes a value with, unless the value has choices. */
 type Completion = 'files' | 'profiles' | RecordCompletion;
 
 /** A flag as data. Its name is its key in a command's `flags`. */
 export interface Flag<T = unknown> {
-  readonly about: Text;
-  /** The placeholder of its value in the help; a flag without one takes no value. */
+  readonly about: LocalizedText;
+  /** The placeholder of the value in the help. A flag without one takes no value. */
   readonly value?: string;
   readonly type?: FlagType;
-  /** A date that is no plan: a birthday. */
+  /** A date that must be written with its year, such as a birthday. */
   readonly isOfAnyYear?: true;
   readonly choices?: readonly string[];
   readonly completes?: Completion;
   readonly short?: string;
   /** `--no-x` exists beside `--x`. */
   readonly negatable?: boolean;
-  /** The interface's name of the body or query field that it fills. */
+  /** The API's name of the body or query field that the flag sets. */
   readonly field?: string;
-  /** It fills a body, whose own check names a wrong value beside whatever else the body lacks. */
+  /** The flag sets a field of a body. The body's validation then reports an invalid value with its other problems. */
   readonly inBody?: boolean;
   readonly required?: boolean;
-  /** What somebody at a terminal is asked where it has to be said and was not. */
-  readonly question?: Text;
-  /** May be given again; its value is then a list. */
+  /** What an interactive terminal asks if the flag is required and missing. */
+  readonly question?: LocalizedText;
+  /** The flag is repeatable, and its value is a list. */
   readonly many?: boolean;
   readonly default?: string;
-  /** What a right value looks like: the object of "must be …". */
-  readonly expects?: Text;
-  readonly read?: Reader<T>;
-  /** Whether what was read is right for its field: a number may be too small. */
+  /** What a valid value looks like: the object of "must be …". */
+  readonly expects?: LocalizedText;
+  /** Parses the value; undefined if the text is invalid. */
+  readonly read?: Parser<T>;
+  /** Whether the parsed value is valid, such as within a range. */
   readonly fits?: (value: unknown) => boolean;
 }
 
@@ -47,21 +60,21 @@ export type Flags = Readonly<Record<string, Flag>>;
 
 type ValueOf<F> = F extends Flag<infer T> ? (F extends { many: true } ? T[] : T) : never;
 
-/** What a command receives: the flags that were given, read; those that are required are there. */
+/** The parsed values that a command receives; only those of required flags are always present. */
 export type Values<F extends Flags> = {
   readonly [K in keyof F as F[K] extends { required: true } ? never : K]?: ValueOf<F[K]>;
 } & { readonly [K in keyof F as F[K] extends { required: true } ? K : never]: ValueOf<F[K]> };
 
-/** An argument that a line must give. */
+/** A required argument. */
 export interface Arg {
   readonly name: string;
-  readonly about: Text;
+  readonly about: LocalizedText;
   readonly choices?: readonly string[];
   readonly completes?: Completion;
   readonly optional?: false;
   /** One or more words. */
   readonly variadic?: boolean;
-  /** Several words are one: a name needs no quotes. Of the last argument alone. */
+  /** Several words form one value, so that names need no quotes. Only the last argument can have it. */
   readonly isPhrase?: boolean;
 }
 
@@ -72,7 +85,7 @@ export interface OptionalArg extends Omit<Arg, 'optional'> {
 export type AnyArg = Arg | OptionalArg;
 export type Args = readonly AnyArg[];
 
-/** The words that a command receives for its arguments, in their order. */
+/** The words that a command receives for its arguments, in order. */
 export type WordsFor<A extends Args> = A extends readonly [infer First, ...infer Rest extends Args]
   ? readonly [...WordFor<First>, ...WordsFor<Rest>]
   : A extends readonly []
@@ -84,3 +97,58 @@ type WordFor<A> = A extends { optional: true }
   : A extends { variadic: true }
     ? [string, ...string[]]
     : [string];
+
+/** Flags as commander returns them: texts or booleans. */
+export type RawFlags = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
+
+/**
+ * Parses and validates the values of flags. One USAGE failure names every invalid or missing flag. For flags of a body
+ * the result holds a ParseIssue instead of an invalid value.
+ */
+export const readFlags = <F extends Flags>(
+  flags: F | undefined,
+  raw: RawFlags,
+  reading: ParseContext,
+): Values<F> => {
+  const mistakes: UsageIssue[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, flag] of Object.entries(flags ?? {})) {
+    const value = parseValues(name, flag, raw[name], reading);
+    if (value instanceof ParseIssue && !flag.inBody) mistakes.push({ name: `--${name}`, text: value.text });
+    else if (value !== undefined) values[name] = value;
+  }
+  if (mistakes.length > 0) throw usage(mistakes);
+  return values as Values<F>;
+};
+
+/** The flag's value; a ParseIssue if it is invalid, or missing though required. */
+const parseValues = (name: string, flag: Flag, raw: RawFlags[string], reading: ParseContext): unknown => {
+  if (raw === undefined) return flag.required && !flag.inBody ? new ParseIssue(requiredText) : undefined;
+  if (typeof raw === 'boolean') return raw;
+  const values = [raw].flat().map((text) => parseValue(name, flag, text, reading));
+  return values.find((value) => value instanceof ParseIssue) ?? (flag.many ? values : values[0]);
+};
+
+const parseValue = (name: string, flag: Flag, text: string, reading: ParseContext): unknown => {
+  const used = (choice: LocalizedText) =>
+    reading.used?.(localize((lang) => `--${name} ${text} → ${choice[lang]}`));
+  const value = flag.read ? flag.read(text, { ...reading, used }) : text;
+  if (value instanceof ParseIssue) return value;
+  const isValid = value !== undefined && (flag.inBody || flag.fits?.(value) !== false);
+  return isValid ? value : explainInvalid(flag, text);
+};
+
+/** Says what a valid value looks like, with the nearest choice or date word. */
+const explainInvalid = ({ expects = anotherValueText, choices, type }: Flag, text: string): ParseIssue => {
+  const candidates = choices ?? (type === 'date' ? Object.values(dateWords).flat() : []);
+  const near = text.length < 3 ? undefined : nearest(text, candidates);
+  const message = mustBeText(expects, text);
+  return new ParseIssue(near === undefined ? message : joinTexts([message, suggestText(near)], ': '));
+};
+
+/** Throws USAGE for an empty required argument, such as an unset shell variable. */
+export const checkArgs = (args: Args = [], words: readonly string[]): void => {
+  const index = words.findIndex((word) => word.trim() === '');
+  const arg = index === -1 ? undefined : args[Math.min(index, args.length - 1)];
+  if (arg && !arg.optional) throw usage([{ name: `<${arg.name}>`, text: mustBeText(nonEmptyText, '') }]);
+};

@@ -1,4 +1,4 @@
-import { languages } from '../ground/lang.ts';
+import { languages } from '../ground/i18n.ts';
 import type { Flags, Values } from './flag.ts';
 import {
   choiceFlag,
@@ -10,14 +10,17 @@ import {
   toggle,
 } from './flag-types.ts';
 
-/** Accepted anywhere on the line. */
+/** The options of every command, accepted anywhere on the command line. */
 export const globalFlags = {
   profile: {
-    ...textFlag('NAME', { en: 'restaurant to work on', es: 'restaurante con el que se trabaja' }),
+    ...textFlag('NAME', { en: 'the restaurant to use', es: 'el restaurante que se usa' }),
     completes: 'profiles',
     short: 'p',
   },
-  'all-profiles': toggle({ en: 'read every restaurant at once', es: 'leer todos los restaurantes a la vez' }),
+  'all-profiles': toggle({
+    en: 'read from every restaurant at once',
+    es: 'leer de todos los restaurantes a la vez',
+  }),
   output: {
     ...textFlag('FORMAT', {
       en: 'table, json, ndjson, csv, tsv, md or yaml',
@@ -26,46 +29,48 @@ export const globalFlags = {
     short: 'o',
   },
   json: toggle({ en: 'the same as -o json', es: 'lo mismo que -o json' }),
-  fields: listFlag('A,B', { en: 'only these fields, in this order', es: 'solo estos campos, en este orden' }),
+  fields: listFlag('A,B', {
+    en: 'print only these fields, in this order',
+    es: 'mostrar solo estos campos, en este orden',
+  }),
   sort: textFlag('FIELD', {
-    en: 'sort by a field; -FIELD for the reverse',
-    es: 'ordenar por un campo; -CAMPO al revés',
+    en: 'sort by a field; -FIELD in reverse',
+    es: 'ordenar por un campo; -CAMPO en orden inverso',
   }),
   raw: toggle({
-    en: 'csv cells as they are, formulas too',
-    es: 'celdas csv tal cual, también las fórmulas',
+    en: 'keep csv cells that a spreadsheet would run as formulas',
+    es: 'no neutralizar las fórmulas en csv',
   }),
   bom: toggle({ en: 'csv with a byte order mark, for Excel', es: 'csv con marca BOM, para Excel' }),
   lang: choiceFlag('LANG', languages, { en: 'language: es or en', es: 'idioma: es o en' }),
   tz: timeZoneFlag({ en: "the restaurant's time zone", es: 'zona horaria del restaurante' }),
   timeout: secondsFlag(
-    { en: 'seconds to wait for an answer', es: 'segundos que se espera una respuesta' },
+    { en: 'seconds to wait for a response', es: 'segundos que se espera una respuesta' },
     '30',
   ),
   retries: {
-    ...integerFlag(
-      { en: 'attempts after the first that fails', es: 'intentos tras el primero fallido' },
-      0,
-      99,
-    ),
+    ...integerFlag({ en: 'retries of a failed request', es: 'reintentos de una petición fallida' }, 0, 99),
     default: '3',
   },
   'no-journal': toggle({
-    en: 'write without the journal: undo cannot take it back',
-    es: 'escribir sin el diario: undo no podrá deshacerlo',
+    en: 'write without a journal entry: undo cannot revert it',
+    es: 'escribir sin anotarlo en el diario: undo no podrá deshacerlo',
   }),
   'dry-run': toggle({
-    en: 'print the request that would be sent, send nothing',
-    es: 'mostrar la petición que se enviaría, sin enviar nada',
+    en: 'print the requests instead of sending them',
+    es: 'mostrar las peticiones en lugar de enviarlas',
   }),
   yes: {
-    ...toggle({ en: 'answer every question with yes', es: 'responder que sí a toda pregunta' }),
+    ...toggle({ en: 'answer yes to every question', es: 'responder que sí a todas las preguntas' }),
     short: 'y',
   },
-  'no-input': toggle({ en: 'never ask: fail instead', es: 'no preguntar nunca: fallar' }),
-  quiet: { ...toggle({ en: 'no notices', es: 'sin avisos' }), short: 'q' },
-  verbose: { ...toggle({ en: 'each request on stderr', es: 'cada petición en stderr' }), short: 'v' },
-  'no-color': toggle({ en: 'no colours', es: 'sin colores' }),
+  'no-input': toggle({ en: 'never ask; fail instead', es: 'no preguntar nunca; fallar' }),
+  quiet: { ...toggle({ en: 'print no notices', es: 'no mostrar avisos' }), short: 'q' },
+  verbose: {
+    ...toggle({ en: 'print each request on stderr', es: 'mostrar cada petición en stderr' }),
+    short: 'v',
+  },
+  'no-color': toggle({ en: 'print no colours', es: 'no usar colores' }),
 } as const satisfies Flags;
 
 export type Globals = Values<typeof globalFlags>;

@@ -1,13 +1,90 @@
 import { exitMeanings } from '../ground/exit-meanings.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { formats } from '../render/format.ts';
-import type { CommandSpec, Group } from './command.ts';
-import { helpAbout } from './dress.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { formats } from '../render/outcome.ts';
+import type { CommandDefinition, CommandMetadata, Group } from './command.ts';
+import { createLevel, createParser, helpAbout, translatePlaceholder } from './commander.ts';
 import { ownExitsOf } from './exit-codes.ts';
+import { beginsWith } from './find-command.ts';
 import type { Flags } from './flag.ts';
 import { globalFlags } from './globals.ts';
-import { hanging, helpWidth, typed, wrap } from './help-lines.ts';
-import { placeholderIn } from './placeholders.ts';
+import { formatRow, formatTerm, wrapCommand, wrapWords } from './wrap-help.ts';
+
+const root = {
+  usage: { en: 'Usage: maitre <command> [options]', es: 'Uso: maitre <comando> [opciones]' },
+  tagline: {
+    en: 'Reservations, customers, menu, waitlist and events of a restaurant.',
+    es: 'Reservas, clientes, carta, lista de espera y eventos de un restaurante.',
+  },
+  firstSteps: { en: 'During service:', es: 'Durante el servicio:' },
+  commands: { en: 'Commands:', es: 'Comandos:' },
+  globals: {
+    en: 'Global options, accepted anywhere:',
+    es: 'Opciones globales, en cualquier posición:',
+  },
+  more: {
+    en: 'maitre <command> --help shows the options of a command, with examples.',
+    es: 'maitre <comando> --help muestra las opciones de un comando, con ejemplos.',
+  },
+} as const satisfies Record<string, LocalizedText>;
+
+/** The help of the program. */
+export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang, width: number): string =>
+  [
+    root.usage[lang],
+    '',
+    ...wrapWords(root.tagline[lang], width),
+    '',
+    root.firstSteps[lang],
+    ...formatRows(
+      groups
+        .flatMap(({ firstSteps = [] }) => firstSteps)
+        .map(({ line, about }) => [`maitre ${line}`, about[lang]]),
+      width,
+    ),
+    '',
+    root.commands[lang],
+    ...formatRows(
+      groups.map(({ name, summary }) => [name, summary[lang]]),
+      width,
+    ),
+    '',
+    ...wrapWords(root.globals[lang], width),
+    ...formatRows([...globalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']], width),
+    '',
+    ...wrapWords(root.more[lang], width),
+    '',
+  ].join('\n');
+
+const globalRows = (lang: Lang): [string, string][] =>
+  Object.entries(globalFlags as Flags).map(([name, flag]) => [
+    `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.value ? ` ${translatePlaceholder(flag.value, lang)}` : ''}`,
+    flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),
+  ]);
+
+const formatRows = (rows: readonly (readonly [term: string, about: string])[], width: number): string[] => {
+  const termWidth = Math.max(...rows.map(([term]) => term.length));
+  return rows.map(([term, about]) => formatRow(term, termWidth, about, width));
+};
+
+/** The help of a group, or of the group within it that the words name. */
+export const groupHelp = <C, R>(
+  { name, summary, subgroups }: Group<C, R>,
+  commands: readonly CommandDefinition<C, R>[],
+  [subgroup = '']: readonly string[],
+  lang: Lang,
+  width: number,
+): string => {
+  const path = subgroups && Object.hasOwn(subgroups, subgroup) ? [name, subgroup] : [name];
+  const about = path.length === 1 ? summary : subgroups?.[subgroup];
+  const level = createLevel(['maitre', ...path].join(' '), { summary: about }, lang, width);
+  for (const command of commands.filter((command) => beginsWith(path)(command.path))) {
+    const word = command.path[path.length] ?? '';
+    const isCommand = command.path.length === path.length + 1;
+    if (!level.commands.some((listed) => listed.name() === word))
+      level.addCommand(createLevel(word, isCommand ? command : { summary: subgroups?.[word] }, lang));
+  }
+  return level.helpInformation();
+};
 
 const labels = {
   examples: { en: 'Examples:', es: 'Ejemplos:' },
@@ -15,76 +92,30 @@ const labels = {
   formats: { en: 'Also with --output:', es: 'También con --output:' },
   exits: { en: 'Exit codes:', es: 'Códigos de salida:' },
   globals: { en: 'Global options: maitre --help', es: 'Opciones globales: maitre --help' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 
-/** What a command's help says after its flags: more words, examples, the key's scope, how it can end. */
-export const helpAfter = <C, R>(spec: CommandSpec<C, R>, lang: Lang): string => {
+/** The help of a command: usage and options by commander; then its detail, examples, scopes and exit codes. */
+export const commandHelp = (spec: CommandMetadata, lang: Lang, width: number): string => {
   const parts: string[] = [];
-  if (spec.detail) parts.push(inLines(spec.detail[lang]));
+  if (spec.detail) parts.push(wrapText(spec.detail[lang], width));
   const examples = spec.examples.map(({ line, about }) =>
-    [`  # ${about[lang]}`, ...typed(`maitre ${line}`, helpWidth)].join('\n'),
+    [formatTerm('  # ', about[lang], width), ...wrapCommand(`maitre ${line}`, width)].join('\n'),
   );
   if (examples.length > 0) parts.push([labels.examples[lang], ...examples].join('\n'));
   const documents = (spec.formats ?? []).filter((format) => !usual.includes(format));
-  if (documents.length > 0) parts.push(inLines(`${labels.formats[lang]} ${documents.join(', ')}`));
-  const needed = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
-  if (needed.length > 0) parts.push(inLines(`${labels.scope[lang]} ${needed.join(', ')}`));
-  const exits = ownExitsOf(spec).map((code) => hanging(`  ${code}  `, exitMeanings[code][lang], helpWidth));
+  if (documents.length > 0) parts.push(wrapText(`${labels.formats[lang]} ${documents.join(', ')}`, width));
+  const scopes = [...new Set((spec.operations ?? []).map(({ scope }) => scope))];
+  if (scopes.length > 0) parts.push(wrapText(`${labels.scope[lang]} ${scopes.join(', ')}`, width));
+  const exits = ownExitsOf(spec).map((code) => formatTerm(`  ${code}  `, exitMeanings[code][lang], width));
   if (exits.length > 0) parts.push([labels.exits[lang], ...exits].join('\n'));
   parts.push(labels.globals[lang]);
-  return `\n${parts.join('\n\n')}\n`;
+  return `${createParser(spec, lang, width).helpInformation()}\n${parts.join('\n\n')}\n`;
 };
 
 const usual: readonly string[] = formats;
 
-/** A text in lines that fit. */
-const inLines = (text: string): string =>
+const wrapText = (text: string, width: number): string =>
   text
     .split('\n')
-    .flatMap((line) => wrap(line, helpWidth))
+    .flatMap((line) => wrapWords(line, width))
     .join('\n');
-
-const root = {
-  usage: { en: 'Usage: maitre <command> [options]', es: 'Uso: maitre <orden> [opciones]' },
-  tagline: {
-    en: 'Reservations, guests, menu, queue and events of a restaurant.',
-    es: 'Reservas, clientes, carta, lista de espera y eventos de un restaurante.',
-  },
-  commands: { en: 'Commands:', es: 'Órdenes:' },
-  globals: {
-    en: 'Global options, anywhere on the line:',
-    es: 'Opciones globales, en cualquier parte de la línea:',
-  },
-  more: {
-    en: 'maitre <command> --help shows what a command takes, with examples.',
-    es: 'maitre <orden> --help muestra qué admite una orden, con ejemplos.',
-  },
-} as const satisfies Record<string, Text>;
-
-/** The help of the program itself, made without the parser: it is what a hurried start shows. */
-export const rootHelp = <C, R>(groups: readonly Group<C, R>[], lang: Lang): string =>
-  [
-    root.usage[lang],
-    '',
-    root.tagline[lang],
-    '',
-    root.commands[lang],
-    ...columns(groups.map(({ name, summary }) => [name, summary[lang]])),
-    '',
-    root.globals[lang],
-    ...columns([...globalRows(lang), ['-h, --help', helpAbout[lang]], ['--version', '']]),
-    '',
-    root.more[lang],
-    '',
-  ].join('\n');
-
-const globalRows = (lang: Lang): [string, string][] =>
-  Object.entries(globalFlags as Flags).map(([name, flag]) => [
-    `${flag.short ? `-${flag.short}, ` : ''}--${name}${flag.value ? ` ${placeholderIn(lang, flag.value)}` : ''}`,
-    flag.about[lang] + (flag.default === undefined ? '' : ` [${flag.default}]`),
-  ]);
-
-const columns = (rows: readonly (readonly [string, string])[]): string[] => {
-  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  return rows.map(([left, right]) => hanging(`  ${left.padEnd(width)}`, right, helpWidth));
-};

@@ -1,27 +1,27 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The candidate that a mistyped word most probably meant, none where nothing is near. */
+/** The candidate that a mistyped word most likely means; undefined if none is near. */
 export const nearest = (word: string, candidates: Iterable<string>): string | undefined => {
   let best: string | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let minEdits = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const steps = stepsTo(word, candidate);
-    if (steps !== undefined && steps < least) [best, least] = [candidate, steps];
+    const edits = stepsTo(word, candidate);
+    if (edits !== undefined && edits < minEdits) [best, minEdits] = [candidate, edits];
   }
   return best;
 };
 
-/** How many slips of the hand lie between a word and what it may have meant; none where they are too many. */
+/** The number of edits from a word to what it may mean; undefined if they are more than two fifths of its letters. */
 export const stepsTo = (word: string, candidate: string): number | undefined => {
-  const steps = stepsBetween(word.toLowerCase(), candidate.toLowerCase());
-  return steps <= Math.max(1, Math.floor(word.length * 0.4)) ? steps : undefined;
+  const edits = countEdits(word.toLowerCase(), candidate.toLowerCase());
+  return edits <= Math.max(1, Math.floor(word.length * 0.4)) ? edits : undefined;
 };
 
-/** Edits from one to the other. Letters that changed places are one slip, and so is a word cut short. */
-const stepsBetween = (word: string, candidate: string): number => {
+/** Transposed letters are one edit, and so is a part of the word. */
+const countEdits = (word: string, candidate: string): number => {
   if (word === candidate) return 0;
   const isPart = word.length >= 3 && candidate.includes(word);
-  return isPart || sorted(word) === sorted(candidate) ? 1 : distance(word, candidate);
+  return isPart || sortLetters(word) === sortLetters(candidate) ? 1 : distance(word, candidate);
 };
 
-const sorted = (word: string): string => [...word].sort().join('');
+const sortLetters = (word: string): string => [...word].sort().join('');

@@ -1,75 +1,76 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { interruption } from '../ground/errors.ts';
-import type { Lang } from '../ground/lang.ts';
-import { answerIn, neither, yesOrNo } from './answers.ts';
+import { createInterruption } from '../ground/errors.ts';
+import type { Lang } from '../ground/i18n.ts';
+import { expectedYesNo, flushTypeahead, parseYesNo, yesNoQuestion } from './prompt-input.ts';
 import type { Prompts } from './prompts.ts';
-import { discardTyped } from './typed-ahead.ts';
-import { type Keyboard, unseenLine } from './unseen-line.ts';
 
-interface Asking {
+interface PlainPromptsOptions {
   readonly lang: Lang;
   readonly input: Keyboard;
   readonly output: NodeJS.WritableStream;
   readonly signal: AbortSignal;
 }
 
-/**
- * The same questions on a terminal that obeys no escape sequences: each is a line with the answer typed behind it, and what is
- * wrong is said below, before it is asked again.
- */
-export const createPlainPrompts = ({ lang, input, output, signal }: Asking): Prompts => {
+/** Only a terminal has a raw mode. */
+type Keyboard = NodeJS.ReadableStream & { setRawMode?(isRaw: boolean): unknown };
+
+/** Prompts for a terminal without escape sequences. Each is one line; after a wrong answer it is asked again. */
+export const createPlainPrompts = ({ lang, input, output, signal }: PlainPromptsOptions): Prompts => {
   const ask = async (question: string, read: () => Promise<string | undefined>): Promise<string> => {
-    discardTyped(input);
+    flushTypeahead(input);
     output.write(`${question} `);
     const typed = await read();
-    if (typed === undefined) throw interruption();
+    if (typed === undefined) throw createInterruption();
     return typed;
   };
-  const typedLine = (question: string) =>
+  const askLine = (question: string) =>
     ask(question, async () => {
-      const typed = await seenLine(input, signal);
-      // Nobody ended the line that the question stands on.
+      const typed = await readLine(input, signal);
+      // Nobody pressed Enter after the question.
       if (typed === undefined) output.write('\n');
       return typed;
     });
-  const until = async <T>(question: string, answerTo: (typed: string) => { is: T } | string): Promise<T> => {
+  /** Repeats the question until `parse` returns a value and not a message. */
+  const askUntil = async <T>(
+    question: string,
+    parse: (typed: string) => { value: T } | string,
+  ): Promise<T> => {
     for (;;) {
-      const answer = answerTo(await typedLine(question));
-      if (typeof answer !== 'string') return answer.is;
-      output.write(`> ${answer}\n`);
+      const parsed = parse(await askLine(question));
+      if (typeof parsed !== 'string') return parsed.value;
+      output.write(`> ${parsed}\n`);
     }
   };
   return {
     confirm: (message) =>
-      until(yesOrNo(message, lang), (typed) => {
-        const is = answerIn(typed);
-        return is === undefined ? neither[lang] : { is };
+      askUntil(yesNoQuestion(message, lang), (typed) => {
+        const value = parseYesNo(typed);
+        return value === undefined ? expectedYesNo[lang] : { value };
       }),
-    secret: (message) => ask(message, () => unseenLine(input, output, signal)),
+    secret: (message) => ask(message, () => readHiddenLine(input, output, signal)),
     line: (message, { initial, check } = {}) =>
-      until(initial === undefined ? message : `${message} (${initial})`, (typed) => {
-        const is = typed || (initial ?? '');
-        const checked = check?.(is) ?? true;
-        return checked === true ? { is } : checked;
+      askUntil(initial === undefined ? message : `${message} (${initial})`, (typed) => {
+        const value = typed || (initial ?? '');
+        const checked = check?.(value) ?? true;
+        return checked === true ? { value } : checked;
       }),
     choose: (message, choices) => {
-      const list = choices.map(({ name }, at) => `  ${numbered(name, at + 1)}\n`).join('');
-      return until(`${message}\n${list}${number[lang]}`, (typed) => {
-        const chosen = choices[Number(typed.trim()) - 1];
-        return chosen ? { is: chosen.value } : `1-${choices.length}`;
+      const list = choices.map(({ name }, at) => `  ${addNumber(name, at + 1)}\n`).join('');
+      return askUntil(`${message}\n${list}${{ en: 'number', es: 'número' }[lang]}`, (typed) => {
+        const choice = choices[Number(typed.trim()) - 1];
+        return choice ? { value: choice.value } : `1-${choices.length}`;
       });
     },
   };
 };
 
-/** Some names bear their number already. */
-const numbered = (name: string, at: number): string => (name.startsWith(`${at}. `) ? name : `${at}. ${name}`);
+/** Some names begin with their number already. */
+const addNumber = (name: string, number: number): string =>
+  name.startsWith(`${number}. `) ? name : `${number}. ${name}`;
 
-const number = { en: 'number', es: 'número' } as const;
-
-/** The line that is typed next; undefined at the end of the input, or where somebody interrupts. */
-const seenLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {
+/** The next line; undefined at the end of the input or on an interruption. */
+const readLine = async (input: Keyboard, signal: AbortSignal): Promise<string | undefined> => {
   if (signal.aborted) return undefined;
   input.setRawMode?.(false);
   const lines = createInterface({ input, terminal: false, signal });
@@ -80,3 +81,42 @@ const seenLine = async (input: Keyboard, signal: AbortSignal): Promise<string | 
     lines.close();
   }
 };
+
+/** In raw mode the terminal does not handle these keys itself. */
+const keys = {
+  abort: ['\u0003', '\u0004'],
+  enter: ['\r', '\n'],
+  backspace: ['\b', '\u007f'],
+  clearLine: ['\u0015'],
+};
+
+/** The next line, not echoed; undefined on Ctrl-C, Ctrl-D, the end of the input or an interruption. */
+const readHiddenLine = (
+  input: Keyboard,
+  output: NodeJS.WritableStream,
+  signal: AbortSignal,
+): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const typed: string[] = [];
+    const end = (line: string | undefined) => {
+      input.off('data', read).off('end', abort).pause();
+      signal.removeEventListener('abort', abort);
+      input.setRawMode?.(false);
+      output.write('\n');
+      resolve(line);
+    };
+    const abort = () => end(undefined);
+    const read = (chunk: string | Uint8Array) => {
+      for (const key of Buffer.from(chunk).toString()) {
+        if (keys.abort.includes(key)) return abort();
+        if (keys.enter.includes(key)) return end(typed.join(''));
+        if (keys.backspace.includes(key)) typed.pop();
+        else if (keys.clearLine.includes(key)) typed.length = 0;
+        else typed.push(key);
+      }
+    };
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort);
+    input.setRawMode?.(true);
+    input.on('data', read).on('end', abort).resume();
+  });

@@ -1,19 +1,24 @@
-import { type Zones, zonesOfIntl } from '../ground/dates.ts';
-import { aTimeZone, mustBe, oneOf } from '../ground/expected.ts';
-import { type Lang, langNamed, languages } from '../ground/lang.ts';
-import { notTogether } from '../ground/sentences.ts';
-import type { Env } from '../ground/world.ts';
-import type { Glance } from './glance.ts';
+import { intlTimeZones, type TimeZones } from '../ground/dates.ts';
+import {
+  type Lang,
+  languages,
+  mustBeText,
+  mutuallyExclusiveText,
+  oneOfText,
+  parseLang,
+  timeZoneText,
+} from '../ground/i18n.ts';
+import type { Env } from '../ground/runtime.ts';
 import type { Globals } from './globals.ts';
+import type { Preflight } from './scan-argv.ts';
 import { usage } from './usage.ts';
 
-/** What stands behind an option of the line: the environment, then the profile that is used. */
-export interface Sources {
+/** Where an option comes from if the command line does not set it: the environment, then the profile. */
+export interface Preferences {
   readonly env: Env;
   readonly profile: ProfilePreferences | undefined;
 }
 
-/** What a profile says of how its restaurant is shown. */
 interface ProfilePreferences {
   readonly name?: string | undefined;
   readonly lang?: Lang | undefined;
@@ -21,68 +26,69 @@ interface ProfilePreferences {
   readonly tz?: string | undefined;
 }
 
-/** `--lang`, then MAITRE_LANG, the profile's, the system's locale, English. What names no language is passed over. */
-export const languageOf = (said: string | undefined, { env, profile }: Sources): Lang => {
-  const named = langNamed(said) ?? langNamed(env['MAITRE_LANG']);
+/** `--lang`, then MAITRE_LANG, the profile, the system's locale, English. Ignores unknown languages. */
+export const chooseLanguage = (lang: string | undefined, { env, profile }: Preferences): Lang => {
+  const named = parseLang(lang) ?? parseLang(env['MAITRE_LANG']);
   if (named) return named;
   const locale = env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '';
   return profile?.lang ?? (/^es\b|^es_/i.test(locale) ? 'es' : 'en');
 };
 
-/** Throws USAGE for a MAITRE_LANG that is no language. */
-export const checkLanguage = ({ MAITRE_LANG: said }: Env): void => {
-  if (said && !langNamed(said)) throw usage([{ name: 'MAITRE_LANG', text: mustBe(oneOf(languages), said) }]);
+/** Throws USAGE if MAITRE_LANG is not a language. */
+export const checkLanguage = ({ MAITRE_LANG: raw }: Env): void => {
+  if (raw && !parseLang(raw))
+    throw usage([{ name: 'MAITRE_LANG', text: mustBeText(oneOfText(languages), raw) }]);
 };
 
-/** `--tz`, then MAITRE_TZ, then the profile's; none where nothing says it. Throws USAGE for what is no time zone. */
-export const timeZoneOf = (
+/** `--tz`, then MAITRE_TZ, then the profile; undefined if none sets it. Throws USAGE if it is not a time zone. */
+export const chooseTimeZone = (
   { tz }: Pick<Globals, 'tz'>,
-  { env, profile }: Sources,
-  { isTimeZone }: Pick<Zones, 'isTimeZone'> = zonesOfIntl,
+  { env, profile }: Preferences,
+  { isTimeZone }: Pick<TimeZones, 'isTimeZone'> = intlTimeZones,
 ): string | undefined => {
   if (tz !== undefined) return tz;
-  const [name, said] = env['MAITRE_TZ']
+  const [name, raw] = env['MAITRE_TZ']
     ? ['MAITRE_TZ', env['MAITRE_TZ']]
-    : [fieldOf(profile, 'tz'), profile?.tz];
-  if (said === undefined || isTimeZone(said)) return said;
-  throw usage([{ name, text: mustBe(aTimeZone, said) }]);
+    : [settingName(profile, 'tz'), profile?.tz];
+  if (raw === undefined || isTimeZone(raw)) return raw;
+  throw usage([{ name, text: mustBeText(timeZoneText, raw) }]);
 };
 
-interface Choosing extends Sources {
+interface FormatOptions extends Preferences {
   readonly globals: Pick<Globals, 'json' | 'output'>;
   readonly stdoutIsTerminal: boolean;
-  /** The formats that the command can give. */
+  /** The formats of the command. */
   readonly formats: readonly string[];
 }
 
 interface ChosenFormat {
   readonly format: string;
-  /** Whether anyone said it; else it is what fits stdout. */
-  readonly isSaid: boolean;
+  /** Whether it was set; otherwise it is the default for stdout. */
+  readonly isExplicit: boolean;
 }
 
-/** `--json` or `--output`, then MAITRE_OUTPUT, then the profile's, then a table on a terminal and JSON elsewhere. */
-export const formatOf = (choosing: Choosing): ChosenFormat => {
-  const { globals, env, profile, stdoutIsTerminal, formats } = choosing;
+/** `--json` or `--output`, then MAITRE_OUTPUT, then the profile; else a table on a terminal and JSON elsewhere. */
+export const chooseFormat = (options: FormatOptions): ChosenFormat => {
+  const { globals, env, profile, stdoutIsTerminal, formats } = options;
   const { json, output } = globals;
   if (json && output !== undefined && output.toLowerCase() !== 'json') {
-    throw usage([{ name: `--json, --output ${output}`, text: notTogether }]);
+    throw usage([{ name: `--json, --output ${output}`, text: mutuallyExclusiveText }]);
   }
-  const [name, said] = json
+  const [name, raw] = json
     ? ['--json', 'json']
     : output !== undefined
       ? ['--output', output]
       : env['MAITRE_OUTPUT']
         ? ['MAITRE_OUTPUT', env['MAITRE_OUTPUT']]
-        : [fieldOf(profile, 'output'), profile?.output];
-  if (said === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isSaid: false };
-  const format = formats.find((each) => each === said.toLowerCase());
-  if (format !== undefined) return { format, isSaid: true };
-  throw usage([{ name, text: mustBe(oneOf(formats), said) }]);
+        : [settingName(profile, 'output'), profile?.output];
+  if (raw === undefined) return { format: stdoutIsTerminal ? 'table' : 'json', isExplicit: false };
+  const format = formats.find((known) => known === raw.toLowerCase());
+  if (format !== undefined) return { format, isExplicit: true };
+  throw usage([{ name, text: mustBeText(oneOfText(formats), raw) }]);
 };
 
-/** As the settings file has it. */
-const fieldOf = (profile: ProfilePreferences | undefined, field: 'output' | 'tz'): string =>
+/** A setting as the settings file names it. */
+const settingName = (profile: ProfilePreferences | undefined, field: 'output' | 'tz'): string =>
   profile?.name === undefined ? field : `profiles.${profile.name}.${field}`;
 
 interface Terminals {
@@ -90,21 +96,21 @@ interface Terminals {
   readonly stderrIsTerminal: boolean;
 }
 
-/** Whether a failure is told as JSON: where that was asked for, or where no person reads stderr. */
-export const isToldAsJson = ({ format, isSaid }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
-  ['json', 'ndjson'].includes(format) && (isSaid || !stderrIsTerminal);
+/** Whether failures are reported as JSON: if a JSON format was set, or is the default and no person reads stderr. */
+export const reportsJson = ({ format, isExplicit }: ChosenFormat, { stderrIsTerminal }: Terminals): boolean =>
+  ['json', 'ndjson'].includes(format) && (isExplicit || !stderrIsTerminal);
 
-/** The same before the line is understood, as far as it can be told: how a wrong line is reported. */
-export const isLikelyToldAsJson = (
-  { isJson, output }: Pick<Glance, 'isJson' | 'output'>,
-  sources: Sources,
+/** The same before the command line is parsed, for the report of a line that cannot be parsed. */
+export const guessReportsJson = (
+  { isJson, output }: Pick<Preflight, 'isJson' | 'output'>,
+  preferences: Preferences,
   terminals: Terminals,
 ): boolean => {
   const { stdoutIsTerminal } = terminals;
   const globals = isJson ? { json: true } : output === undefined ? {} : { output };
   const formats = ['table', 'json', 'ndjson'];
   try {
-    return isToldAsJson(formatOf({ ...sources, globals, stdoutIsTerminal, formats }), terminals);
+    return reportsJson(chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats }), terminals);
   } catch {
     return false;
   }

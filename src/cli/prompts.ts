@@ -1,16 +1,16 @@
 import { stripVTControlCharacters } from 'node:util';
-import { interruption } from '../ground/errors.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { reflow } from '../render/say.ts';
-import { paint } from '../render/tone.ts';
-import { answerIn, neither, yesOrNo } from './answers.ts';
-import { discardTyped } from './typed-ahead.ts';
+import { input, password, select } from '@inquirer/prompts';
+import { createInterruption } from '../ground/errors.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { reflow } from '../render/notice.ts';
+import { paint } from '../render/status.ts';
+import { expectedYesNo, flushTypeahead, parseYesNo, yesNoQuestion } from './prompt-input.ts';
 
-/** What a person can be asked. Every question ends with INTERRUPTED where it is abandoned. */
+/** Questions to a person. Each throws INTERRUPTED if it is abandoned. */
 export interface Prompts {
   confirm(message: string): Promise<boolean>;
   secret(message: string): Promise<string>;
-  /** One line; `check` answers true, or what is wrong. */
+  /** Asks for one line; `check` returns true, or what is wrong. */
   line(
     message: string,
     options?: { initial?: string; check?: (value: string) => true | string },
@@ -24,52 +24,44 @@ interface Streams {
   readonly signal: AbortSignal;
 }
 
-interface Asking extends Streams {
+interface PromptsOptions extends Streams {
   readonly lang: Lang;
   readonly colour: boolean;
 }
 
-const words = {
-  yes: { en: 'Yes', es: 'Sí' },
-  no: { en: 'No', es: 'No' },
-  move: { en: 'move, or type its number', es: 'moverse, o escribir su número' },
-  take: { en: 'choose', es: 'elegir' },
-} as const satisfies Record<string, Text>;
-
-/** Questions on a terminal, in the language. What was typed before one stands on the screen is no answer to it. */
-export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promise<Prompts> => {
-  const inquirer = await import('./inquirer.ts');
+/** Prompts for a terminal with escape sequences, by the library. */
+export const createPrompts = ({ lang, colour, ...streams }: PromptsOptions): Prompts => {
   const ask = async <T>(question: (context: Streams) => Promise<T>): Promise<T> => {
-    const { input, signal } = streams;
-    discardTyped(input);
+    const { input: keyboard, signal } = streams;
+    flushTypeahead(keyboard);
     const end = new AbortController();
     const abandon = () => end.abort();
-    // At Ctrl-D, or the end of the input, the library lets go of the input and waits for ever.
-    input.once('pause', abandon).once('end', abandon);
+    // On Ctrl-D, or at the end of the input, the library pauses the input and never settles.
+    keyboard.once('pause', abandon).once('end', abandon);
     try {
       return await question({ ...streams, signal: AbortSignal.any([signal, end.signal]) });
     } catch (cause) {
       if (!isAbandonment(cause)) throw cause;
-      throw interruption(cause);
+      throw createInterruption(cause);
     } finally {
-      input.off('pause', abandon).off('end', abandon);
+      keyboard.off('pause', abandon).off('end', abandon);
     }
   };
   const width = () => widthOf(streams.output);
-  const theme = themeOf(colour, width);
+  const theme = createTheme(colour, width);
   return {
     confirm: async (message) => {
-      const typed = await ask((context) => inquirer.input({ ...confirming(message, lang), theme }, context));
-      return answerIn(typed) === true;
+      const typed = await ask((context) => input({ ...confirmOptions(message, lang), theme }, context));
+      return parseYesNo(typed) === true;
     },
     secret: (message) =>
-      ask((context) => inquirer.password({ message, mask: true, toggleMask: false, theme }, context)),
+      ask((context) => password({ message, mask: true, toggleMask: false, theme }, context)),
     line: (message, { initial, check } = {}) =>
       ask((context) =>
-        inquirer.input(
+        input(
           {
             message,
-            theme: { ...theme, style: { ...theme.style, ...behind(message, theme.style, width) } },
+            theme: { ...theme, style: { ...theme.style, ...wrapAnswer(message, theme.style, width) } },
             ...(initial === undefined ? {} : { default: initial }),
             ...(check ? { validate: check } : {}),
           },
@@ -79,60 +71,64 @@ export const createPrompts = async ({ lang, colour, ...streams }: Asking): Promi
     choose: (message, choices) =>
       ask((context) => {
         const shown = choices.map(({ name, value }) => ({
-          name: beside(name, width()),
+          name: indent(name, width()),
           short: reflow(`  ${message} ${name}`, width()).slice(message.length + 3),
           value,
         }));
-        const style = { ...theme.style, ...keysIn(lang) };
-        return inquirer.select({ message, choices: shown, pageSize, theme: { ...theme, style } }, context);
+        const keysHelpTip = () => `↑↓ ${keys.move[lang]} · ⏎ ${keys.choose[lang]}`;
+        const style = { ...theme.style, keysHelpTip };
+        return select({ message, choices: shown, pageSize, theme: { ...theme, style } }, context);
       }),
   };
 };
 
-/** The library's own question knows the words of one language at a time. */
-const confirming = (message: string, lang: Lang) => ({
-  message: yesOrNo(message, lang),
-  validate: (typed: string) => answerIn(typed) !== undefined || neither[lang],
+const keys = {
+  move: { en: 'move, or type its number', es: 'moverse, o escribir su número' },
+  choose: { en: 'choose', es: 'elegir' },
+} as const satisfies Record<string, LocalizedText>;
+
+const yes: LocalizedText = { en: 'Yes', es: 'Sí' };
+const no: LocalizedText = { en: 'No', es: 'No' };
+
+/** The library's own confirmation accepts the answers of one language only. */
+const confirmOptions = (message: string, lang: Lang) => ({
+  message: yesNoQuestion(message, lang),
+  validate: (typed: string) => parseYesNo(typed) !== undefined || expectedYesNo[lang],
   transformer: (typed: string, { isFinal }: { isFinal: boolean }) =>
-    isFinal ? words[answerIn(typed) ? 'yes' : 'no'][lang] : typed,
+    isFinal ? (parseYesNo(typed) ? yes : no)[lang] : typed,
 });
 
 const pageSize = 12;
 
-/** What the keys do, under a list to choose from. */
-const keysIn = (lang: Lang) => ({
-  keysHelpTip: () => `↑↓ ${words.move[lang]} · ⏎ ${words.take[lang]}`,
-});
-
 const widthOf = (output: NodeJS.WritableStream & { readonly columns?: number }): number =>
   output.columns ?? 80;
 
-/** The columns that are left for what is typed. */
-const room = 8;
+/** Columns that stay free for the answer. */
+const answerWidth = 8;
 
-/** Text beside a sign of two columns, broken between words: the library breaks wherever the terminal ends. */
-const beside = (text: string, width: number): string => reflow(`  ${text}`, width).slice(2);
+/** Wraps text behind a prefix of two columns between words; the library wraps within words. */
+const indent = (text: string, width: number): string => reflow(`  ${text}`, width).slice(2);
 
-/** What stands on the line of a question goes on below it, broken between words. */
-const behind = (message: string, { message: asked, answer, defaultAnswer }: Style, width: () => number) => {
-  const fitted = (text: string): string => {
-    const [last = '', ...above] = stripVTControlCharacters(asked(message)).split('\n').reverse();
+/** Wraps the answer, which begins on the last line of the question. */
+const wrapAnswer = (message: string, style: Style, width: () => number) => {
+  const wrap = (text: string): string => {
+    const [last = '', ...above] = stripVTControlCharacters(style.message(message)).split('\n').reverse();
     const before = '?'.repeat(last.length + (above.length === 0 ? 2 : 0));
     return reflow(`${before} ${text}`, width()).slice(before.length + 1);
   };
   return {
-    answer: (text: string) => answer(fitted(text)),
-    defaultAnswer: (text: string) => defaultAnswer(fitted(text)),
+    answer: (text: string) => style.answer(wrap(text)),
+    defaultAnswer: (text: string) => style.defaultAnswer(wrap(text)),
   };
 };
 
-type Style = ReturnType<typeof themeOf>['style'];
+type Style = ReturnType<typeof createTheme>['style'];
 
-/** The colours of everything else: the library's own are lost on a light ground, and heed no `--no-color`. */
-const themeOf = (colour: boolean, width: () => number) => ({
+/** The program's own colours: the library's are unreadable on a light background and ignore `--no-color`. */
+const createTheme = (colour: boolean, width: () => number) => ({
   prefix: { idle: paint('?', 'ready', colour), done: paint('✓', 'ready', colour) },
   style: {
-    message: (text: string) => paint(beside(text, width() - room), 'strong', colour),
+    message: (text: string) => paint(indent(text, width() - answerWidth), 'strong', colour),
     answer: (text: string) => paint(text, 'ready', colour),
     defaultAnswer: (text: string) => paint(`(${text})`, 'quiet', colour),
     error: (text: string) => paint(reflow(`> ${text}`, width()), 'bad', colour),
@@ -140,6 +136,6 @@ const themeOf = (colour: boolean, width: () => number) => ({
   },
 });
 
-/** Ctrl-C, or one of the signals. */
+/** Ctrl-C, or an aborted signal. */
 const isAbandonment = (error: unknown): boolean =>
   error instanceof Error && /^(Exit|Abort|Cancel)PromptError$/.test(error.name);

@@ -1,45 +1,36 @@
 import { Failure } from '../ground/errors.ts';
-import type { Arriving } from '../ground/line.ts';
+import type { HttpResponse } from '../ground/runtime.ts';
 
-/** The body of an answer, whole, as the bytes that came: a large one need not become one text. */
-export class Body {
+/** The complete body of a response, as the bytes that arrived. */
+export class ResponseBody {
   /** In order; none is empty. */
-  readonly pieces: readonly Uint8Array[];
-  /** What must not be shown is taken out of every text. */
-  readonly #reveal: (text: string) => string;
+  readonly pieces: readonly Buffer[];
+  /** Replaces the key, which a service may repeat. */
+  readonly mask: (text: string) => string;
 
-  constructor(pieces: readonly Uint8Array[], reveal = (text: string) => text) {
-    this.pieces = pieces;
-    this.#reveal = reveal;
+  constructor(pieces: readonly Uint8Array[], mask = (text: string) => text) {
+    this.pieces = pieces.map(toBuffer);
+    this.mask = mask;
   }
 
-  /** Bytes. */
+  /** In bytes. */
   get size(): number {
     return this.pieces.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** All of it, without the mark that a text of UTF-8 may begin with. */
+  /** The whole text, without a byte order mark. */
   text(): string {
-    const [first, ...more] = this.pieces;
-    const text = first ? this.textOf(more.length === 0 ? first : Buffer.concat(this.pieces)) : '';
+    const text = this.mask(Buffer.concat(this.pieces).toString());
     return text.startsWith('\ufeff') ? text.slice(1) : text;
   }
 
-  /** The text of some of its bytes. */
-  textOf(bytes: Uint8Array): string {
-    const buffer =
-      bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    return this.#reveal(buffer.toString());
-  }
-
-  /** Its first thousand bytes or so. */
+  /** The text of the first 1,000 bytes, or fewer. */
   start(): string {
-    const [first] = this.pieces;
-    return first ? this.textOf(first.subarray(0, 1000)) : '';
+    return this.mask(this.pieces[0]?.subarray(0, 1000).toString() ?? '');
   }
 
-  /** Its last sign that is no space; none where there is nothing else. */
-  lastSign(): string {
+  /** The last character that is not white space; empty if there is none. */
+  lastCharacter(): string {
     for (const piece of this.pieces.toReversed()) {
       const at = piece.findLastIndex((byte) => byte > 0x20);
       if (at >= 0) return String.fromCharCode(piece[at] ?? 0);
@@ -48,55 +39,43 @@ export class Body {
   }
 }
 
-/** A body that is known as a text. */
-export const bodyOf = (text: string): Body => new Body(text === '' ? [] : [Buffer.from(text)]);
+/** Shares the memory. */
+const toBuffer = (bytes: Uint8Array): Buffer =>
+  bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
-/** Bytes that are read of what becomes one text. */
-export const longestText = 64 * 1024 * 1024;
+export const createBody = (text: string): ResponseBody =>
+  new ResponseBody(text === '' ? [] : [Buffer.from(text)]);
 
-/** Bytes for which there is always room: to know how much there is takes the system several files to read. */
-const small = 1024 * 1024;
+/** About 600,000 reservations. */
+const maxBytes = 256 * 2 ** 20;
 
-/** The body, no more of it than 64 MiB, of a list than there is `room` for, in bytes: a longer one rejects with TOO_LARGE. */
+/** Reads the whole body. Throws TOO_LARGE beyond 256 MiB. */
 export const readBody = async (
-  { status, body }: Arriving,
-  reveal: (text: string) => string,
-  room = () => longestText,
-): Promise<Body> => {
+  { status, body }: HttpResponse,
+  mask: (text: string) => string,
+): Promise<ResponseBody> => {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  let most: number | undefined;
-  let limit = small;
   for await (const piece of body) {
     size += piece.length;
+    if (size > maxBytes) throw tooLarge(status);
     if (piece.length > 0) pieces.push(piece);
-    if (size <= limit) continue;
-    if (most === undefined) {
-      most = room();
-      limit = Math.min(most, longestText);
-    }
-    if (size > limit && limit < most && (await isList(pieces))) limit = most;
-    if (size > limit) throw tooLarge(status, limit);
   }
-  return new Body(pieces, reveal);
+  return new ResponseBody(pieces, mask);
 };
 
-/** What only pretends to be a list is a flood. */
-const isList = async (pieces: readonly Uint8Array[]): Promise<boolean> =>
-  (await import('./cut-rows.ts')).beginsAsList(pieces);
-
-const tooLarge = (status: number, most: number) =>
+const tooLarge = (status: number): Failure =>
   new Failure(
     'TOO_LARGE',
     {
-      en: `the answer is larger than the ${Math.floor(most / 2 ** 20)} MiB that there is room for`,
-      es: `la respuesta supera los ${Math.floor(most / 2 ** 20)} MiB para los que hay sitio`,
+      en: `the response is larger than ${maxBytes / 2 ** 20} MiB`,
+      es: `la respuesta ocupa más de ${maxBytes / 2 ** 20} MiB`,
     },
     {
       status,
       hint: {
-        en: 'ask for less at a time: some of the days, one state, one category',
-        es: 'pedir menos de una vez: parte de los días, un estado, una categoría',
+        en: 'request less at a time: fewer days, one state, one category',
+        es: 'pida menos de una vez: menos días, un estado, una categoría',
       },
     },
   );

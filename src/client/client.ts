@@ -1,80 +1,63 @@
-import type { Answer, Input, Operation } from '../contract/operation.ts';
+import type { Answer, ApiRecord, Input, Operation } from '../contract/operation.ts';
 import { valueTypeOf } from '../contract/schema.ts';
-import type { Rows } from '../ground/rows.ts';
-import { readAnswer, readRows } from './answer.ts';
-import { bodyOf } from './body.ts';
-import { type OutgoingRequest, requestOf } from './request.ts';
-import type { Received, Transport } from './transport.ts';
+import { checkData, openEnvelope } from './checking.ts';
+import { errorFromResponse } from './error-response.ts';
+import { type BufferedResponse, buildRequest, type OutgoingRequest, type Transport } from './transport.ts';
 
-/** What a call resolves to: the `data` of the success envelope, checked against the row. */
-export interface Reply<O extends Operation> {
+/** The `data` of a successful response: validated, and exactly as sent, with unknown fields. */
+export interface ApiResult<O extends Operation> {
   readonly data: Answer<O>;
-  /** What a deletion says beside its data. */
+  /** A deletion's message. */
   readonly message: string | undefined;
 }
 
-/** What the caller of a write knows already. */
-export interface Known {
-  /** Ids of records that were there before: none of them is what a creation made whose answer is lost. */
-  readonly alike?: readonly unknown[] | undefined;
+/** What the caller of a write already knows. */
+export interface WriteHints {
+  /** Ids of records that existed before. A creation whose response is lost made none of them. */
+  readonly existingIds?: readonly unknown[] | undefined;
   /** The record as it was read a moment ago. */
-  readonly before?: Readonly<Record<string, unknown>> | undefined;
+  readonly before?: ApiRecord | undefined;
 }
 
-/** A record of a row's list. */
-type RowOf<O extends Operation> = Answer<O> extends readonly (infer R)[] ? R : never;
-
-/** The interface as typed calls: one row in, its parsed answer out, every failure one of the closed set. */
+/** The API as typed calls. Throws a Failure only. */
 export interface Client {
-  call<O extends Operation>(operation: O, input: Input<O>, known?: Known): Promise<Reply<O>>;
-  /** The same of a list, however long: its records, all of which are there and right. */
-  rows<O extends Operation>(operation: O, input: Input<O>): Promise<Rows<RowOf<O>>>;
-  /** Sends what is no row, or what is read otherwise: the answer is whatever came, of any status. */
-  send(request: OutgoingRequest): Promise<Received>;
+  call<O extends Operation>(operation: O, input: Input<O>, hints?: WriteHints): Promise<ApiResult<O>>;
+  /** Sends any request. Resolves to the response as it came, whatever its status. */
+  send(request: OutgoingRequest): Promise<BufferedResponse>;
+  /** Without `/developer/api`. */
   readonly baseUrl: string;
 }
 
-/** `baseUrl`: what stands before `/developer/api`. Every failure of the transport or of an answer is a Failure. */
 export const createClient = (baseUrl: string, transport: Transport): Client => ({
   baseUrl,
   send: transport,
-  call: async <O extends Operation>(operation: O, input: Input<O>) => {
-    const received = await transport(requestOf(baseUrl, operation, input));
-    return readAnswer(operation, received) as Reply<O>;
-  },
-  rows: async <O extends Operation>(operation: O, input: Input<O>) => {
-    const received = await transport({ ...requestOf(baseUrl, operation, input), isList: true });
-    return (await readRows(operation, received)) as Rows<RowOf<O>>;
-  },
+  call: async (operation, input) =>
+    parseResponse(operation, await transport(buildRequest(baseUrl, operation, input))),
 });
 
-/**
- * A client that sends nothing it was told to plan: `plan` receives the request, and the caller an answer of
- * the right shape, made of what it sent.
- */
-export const createDryClient = (
-  client: Client,
-  plans: (operation: Operation) => boolean,
-  plan: (request: OutgoingRequest) => void,
-): Client => ({
-  ...client,
-  send: async (request) => {
-    plan(request);
-    return { status: 200, headers: new Map(), body: bodyOf('') };
-  },
-  call: async <O extends Operation>(operation: O, input: Input<O>) => {
-    if (!plans(operation)) return client.call(operation, input);
-    plan(requestOf(client.baseUrl, operation, input));
-    return { data: echo(operation, input), message: undefined } as Reply<O>;
-  },
-  rows: async (operation, input) => {
-    if (!plans(operation)) return client.rows(operation, input);
-    plan(requestOf(client.baseUrl, operation, input));
-    return [];
-  },
-});
+/** Size from which a list is parsed in blocks, in bytes. */
+const largeSize = 2 ** 20;
 
-const echo = (operation: Operation, input: { params?: unknown; body?: unknown }): unknown => {
-  if (valueTypeOf(operation.answer) === 'array') return [];
-  return { ...(input.params as object), ...(input.body as object), customers: [], total: 0 };
+/** Validates the response of an operation. Throws the failure that its status means, or MALFORMED_ANSWER. */
+export const parseResponse = async <O extends Operation>(
+  operation: O,
+  response: BufferedResponse,
+): Promise<ApiResult<O>> => {
+  const { status, body } = response;
+  if (status < 200 || status > 299) throw errorFromResponse(response, operation.scope);
+  if (body.size >= largeSize) {
+    const { parseLargeList } = await import('./large-list.ts');
+    const records = parseLargeList(operation, response);
+    if (records) return { data: records as Answer<O>, message: undefined };
+  }
+  const text = body.text();
+  if (text.trim() === '' && mayBeEmpty(operation, status))
+    return { data: null as Answer<O>, message: undefined };
+  const { data, message } = openEnvelope(response, text);
+  checkData(operation, data, response);
+  return { data: data as Answer<O>, message: typeof message === 'string' ? message : undefined };
 };
+
+/** The API shows no body for some operations. A deletion may have none with status 204. */
+const mayBeEmpty = ({ answer }: Operation, status: number): boolean =>
+  valueTypeOf(answer) === 'unknown' || (status === 204 && valueTypeOf(answer) === 'null');

@@ -1,64 +1,61 @@
+import { StringDecoder } from 'node:string_decoder';
 import type { Operation } from '../contract/operation.ts';
 import { elementOf } from '../contract/schema.ts';
 import { parseJson } from '../ground/json.ts';
-import type { Rows } from '../ground/rows.ts';
-import { type Body, longestText } from './body.ts';
-import { noJson, openEnvelope, rowChecker } from './checking.ts';
-import { cutRows } from './cut-rows.ts';
-import type { Received } from './transport.ts';
+import { checkData, openEnvelope } from './checking.ts';
+import type { BufferedResponse } from './transport.ts';
+
+/** The envelope up to its first record: only scalars before `data`. */
+const envelopeStart =
+  /^\s*\{(?:\s*"(?:[^"\\]|\\.)*"\s*:\s*(?:[-+\w.]+|"(?:[^"\\]|\\.)*")\s*,)*?\s*"data"\s*:\s*\[/;
+const maxStartLength = 4096;
+
+/** Between two records. A text or a nested list may contain the same characters. */
+const boundary = /\}\s*,\s*(?=\{)/g;
 
 /**
- * The records of a large answer, which stays the bytes that came: some hundreds of them at a time are made of these, once
- * to be checked, and again whenever they are gone through. Undefined for an answer that cannot be cut so. Throws
- * MALFORMED_ANSWER, as for any other.
+ * Parses a long list block by block: as one text, 40 MB of JSON would need twice the memory. A block ends at its last
+ * boundary. A false boundary leaves a quote or a bracket open, so the parse fails and the block grows to twice its length.
+ * Returns undefined if the response does not start as an envelope with a list. Throws MALFORMED_ANSWER.
  */
-export const readLargeList = (operation: Operation, received: Received): Rows<unknown> | undefined => {
-  const { body } = received;
-  const element = elementOf(operation.answer);
-  const cut = element && cutRows(body.pieces);
-  if (!cut && element && body.size > longestText) throw noJson(received);
-  if (!cut) return undefined;
-  // Where the list is said twice, the last one counts.
-  if (Object.hasOwn(openEnvelope(received, body.textOf(cut.envelope)), 'data')) return undefined;
-  const parse: (text: string) => unknown = cut.hasLongNumber ? parseJson : JSON.parse;
-  const rowsIn = (text: string) => parse(`[${text}]`) as object[];
-  const rows = {
-    *[Symbol.iterator]() {
-      for (const block of cut.blocks) yield* rowsIn(body.textOf(block));
-    },
-  };
-  const check = rowChecker(element, received);
-  const fields = new Set<string>();
-  let length = 0;
-  for (const block of cut.blocks) {
-    const some = checked(rowsIn, block, received);
-    if (some.length === 0 && cut.blocks.length > 1) throw noJson(received);
-    check(some);
-    length += some.length;
-    for (const row of some) for (const field in row) fields.add(field);
+export const parseLargeList = (
+  operation: Operation,
+  response: BufferedResponse,
+  blockLength = 2 ** 18,
+): unknown[] | undefined => {
+  if (!elementOf(operation.answer)) return undefined;
+  const { body } = response;
+  const decoder = new StringDecoder();
+  const records: unknown[] = [];
+  let start: string | undefined;
+  let pending = '';
+  let nextLength = blockLength;
+  for (const piece of body.pieces) {
+    pending += decoder.write(piece);
+    if (pending.length < nextLength) continue;
+    if (start === undefined) {
+      start = envelopeStart.exec(pending.slice(0, maxStartLength))?.[0];
+      if (start === undefined) return undefined;
+      pending = pending.slice(start.length);
+    }
+    const end = [...pending.matchAll(boundary)].at(-1);
+    const block = end && parseBlock(body.mask(pending.slice(0, end.index + 1)));
+    for (const record of block ?? []) records.push(record);
+    if (block) pending = pending.slice(end.index + end[0].length);
+    nextLength = block ? blockLength : 2 * pending.length;
   }
-  const isExact = [...fields].every((field) => isAsShown(field, body));
-  return { ...rows, length, fields: [...(isExact ? fields : fieldsOf(rows))] };
+  if (start === undefined) return undefined;
+  const { data } = openEnvelope(response, body.mask(start.trimStart() + pending + decoder.end()));
+  for (const record of data as unknown[]) records.push(record);
+  checkData(operation, records, response);
+  return records;
 };
 
-/**
- * Records as they are checked: a byte a sign, which is read faster. Where a text ends, what is a number and what an object
- * is the same so, and so are the names of fields, unless they are not in ASCII.
- */
-const checked = (rowsIn: (text: string) => object[], block: Buffer, received: Received): object[] => {
+/** Undefined if the text does not end with a record. */
+const parseBlock = (text: string): unknown[] | undefined => {
   try {
-    return rowsIn(block.toString('latin1'));
-  } catch (cause) {
-    throw noJson(received, cause);
+    return parseJson(`[${text}]`) as unknown[];
+  } catch {
+    return undefined;
   }
-};
-
-/** Whether a field has the same name in the records as they are given on: in ASCII, and nothing of it is masked. */
-const isAsShown = (field: string, body: Body): boolean =>
-  /^[\0-\x7f]*$/.test(field) && body.textOf(Buffer.from(field)) === field;
-
-const fieldsOf = (rows: Iterable<object>): Set<string> => {
-  const fields = new Set<string>();
-  for (const row of rows) for (const field in row) fields.add(field);
-  return fields;
 };

@@ -1,60 +1,56 @@
-import { addressOf, isLoopback } from '../ground/address.ts';
+import { isLoopback, parseUrl } from '../ground/addresses.ts';
 import { Failure } from '../ground/errors.ts';
-import type { Env } from '../ground/world.ts';
+import type { Env } from '../ground/runtime.ts';
 
 /**
- * The proxy that the environment names for an address: HTTPS_PROXY or HTTP_PROXY by its scheme, lower case first
- * unless that is empty, none where NO_PROXY covers the host, and never one for this machine: the key would go to the
- * proxy in clear. Throws USAGE for what is no proxy's address.
+ * The proxy that the environment names for an address: HTTPS_PROXY or HTTP_PROXY by its scheme, lower case first. Undefined if
+ * NO_PROXY lists the host, and for this machine, because the key would reach the proxy unencrypted. Throws USAGE.
  */
-export const proxyFor = (baseUrl: string, env: Env): URL | undefined => {
+export const findProxy = (baseUrl: string, env: Env): URL | undefined => {
   const url = new URL(baseUrl);
   if (isLoopback(url)) return undefined;
   const name = url.protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY';
-  const given = variable(env, name);
-  if (given === undefined || isExempt(url, variable(env, 'NO_PROXY') ?? '')) return undefined;
-  return parse(given, name);
+  const value = readVariable(env, name);
+  if (value === undefined || isExempt(url, readVariable(env, 'NO_PROXY') ?? '')) return undefined;
+  return parseProxy(value, name);
 };
 
-const variable = (env: Env, name: string): string | undefined =>
+const readVariable = (env: Env, name: string): string | undefined =>
   env[name.toLowerCase()]?.trim() || env[name]?.trim() || undefined;
 
-const parse = (given: string, name: string): URL => {
-  const address = given.includes('://') ? given : `http://${given}`;
-  const url = addressOf(address);
+const parseProxy = (value: string, name: string): URL => {
+  const url = parseUrl(value.includes('://') ? value : `http://${value}`);
   if (url && ['http:', 'https:'].includes(url.protocol) && url.hostname !== '') return url;
-  // Not repeated: it may carry a password.
+  // The message does not repeat the value, which may contain a password.
   throw new Failure(
     'USAGE',
     {
-      en: `${name} is no address of a proxy, like http://proxy.example:3128`,
+      en: `${name} is not the address of a proxy, like http://proxy.example:3128`,
       es: `${name} no es la dirección de un proxy, como http://proxy.example:3128`,
     },
     { field: name },
   );
 };
 
-/** NO_PROXY's entries: `*`, a host or a domain with all below it, an address, each perhaps with a port. */
+/** NO_PROXY has `*`, hosts, domains with everything below them, and IP addresses, each with or without a port. */
 const isExempt = (url: URL, list: string): boolean => {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
-  const entries = list
+  return list
     .toLowerCase()
     .split(/[\s,]+/)
-    .filter((entry) => entry !== '');
-  return entries.some((entry) => {
-    const { name, only } = parts(entry);
-    return entry === '*' || ((only === undefined || only === port) && covers(name, host));
-  });
+    .filter(Boolean)
+    .map(parseEntry)
+    .some((entry) => matchesHost(entry.name, host) && (entry.port ?? port) === port);
 };
 
-/** The name and the port of an entry. An IPv6 address without brackets has no port. */
-const parts = (entry: string): { name: string; only: string | undefined } => {
-  const [, bracketed, plain, only] = /^(?:\[(.+)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? [];
-  return { name: bracketed ?? plain ?? entry, only };
+/** An IPv6 address without brackets has no port. */
+const parseEntry = (entry: string): { name: string; port: string | undefined } => {
+  const [, bracketed, plain, port] = /^(?:\[(.+)\]|([^:]*))(?::(\d+))?$/.exec(entry) ?? [];
+  return { name: bracketed ?? plain ?? entry, port };
 };
 
-const covers = (name: string, host: string): boolean => {
+const matchesHost = (name: string, host: string): boolean => {
   const domain = name.replace(/^\*?\./, '');
-  return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
+  return name === '*' || host === domain || (domain !== '' && host.endsWith(`.${domain}`));
 };

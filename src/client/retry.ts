@@ -1,128 +1,147 @@
-import type { Text } from '../ground/lang.ts';
-import type { Body } from './body.ts';
-import { interrupted, LineFailure } from './line-failure.ts';
-import { isRead, type OutgoingRequest } from './request.ts';
-import { retryAfterOf } from './retry-after.ts';
-import type { Received, Transport } from './transport.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import type { HttpHeaders } from '../ground/runtime.ts';
+import type { ResponseBody } from './body.ts';
+import { type BufferedResponse, isReadMethod, type OutgoingRequest, type Transport } from './transport.ts';
+import { createInterruptedError, TransportError } from './transport-error.ts';
 
 export interface RetryOptions {
   /** Attempts after the first. */
   readonly retries: number;
-  /** Milliseconds of patience of one attempt. */
-  readonly timeout: number;
-  /** Aborts when the user interrupts. */
+  /** Of one attempt. */
+  readonly timeoutMs: number;
+  /** Aborts if the user interrupts. */
   readonly signal: AbortSignal;
   readonly now: () => Date;
   /** Uniform in [0, 1). */
   readonly random: () => number;
-  /** Resolves after so many milliseconds, at once when the signal aborts. */
+  /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  readonly notice: (text: Text) => void;
+  readonly notice: (text: LocalizedText) => void;
 }
 
-/** The longest wait that a service's Retry-After is granted, in milliseconds. */
-export const longestRetryAfter = 30_000;
-const firstBackoff = 500;
-const longestBackoff = 8_000;
+/** The longest Retry-After that is obeyed. */
+export const maxRetryAfterMs = 30_000;
+const firstBackoffMs = 500;
+const maxBackoffMs = 8_000;
 
 /**
- * A transport that tries again what may be tried again: a read at every failure that can pass, an edit or a
- * deletion where the service or the line failed, a creation only where the request cannot have been processed.
- * Waits are drawn from [0, 0.5 s · 2ⁿ), after what Retry-After asks. No attempt begins later than `timeout`
- * before `timeout · (retries + 1)` + 30 s. A failure tells whether any of the attempts may have been done.
+ * Retries a request if that cannot apply it twice:
+ * - a read after any failure that can pass,
+ * - PUT and DELETE if the connection or the service failed,
+ * - POST only if the request cannot have been processed.
+ *
+ * Waits are drawn from [0, 0.5 s · 2ⁿ), after any Retry-After. No attempt starts after `timeoutMs · retries` + 30 s.
+ * The result says whether any attempt may have been applied.
  */
-export const createRetryingTransport =
-  (attempt: Transport, options: RetryOptions): Transport =>
+export const withRetry =
+  (next: Transport, options: RetryOptions): Transport =>
   async (request) => {
-    const { retries, timeout, now, signal, sleep, notice } = options;
-    const deadline = now().getTime() + timeout * (retries + 1) + longestRetryAfter;
-    let mayBeDone = false;
-    for (let tries = 1; ; tries++) {
-      const result = await resultOf(attempt(request));
-      const wait = tries > retries ? undefined : waitAfter(request, result, tries, options);
-      if (wait === undefined || now().getTime() + wait + timeout > deadline)
-        return conclude(result, mayBeDone);
-      mayBeDone ||= mayHaveDone(result);
-      notice(again(result, wait, tries + 1, retries + 1));
+    const { retries, timeoutMs, now, signal, sleep, notice } = options;
+    const latestStart = now().getTime() + timeoutMs * retries + maxRetryAfterMs;
+    let maybeApplied = false;
+    for (let attempt = 1; ; attempt++) {
+      const result = await catchTransportError(next(request));
+      const wait = attempt > retries ? undefined : chooseWait(request, result, attempt, options);
+      if (wait === undefined || now().getTime() + wait > latestStart) return conclude(result, maybeApplied);
+      maybeApplied ||= mayHaveApplied(result);
+      notice(announceRetry(result, wait, attempt + 1, retries + 1));
       await sleep(wait, signal);
-      if (signal.aborted) throw interrupted(mayBeDone);
+      if (signal.aborted) throw createInterruptedError(maybeApplied);
     }
   };
 
-type Result = Received | LineFailure;
+type Result = BufferedResponse | TransportError;
 
-const resultOf = async (attempt: Promise<Received>): Promise<Result> => {
+const catchTransportError = async (attempt: Promise<BufferedResponse>): Promise<Result> => {
   try {
     return await attempt;
   } catch (error) {
-    if (error instanceof LineFailure) return error;
+    if (error instanceof TransportError) return error;
     throw error;
   }
 };
 
-const mayHaveDone = (result: Result): boolean =>
-  result instanceof LineFailure ? result.mayBeDone : result.status >= 500;
+const mayHaveApplied = (result: Result): boolean =>
+  result instanceof TransportError ? result.maybeApplied : result.status >= 500;
 
-const conclude = (result: Result, mayBeDone: boolean): Received => {
-  if (!mayBeDone) {
-    if (result instanceof LineFailure) throw result;
-    return result;
-  }
-  if (!(result instanceof LineFailure)) return { ...result, mayBeDone };
+const conclude = (result: Result, maybeApplied: boolean): BufferedResponse => {
+  if (!(result instanceof TransportError)) return maybeApplied ? { ...result, maybeApplied } : result;
+  if (!maybeApplied) throw result;
   const { code, text, hint, retryable, cause } = result;
-  throw new LineFailure(code as 'UNREACHABLE', text, { hint, retryable, cause, mayBeDone });
+  throw new TransportError(code as 'UNREACHABLE', text, { hint, retryable, cause, maybeApplied });
 };
 
-/** Milliseconds to wait before the next attempt, undefined where there must be none. */
-const waitAfter = (
+/** Milliseconds until the next attempt; undefined if there must be none. */
+const chooseWait = (
   { method }: OutgoingRequest,
   result: Result,
-  tries: number,
+  attempt: number,
   { random, now, notice }: RetryOptions,
 ): number | undefined => {
-  if (!(result instanceof LineFailure ? passes(method, result) : isWorthAnother(method, result)))
-    return undefined;
-  const backoff = random() * Math.min(longestBackoff, firstBackoff * 2 ** (tries - 1));
-  const asked = result instanceof LineFailure ? undefined : retryAfterOf(result.headers, now());
-  if (asked === undefined) return backoff;
-  if (asked <= longestRetryAfter) return asked + random() * firstBackoff;
-  notice(tooLong(asked));
+  const isRetried =
+    result instanceof TransportError ? retriesError(method, result) : retriesResponse(method, result);
+  if (!isRetried) return undefined;
+  const backoff = random() * Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempt - 1));
+  const retryAfter = result instanceof TransportError ? undefined : parseRetryAfter(result.headers, now());
+  if (retryAfter === undefined) return backoff;
+  if (retryAfter <= maxRetryAfterMs) return retryAfter + random() * firstBackoffMs;
+  notice(waitTooLong(retryAfter));
   return undefined;
 };
 
-/** Methods that come to the same however often they are done. */
-const isIdempotent = (method: string): boolean => isRead(method) || ['PUT', 'DELETE'].includes(method);
+const isIdempotent = (method: string): boolean => isReadMethod(method) || ['PUT', 'DELETE'].includes(method);
 
-const passes = (method: string, { code, retryable, mayBeDone }: LineFailure): boolean =>
-  code !== 'INTERRUPTED' && retryable && (isIdempotent(method) || !mayBeDone);
+const retriesError = (method: string, { code, retryable, maybeApplied }: TransportError): boolean =>
+  code !== 'INTERRUPTED' && retryable && (isIdempotent(method) || !maybeApplied);
 
-const isWorthAnother = (method: string, { status, body }: Received): boolean => {
+const retriesResponse = (method: string, { status, body }: BufferedResponse): boolean => {
   if (status === 429) return true;
-  if (isRead(method)) return status >= 500 || (status < 300 && isCut(body));
+  if (isReadMethod(method)) return status >= 500 || (status < 300 && isTruncated(body));
   return isIdempotent(method) && [502, 503, 504].includes(status);
 };
 
-/** Whether a body begins as JSON and never ends: the line's fault, where a page of HTML is the address's. */
-const isCut = (body: Body): boolean => /^\s*\{/.test(body.start()) && body.lastSign() !== '}';
+/** Whether a JSON object has no end. An HTML page means a wrong address, which no retry repairs. */
+const isTruncated = (body: ResponseBody): boolean =>
+  /^\s*\{/.test(body.start()) && body.lastCharacter() !== '}';
 
-const again = (result: Result, wait: number, next: number, of: number): Text => {
-  const why = result instanceof LineFailure ? result.text : said(result);
+const announceRetry = (result: Result, wait: number, attempt: number, attempts: number): LocalizedText => {
+  const reason = result instanceof TransportError ? result.text : describeResponse(result);
   const seconds = Math.round(wait / 100) / 10;
   return {
-    en: `${why.en}; trying again in ${seconds} s (${next} of ${of})`,
-    es: `${why.es}; nuevo intento en ${String(seconds).replace('.', ',')} s (${next} de ${of})`,
+    en: `${reason.en}; retrying in ${seconds} s (attempt ${attempt} of ${attempts})`,
+    es: `${reason.es}; nuevo intento en ${String(seconds).replace('.', ',')} s (${attempt} de ${attempts})`,
   };
 };
 
-const said = ({ status }: Received): Text =>
+const describeResponse = ({ status }: BufferedResponse): LocalizedText =>
   status < 300
-    ? { en: 'the answer was cut short', es: 'la respuesta llegó cortada' }
+    ? { en: 'the response was cut off', es: 'la respuesta llegó cortada' }
     : { en: `the service answered HTTP ${status}`, es: `el servicio respondió HTTP ${status}` };
 
-const tooLong = (asked: number): Text => {
-  const [seconds, most] = [Math.ceil(asked / 1000), longestRetryAfter / 1000];
+const waitTooLong = (retryAfter: number): LocalizedText => {
+  const [seconds, maximum] = [Math.ceil(retryAfter / 1000), maxRetryAfterMs / 1000];
   return {
-    en: `the service asks to wait ${seconds} s, more than the ${most} s that are waited for: not trying again`,
-    es: `el servicio pide esperar ${seconds} s, más de los ${most} s que se esperan: no se intenta de nuevo`,
+    en: `the service asks to wait ${seconds} s, longer than the ${maximum} s maximum; giving up`,
+    es: `el servicio pide esperar ${seconds} s, más del máximo de ${maximum} s; no se vuelve a intentar`,
   };
 };
+
+/**
+ * The wait that a response asks for, in milliseconds; undefined without a readable Retry-After. A date is compared with the
+ * response's own Date, because the clocks may differ.
+ */
+export const parseRetryAfter = (headers: HttpHeaders, now: Date): number | undefined => {
+  const value = headers.get('retry-after')?.trim();
+  if (!value) return undefined;
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const until = parseHttpDate(value);
+  if (until === undefined) return undefined;
+  const from = parseHttpDate(headers.get('date')) ?? now.getTime();
+  return Math.max(0, until - from);
+};
+
+/** Milliseconds since 1970 of `Fri, 20 Nov 2026 19:00:00 GMT`; undefined for any other text. */
+export const parseHttpDate = (text: string | null | undefined): number | undefined =>
+  httpDate.test(text ?? '') ? Date.parse(text ?? '') || undefined : undefined;
+
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;

@@ -1,9 +1,9 @@
 import type { ClientRequest } from 'node:http';
 import https, { type RequestOptions } from 'node:https';
-import { keeping } from './keeping.ts';
+import { keepAliveOptions } from '../ground/runtime.ts';
 
-const agent = new https.Agent(keeping);
+const agent = new https.Agent(keepAliveOptions);
 
-/** A request over TLS, by the authority in `ca` where it says one. */
+/** Opens a request over TLS. `options.ca` replaces the authorities that Node trusts. */
 export const openSecure = (url: URL, options: RequestOptions): ClientRequest =>
   https.request(url, { ...options, agent });

@@ -1,38 +1,43 @@
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
-import { type Arriving, NeverLeft, type Send, type Sending } from '../ground/line.ts';
-import { keeping } from './keeping.ts';
-import { ProxyRefusal } from './proxy-refusal.ts';
+import {
+  type HttpRequest,
+  type HttpResponse,
+  keepAliveOptions,
+  RequestNotSentError,
+  type Send,
+} from '../ground/runtime.ts';
+import { ProxyError } from './transport-error.ts';
 
-/** Over Node's own HTTP: its `fetch` takes longer to start than a request to be answered. */
+/** Sends over node:http, because the built-in `fetch` takes longer to load than a request takes. */
 export const send: Send = async (sending) => {
-  const request = await open(sending);
-  const departure = watchDeparture(request, sending.way?.connectTimeout);
-  const answer = answerTo(request, sending.signal);
+  const request = await openRequest(sending);
+  const departure = watchDeparture(request, sending.connection?.connectTimeout);
+  const response = awaitResponse(request, sending.signal);
   request.end(sending.body);
   try {
-    return await arriving(await answer, sending.way?.proxy);
+    return await openResponse(await response, sending.connection?.proxy);
   } catch (error) {
-    throw departure.hasLeft ? error : new NeverLeft(error);
+    throw departure.hasLeft ? error : new RequestNotSentError(error);
   } finally {
-    departure.end();
+    departure.stop();
   }
 };
 
-const agent = new http.Agent(keeping);
+const agent = new http.Agent(keepAliveOptions);
 
-const open = async (sending: Sending): Promise<ClientRequest> => {
-  const { way: { proxy, ca, connectTimeout } = {} } = sending;
+const openRequest = async (sending: HttpRequest): Promise<ClientRequest> => {
+  const { connection: { proxy, ca, connectTimeout } = {} } = sending;
   const url = new URL(sending.url);
-  const options = optionsOf(sending);
+  const options = buildOptions(sending);
   if (proxy) {
-    const { openThrough } = await import('./proxied.ts');
-    return openThrough({ proxy, connectTimeout }, url, { ...options, ca });
+    const { openThroughProxy } = await import('./proxy-tunnel.ts');
+    return openThroughProxy({ proxy, connectTimeout }, url, { ...options, ca });
   }
   if (url.protocol === 'http:') return http.request(url, { ...options, agent });
   return (await import('./secure.ts')).openSecure(url, { ...options, ca });
 };
 
-const optionsOf = ({ method, headers, body }: Sending): RequestOptions => ({
+const buildOptions = ({ method, headers, body }: HttpRequest): RequestOptions => ({
   method,
   headers: {
     ...headers,
@@ -42,12 +47,12 @@ const optionsOf = ({ method, headers, body }: Sending): RequestOptions => ({
   },
 });
 
-/** Whether the request has left; until then it may not take longer than `connectTimeout` milliseconds. */
+/** Records whether the request has left, which takes a connection. Ends it if that takes `connectTimeout` milliseconds. */
 const watchDeparture = (request: ClientRequest, connectTimeout: number | undefined) => {
   let timer: NodeJS.Timeout | undefined;
-  const departure = { hasLeft: false, end: () => clearTimeout(timer) };
+  const departure = { hasLeft: false, stop: () => clearTimeout(timer) };
   const leave = () => {
-    departure.end();
+    departure.stop();
     departure.hasLeft = true;
   };
   const giveUp = () => request.destroy(Object.assign(new Error('no connection'), { code: 'ETIMEDOUT' }));
@@ -59,64 +64,39 @@ const watchDeparture = (request: ClientRequest, connectTimeout: number | undefin
   return departure;
 };
 
-const answerTo = (request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> =>
+const awaitResponse = (request: ClientRequest, signal: AbortSignal): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    // By hand, because Node's own `signal` opens half of its streams for it. A request that waits for its tunnel has no
-    // socket yet, and says nothing of its end.
+    // Not Node's `signal` option: a request that waits for its tunnel has no socket, and would not report its end.
     const giveUp = () => {
       request.destroy();
       reject(signal.reason);
     };
     signal.addEventListener('abort', giveUp);
-    let hasAnswered = false;
-    request.once('response', (answer) => {
-      hasAnswered = true;
-      resolve(answer);
+    let hasResponse = false;
+    request.once('response', (response) => {
+      hasResponse = true;
+      resolve(response);
     });
-    // Stays to the end: what breaks a body is told here too, and would end the process if nobody listened.
+    // Not `once`: an error while the body arrives is emitted here too, and would end the process without a listener.
     request.on('error', reject);
     request.once('close', () => {
-      // The connection may be another request's by now.
+      // By now another request may use the connection.
       signal.removeEventListener('abort', giveUp);
-      if (!hasAnswered) reject(new Error('the connection was closed without an answer'));
+      if (!hasResponse) reject(new Error('the connection was closed without a response'));
     });
     if (signal.aborted) giveUp();
   });
 
-const arriving = async (answer: IncomingMessage, proxy: URL | undefined): Promise<Arriving> => {
-  const { statusCode: status = 0, headers } = answer;
+const openResponse = async (response: IncomingMessage, proxy: URL | undefined): Promise<HttpResponse> => {
+  const { statusCode: status = 0, headers } = response;
   if (proxy && status === 407) {
-    answer.destroy();
-    throw new NeverLeft(new ProxyRefusal(proxy, { status }));
+    response.destroy();
+    throw new RequestNotSentError(new ProxyError(proxy, { status }));
   }
   const encoding = headers['content-encoding'];
   return {
     status,
     headers: { get: (name) => [headers[name]].flat()[0] },
-    body:
-      encoding === undefined ? piecesOf(answer) : (await import('./decoding.ts')).decoded(answer, encoding),
+    body: encoding === undefined ? response : (await import('./decoding.ts')).decode(response, encoding),
   };
 };
-
-/** Its bytes as they come. Node's own iterator of a stream says the same, and opens a good part of its streams for it. */
-async function* piecesOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
-  const rest = () => {};
-  let wake = rest;
-  for (const event of ['readable', 'end', 'error', 'close']) answer.on(event, () => wake());
-  try {
-    while (!answer.readableEnded) {
-      const piece: Uint8Array | null = answer.read();
-      if (piece) yield piece;
-      else if (answer.destroyed) throw answer.errored ?? new Error('the answer was closed before its end');
-      else
-        await new Promise<void>((resolve) => {
-          wake = () => {
-            wake = rest;
-            resolve();
-          };
-        });
-    }
-  } finally {
-    answer.destroy();
-  }
-}

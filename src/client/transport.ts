@@ -1,104 +1,172 @@
+import type { Operation } from '../contract/operation.ts';
 import { Failure } from '../ground/errors.ts';
-import { type Fields, NeverLeft, type Send, type Way } from '../ground/line.ts';
-import { conceal } from '../ground/secrets.ts';
-import { type Body, readBody } from './body.ts';
-import { createLimit } from './limit.ts';
-import { interrupted, LineFailure } from './line-failure.ts';
-import type { LineProblem } from './line-problem.ts';
-import type { OutgoingRequest } from './request.ts';
+import { stringifyJson } from '../ground/json.ts';
+import {
+  type ConnectionOptions,
+  type HttpHeaders,
+  RequestNotSentError,
+  type Send,
+} from '../ground/runtime.ts';
+import { redactKey } from '../ground/secrets.ts';
+import { type ResponseBody, readBody } from './body.ts';
+import type { ConnectionProblem } from './connection-problem.ts';
+import { createInterruptedError, TransportError } from './transport-error.ts';
 
-/** An answer as it arrived: whole, and not yet believed. */
-export interface Received {
-  readonly status: number;
-  readonly headers: Fields;
-  readonly body: Body;
-  /** Whether an earlier attempt of the same request may have been done. */
-  readonly mayBeDone?: boolean;
+/** A request, without the key. */
+export interface OutgoingRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: string;
 }
 
-/** Sends one request. Rejects with a LineFailure (UNREACHABLE, TIMEOUT, INTERRUPTED) or MALFORMED_ANSWER, never for a status. */
-export type Transport = (request: OutgoingRequest) => Promise<Received>;
+/** A complete response, not validated yet. */
+export interface BufferedResponse {
+  readonly status: number;
+  readonly headers: HttpHeaders;
+  readonly body: ResponseBody;
+  /** Whether an earlier attempt of the same request may have been applied. */
+  readonly maybeApplied?: boolean;
+}
+
+/** Sends one request. Resolves for any status. Throws a TransportError or TOO_LARGE. */
+export type Transport = (request: OutgoingRequest) => Promise<BufferedResponse>;
 
 interface TransportOptions {
   readonly send: Send;
-  readonly way?: Way | undefined;
+  readonly way?: ConnectionOptions | undefined;
   readonly key: string;
-  /** Milliseconds until the answer must begin, the connection included; as many again until it must be whole. */
-  readonly timeout: number;
-  /** Aborts when the user interrupts. */
+  /** For the response to begin, connecting included, and as much again until it is complete. */
+  readonly timeoutMs: number;
+  /** Aborts if the user interrupts. */
   readonly signal: AbortSignal;
-  /** Bytes that the process may still take. */
-  readonly memory?: (() => number) | undefined;
 }
 
-/** A transport that makes one attempt. Redirects are never followed: the key belongs to one origin. */
+/** Makes one attempt for each request. Never follows a redirect: the key belongs to one origin. */
 export const createTransport =
-  ({ send, way, key, timeout, signal, memory }: TransportOptions): Transport =>
+  ({ send, way, key, timeoutMs, signal }: TransportOptions): Transport =>
   async (request) => {
-    const limit = createLimit(Math.ceil(timeout), signal);
+    const limit = startTimeLimit(timeoutMs, signal);
     try {
-      const answer = await send({
+      const response = await send({
         ...request,
-        headers: headersOf(request, key),
+        headers: buildHeaders(request, key),
         signal: limit.signal,
-        way,
+        connection: way,
       });
-      limit.renew();
-      const { status, headers } = answer;
-      const room = request.isList ? () => shareOf(memory) : undefined;
-      return { status, headers, body: await readBody(answer, (text) => conceal(text, key), room) };
+      limit.restart();
+      const { status, headers } = response;
+      return { status, headers, body: await readBody(response, (text) => redactKey(text, key)) };
     } catch (error) {
       if (error instanceof Failure) throw error;
-      const mayBeDone = !(error instanceof NeverLeft);
-      if (signal.aborted) throw interrupted(mayBeDone, error);
-      if (limit.signal.aborted) throw timedOut(request, timeout, mayBeDone, error);
-      const { problemOf } = await import('./line-problem.ts');
-      throw unreachable(request, problemOf(error), mayBeDone, error);
+      const maybeApplied = !(error instanceof RequestNotSentError);
+      if (signal.aborted) throw createInterruptedError(maybeApplied, error);
+      const { host } = new URL(request.url);
+      if (limit.signal.aborted) throw timedOut(host, timeoutMs, maybeApplied, error);
+      const { describeConnectionError } = await import('./connection-problem.ts');
+      throw unreachable(host, describeConnectionError(error), maybeApplied, error);
     } finally {
-      limit.end();
+      limit.stop();
     }
   };
 
-/** A list stays as it came, beside what is made of some of its records at a time. */
-const shareOf = (memory: (() => number) | undefined): number => (memory?.() ?? Number.POSITIVE_INFINITY) / 2;
+/** A signal that aborts after `ms` milliseconds, counted again from `restart`, or together with `interruption`. */
+const startTimeLimit = (ms: number, interruption: AbortSignal) => {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), Math.ceil(ms));
+  const interrupt = () => controller.abort(interruption.reason);
+  if (interruption.aborted) interrupt();
+  else interruption.addEventListener('abort', interrupt);
+  return {
+    signal: controller.signal,
+    restart: () => timer.refresh(),
+    stop: () => {
+      clearTimeout(timer);
+      interruption.removeEventListener('abort', interrupt);
+    },
+  };
+};
 
-const headersOf = (request: OutgoingRequest, key: string): Record<string, string> => ({
+const buildHeaders = (request: OutgoingRequest, key: string): Record<string, string> => ({
   authorization: `Bearer ${key}`,
   accept: 'application/json',
   ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
 });
 
-const timedOut = (
-  request: OutgoingRequest,
-  timeout: number,
-  mayBeDone: boolean,
-  cause: unknown,
-): LineFailure => {
-  const { host } = new URL(request.url);
-  const seconds = timeout / 1000;
-  return new LineFailure(
+const timedOut = (host: string, timeoutMs: number, maybeApplied: boolean, cause: unknown): TransportError => {
+  const seconds = timeoutMs / 1000;
+  return new TransportError(
     'TIMEOUT',
-    { en: `no answer from ${host} within ${seconds} s`, es: `sin respuesta de ${host} en ${seconds} s` },
+    { en: `no response from ${host} within ${seconds} s`, es: `sin respuesta de ${host} en ${seconds} s` },
     {
-      mayBeDone,
+      maybeApplied,
       cause,
-      hint: { en: 'allow more with --timeout SECONDS', es: 'conceder más con --timeout SEGUNDOS' },
+      hint: { en: 'allow more time with --timeout SECONDS', es: 'dé más tiempo con --timeout SEGUNDOS' },
     },
   );
 };
 
 const unreachable = (
-  request: OutgoingRequest,
-  { text, hint, passes, isBroken }: LineProblem,
-  mayBeDone: boolean,
+  host: string,
+  { text, hint, isTransient, wasConnected }: ConnectionProblem,
+  maybeApplied: boolean,
   cause: unknown,
-): LineFailure => {
-  const { host } = new URL(request.url);
-  return new LineFailure(
+): TransportError =>
+  new TransportError(
     'UNREACHABLE',
-    isBroken
-      ? { en: `lost the line to ${host}: ${text.en}`, es: `se perdió la línea con ${host}: ${text.es}` }
+    wasConnected
+      ? {
+          en: `lost the connection to ${host}: ${text.en}`,
+          es: `se perdió la conexión con ${host}: ${text.es}`,
+        }
       : { en: `cannot reach ${host}: ${text.en}`, es: `no se puede conectar con ${host}: ${text.es}` },
-    { mayBeDone, retryable: passes, cause, hint },
+    { maybeApplied, retryable: isTransient, cause, hint },
   );
+
+/** Whether a method changes nothing. */
+export const isReadMethod = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+interface RequestInput {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** The request of an operation. Throws NOT_FOUND for an id that cannot be part of a path. */
+export const buildRequest = (baseUrl: string, operation: Operation, input: RequestInput): OutgoingRequest => {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    escapePathSegment(String(input.params?.[name])),
+  );
+  return {
+    method: operation.method,
+    url: buildUrl(baseUrl, path, Object.entries(input.query ?? {})),
+    ...(input.body === undefined ? {} : { body: stringifyJson(input.body) }),
+  };
+};
+
+/** Adds a path and a query to the base URL, which may have a path of its own or end in a slash. Skips undefined values. */
+export const buildUrl = (
+  baseUrl: string,
+  path: string,
+  query: Iterable<readonly [string, unknown]> = [],
+): string => {
+  let url = baseUrl.replace(/\/+$/, '') + path;
+  let separator = path.includes('?') ? '&' : '?';
+  for (const [name, value] of query) {
+    if (value === undefined) continue;
+    url += `${separator}${escapeQuery(name)}=${escapeQuery(String(value))}`;
+    separator = '&';
+  }
+  return url;
+};
+
+/** A lone surrogate becomes U+FFFD. Node's URLSearchParams would take a millisecond to load. */
+const escapeQuery = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** A URL reads an empty segment, one dot and two dots as another path. */
+const escapePathSegment = (id: string): string => {
+  if (!['', '.', '..'].includes(id)) return encodeURIComponent(id);
+  throw new Failure('NOT_FOUND', {
+    en: `no record has the id "${id}"`,
+    es: `ningún registro tiene el id "${id}"`,
+  });
 };

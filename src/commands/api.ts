@@ -1,13 +1,12 @@
 import type { Flag } from '../cli/flag.ts';
 import { usage } from '../cli/usage.ts';
-import { refusal } from '../client/refusal.ts';
-import { isRead, type OutgoingRequest, urlOf } from '../client/request.ts';
-import { leavesOpen } from '../client/settling-client.ts';
-import type { Received } from '../client/transport.ts';
+import { errorFromResponse } from '../client/error-response.ts';
+import { needsReconcile } from '../client/reconcile/with-reconcile.ts';
+import { type BufferedResponse, buildUrl, isReadMethod, type OutgoingRequest } from '../client/transport.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits, type Failure } from '../ground/errors.ts';
-import { mustBe, oneOf } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { mustBeText, oneOfText } from '../ground/i18n.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {
@@ -60,7 +59,7 @@ const api = command({
     const sent = data === undefined ? undefined : await readText(context, data, '--data');
     const request: OutgoingRequest = {
       method: verb,
-      url: urlOf(client.baseUrl, checkPath(path), query),
+      url: buildUrl(client.baseUrl, checkPath(path), query),
       ...(sent === undefined ? {} : { body: sent }),
     };
     const received = await client.send(request);
@@ -72,10 +71,10 @@ const api = command({
 });
 
 /** What the status means; of a write that may have been done all the same, that nobody knows. */
-const failureOf = async (received: Received, method: string): Promise<Failure> => {
-  const refused = refusal(received, undefined);
-  if (isRead(method) || !leavesOpen(refused, received)) return refused;
-  const { unknownRequest } = await import('../client/settle/outcomes.ts');
+const failureOf = async (received: BufferedResponse, method: string): Promise<Failure> => {
+  const refused = errorFromResponse(received, undefined);
+  if (isReadMethod(method) || !needsReconcile(refused, received)) return refused;
+  const { unknownRequest } = await import('../client/reconcile/outcomes.ts');
   return unknownRequest(refused, method);
 };
 
@@ -89,7 +88,7 @@ const noBody = (method: string) =>
 const checkMethod = (method: string): string => {
   const name = method.toUpperCase();
   if (methods.includes(name)) return name;
-  throw usage([{ name: '<method>', text: mustBe(oneOf(methods), method) }]);
+  throw usage([{ name: '<method>', text: mustBeText(oneOfText(methods), method) }]);
 };
 
 /** A path below the base URL: an address of its own would carry the key elsewhere. */
@@ -99,11 +98,11 @@ const checkPath = (path: string): string => {
   return path;
 };
 
-const fromTheRoot: Text = {
+const fromTheRoot: LocalizedText = {
   en: 'must begin with one slash, like /developer/api/waitlist',
   es: 'debe empezar por una barra, como /developer/api/waitlist',
 };
-const encoded: Text = {
+const encoded: LocalizedText = {
   en: 'has a space, # or \\: write %20, %23 or %5C, or give --query its values',
   es: 'lleva un espacio, # o \\: escribir %20, %23 o %5C, o dar los valores a --query',
 };

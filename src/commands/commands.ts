@@ -1,59 +1,62 @@
 import { type Command, command } from '../context/context.ts';
-import type { Column, Row } from '../render/outcome.ts';
+import type { ApiRecord, Column } from '../render/outcome.ts';
 
 const columns: readonly Column[] = [
   {
     field: 'command',
-    header: { en: 'Command', es: 'Orden' },
+    header: { en: 'Command', es: 'Comando' },
     priority: 0,
-    value: (record) => usageOf(record),
+    value: (record) => formatUsage(record),
   },
   {
     field: 'summary',
     header: { en: 'What it does', es: 'Qué hace' },
     priority: 1,
     min: 20,
-    value: ({ summary }, { lang }) => (summary as Row)[lang] as string,
+    value: ({ summary }, { lang }) => (summary as ApiRecord)[lang] as string,
   },
 ];
 
 /** `reservas get <reserva>` */
-const usageOf = ({ command, arguments: args }: Row): string =>
-  [command || '…', ...(args as readonly Row[]).map(argOf)].join(' ');
+const formatUsage = ({ command, arguments: args }: ApiRecord): string =>
+  [command || '…', ...(args as readonly ApiRecord[]).map(formatArg)].join(' ');
 
-const argOf = ({ name, required, variadic }: Row): string => {
+const formatArg = ({ name, required, variadic }: ApiRecord): string => {
   const words = variadic ? `${name}…` : name;
   return required ? `<${words}>` : `[${words}]`;
 };
 
 const list = command({
   path: ['commands'],
-  summary: { en: 'every command, for programs too', es: 'todas las órdenes, también para programas' },
+  summary: {
+    en: 'every command, for people and programs',
+    es: 'todos los comandos, para personas y programas',
+  },
   detail: {
-    en: 'As JSON: the arguments, flags, choices, defaults, scopes, exit codes and examples of each, and the JSON Schema of what it prints: null where that is no record of the interface.',
-    es: 'En JSON: los argumentos, opciones, valores, permisos, códigos de salida y ejemplos de cada una, y el JSON Schema de lo que imprime: null si no es un registro de la interfaz.',
+    en: 'JSON has the arguments, flags, choices, defaults, scopes, exit codes and examples of each command, and the JSON Schema of its output (null if the API does not define it).',
+    es: 'El JSON contiene los argumentos, opciones, valores, permisos, códigos de salida y ejemplos de cada comando, y el JSON Schema de su salida (null si la API no la define).',
   },
   examples: [
-    { line: 'commands', about: { en: 'all of them', es: 'todas' } },
+    { line: 'commands', about: { en: 'all of them', es: 'todos' } },
     {
       line: 'commands --json --fields command,exits',
-      about: { en: 'what each can end with', es: 'con qué puede acabar cada una' },
+      about: { en: 'the exit codes of each', es: 'los códigos de salida de cada uno' },
     },
   ],
   run: async ({ groups }) => {
     const [{ describe, describeAny }, { commandsOf }, { formats }] = await Promise.all([
       import('../cli/describe.ts'),
       import('../cli/command.ts'),
-      import('../render/format.ts'),
+      import('../render/outcome.ts'),
     ]);
-    const all = (await commandsOf(groups)).map((spec) => describe(spec, formats));
-    const records = [...all, describeAny(formats)].map((described): Row => ({ ...described }));
+    const described = (await commandsOf(groups)).map((spec) => describe(spec, formats));
+    const records = [...described, describeAny(formats)].map((item): ApiRecord => ({ ...item }));
     return {
       kind: 'list',
       records,
       columns,
       fields: Object.keys(records[0] ?? {}),
-      summary: { en: 'maitre <command> --help shows one', es: 'maitre <orden> --help muestra una' },
+      summary: { en: 'maitre <command> --help shows one', es: 'maitre <comando> --help muestra uno' },
     };
   },
 });

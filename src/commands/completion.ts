@@ -1,17 +1,17 @@
-import { isShell, scriptOf, shells } from '../cli/completion/shells.ts';
+import { completionScript, isShell, shells } from '../cli/completion/shells.ts';
 import { usage } from '../cli/usage.ts';
 import { type Command, command } from '../context/context.ts';
-import { mustBe, oneOf } from '../ground/expected.ts';
+import { mustBeText, oneOfText } from '../ground/i18n.ts';
 
 const completion = command({
   path: ['completion'],
   summary: {
-    en: 'completion for the shell: words, options, choices, profiles',
-    es: 'autocompletado para la terminal: órdenes, opciones, valores y perfiles',
+    en: 'shell completion: commands, options, values, profiles',
+    es: 'autocompletado del shell: comandos, opciones, valores y perfiles',
   },
   detail: {
-    en: 'Prints a script for the shell to read when it starts, in the language of the moment.',
-    es: 'Imprime un guion que la terminal lee al arrancar, en el idioma del momento.',
+    en: 'Prints a script that the shell loads when it starts, in the current language.',
+    es: 'Imprime un script que el shell carga al iniciarse, en el idioma actual.',
   },
   args: [{ name: 'shell', about: { en: 'bash, zsh or fish', es: 'bash, zsh o fish' }, choices: shells }],
   writes: [],
@@ -30,17 +30,18 @@ const completion = command({
     },
   ],
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
-    if (!isShell(shell)) throw unknown(shell);
-    const [{ lineOf }, { commandsOf }, { formats }] = await Promise.all([
-      import('../cli/completion/places.ts'),
+    if (!isShell(shell)) throw unknownShell(shell);
+    const [{ buildCompletionTree }, { commandsOf }, { formats }] = await Promise.all([
+      import('../cli/completion/tree.ts'),
       import('../cli/command.ts'),
-      import('../render/format.ts'),
+      import('../render/outcome.ts'),
     ]);
-    const line = lineOf({ groups, commands: await commandsOf(groups), formats, lang });
-    return { kind: 'raw', body: await scriptOf(shell, line) };
+    const tree = buildCompletionTree({ groups, commands: await commandsOf(groups), formats, lang });
+    return { kind: 'raw', body: await completionScript(shell, tree) };
   },
 });
 
-const unknown = (shell: string) => usage([{ name: '<shell>', text: mustBe(oneOf(shells), shell) }]);
+const unknownShell = (shell: string) =>
+  usage([{ name: '<shell>', text: mustBeText(oneOfText(shells), shell) }]);
 
 export const commands: readonly Command[] = [completion];

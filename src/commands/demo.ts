@@ -2,42 +2,44 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectTo } from '../context/connect.ts';
 import { type Command, type Context, command } from '../context/context.ts';
-import { reserva } from '../context/kinds/reserva.ts';
+import { reserva } from '../context/resources/reserva.ts';
 import { scopeNames } from '../contract/operation.ts';
-import { reservas } from '../contract/reservas.ts';
-import { makeFolderFor } from '../files/folder.ts';
+import { type Reserva, reservas } from '../contract/reservas.ts';
 import { withLock } from '../files/lock.ts';
-import { dateIn } from '../ground/dates.ts';
+import { makeFolderFor } from '../files/write-file.ts';
+import { getDateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
-import { profileCalled } from '../profiles/choice.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
 import type { Target } from '../profiles/target.ts';
-import { longDate } from '../render/dates.ts';
+import { profileCalled } from '../profiles/target.ts';
+import { longDate } from '../render/numbers.ts';
 import { openDatabase } from './admin/database.ts';
-import { forPeople, listOf } from './shared/answers.ts';
-import { written } from './shared/written.ts';
+import { forPeople, listOf, written } from './shared/results.ts';
 
 const name = 'demo';
 const timeZone = 'Europe/Madrid';
 
 const demo = command({
   path: ['demo'],
-  isOfOne: true,
+  singleProfileOnly: true,
   summary: {
-    en: 'a sample restaurant on this machine: make it, show its book',
-    es: 'un restaurante de ejemplo en esta máquina: crearlo y ver su libro',
+    en: 'create a sample restaurant on this machine, show its reservations',
+    es: 'crear un restaurante de ejemplo en este equipo y ver sus reservas',
   },
   detail: {
-    en: 'Makes a database in the data folder and a profile "demo" for it. Run again, it only shows the book.',
-    es: 'Crea una base de datos en la carpeta de datos y un perfil "demo" para ella. Después solo muestra el libro.',
+    en: 'Creates a database in the data folder and a profile "demo" for it. Later runs only show the reservations.',
+    es: 'Crea una base de datos en la carpeta de datos y un perfil "demo" para ella. Después solo muestra las reservas.',
   },
   operations: [reservas.list],
   examples: [
-    { line: 'demo', about: { en: "today's book of Casa Lola", es: 'el libro de hoy de Casa Lola' } },
+    {
+      line: 'demo',
+      about: { en: "today's reservations of Casa Lola", es: 'las reservas de hoy de Casa Lola' },
+    },
     {
       line: 'reservas list -p demo --fecha mañana',
-      about: { en: 'then try this', es: 'y luego probar esto' },
+      about: { en: "then tomorrow's reservations", es: 'después, las reservas de mañana' },
     },
   ],
   run: async (context) => {
@@ -45,20 +47,20 @@ const demo = command({
     if (!made && context.globals['dry-run'])
       return written(context, { profile: name, database: ownDatabase(context), tz: timeZone });
     const target = made ?? (await make(context));
-    const client = await connectTo(context, target);
-    const fecha = dateIn(context.world.now(), timeZone);
+    const { client } = await connectTo(context, target);
+    const fecha = getDateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
     const list = await forPeople(context, reserva, listOf(reserva, data), { client });
     return {
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
       assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
-      notices: [...(list.notices ?? []), ...nextSteps(context.settings().current ?? name)],
+      notices: [...(list.notices ?? []), ...nextSteps(context.settings().current ?? name, firstToSeat(data))],
     };
   },
 });
 
-/** The demo that was made before. Throws USAGE where a profile of that name is another restaurant's. */
+/** Returns the demo of an earlier run. Throws USAGE if a profile of that name belongs to another restaurant. */
 const existing = (context: Context, settings = context.settings()): Target | undefined => {
   const profile = profileCalled(settings, name);
   if (!profile) return undefined;
@@ -72,17 +74,17 @@ const ownDatabase = (context: Context): string => join(context.dataDir, 'demo.db
 const taken = () =>
   new Failure(
     'USAGE',
-    { en: 'the profile "demo" is another restaurant', es: 'el perfil "demo" es otro restaurante' },
+    { en: 'the profile "demo" belongs to another restaurant', es: 'el perfil "demo" es de otro restaurante' },
     {
       field: 'demo',
       hint: {
         en: 'remove it first: maitre profile remove demo',
-        es: 'quitarlo antes: maitre profile remove demo',
+        es: 'elimínelo antes: maitre profile remove demo',
       },
     },
   );
 
-/** Of several at once one makes it, and the others find it made; what a killed one left is gone on with. */
+/** Creates the demo under a lock. A later run completes what a killed run left. */
 const make = (context: Context): Promise<Target> => {
   const { signal } = context.world;
   const database = ownDatabase(context);
@@ -101,7 +103,7 @@ const fill = async (context: Context, database: string): Promise<Target> => {
   ]);
   const now = context.world.now();
   const store = await openDatabase(context, database, true);
-  const restaurant = sample.sampleRestaurant(dateIn(now, timeZone));
+  const restaurant = sample.sampleRestaurant(getDateIn(now, timeZone));
   const [known] = await store.snapshot(({ tenants }) => tenants.list());
   const tenantId =
     known?.id ?? (await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now)).tenant_id;
@@ -112,18 +114,22 @@ const fill = async (context: Context, database: string): Promise<Target> => {
   return { ...profile, name };
 };
 
-const nextSteps = (current: string): Text[] => {
+const firstToSeat = (reservas: readonly Reserva[]): string | undefined =>
+  reservas.find(({ estado }) => estado === 'pendiente' || estado === 'confirmada')?.codigo_reserva ??
+  undefined;
+
+/** What to try next. `code` is a reservation of today that can be seated. */
+const nextSteps = (current: string, code: string | undefined): LocalizedText[] => {
   const profile = current === name ? '' : ' -p demo';
   const line = (words: string) => `  maitre ${words}${profile}`;
+  const alike = (words: string): LocalizedText => ({ en: line(words), es: line(words) });
   return [
-    { en: '\nNow try:', es: '\nAhora, probar:' },
-    { en: `${line('reservas list --fecha tomorrow')}`, es: line('reservas list --fecha mañana') },
-    ...[
-      'reservas create --fecha +1d --inicio 20:00 --nombre "Ana Ruiz" --comensales 4',
-      'crm search garcía',
-      'menu items list',
-      'waitlist',
-    ].map((words) => ({ en: line(words), es: line(words) })),
+    { en: '\nNow try:', es: '\nAhora pruebe:' },
+    alike('reservas now'),
+    { en: line('reservas free tomorrow 21:00 4'), es: line('reservas free mañana 21:00 4') },
+    alike('reservas walkin 2'),
+    ...(code ? [alike(`reservas seat ${code}`)] : []),
+    alike('reservas sheet'),
   ];
 };
 

@@ -3,16 +3,21 @@ import { type Command, type Context, command } from '../context/context.ts';
 import { reservas } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { verbatim } from '../ground/lang.ts';
-import { clean } from '../render/clean.ts';
-import type { Frame, Outcome } from '../render/outcome.ts';
-import { paint } from '../render/tone.ts';
+import { untranslated } from '../ground/i18n.ts';
+import type { CommandResult, Viewport } from '../render/outcome.ts';
+import { toSafeLine } from '../render/sanitize.ts';
+import { paint } from '../render/status.ts';
 import { rangeOf } from './reservas/days.ts';
-import { readDays } from './shared/floor/book.ts';
-import { editFloor } from './shared/floor/edit.ts';
-import { type FloorFile, floorFile, readFloorFile, writeFloorFile } from './shared/floor/file.ts';
 import { type Floor, floorOf, seatsOf, sourceText } from './shared/floor/floor.ts';
+import {
+  editFloor,
+  type FloorFile,
+  floorFile,
+  readFloorFile,
+  writeFloorFile,
+} from './shared/floor/floor-file.ts';
 import { learnFloor } from './shared/floor/learn.ts';
+import { readDays } from './shared/floor/occupancy.ts';
 
 const usualDays = 90;
 
@@ -51,7 +56,7 @@ const learn = command({
     const floor = learnFloor(book, known);
     if (!context.globals['dry-run']) {
       await writeFloorFile(path, floor);
-      context.notice(verbatim(`→ ${path}`));
+      context.notice(untranslated(`→ ${path}`));
     }
     return shown(await floorOf(context), floor.stays);
   },
@@ -80,13 +85,12 @@ const refuseDatabase = (context: Context): void => {
       en: 'the tables of this profile are in its database',
       es: 'las mesas de este perfil están en su base de datos',
     },
-    { hint: verbatim('maitre admin tables list') },
+    { hint: untranslated('maitre admin tables list') },
   );
 };
 
 const show = command({
   path: ['floor', 'show'],
-  isDefault: true,
   summary: { en: 'the tables, and where they are known from', es: 'las mesas, y de dónde se conocen' },
   output: null,
   exits: [exits.notFound, exits.unreachable],
@@ -101,7 +105,7 @@ const show = command({
   },
 });
 
-const shown = ({ source, tables }: Floor, stays: FloorFile['stays']): Outcome => ({
+const shown = ({ source, tables }: Floor, stays: FloorFile['stays']): CommandResult => ({
   kind: 'board',
   data: { floor: source, tables, stays },
   draw: (frame) => draw(tables, stays, frame),
@@ -114,9 +118,9 @@ const words = {
   stays: { en: 'Usual stay', es: 'Estancia usual' },
 } as const;
 
-const draw = (tables: Floor['tables'], stays: FloorFile['stays'], { lang, colour }: Frame): string => {
-  const width = Math.max(words.table[lang].length, ...tables.map(({ id }) => clean(id).length));
-  const rows = tables.map(({ id, min, max }) => `${clean(id).padEnd(width)}  ${seatsOf(min, max)}`);
+const draw = (tables: Floor['tables'], stays: FloorFile['stays'], { lang, colour }: Viewport): string => {
+  const width = Math.max(words.table[lang].length, ...tables.map(({ id }) => toSafeLine(id).length));
+  const rows = tables.map(({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${seatsOf(min, max)}`);
   const lengths = stays.map(({ comensales, minutes }) => `  ${comensales}: ${minutes} min`);
   return [
     paint(`${words.table[lang].padEnd(width)}  ${words.guests[lang]}`, 'strong', colour),

@@ -1,82 +1,135 @@
 import type { Group } from '../cli/command.ts';
 import type { Command, Context } from '../context/context.ts';
-import type { Outcome } from '../render/outcome.ts';
+import { invariant } from '../ground/invariant.ts';
+import type { CommandResult } from '../render/outcome.ts';
+import { verbs as crm } from './crm/index.ts';
+import { verbs as reservas } from './reservas/index.ts';
+import { firstSteps } from './shared/first-steps.ts';
 
-/** The command of one verb, alone; all of them where the group has no such verb. */
-const named = async (
-  verbs: Readonly<Record<string, () => Promise<Command>>>,
-  verb = '',
-): Promise<readonly Command[]> => {
-  const one = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-  return Promise.all(one ? [one()] : Object.values(verbs).map((load) => load()));
-};
+type Commands = Group<Context, CommandResult>['commands'];
 
-/** Every group of commands: what the program's help lists, and where each is loaded from when it is named. */
-export const groups: readonly Group<Context, Outcome>[] = [
+/** Loaders of the commands that one module exports together. */
+const fromModule = (
+  names: readonly string[],
+  load: () => Promise<{ readonly commands: readonly Command[] }>,
+): Commands =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      async () => {
+        const { commands } = await load();
+        const named = commands.find(({ path }) => path.slice(1).join(' ') === name);
+        return invariant(named, `its module exports ${name}`);
+      },
+    ]),
+  );
+
+/** Every command by its name, and where it is loaded from. */
+export const groups: readonly Group<Context, CommandResult>[] = [
   {
     name: 'reservas',
     summary: {
-      en: 'the book: list, take, change, confirm, seat, cancel',
-      es: 'el libro: ver, apuntar, cambiar, confirmar, sentar, cancelar',
+      en: 'reservations: list, take, change, confirm, seat, cancel',
+      es: 'reservas: ver, apuntar, cambiar, confirmar, sentar, cancelar',
     },
-    load: async (verb) => named((await import('./reservas/index.ts')).verbs, verb),
+    firstSteps,
+    commands: reservas,
   },
   {
     name: 'crm',
     summary: { en: 'customers: search, add, change', es: 'clientes: buscar, añadir, cambiar' },
-    load: async (verb) => named((await import('./crm/index.ts')).verbs, verb),
+    commands: crm,
   },
   {
     name: 'menu',
     summary: {
-      en: 'dishes and categories; sold out and back on',
-      es: 'platos y categorías; agotado y de nuevo',
+      en: 'dishes and categories; what is sold out',
+      es: 'platos y categorías; qué está agotado',
     },
     subgroups: {
       items: { en: 'dishes', es: 'platos' },
       categories: { en: 'categories with their dishes', es: 'categorías con sus platos' },
     },
-    load: async () => (await import('./menu/index.ts')).commands,
+    commands: fromModule(
+      [
+        'items list',
+        'items get',
+        'items add',
+        'items update',
+        'items delete',
+        'items available',
+        'items unavailable',
+        'items import',
+        'categories list',
+        'categories get',
+        'categories add',
+        'categories update',
+        'categories delete',
+        'export',
+        'plan',
+        'apply',
+        'reprice',
+      ],
+      () => import('./menu/index.ts'),
+    ),
   },
   {
     name: 'waitlist',
     summary: {
-      en: 'the queue: list, add, call, seat, cancel',
-      es: 'la cola: ver, añadir, llamar, sentar, cancelar',
+      en: 'the waitlist: list, add, call, seat, cancel',
+      es: 'la lista de espera: ver, añadir, llamar, sentar, cancelar',
     },
-    load: async () => (await import('./waitlist/index.ts')).commands,
+    commands: fromModule(['list', 'add', 'call', 'seat', 'cancel'], () => import('./waitlist/index.ts')),
+    defaultCommand: 'list',
   },
   {
     name: 'events',
     summary: { en: 'events and their sessions', es: 'eventos y sus sesiones' },
-    subgroups: { sessions: { en: 'dated sessions of an event', es: 'sesiones de un evento' } },
-    load: async () => (await import('./events/index.ts')).commands,
+    subgroups: { sessions: { en: 'the sessions of an event', es: 'las sesiones de un evento' } },
+    commands: fromModule(
+      [
+        'list',
+        'get',
+        'create',
+        'update',
+        'delete',
+        'activate',
+        'deactivate',
+        'sessions list',
+        'sessions create',
+      ],
+      () => import('./events/index.ts'),
+    ),
   },
   {
     name: 'floor',
     summary: {
-      en: 'the tables: learned from the book, corrected by you',
-      es: 'las mesas: aprendidas del libro, corregidas por usted',
+      en: 'the tables: learned from the reservations, corrected by you',
+      es: 'las mesas: aprendidas de las reservas, corregidas por usted',
     },
-    load: async () => (await import('./floor.ts')).commands,
+    commands: fromModule(['show', 'learn', 'edit'], () => import('./floor.ts')),
+    defaultCommand: 'show',
   },
   {
     name: 'undo',
-    summary: { en: 'take back what a command wrote', es: 'deshacer lo que hizo una orden' },
-    load: async () => (await import('./undo/index.ts')).commands,
+    summary: { en: 'revert what a command wrote', es: 'deshacer lo que hizo un comando' },
+    commands: fromModule([''], () => import('./undo/index.ts')),
   },
   {
     name: 'profile',
     summary: { en: 'restaurants and their keys', es: 'restaurantes y sus claves' },
-    load: async () => (await import('./profile/index.ts')).commands,
+    commands: fromModule(
+      ['add', 'list', 'show', 'use', 'remove', 'check'],
+      () => import('./profile/index.ts'),
+    ),
   },
   {
     name: 'whoami',
     summary: {
-      en: 'is it reachable, whose is it, and what may the key do?',
-      es: '¿responde, de quién es y qué permite la clave?',
+      en: 'which restaurant answers, and what the key may do',
+      es: 'qué restaurante responde y qué permite la clave',
     },
-    load: async () => [(await import('./profile/check.ts')).whoami],
+    commands: { '': async () => (await import('./profile/check.ts')).whoami },
   },
   {
     name: 'api',
@@ -84,45 +137,74 @@ export const groups: readonly Group<Context, Outcome>[] = [
       en: 'any request, with the key of the profile',
       es: 'cualquier petición, con la clave del perfil',
     },
-    load: async () => (await import('./api.ts')).commands,
+    commands: fromModule([''], () => import('./api.ts')),
   },
   {
     name: 'demo',
     summary: { en: 'a sample restaurant on this machine', es: 'un restaurante de ejemplo en esta máquina' },
-    load: async () => (await import('./demo.ts')).commands,
+    commands: fromModule([''], () => import('./demo.ts')),
   },
   {
     name: 'serve',
-    summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
-    load: async () => (await import('./serve/index.ts')).commands,
+    summary: { en: 'the API as an HTTP service', es: 'la API como servicio HTTP' },
+    commands: fromModule([''], () => import('./serve/index.ts')),
   },
   {
     name: 'admin',
     summary: {
-      en: "what the restaurant's panel does: keys, floors, tables, the queue",
-      es: 'lo que hace el panel del restaurante: claves, plantas, mesas, la cola',
+      en: "the restaurant's own panel: keys, floor areas, tables, waitlist",
+      es: 'el panel del restaurante: claves, plantas, mesas y lista de espera',
     },
     subgroups: {
       keys: { en: 'API keys and their scopes', es: 'claves de API y sus permisos' },
-      plantas: { en: 'floors', es: 'plantas' },
+      plantas: { en: 'floor areas', es: 'plantas' },
       tables: { en: 'tables', es: 'mesas' },
-      waitlist: { en: 'the queue: add, call, seat, cancel', es: 'la cola: añadir, llamar, sentar, cancelar' },
+      waitlist: {
+        en: 'the waitlist: add, call, seat, cancel',
+        es: 'la lista de espera: añadir, llamar, sentar, cancelar',
+      },
     },
-    load: async () => (await import('./admin/index.ts')).commands,
+    commands: fromModule(
+      [
+        'init',
+        'migrate',
+        'keys create',
+        'keys list',
+        'keys revoke',
+        'plantas add',
+        'plantas list',
+        'plantas remove',
+        'tables add',
+        'tables list',
+        'tables remove',
+        'waitlist add',
+        'waitlist call',
+        'waitlist seat',
+        'waitlist cancel',
+        'export',
+        'import',
+        'backup',
+        'restore',
+      ],
+      () => import('./admin/index.ts'),
+    ),
   },
   {
     name: 'commands',
-    summary: { en: 'every command, for programs too', es: 'todas las órdenes, también para programas' },
-    load: async () => (await import('./commands.ts')).commands,
+    summary: {
+      en: 'every command, for people and programs',
+      es: 'todos los comandos, para personas y programas',
+    },
+    commands: fromModule([''], () => import('./commands.ts')),
   },
   {
     name: 'openapi',
-    summary: { en: 'the interface as an OpenAPI document', es: 'la interfaz como documento OpenAPI' },
-    load: async () => (await import('./openapi.ts')).commands,
+    summary: { en: 'the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
+    commands: fromModule([''], () => import('./openapi.ts')),
   },
   {
     name: 'completion',
-    summary: { en: 'completion for the shell', es: 'autocompletado para la terminal' },
-    load: async () => (await import('./completion.ts')).commands,
+    summary: { en: 'shell completion', es: 'autocompletado del shell' },
+    commands: fromModule([''], () => import('./completion.ts')),
   },
 ];

@@ -1,88 +1,90 @@
 import type { Globals } from '../cli/globals.ts';
-import { type Client, createClient } from '../client/client.ts';
-import { createRetryingTransport } from '../client/retry.ts';
-import type { KindOf } from '../client/settle/settleable.ts';
-import { createSettlingClient } from '../client/settling-client.ts';
+import type { FindReconcilable } from '../client/reconcile/reconcilable.ts';
 import { createTransport } from '../client/transport.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import type { Send, Way } from '../ground/line.ts';
-import type { Env, World } from '../ground/world.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { ConnectionOptions, Env, Runtime, Send } from '../ground/runtime.ts';
 import type { Target } from '../profiles/target.ts';
-import type { Screen } from '../render/screen.ts';
-import { storeOptions } from './store-options.ts';
+import type { Screen } from '../render/terminal.ts';
+import { buildClients, type Clients, type LayerOptions } from './client-layers.ts';
 
-/** What a connection needs of whoever makes it. */
-interface Connecting {
-  readonly world: World;
+interface ConnectContext {
+  readonly world: Runtime;
   readonly globals: Pick<Globals, 'timeout' | 'retries' | 'verbose' | 'quiet' | 'profile' | 'dry-run'>;
   readonly lang: Lang;
   readonly screen: Screen;
-  notice(text: Text): void;
-  /** Runs when the connection is no longer needed. */
+  notice(text: LocalizedText): void;
+  /** Runs when the command has ended. */
   defer(work: () => Promise<void>): void;
 }
 
 const defaultTimeout = 30;
 const defaultRetries = 3;
-/** Milliseconds for a connection. */
-const longestConnect = 10_000;
+const maxConnectMs = 10_000;
 
-/** Where the embedded service answers when it runs inside the process: an origin that no socket has. */
+/** The address of the embedded service within this process, which has no socket. */
 const inProcess = 'http://maitre.localhost';
 
-/**
- * A client of the target: over HTTP, or of the embedded service in this very process. What may be tried again is,
- * and a write whose answer was lost is settled by reading.
- */
-export const connectTo = async (making: Connecting, target: Target): Promise<Client> => {
-  const { world, globals, screen, notice } = making;
-  const { now, random, sleep, signal, memory } = world;
-  const timeout = (globals.timeout ?? defaultTimeout) * 1000;
-  const line = await lineOf(making, target);
-  const once = createTransport({ ...line, key: target.key, timeout, signal, memory });
-  const isHeard = globals.verbose || screen.stderrIsTerminal;
-  const attempt = isHeard ? await (await import('./line-told.ts')).lineTold(once, making, target) : once;
-  const retries = globals.retries ?? defaultRetries;
-  const transport = createRetryingTransport(attempt, {
-    retries,
-    timeout,
-    signal,
-    now,
-    random,
-    sleep,
-    notice,
+/** Connects to a restaurant: over HTTP, or to the embedded service in this process. */
+export const connectTo = async (
+  context: ConnectContext,
+  target: Target,
+  writes: Pick<LayerOptions, 'dryRun' | 'openJournal'> = {},
+): Promise<Clients> => {
+  const { world, globals, lang, screen, notice } = context;
+  const { now, random, sleep, signal } = world;
+  const timeoutMs = (globals.timeout ?? defaultTimeout) * 1000;
+  const { send, way } = await openConnection(context, target);
+  const sendOnce = createTransport({ send, way, key: target.key, timeoutMs, signal });
+  return buildClients(sendOnce, target.baseUrl ?? inProcess, {
+    ...{ now, random, sleep, signal, globals, lang, screen, notice, timeoutMs },
+    ...writes,
+    retries: globals.retries ?? defaultRetries,
+    profile: globals.profile,
+    host: target.baseUrl === undefined ? undefined : new URL(target.baseUrl).host,
+    findReconcilable,
   });
-  const client = createClient(target.baseUrl ?? inProcess, transport);
-  const { profile } = globals;
-  return createSettlingClient(client, { now, sleep, signal, timeout, notice, profile, kindOf });
 };
 
-/** What is known of the kinds is needed only once the answer to a write was lost. */
-const kindOf: KindOf = async (operation) => (await import('./kinds/register.ts')).kindWrittenBy(operation);
+/** Loads the resources only after the response to a write was lost. */
+const findReconcilable: FindReconcilable = async (operation) =>
+  (await import('./resources/register.ts')).kindWrittenBy(operation);
 
-const lineOf = async (making: Connecting, target: Target): Promise<{ send: Send; way?: Way }> => {
-  const { world, defer } = making;
-  if (target.database !== undefined) {
-    const { serveInProcess } = await import('../service/in-process.ts');
-    const service = await serveInProcess({
-      database: target.database,
-      now: world.now,
-      ...storeOptions(making),
-    });
-    defer(service.close);
-    return { send: service.send };
-  }
-  return { send: world.send, way: await wayTo(making, target) };
+const openConnection = async (
+  context: ConnectContext,
+  target: Target,
+): Promise<{ send: Send; way?: ConnectionOptions | undefined }> => {
+  const { world, defer } = context;
+  if (target.database === undefined) return { send: world.send, way: await chooseWay(context, target) };
+  const { serveInProcess } = await import('../service/in-process.ts');
+  const { database } = target;
+  const service = await serveInProcess({ database, now: world.now, ...storeOptions(context) });
+  defer(service.close);
+  return { send: service.send };
 };
 
-const wayTo = async ({ world, globals }: Connecting, { baseUrl = '', ca, name }: Target): Promise<Way> => ({
-  connectTimeout: Math.min(longestConnect, (globals.timeout ?? defaultTimeout) * 1000),
-  proxy: namesProxy(world.env)
-    ? (await import('../client/proxy.ts')).proxyFor(baseUrl, world.env)
+const chooseWay = async (
+  { world, globals }: ConnectContext,
+  { baseUrl = '', ca, name }: Target,
+): Promise<ConnectionOptions> => ({
+  connectTimeout: Math.min(maxConnectMs, (globals.timeout ?? defaultTimeout) * 1000),
+  proxy: mentionsProxy(world.env)
+    ? (await import('../client/proxy.ts')).findProxy(baseUrl, world.env)
     : undefined,
   ca: ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name),
 });
 
-/** Whether a proxy may have to do with it: looking closer costs more than most have to pay. */
-const namesProxy = (env: Env): boolean =>
+/** Most environments name no proxy, and need not load the code for one. */
+const mentionsProxy = (env: Env): boolean =>
   ['HTTPS_PROXY', 'HTTP_PROXY'].some((name) => env[name] || env[name.toLowerCase()]);
+
+interface StoreContext {
+  readonly globals: Pick<Globals, 'timeout' | 'dry-run'>;
+  readonly world: Pick<Runtime, 'signal'>;
+}
+
+/** The options with which a command opens a database. It waits for a lock no longer than `--timeout`, and until an interruption. */
+export const storeOptions = ({ globals, world }: StoreContext) => ({
+  rehearse: globals['dry-run'],
+  patience: globals.timeout === undefined ? undefined : globals.timeout * 1000,
+  signal: world.signal,
+});

@@ -1,37 +1,40 @@
-import {
-  type Answers,
-  type Part as AnyPart,
-  type CommandSpec,
-  type Declaration,
-  declare,
-  type Group,
+import type {
+  ProfileResult as AnyProfileResult,
+  ProfileResults as AnyProfileResults,
+  CommandDefinition,
+  Group,
 } from '../cli/command.ts';
 import type { Args, Flags } from '../cli/flag.ts';
 import type { Globals } from '../cli/globals.ts';
-import { languageOf, timeZoneOf } from '../cli/preferences.ts';
+import { chooseLanguage, chooseTimeZone } from '../cli/preferences.ts';
 import type { Prompts } from '../cli/prompts.ts';
-import { type Client, createDryClient } from '../client/client.ts';
-import type { OutgoingRequest } from '../client/request.ts';
+import type { Client } from '../client/client.ts';
+import type { OutgoingRequest } from '../client/transport.ts';
 import type { Operation } from '../contract/operation.ts';
-import { machineZone, type WallClock, zonesOfIntl, zonesOfProcess } from '../ground/dates.ts';
+import { getSystemTimeZone, intlTimeZones, processTimeZones, type WallClock } from '../ground/dates.ts';
 import type { Failure } from '../ground/errors.ts';
-import { inEach, type Lang, type Text } from '../ground/lang.ts';
-import { once } from '../ground/once.ts';
-import { fromHere, type World } from '../ground/world.ts';
-import { type Choice, chosenProfile, profileCalled } from '../profiles/choice.ts';
-import { configDir, dataDir, findConfigDir } from '../profiles/paths.ts';
-import { isExposed, readSettings, type Settings, settingsFile } from '../profiles/settings.ts';
-import { resolveTarget, type Target } from '../profiles/target.ts';
-import { harmless } from '../render/clean.ts';
-import type { Format } from '../render/format.ts';
-import type { Outcome } from '../render/outcome.ts';
-import { say } from '../render/say.ts';
-import type { Screen } from '../render/screen.ts';
+import { type Lang, type LocalizedText, localize } from '../ground/i18n.ts';
+import { lazy } from '../ground/invariant.ts';
+import { type Runtime, resolvePath } from '../ground/runtime.ts';
+import {
+  configDir,
+  dataDir,
+  findConfigDir,
+  isExposed,
+  readSettings,
+  type Settings,
+  settingsFile,
+} from '../profiles/settings.ts';
+import { type Choice, chosenProfile, profileCalled, resolveTarget, type Target } from '../profiles/target.ts';
+import { printNotice } from '../render/notice.ts';
+import type { CommandResult, Format } from '../render/outcome.ts';
+import { harmless } from '../render/sanitize.ts';
+import type { Screen } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 
 /** What a command is given. Whatever costs something is made when it is first asked for. */
 export interface Context {
-  readonly world: World;
+  readonly world: Runtime;
   readonly globals: Globals;
   readonly lang: Lang;
   readonly screen: Screen;
@@ -44,7 +47,7 @@ export interface Context {
   /** Whether the line is about several restaurants. */
   readonly isOneOfMany: boolean;
   /** Every group of commands that there is. */
-  readonly groups: readonly Group<Context, Outcome>[];
+  readonly groups: readonly Group<Context, CommandResult>[];
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
@@ -61,9 +64,9 @@ export interface Context {
   unrecorded(): Promise<Client>;
   prompts(): Promise<Prompts>;
   /** A line on stderr about this restaurant, by its profile's name where the line is about several; unless `--quiet`. */
-  notice(text: Text): void;
+  notice(text: LocalizedText): void;
   /** A line on stderr about what was typed, unless `--quiet`. */
-  remark(text: Text): void;
+  remark(text: LocalizedText): void;
   /** The requests that `--dry-run` kept back. */
   readonly planned: readonly OutgoingRequest[];
   /** Reports a failure of one part of the work; the rest goes on. */
@@ -73,28 +76,17 @@ export interface Context {
   defer(work: () => Promise<void>): void;
 }
 
-export type Part = AnyPart<Context, Outcome>;
-export type Answered = Answers<Outcome, Part>;
-export type Command = CommandSpec<Context, Outcome>;
+export type ProfileResult = AnyProfileResult<Context, CommandResult>;
+export type ProfileResults = AnyProfileResults<CommandResult, ProfileResult>;
+export type Command = CommandDefinition<Context, CommandResult>;
 
-/** Declares a command; the types of its arguments and flags reach `run`. */
+/** Defines a command; the types of its arguments and flags reach `run`. */
 export const command = <F extends Flags, const A extends Args>(
-  declaration: Declaration<Context, Outcome, F, A>,
-): Command => {
-  const spec = declare(declaration, ({ today, lang, remark }) => ({ today, lang, used: remark }));
-  const flags: Flags = declaration.flags ?? {};
-  if (!Object.values(flags).some(({ question }) => question)) return spec;
-  return {
-    ...spec,
-    run: async (context, words) => {
-      const { withAnswers } = await import('./asking-flags.ts');
-      return spec.run(context, { ...words, flags: await withAnswers(context, flags, words.flags) });
-    },
-  };
-};
+  definition: CommandDefinition<Context, CommandResult, F, A>,
+): Command => definition;
 
 interface Making {
-  readonly world: World;
+  readonly world: Runtime;
   readonly globals: Globals;
   readonly lang: Lang;
   readonly screen: Screen;
@@ -126,38 +118,44 @@ export const createContext = ({
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
-  const settings = once(() => {
+  const settings = lazy(() => {
     const read = readSettings(findConfigDir(world.env));
     for (const { key } of Object.values(read.profiles)) if (key) screen.hide(key);
     return read;
   });
   const choice = { env: world.env, profile: globals.profile, settings };
-  const remark = (text: Text): void => {
-    if (!globals.quiet) void say(screen, `${harmless(text[lang])}\n`);
+  const remark = (text: LocalizedText): void => {
+    if (!globals.quiet) void printNotice(screen, `${harmless(text[lang])}\n`);
   };
   const whose = isOneOfMany ? `${globals.profile}: ` : '';
-  const notice = (text: Text): void => remark(inEach((each) => `${whose}${text[each]}`));
-  const target = once(() => {
+  const notice = (text: LocalizedText): void => remark(localize((each) => `${whose}${text[each]}`));
+  const target = lazy(() => {
     const found = resolveTarget(choice);
     const folder = found.name !== undefined && findConfigDir(world.env);
     if (folder && isExposed(folder)) notice(exposed(settingsFile(folder)));
     return found;
   });
-  const sources = once(() => ({ env: world.env, profile: ownProfile(choice) }));
-  const zones = world.clockEnv ? zonesOfProcess(world.clockEnv) : zonesOfIntl;
-  const saidZone = once(() => timeZoneOf(globals, sources(), zones));
-  const timeZone = once(() => saidZone() ?? machineZone());
+  const sources = lazy(() => ({ env: world.env, profile: ownProfile(choice) }));
+  const zones = world.clockEnv ? processTimeZones(world.clockEnv) : intlTimeZones;
+  const saidZone = lazy(() => chooseTimeZone(globals, sources(), zones));
+  const timeZone = lazy(() => saidZone() ?? getSystemTimeZone());
   const clock = () => zones.wallClock(world.now(), saidZone());
-  const interactive = once(
+  const interactive = lazy(
     () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
   );
-  const planAll = operations[0]?.method === 'GET';
+  const isDryRun = globals['dry-run'] === true;
+  const clients = lazy(async () =>
+    connectTo(context, target(), {
+      dryRun: isDryRun ? { planned, includesReads: operations[0]?.method === 'GET' } : undefined,
+      openJournal: isDryRun || globals['no-journal'] ? undefined : (client) => record(context, client),
+    }),
+  );
   const context: ManagedContext = {
     world,
     globals,
     lang,
     get ownLang() {
-      return languageOf(globals.lang, sources());
+      return chooseLanguage(globals.lang, sources());
     },
     screen,
     format,
@@ -168,7 +166,7 @@ export const createContext = ({
       return configDir(world.env);
     },
     get dataDir() {
-      return fromHere(world, dataDir(world.env));
+      return resolvePath(world, dataDir(world.env));
     },
     isOneOfMany,
     groups,
@@ -178,22 +176,10 @@ export const createContext = ({
     target,
     timeZone,
     wallClock: clock,
-    today: once(() => clock().date),
-    client: once(async () => {
-      const client = await context.unrecorded();
-      const isKept = !globals['dry-run'] && !globals['no-journal'];
-      return isKept ? recordingWrites(client, () => record(context, client)) : client;
-    }),
-    unrecorded: once(async () => {
-      const client = await connectTo(context, target());
-      if (!globals['dry-run']) return client;
-      return createDryClient(
-        client,
-        ({ method }) => planAll || method !== 'GET',
-        (request) => planned.push(request),
-      );
-    }),
-    prompts: once(async () => (await import('../cli/prompts-on.ts')).promptsOn(context)),
+    today: lazy(() => clock().date),
+    client: async () => (await clients()).client,
+    unrecorded: async () => (await clients()).unrecorded,
+    prompts: lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context)),
     notice,
     remark,
     report: (failure) => void reported.push(failure),
@@ -205,20 +191,10 @@ export const createContext = ({
   return context;
 };
 
-const exposed = (file: string): Text => ({
+const exposed = (file: string): LocalizedText => ({
   en: `others can read the keys in ${file}: chmod 600 it`,
   es: `otros pueden leer las claves de ${file}: poner chmod 600`,
 });
-
-/** A client that has another do its writes, which is made for the first of them: most commands only read. */
-const recordingWrites = (client: Client, open: () => Promise<Client>): Client => {
-  const recording = once(open);
-  return {
-    ...client,
-    call: async (operation, input, others) =>
-      (operation.method === 'GET' ? client : await recording()).call(operation, input, others),
-  };
-};
 
 /** What the profile that is used says, with its name. */
 const ownProfile = (choice: Choice) => {

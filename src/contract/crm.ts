@@ -1,8 +1,20 @@
-import type * as z from 'zod/mini';
-import { date, integer, name, number, recordId, text, timestamp } from './fields.ts';
-import { creation, edition, filters, record, whole, wholeAnswer } from './objects.ts';
+import * as z from 'zod/mini';
+import {
+  createSchema,
+  date,
+  dateOfAnyYear,
+  integer,
+  name,
+  number,
+  querySchema,
+  recordId,
+  recordSchema,
+  text,
+  timestamp,
+  updateSchema,
+} from './objects.ts';
 import { nothing, type Operation } from './operation.ts';
-import { arrayOf, note, ofAnyYear } from './schema.ts';
+import { note } from './schema.ts';
 
 const id = note(recordId(), 'customer id', 'id del cliente');
 
@@ -10,12 +22,12 @@ const required = { full_name: note(name(), 'full name', 'nombre completo') };
 const optional = {
   phone: note(text(), 'phone, international format recommended', 'teléfono, mejor con prefijo internacional'),
   email: note(text(), 'e-mail', 'correo'),
-  birthday: note(ofAnyYear(date()), 'birthday', 'fecha de nacimiento'),
+  birthday: note(dateOfAnyYear(), 'birthday', 'fecha de nacimiento'),
   notes: note(text(), 'internal notes', 'notas internas'),
 };
 
-/** Interface section 2.2. */
-export const customer = record(
+/** API §2.2. */
+export const customer = recordSchema(
   { id },
   {
     tenant_id: note(number(), 'restaurant', 'restaurante'),
@@ -28,19 +40,19 @@ export const customer = record(
 );
 export type Customer = z.output<typeof customer>;
 
-/** Interface section 8. */
+/** API §8. */
 export const customerLimit = { default: 50, maximum: 200 } as const;
 
-const params = whole({ id });
+const params = z.object({ id });
 const one = '/developer/api/crm/customers/{id}';
 
-/** Interface section 4.2. */
+/** API §4.2. */
 export const crm = {
   list: {
     method: 'GET',
     path: '/developer/api/crm/customers',
     scope: 'crm:read',
-    query: filters({
+    query: querySchema({
       q: note(text(), 'part of a name, phone or e-mail', 'parte de un nombre, teléfono o correo'),
       limit: note(
         integer(1, customerLimit.maximum),
@@ -49,8 +61,8 @@ export const crm = {
       ),
     }),
     status: 200,
-    answer: wholeAnswer({
-      customers: note(arrayOf(customer), 'those that match', 'los que coinciden'),
+    answer: z.looseObject({
+      customers: note(z.array(customer), 'those that match', 'los que coinciden'),
       total: note(number(), 'how many match in all', 'cuántos coinciden en total'),
     }),
     summary: { en: 'Search customers', es: 'Buscar clientes' },
@@ -59,7 +71,7 @@ export const crm = {
     method: 'POST',
     path: '/developer/api/crm/customers',
     scope: 'crm:write',
-    body: creation(required, optional),
+    body: createSchema(required, optional),
     status: 201,
     answer: customer,
     summary: { en: 'Create a customer', es: 'Crear un cliente' },
@@ -78,7 +90,7 @@ export const crm = {
     path: one,
     scope: 'crm:write',
     params,
-    body: edition(required, optional),
+    body: updateSchema(required, optional),
     status: 200,
     answer: customer,
     summary: { en: 'Edit a customer', es: 'Editar un cliente' },

@@ -1,8 +1,22 @@
-import type * as z from 'zod/mini';
-import { choice, color, date, flag, integer, name, number, recordId, text, time } from './fields.ts';
-import { creation, edition, filters, record, whole } from './objects.ts';
+import * as z from 'zod/mini';
+import {
+  choice,
+  color,
+  createSchema,
+  date,
+  flag,
+  integer,
+  name,
+  number,
+  querySchema,
+  recordId,
+  recordSchema,
+  text,
+  time,
+  updateSchema,
+} from './objects.ts';
 import { nothing, type Operation } from './operation.ts';
-import { anything, arrayOf, expects, note } from './schema.ts';
+import { expects, note } from './schema.ts';
 
 export const blockModes = ['capacity_only', 'block_tables'] as const;
 export const tableBookingModes = ['none', 'optional', 'required'] as const;
@@ -10,7 +24,6 @@ export const tableBookingModes = ['none', 'optional', 'required'] as const;
 const id = note(recordId(), 'event id', 'id del evento');
 
 const required = { name: note(name(2), 'internal name', 'nombre interno') };
-const isActive = note(flag(), 'is active; true when left out', 'está activo; si falta, true');
 const optional = {
   title: note(text(), 'public title; the name when left out', 'título público; si falta, el nombre'),
   description: note(text(), 'description', 'descripción'),
@@ -30,11 +43,11 @@ const optional = {
     'importe en céntimos; obligatorio con enable_payment',
   ),
   show_on_online_booking: note(flag(), 'shown on online booking', 'visible en la reserva en línea'),
-  is_active: isActive,
+  is_active: note(flag(), 'is active; true when left out', 'está activo; si falta, true'),
 };
 
-/** Lists whose elements the interface leaves open (section 2.6). */
-const notShown = () => arrayOf(anything());
+/** API §2.6 does not say what the elements of these lists are. */
+const unspecifiedList = () => z.array(z.unknown());
 
 const session = {
   event_id: note(recordId(), 'its event', 'su evento'),
@@ -56,40 +69,40 @@ const sessionFields = {
   status: note(text(), 'open on creation', 'open al crearse'),
 };
 
-/** Interface section 2.7. */
-export const eventSession = record({ id: sessionId }, sessionFields);
+/** API §2.7. */
+export const eventSession = recordSchema({ id: sessionId }, sessionFields);
 
-/** Interface section 2.6. */
-const restaurantEvent = record(
+/** API §2.6. */
+const restaurantEvent = recordSchema(
   { id },
   {
     ...required,
     ...optional,
     is_archived: note(flag(), 'is archived', 'está archivado'),
     next_session: note(date(), 'date of the next session', 'fecha de la próxima sesión'),
-    sessions: note(notShown(), 'its sessions', 'sus sesiones'),
-    plantas: note(notShown(), 'its floors', 'sus plantas'),
+    sessions: note(unspecifiedList(), 'its sessions', 'sus sesiones'),
+    plantas: note(unspecifiedList(), 'its floors', 'sus plantas'),
   },
 );
 export type RestaurantEvent = z.output<typeof restaurantEvent>;
 
-const params = whole({ id });
+const params = z.object({ id });
 const one = '/developer/api/events/{id}';
 const sessions = '/developer/api/events/{id}/sessions';
 const { session_date, start_time, end_time, max_guests, table_booking_mode } = session;
 
-const paidAhead = {
+const paymentRule = {
   en: 'With enable_payment a payment_amount_minor is required.',
   es: 'Con enable_payment hace falta payment_amount_minor.',
 };
 
-/** Interface section 4.6. */
+/** API §4.6. */
 export const events = {
   list: {
     method: 'GET',
     path: '/developer/api/events',
     scope: 'events:read',
-    query: filters({
+    query: querySchema({
       active: note(
         flag(),
         'only active events; false: only inactive ones',
@@ -98,18 +111,18 @@ export const events = {
       archived: note(flag(), 'archived events too', 'también los archivados'),
     }),
     status: 200,
-    answer: arrayOf(restaurantEvent),
+    answer: z.array(restaurantEvent),
     summary: { en: 'List events', es: 'Listar los eventos' },
   },
   create: {
     method: 'POST',
     path: '/developer/api/events',
     scope: 'events:write',
-    body: creation(required, optional),
+    body: createSchema(required, optional),
     status: 201,
     answer: restaurantEvent,
     summary: { en: 'Create an event', es: 'Crear un evento' },
-    rules: paidAhead,
+    rules: paymentRule,
   },
   get: {
     method: 'GET',
@@ -125,11 +138,11 @@ export const events = {
     path: one,
     scope: 'events:write',
     params,
-    body: edition(required, optional),
+    body: updateSchema(required, optional),
     status: 200,
     answer: restaurantEvent,
     summary: { en: 'Edit an event', es: 'Editar un evento' },
-    rules: paidAhead,
+    rules: paymentRule,
   },
   delete: {
     method: 'DELETE',
@@ -153,7 +166,7 @@ export const eventSessions = {
     scope: 'events:read',
     params,
     status: 200,
-    answer: arrayOf(eventSession),
+    answer: z.array(eventSession),
     summary: { en: 'List the sessions of an event', es: 'Listar las sesiones de un evento' },
   },
   create: {
@@ -161,13 +174,13 @@ export const eventSessions = {
     path: sessions,
     scope: 'events:write',
     params,
-    body: creation(
+    body: createSchema(
       { session_date, start_time, end_time },
       {
         max_guests,
         table_booking_mode,
         planta_ids: expects(
-          note(arrayOf(recordId()), 'floors to associate', 'plantas que se asocian'),
+          note(z.array(recordId()), 'floors to associate', 'plantas que se asocian'),
           'a list of floor ids, like [1, 2]',
           'una lista de ids de planta, como [1, 2]',
         ),

@@ -1,67 +1,64 @@
 import * as z from 'zod/mini';
-import { mustBe, somethingElse } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
-import { isRequired } from '../ground/sentences.ts';
-import {
-  elementOf,
-  expectsOf,
-  isRecordId,
-  isSure,
-  type ObjectSchema,
-  type Schema,
-  shapeOf,
-} from './schema.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { anotherValueText, mustBeText, requiredText } from '../ground/i18n.ts';
+import { elementOf, expectsOf, formatOf, type ObjectSchema, type Schema, shapeOf } from './schema.ts';
 
-/** One thing wrong with an input: the interface's name of the field, and the sentence that follows it. */
+/** A problem with one field of an input. */
 export interface Problem {
+  /** As the API names it; `body` if the input is not an object. */
   readonly field: string;
   readonly missing: boolean;
-  readonly text: Text;
-  /** What a right value looks like, where the field is wrong rather than missing. */
-  readonly right?: Text;
+  /** The predicate that follows the field's name in a message. */
+  readonly text: LocalizedText;
+  /** What a valid value looks like; undefined if the field is missing. */
+  readonly right?: LocalizedText;
 }
 
-const anObject = mustBe({ en: 'a JSON object', es: 'un objeto JSON' });
-
-/** As z.safeParse, which is asked only about what is not sure. */
-export const parsed = (schema: Schema, value: unknown): z.core.util.SafeParseResult<unknown> =>
-  isSure(schema, value) ? { success: true, data: value } : z.safeParse(schema, value);
-
-/** Every problem that `value` has as an input of the schema, in the schema's order; none where it is right. */
+/** The problems of an input, one per field, in the schema's order; empty if it is valid. */
 export const problemsOf = (schema: ObjectSchema, value: unknown): Problem[] => {
-  const result = parsed(schema, value);
+  const result = z.safeParse(schema, value);
   if (result.success) return [];
   const problems = new Map<string, Problem>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'body');
-    if (isBeyond(shapeOf(schema)[field], Object(value)[field])) continue;
-    const right = rightOf(issue);
-    if (right || !problems.has(field)) problems.set(field, explain(schema, field, value, right));
+    const fieldSchema = shapeOf(schema)[field];
+    const fieldValue = Object(value)[field];
+    if (fieldSchema && isLargeId(fieldSchema, fieldValue)) continue;
+    const expected = getExpectedByCheck(issue);
+    if (expected || !problems.has(field))
+      problems.set(field, describeProblem(field, fieldSchema, fieldValue, expected));
   }
   return [...problems.values()];
 };
 
-/** Whether a value is right for one field. */
+/** Whether a value is valid for one field. */
 export const isRight = (schema: Schema, value: unknown): boolean =>
-  parsed(schema, value).success || isBeyond(schema, value);
+  z.safeParse(schema, value).success || isLargeId(schema, value);
 
-/** Whether it is the number of a record, or several, of which a double cannot hold one: no schema takes that. */
-const isBeyond = (schema: Schema | undefined, value: unknown): boolean => {
-  const element = schema && elementOf(schema);
-  const [one, ids] = element ? [element, value] : [schema, [value]];
-  const isId = (id: unknown) => (typeof id === 'bigint' ? id > 0n : one && z.safeParse(one, id).success);
-  return one !== undefined && isRecordId(one) && Array.isArray(ids) && ids.every(isId);
+/** Whether the value is a record id, or a list of them, that zod rejects because a double cannot hold it. */
+const isLargeId = (schema: Schema, value: unknown): boolean => {
+  const element = elementOf(schema);
+  if (element)
+    return (
+      formatOf(element) === 'record-id' && Array.isArray(value) && value.every((id) => isRight(element, id))
+    );
+  return formatOf(schema) === 'record-id' && typeof value === 'bigint' && value > 0n;
 };
 
-/** What the check that found it says of a right value. */
-const rightOf = (issue: z.core.$ZodIssue): Text | undefined =>
-  issue.code === 'custom' && issue.path.length === 1 ? issue.params?.['right'] : undefined;
+/** What the failed check itself expects, which is more precise than what the field expects. */
+const getExpectedByCheck = (issue: z.core.$ZodIssue): LocalizedText | undefined =>
+  issue.code === 'custom' && issue.path.length === 1 ? issue.params?.['expected'] : undefined;
 
-const explain = (schema: ObjectSchema, field: string, value: unknown, told?: Text): Problem => {
-  const fieldSchema = shapeOf(schema)[field];
-  if (!fieldSchema) return { field, missing: false, text: anObject };
-  const missing = (value as Record<string, unknown>)[field] === undefined;
-  if (missing) return { field, missing, text: isRequired };
-  const right = told ?? expectsOf(fieldSchema) ?? somethingElse;
-  return { field, missing, text: mustBe(right), right };
+const jsonObject = mustBeText({ en: 'a JSON object', es: 'un objeto JSON' });
+
+const describeProblem = (
+  field: string,
+  schema: Schema | undefined,
+  value: unknown,
+  expected: LocalizedText | undefined,
+): Problem => {
+  if (!schema) return { field, missing: false, text: jsonObject };
+  if (value === undefined) return { field, missing: true, text: requiredText };
+  const right = expected ?? expectsOf(schema) ?? anotherValueText;
+  return { field, missing: false, text: mustBeText(right), right };
 };

@@ -4,7 +4,7 @@ import { menuCategories, menuItems } from './menu.ts';
 import { reservas } from './reservas.ts';
 import { waitlist } from './waitlist.ts';
 
-/** The whole interface (section 4), by resource and verb. */
+/** Every operation of the API (§4), by resource and verb. */
 export const contract = {
   reservas,
   crm,
@@ -16,7 +16,7 @@ export const contract = {
 } as const;
 export type Contract = typeof contract;
 
-/** What programs call one record of each. */
+/** The name of one record of each resource, in JSON and on disk. */
 export const recordNames = {
   reservas: 'reserva',
   crm: 'customer',

@@ -1,52 +1,48 @@
 import { type JSONSchema, toJSONSchema } from 'zod/v4/core';
-import type { Lang } from '../ground/lang.ts';
-import { aboutOf, formatOf, isInstant, type Schema } from './schema.ts';
+import type { Lang } from '../ground/i18n.ts';
+import { aboutOf, formatOf, type Schema } from './schema.ts';
 
 export type JsonSchema = JSONSchema.BaseSchema;
 
 interface Options {
-  /** `output`: what is read; `input`: what is sent, where fields that nobody knows are let be. */
+  /** `output` describes what is read; `input` what is sent, where unknown fields are allowed. */
   readonly io: 'input' | 'output';
-  /** Of the descriptions. */
+  /** The language of the descriptions. */
   readonly lang?: Lang;
-  /** Where the schema of a part stands already. */
+  /** The reference to a nested schema that is defined elsewhere. */
   readonly placeOf?: (schema: Schema) => string | undefined;
 }
 
-/**
- * The JSON Schema (2020-12) of a schema: field notes as descriptions, dates as a format, and what may be null as a type
- * of its own.
- */
-export const jsonSchemaOf = (
-  schema: Schema,
-  { io, lang = 'en', placeOf = () => undefined }: Options,
-): JsonSchema =>
+/** The JSON Schema (2020-12) of a schema, with the fields' descriptions and formats. */
+export const jsonSchemaOf = (schema: Schema, { io, lang = 'en', placeOf }: Options): JsonSchema =>
   toJSONSchema(schema, {
     io,
     override: ({ zodSchema, jsonSchema, path }) => {
-      const place = path.length > 0 ? placeOf(zodSchema) : undefined;
-      if (place === undefined) say(zodSchema, jsonSchema, lang);
-      else refer(jsonSchema, place);
+      const reference = path.length > 0 ? placeOf?.(zodSchema) : undefined;
+      if (reference === undefined) addMetadata(zodSchema, jsonSchema, lang);
+      else replaceByReference(jsonSchema, reference);
     },
   });
 
-const refer = (json: JsonSchema, place: string): void => {
+const replaceByReference = (json: JsonSchema, reference: string): void => {
   for (const key of Object.keys(json)) delete json[key];
-  json.$ref = place;
+  json.$ref = reference;
 };
 
-const say = (schema: Schema, json: JsonSchema, lang: Lang): void => {
-  if (json.type === 'string' && formatOf(schema) === 'date') {
+const addMetadata = (schema: Schema, json: JsonSchema, lang: Lang): void => {
+  const format = formatOf(schema);
+  if (json.type === 'string' && format === 'date') {
     delete json.allOf;
     delete json.pattern;
     json.format = 'date';
   }
-  if (isInstant(schema) && json.type === 'string') json.format = 'date-time';
+  if (json.type === 'string' && format === 'timestamp') json.format = 'date-time';
   foldNull(json);
-  const about = aboutOf(schema);
-  if (about) json.description = about[lang];
+  const description = aboutOf(schema);
+  if (description) json.description = description[lang];
 };
 
+/** Replaces `anyOf: [{type: 'string'}, {type: 'null'}]` by `type: ['string', 'null']`. */
 const foldNull = (json: JsonSchema): void => {
   const [inner, none, ...more] = json.anyOf ?? [];
   if (!inner || none?.type !== 'null' || more.length > 0 || typeof inner.type !== 'string') return;

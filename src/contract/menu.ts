@@ -1,8 +1,20 @@
-import type * as z from 'zod/mini';
-import { amount, choice, flag, name, number, recordId, text, timestamp } from './fields.ts';
-import { creation, edition, filters, record, whole } from './objects.ts';
+import * as z from 'zod/mini';
+import {
+  amount,
+  choice,
+  createSchema,
+  flag,
+  name,
+  number,
+  querySchema,
+  recordId,
+  recordSchema,
+  text,
+  timestamp,
+  updateSchema,
+} from './objects.ts';
 import { nothing, notShown, type Operation } from './operation.ts';
-import { arrayOf, note } from './schema.ts';
+import { note } from './schema.ts';
 
 export const itemTypes = ['simple', 'compound', 'component'] as const;
 
@@ -21,8 +33,8 @@ const itemOptional = {
   is_available: note(flag(), 'can be ordered; true when left out', 'se puede pedir; si falta, true'),
 };
 
-/** Interface section 2.3. */
-export const menuItem = record(
+/** API §2.3. */
+export const menuItem = recordSchema(
   { id: itemId },
   {
     name: itemRequired.name,
@@ -40,40 +52,40 @@ const categoryOptional = {
   sort_order: note(number(), 'display order; 0 when left out', 'orden en la carta; si falta, 0'),
 };
 
-/** Interface section 2.4. */
-export const menuCategory = record(
+/** API §2.4. */
+export const menuCategory = recordSchema(
   { id: categoryId },
   {
     tenant_id: note(number(), 'restaurant', 'restaurante'),
     ...categoryRequired,
     ...categoryOptional,
-    items: note(arrayOf(menuItem), 'its dishes', 'sus platos'),
+    items: note(z.array(menuItem), 'its dishes', 'sus platos'),
     created_at: note(timestamp(), 'when it was created', 'cuándo se creó'),
   },
 );
 export type MenuCategory = z.output<typeof menuCategory>;
 
-const itemParams = whole({ id: itemId });
+const itemParams = z.object({ id: itemId });
 const oneItem = '/developer/api/menu/items/{id}';
 
-/** Interface section 4.3. */
+/** API §4.3. */
 export const menuItems = {
   list: {
     method: 'GET',
     path: '/developer/api/menu/items',
     scope: 'menu:read',
-    query: filters({
+    query: querySchema({
       category_id: note(recordId(), 'only of this category', 'solo de esta categoría'),
     }),
     status: 200,
-    answer: arrayOf(menuItem),
+    answer: z.array(menuItem),
     summary: { en: 'List dishes', es: 'Listar los platos' },
   },
   create: {
     method: 'POST',
     path: '/developer/api/menu/items',
     scope: 'menu:write',
-    body: creation(itemRequired, itemOptional),
+    body: createSchema(itemRequired, itemOptional),
     status: 201,
     answer: menuItem,
     summary: { en: 'Add a dish', es: 'Añadir un plato' },
@@ -92,7 +104,7 @@ export const menuItems = {
     path: oneItem,
     scope: 'menu:write',
     params: itemParams,
-    body: edition(itemRequired, itemOptional),
+    body: updateSchema(itemRequired, itemOptional),
     status: 200,
     answer: menuItem,
     summary: { en: 'Edit a dish', es: 'Editar un plato' },
@@ -112,24 +124,24 @@ export const menuItems = {
   },
 } as const satisfies Record<string, Operation>;
 
-const categoryParams = whole({ id: categoryId });
+const categoryParams = z.object({ id: categoryId });
 const oneCategory = '/developer/api/menu/categories/{id}';
 
-/** Interface section 4.4. */
+/** API §4.4. */
 export const menuCategories = {
   list: {
     method: 'GET',
     path: '/developer/api/menu/categories',
     scope: 'menu:read',
     status: 200,
-    answer: arrayOf(menuCategory),
+    answer: z.array(menuCategory),
     summary: { en: 'List categories with their dishes', es: 'Listar las categorías con sus platos' },
   },
   create: {
     method: 'POST',
     path: '/developer/api/menu/categories',
     scope: 'menu:write',
-    body: creation(categoryRequired, categoryOptional),
+    body: createSchema(categoryRequired, categoryOptional),
     status: 201,
     answer: menuCategory,
     summary: { en: 'Add a category', es: 'Añadir una categoría' },
@@ -148,7 +160,7 @@ export const menuCategories = {
     path: oneCategory,
     scope: 'menu:write',
     params: categoryParams,
-    body: edition(categoryRequired, categoryOptional),
+    body: updateSchema(categoryRequired, categoryOptional),
     status: 200,
     answer: notShown,
     summary: { en: 'Edit a category', es: 'Editar una categoría' },

@@ -1,132 +1,123 @@
 import * as z from 'zod/mini';
-import { deferred, type Schema, type Shape } from './deferred.ts';
-import {
-  isNullable,
-  isOptional,
-  isSure,
-  nullish,
-  type ObjectSchema,
-  optional,
-  shapeOf,
-  unwrap,
-} from './schema.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { oneOfText } from '../ground/i18n.ts';
+import { annotate, expects, type Schema, type Shape, shapeOf } from './schema.ts';
 
-type Optionals<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> };
-type Nullishes<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> };
+// The types of the API's fields (§2). Each call creates a schema, because every field has its own metadata.
+// A check with the parameter `expected` replaces the field's text for "must be …".
 
-/** What a field of an object is wrapped in. */
-interface Wrap {
-  readonly around: (schema: Schema) => Schema;
-  readonly isOptional: boolean;
-  readonly isNullable: boolean;
-}
-const asIs: Wrap = { around: (schema) => schema, isOptional: false, isNullable: false };
-const leftOut: Wrap = { around: optional, isOptional: true, isNullable: false };
-const leftOutOrNull: Wrap = { around: nullish, isOptional: true, isNullable: true };
+/** Databases store neither NUL nor half of a surrogate pair. */
+const isStorable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+  params: {
+    expected: { en: 'a text without NUL or half a character', es: 'un texto sin NUL ni medio carácter' },
+  },
+});
 
-/** Fields with what each of them is wrapped in. */
-type Part = readonly [fields: Shape, wrap: Wrap];
-const partsOf = new WeakMap<Schema, readonly Part[]>();
+export const text = () => expects(z.string().check(isStorable), 'a text', 'un texto');
 
-/** An object of such parts, by a way of zod's that keeps fields which it does not name, or none. What a field is wrapped in is made when it is first asked for. */
-const objectWith = <S extends Shape, O extends ObjectSchema>(
-  { make, keepsOthers }: { make: (shape: S) => O; keepsOthers: boolean },
-  ...parts: readonly Part[]
-): O => {
-  const shape = {};
-  for (const [fields, { around }] of parts) {
-    for (const [name, field] of Object.entries(fields)) {
-      const get = () => {
-        const value = around(field);
-        Object.defineProperty(shape, name, { value });
-        return value;
-      };
-      Object.defineProperty(shape, name, { get, enumerable: true, configurable: true });
-    }
-  }
-  let fields: ReadonlyMap<string, Field> | undefined;
-  const isSureOf = (value: unknown): boolean => {
-    // Asked of every body, and of each dish in a list of categories.
-    fields ??= new Map(fieldsOf(object).map((field) => [field.name, field]));
-    return isSureObject(fields, keepsOthers, value);
+/** A text with at least `minimum` characters between its outer spaces, and at most `maximum` in total. */
+export const name = (minimum = 1, maximum?: number) => {
+  const hasMinimum = z.refine<string>((value) => [...value.trim()].length >= minimum);
+  const schema = z
+    .string()
+    .check(
+      isStorable,
+      ...(minimum === 1 ? [z.regex(/\S/)] : [hasMinimum, z.minLength(minimum)]),
+      ...(maximum === undefined ? [] : [z.maxLength(maximum)]),
+    );
+  return minimum === 1
+    ? expects(schema, 'a text that is not empty', 'un texto que no esté vacío')
+    : expects(
+        schema,
+        `a text of at least ${minimum} characters`,
+        `un texto de ${minimum} caracteres como mínimo`,
+      );
+};
+
+export const date = () =>
+  // PostgreSQL rejects the year 0.
+  annotate(z.iso.date().check(z.regex(/^(?!0000)/)), {
+    expected: {
+      en: 'a real date, YYYY-MM-DD, like 2026-11-20',
+      es: 'una fecha real, AAAA-MM-DD, como 2026-11-20',
+    },
+    format: 'date',
+  });
+
+/** A date that people must write with its year, such as a birthday. */
+export const dateOfAnyYear = () => annotate(date(), { needsYear: true });
+
+export const time = () =>
+  annotate(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), {
+    expected: { en: 'a time, HH:mm, like 21:30', es: 'una hora, HH:mm, como 21:30' },
+    format: 'time',
+  });
+
+export const timestamp = () =>
+  annotate(z.string(), {
+    expected: { en: 'an ISO 8601 timestamp', es: 'una marca de tiempo ISO 8601' },
+    format: 'timestamp',
+  });
+
+/** The largest integer that every database stores. Messages mention it only if a value exceeds it. */
+const maxStored = 2_147_483_647;
+
+export const integer = (minimum: number, maximum = maxStored) => {
+  const unlimited: LocalizedText = {
+    en: `a whole number from ${minimum}`,
+    es: `un número entero desde ${minimum}`,
   };
-  const object: O = deferred({ type: 'object', shape, isSure: isSureOf }, () => make(shape as S));
-  partsOf.set(object, parts);
-  return object;
+  const limited: LocalizedText = {
+    en: `a whole number from ${minimum} to ${maximum}`,
+    es: `un número entero de ${minimum} a ${maximum}`,
+  };
+  const isBelowMaximum = z.refine<number>((value) => value <= maximum, { params: { expected: limited } });
+  const schema = z.int().check(isBelowMaximum, z.gte(minimum), z.lte(maximum));
+  return annotate(schema, { expected: maximum < maxStored ? limited : unlimited });
 };
 
-/** Whether each of these fields is surely right, and there is no other that would not be kept. */
-const isSureObject = (fields: ReadonlyMap<string, Field>, keepsOthers: boolean, value: unknown): boolean => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  for (const name in value) if (!fields.has(name) && !(keepsOthers && name !== '__proto__')) return false;
-  for (const [name, field] of fields)
-    if (!isFieldSure(field, (value as Record<string, unknown>)[name])) return false;
-  return true;
-};
+export const number = () => expects(z.number(), 'a number', 'un número');
 
-/** An object that keeps the fields that it names, and no others. */
-const only = <S extends Shape>(...parts: readonly Part[]) =>
-  objectWith({ make: (shape: S) => z.object(shape), keepsOthers: false }, ...parts);
+export const amount = () => expects(z.number().check(z.gte(0)), 'a number from 0', 'un número desde 0');
 
-/** One that keeps whatever else it holds. */
-const atLeast = <S extends Shape>(...parts: readonly Part[]) =>
-  objectWith({ make: (shape: S) => z.looseObject(shape), keepsOthers: true }, ...parts);
+export const flag = () => expects(z.boolean(), 'true or false', 'true o false');
 
-/** What an object says of a field: `schema` without what it is wrapped in, and what that says. */
-export interface Field {
-  readonly name: string;
-  readonly schema: Schema;
-  readonly isOptional: boolean;
-  readonly isNullable: boolean;
-}
+export const choice = <const V extends readonly [string, ...string[]]>(values: V) =>
+  annotate(z.enum(values), { expected: oneOfText(values) });
 
-/** The fields of an object, none where the schema is something else. None of them is wrapped for it. */
-export const fieldsOf = (schema: Schema): readonly Field[] =>
-  (partsOf.get(schema) ?? [[shapeOf(schema), asIs] as const]).flatMap(([fields, wrap]) =>
-    Object.entries(fields).map(([name, field]) => ({
-      name,
-      schema: unwrap(field),
-      isOptional: wrap.isOptional || isOptional(field),
-      isNullable: wrap.isNullable || isNullable(field),
-    })),
+export const color = () =>
+  expects(
+    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
+    'a colour #RRGGBB, like #C0392B',
+    'un color #RRGGBB, como #C0392B',
   );
 
-/** Their names. */
-export const fieldNames = (schema: Schema): readonly string[] => fieldsOf(schema).map(({ name }) => name);
+export const recordId = () => annotate(integer(1, Number.MAX_SAFE_INTEGER), { format: 'record-id' });
 
-/** Whether a value is surely right for a field. */
-export const isFieldSure = ({ schema, isOptional, isNullable }: Field, value: unknown): boolean =>
-  (value === undefined && isOptional) || (value === null && isNullable) || isSure(schema, value);
+type OptionalFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<S[K]> };
+type NullishFields<S extends Shape> = { [K in keyof S]: z.ZodMiniOptional<z.ZodMiniNullable<S[K]>> };
 
-/**
- * A record as it is read: its key is there, every other field may be missing or null ("not shown"), and what
- * the interface does not name is kept.
- */
-export const record = <K extends Shape, F extends Shape>(key: K, fields: F) =>
-  atLeast<K & Nullishes<F>>([key, asIs], [fields, leftOutOrNull]);
+export const mapShape = (shape: Shape, wrap: (field: Schema, name: string) => Schema): Shape =>
+  Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, wrap(field, name)]));
 
-/** The body of a creation: what must be sent, and what may be (null counts as not sent). */
-export const creation = <R extends Shape, O extends Shape>(required: R, others: O) =>
-  only<R & Nullishes<O>>([required, asIs], [others, leftOutOrNull]);
+const optionalFields = <S extends Shape>(shape: S) =>
+  mapShape(shape, (field) => z.optional(field)) as OptionalFields<S>;
+const nullishFields = <S extends Shape>(shape: S) =>
+  mapShape(shape, (field) => z.nullish(field)) as NullishFields<S>;
 
-/** The body of a partial edit: nothing must be sent; null clears a field that a creation may leave out. */
-export const edition = <R extends Shape, O extends Shape>(required: R, others: O) =>
-  only<Optionals<R> & Nullishes<O>>([required, leftOut], [others, leftOutOrNull]);
+/** A record in a response: only the key is required, and unknown fields are kept. */
+export const recordSchema = <K extends Shape, F extends Shape>(key: K, fields: F) =>
+  z.looseObject({ ...key, ...nullishFields(fields) });
 
-/** An object of which all fields have to be there. */
-export const whole = <S extends Shape>(fields: S) => only<S>([fields, asIs]);
+/** The body that creates a record. Null means the same as an absent field. */
+export const createSchema = <R extends Shape, O extends Shape>(required: R, optional: O) =>
+  z.object({ ...required, ...nullishFields(optional) });
 
-/** The same of an answer, which may hold more. */
-export const wholeAnswer = <S extends Shape>(fields: S) => atLeast<S>([fields, asIs]);
+/** The body that updates a record: no field is required, and null clears those that a creation may omit. */
+export const updateSchema = <R extends Shape, O extends Shape>(required: R, optional: O) =>
+  z.object({ ...optionalFields(required), ...nullishFields(optional) });
 
-const queries = new WeakSet<Schema>();
+/** Query parameters: none is required. */
+export const querySchema = <S extends Shape>(fields: S) => z.object(optionalFields(fields));
 
-/** Query parameters: each may be left out. */
-export const filters = <O extends Shape>(fields: O) => {
-  const query = only<Optionals<O>>([fields, leftOut]);
-  queries.add(query);
-  return query;
-};
-
-/** Whether the schema is that of query parameters. */
-export const isQuery = (schema: Schema): boolean => queries.has(schema);
+export const fieldNames = (schema: Schema): readonly string[] => Object.keys(shapeOf(schema));

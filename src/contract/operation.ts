@@ -1,8 +1,8 @@
-import type * as z from 'zod/mini';
-import type { Text } from '../ground/lang.ts';
-import { anything, nothingButNull, type ObjectSchema, optional, type Schema } from './schema.ts';
+import * as z from 'zod/mini';
+import type { LocalizedText } from '../ground/i18n.ts';
+import type { ObjectSchema, Schema } from './schema.ts';
 
-/** The scopes that a key can carry, and what each grants (interface section 5). */
+/** The scopes that an API key can have, and what each permits (API §5). */
 export const scopes = {
   'reservas:read': { en: 'read reservations', es: 'leer reservas' },
   'reservas:write': { en: 'create, edit, delete reservations', es: 'crear, editar y eliminar reservas' },
@@ -19,16 +19,16 @@ export const scopes = {
     en: 'create, update and delete events and sessions',
     es: 'crear, editar y eliminar eventos y sesiones',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;
 export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as readonly Scope[];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One operation of the interface (section 4): everything else that speaks of it is derived from its row. */
+/** One operation of the API (§4). The client, the service, the commands and the documents derive from it. */
 export interface Operation {
   readonly method: Method;
-  /** Below `/panel` stands what the interface leaves to the restaurant's own panel. */
+  /** Paths below `/panel` are not part of the API. */
   readonly path: `/developer/api/${string}` | `/panel/${string}`;
   readonly scope: Scope;
   readonly params?: ObjectSchema;
@@ -36,25 +36,28 @@ export interface Operation {
   readonly body?: ObjectSchema;
   /** The status of success. */
   readonly status: 200 | 201;
-  /** The `data` of the success envelope. */
+  /** The `data` of a successful response. */
   readonly answer: Schema;
-  readonly summary: Text;
-  /** What the interface says of it beside its fields. */
-  readonly rules?: Text;
+  readonly summary: LocalizedText;
+  /** What API §4 states beyond the fields. */
+  readonly rules?: LocalizedText;
 }
 
-/** What a caller hands over for a row: the path's parameters, the query and the body, as far as it has them. */
+/** A record as the service sends it, unknown fields included. */
+export type ApiRecord = Readonly<Record<string, unknown>>;
+
+/** The path parameters, query and body of a call, as far as the operation has them. */
 export type Input<O extends Operation> = (O['params'] extends Schema
   ? { params: z.output<O['params']> }
   : { params?: undefined }) &
   (O['query'] extends Schema ? { query: z.output<O['query']> } : { query?: undefined }) &
   (O['body'] extends Schema ? { body: z.output<O['body']> } : { body?: undefined });
 
-/** The `data` of a row's success envelope. */
+/** The `data` of a successful response. */
 export type Answer<O extends Operation> = z.output<O['answer']>;
 
-/** What a deletion answers as data: null, or nothing at all (an event's). */
-export const nothing = optional(nothingButNull());
+/** The `data` of a deletion: null, or absent for an event. */
+export const nothing = z.optional(z.null());
 
-/** An answer that the interface shows no body for: anything, or none at all. */
-export const notShown = anything();
+/** The `data` of an operation whose response the API does not specify. */
+export const notShown = z.unknown();

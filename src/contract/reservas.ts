@@ -1,14 +1,27 @@
-import type * as z from 'zod/mini';
-import { choice, date, integer, name, number, recordId, text, time, timestamp } from './fields.ts';
-import { creation, edition, filters, record, whole } from './objects.ts';
+import * as z from 'zod/mini';
+import {
+  choice,
+  createSchema,
+  date,
+  integer,
+  name,
+  number,
+  querySchema,
+  recordId,
+  recordSchema,
+  text,
+  time,
+  timestamp,
+  updateSchema,
+} from './objects.ts';
 import { nothing, type Operation } from './operation.ts';
-import { arrayOf, note } from './schema.ts';
+import { note } from './schema.ts';
 
-/** Interface section 3.1. */
+/** API §3.1. */
 export const estados = ['pendiente', 'confirmada', 'en_curso', 'finalizada', 'cancelada'] as const;
 export type Estado = (typeof estados)[number];
 
-/** The states in which a booking holds its table and its places. */
+/** The states in which a reservation occupies its table and its seats. */
 export const activeEstados = ['pendiente', 'confirmada', 'en_curso'] as const satisfies readonly Estado[];
 
 const id = note(name(), 'reservation id', 'id de la reserva');
@@ -33,8 +46,8 @@ const optional = {
   customer_id: note(recordId(), 'id of a CRM customer', 'id de un cliente del CRM'),
 };
 
-/** Interface section 2.1. */
-export const reserva = record(
+/** API §2.1. */
+export const reserva = recordSchema(
   { id },
   {
     tenant_id: note(number(), 'restaurant', 'restaurante'),
@@ -47,22 +60,22 @@ export const reserva = record(
 );
 export type Reserva = z.output<typeof reserva>;
 
-const params = whole({ id });
+const params = z.object({ id });
 const one = '/developer/api/reservas/{id}';
 
-/** Interface section 4.1. */
+/** API §4.1. */
 export const reservas = {
   list: {
     method: 'GET',
     path: '/developer/api/reservas',
     scope: 'reservas:read',
-    query: filters({
+    query: querySchema({
       fecha: note(date(), 'only of this day', 'solo de este día'),
       estado: note(choice(estados), 'only in this state', 'solo en este estado'),
       mesa_id: note(name(), 'only at this table', 'solo en esta mesa'),
     }),
     status: 200,
-    answer: arrayOf(reserva),
+    answer: z.array(reserva),
     summary: { en: 'List reservations', es: 'Listar las reservas' },
     rules: {
       en: 'The filters combine when several are given.',
@@ -73,7 +86,7 @@ export const reservas = {
     method: 'POST',
     path: '/developer/api/reservas',
     scope: 'reservas:write',
-    body: creation(required, optional),
+    body: createSchema(required, optional),
     status: 201,
     answer: reserva,
     summary: { en: 'Create a reservation', es: 'Crear una reserva' },
@@ -96,7 +109,7 @@ export const reservas = {
     path: one,
     scope: 'reservas:write',
     params,
-    body: edition({ ...required, estado }, optional),
+    body: updateSchema({ ...required, estado }, optional),
     status: 200,
     answer: reserva,
     summary: { en: 'Edit a reservation', es: 'Editar una reserva' },

@@ -1,138 +1,92 @@
 import * as z from 'zod/mini';
-import type { Text } from '../ground/lang.ts';
-import { deferred, type Facts, factsOf, type Schema, type Shape } from './deferred.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 
-export type { Schema };
+export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 export type ObjectSchema = z.core.$ZodObject;
+export type Shape = Readonly<Record<string, Schema>>;
 
-interface Note {
-  /** What the field is, as section 2 of the interface notes it. */
-  about?: Text;
-  /** What a right value looks like: the object of "must be …". */
-  expects?: Text;
-  format?: Format;
+/** What zod cannot express. It belongs to the schema inside optional and nullable wrappers. */
+interface Metadata {
+  /** What the field means, for people. */
+  readonly description?: LocalizedText;
+  /** What a valid value looks like: the object of "must be …". */
+  readonly expected?: LocalizedText;
+  readonly format?: Format;
+  /** A date that can lie in any year, such as a birthday, so people must write its year. */
+  readonly needsYear?: boolean;
 }
 
-/** A text that stands for something that people write in several ways. */
-type Format = 'date' | 'time';
+type Format = 'date' | 'time' | 'timestamp' | 'record-id';
 
-const notes = new WeakMap<Schema, Note>();
+const metadataRegistry = z.registry<Metadata>();
 
-const annotate = <S extends Schema>(schema: S, note: Note): S => {
-  notes.set(schema, { ...notes.get(schema), ...note });
+const getMetadata = (schema: Schema): Metadata => metadataRegistry.get(unwrap(schema)) ?? {};
+
+/** Adds to the schema's metadata. */
+export const annotate = <S extends Schema>(schema: S, metadata: Metadata): S => {
+  metadataRegistry.add(unwrap(schema), { ...getMetadata(schema), ...metadata });
   return schema;
 };
 
-/** Says what a field is. */
+/** Sets the description of a field. */
 export const note = <S extends Schema>(schema: S, en: string, es: string): S =>
-  annotate(schema, { about: { en, es } });
+  annotate(schema, { description: { en, es } });
 
-/** Says what a right value looks like, for the message of a wrong one. */
-export const expects = <S extends Schema>(schema: S, en: string, es: string, format?: Format): S =>
-  annotate(schema, { expects: { en, es }, ...(format && { format }) });
+/** Sets what a valid value looks like, for the message about an invalid one. */
+export const expects = <S extends Schema>(schema: S, en: string, es: string): S =>
+  annotate(schema, { expected: { en, es } });
 
-/** Of a check: what a right value looks like where this check alone refuses it. */
-export const rightly = (en: string, es: string): { readonly right: Text } => ({ right: { en, es } });
+export const aboutOf = (schema: Schema): LocalizedText | undefined => getMetadata(schema).description;
+export const expectsOf = (schema: Schema): LocalizedText | undefined => getMetadata(schema).expected;
+export const formatOf = (schema: Schema): Format | undefined => getMetadata(schema).format;
+export const isOfAnyYear = (schema: Schema): boolean => getMetadata(schema).needsYear === true;
 
-const wholeDates = new WeakSet<Schema>();
-
-/** Marks a date of any year: one without its year is none, as today or a weekday is none. */
-export const ofAnyYear = <S extends Schema>(schema: S): S => {
-  wholeDates.add(schema);
-  return schema;
-};
-export const isOfAnyYear = (schema: Schema): boolean => wholeDates.has(unwrap(schema));
-
-const instants = new WeakSet<Schema>();
-
-/** Marks a text as an ISO 8601 timestamp. */
-export const instant = <S extends Schema>(schema: S): S => {
-  instants.add(schema);
-  return schema;
-};
-export const isInstant = (schema: Schema): boolean => instants.has(unwrap(schema));
-
-const recordIds = new WeakSet<Schema>();
-
-/** Marks the number of a record, which may be one that a double cannot hold. */
-export const asRecordId = <S extends Schema>(schema: S): S => {
-  recordIds.add(schema);
-  return schema;
-};
-export const isRecordId = (schema: Schema): boolean => recordIds.has(unwrap(schema));
+/** The zod definition of a schema, discriminated by `type`. */
+export const getDefinition = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
+const getInnerDefinition = (schema: Schema) => getDefinition(unwrap(schema));
 
 /** The schema without its optional and nullable wrappers. */
 export const unwrap = (schema: Schema): Schema => {
-  const { type, inner } = factsOf(schema);
-  return inner && (type === 'optional' || type === 'nullable') ? unwrap(inner) : schema;
+  const definition = getDefinition(schema);
+  return definition.type === 'optional' || definition.type === 'nullable'
+    ? unwrap(definition.innerType)
+    : schema;
 };
 
-const bareFactsOf = (schema: Schema): Facts => factsOf(unwrap(schema));
+/** The zod type of the values, such as `string` or `enum`. */
+export const valueTypeOf = (schema: Schema): z.core.$ZodTypeDef['type'] => getInnerDefinition(schema).type;
 
-export const aboutOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.about;
-export const expectsOf = (schema: Schema): Text | undefined => notes.get(unwrap(schema))?.expects;
-export const formatOf = (schema: Schema): Format | undefined => notes.get(unwrap(schema))?.format;
+/** The values that an enum allows; undefined for any other type. */
+export const choicesOf = (schema: Schema): readonly string[] | undefined => {
+  const definition = getInnerDefinition(schema);
+  return definition.type === 'enum' ? Object.values(definition.entries).map(String) : undefined;
+};
 
-/** The values that a choice allows, none where the field is no choice. */
-export const choicesOf = (schema: Schema): readonly string[] | undefined => bareFactsOf(schema).choices;
+/** Whether the values are integers. */
+export const isWhole = (schema: Schema): boolean => {
+  const definition = getInnerDefinition(schema);
+  return definition.type === 'number' && 'format' in definition && definition.format === 'safeint';
+};
 
-/** What kind of value it is of, wherever it may be left out or null. */
-export const valueTypeOf = (schema: Schema): Facts['type'] => bareFactsOf(schema).type;
+/** The schema of an array's elements; undefined for any other type. */
+export const elementOf = (schema: Schema): Schema | undefined => {
+  const definition = getInnerDefinition(schema);
+  return definition.type === 'array' ? definition.element : undefined;
+};
 
-/** Whether a number has to be whole. */
-export const isWhole = (schema: Schema): boolean => bareFactsOf(schema).isWhole === true;
+/** The fields of an object; empty for any other type. */
+export const shapeOf = (schema: Schema | undefined): Shape => {
+  const definition = schema && getInnerDefinition(schema);
+  return definition?.type === 'object' ? definition.shape : {};
+};
 
-/** The element's schema of an array. */
-export const elementOf = (schema: Schema): Schema | undefined => bareFactsOf(schema).element;
+/** Whether the field may be absent. */
+export const isOptional = (schema: Schema): boolean => schema._zod.optin === 'optional';
 
-/** The fields of an object, none where the schema is something else. */
-export const shapeOf = (schema: Schema | undefined): Shape => (schema && bareFactsOf(schema).shape) ?? {};
-
-/** Whether it may be left out. */
-export const isOptional = (schema: Schema): boolean => factsOf(schema).isOptional === true;
-/** Whether null may be sent in its place. */
+/** Whether the value may be null. */
 export const isNullable = (schema: Schema): boolean => {
-  const { type, inner } = factsOf(schema);
-  return type === 'nullable' || (type === 'optional' && !!inner && isNullable(inner));
+  const definition = getDefinition(schema);
+  return (
+    definition.type === 'nullable' || (definition.type === 'optional' && isNullable(definition.innerType))
+  );
 };
-
-/** Whether a value is surely right as it is. Where it is not sure, the schema itself has to be asked. */
-export const isSure = (schema: Schema, value: unknown): boolean => factsOf(schema).isSure?.(value) ?? false;
-
-/** A list of such elements. */
-export const arrayOf = <S extends Schema>(element: S): z.ZodMiniArray<S> =>
-  deferred(
-    {
-      type: 'array',
-      element,
-      isSure: (value) => Array.isArray(value) && value.every((one) => isSure(element, one)),
-    },
-    () => z.array(element),
-  );
-
-/** Any value, or none. */
-export const anything = (): z.ZodMiniUnknown =>
-  deferred({ type: 'unknown', isSure: () => true }, () => z.unknown());
-
-export const nothingButNull = (): z.ZodMiniNull =>
-  deferred({ type: 'null', isSure: (value) => value === null }, () => z.null());
-
-/** As z.optional. */
-export const optional = <S extends Schema>(inner: S): z.ZodMiniOptional<S> =>
-  deferred(
-    {
-      type: 'optional',
-      inner,
-      isOptional: true,
-      isSure: (value) => value === undefined || isSure(inner, value),
-    },
-    () => z.optional(inner),
-  );
-
-/** As z.nullish. */
-export const nullish = <S extends Schema>(inner: S): z.ZodMiniOptional<z.ZodMiniNullable<S>> =>
-  optional(
-    deferred({ type: 'nullable', inner, isSure: (value) => value === null || isSure(inner, value) }, () =>
-      z.nullable(inner),
-    ),
-  );

@@ -1,13 +1,26 @@
-import type * as z from 'zod/mini';
-import { choice, integer, name, number, recordId, text, timestamp } from './fields.ts';
-import { record } from './objects.ts';
-import type { Operation } from './operation.ts';
-import { arrayOf, note } from './schema.ts';
+import * as z from 'zod/mini';
+import {
+  choice,
+  createSchema,
+  integer,
+  name,
+  number,
+  recordId,
+  recordSchema,
+  text,
+  timestamp,
+  updateSchema,
+} from './objects.ts';
+import { nothing, type Operation } from './operation.ts';
+import { note, type Schema } from './schema.ts';
 
-/** Interface section 3.2: the active entries' states. */
+/** The statuses of active entries (API §3.2). */
 export const waitlistStatuses = ['en_cola', 'llamado'] as const;
 
-/** What is said of a group that joins the queue. */
+/** All statuses. An entry with one of the last two has left the waitlist. */
+export const queueStatuses = [...waitlistStatuses, 'sentado', 'cancelado'] as const;
+
+/** The fields of a new entry. */
 export const joining = {
   required: {
     customer_name: note(name(), 'customer name', 'nombre del cliente'),
@@ -20,43 +33,95 @@ export const joining = {
   },
 };
 
-const { notes, ...known } = joining.optional;
+const id = note(recordId(), 'entry id', 'id de la entrada');
+const { notes, ...contact } = joining.optional;
 
-/** An entry whose status is one of those. */
-export const entryIn = <const S extends readonly [string, ...string[]]>(
-  statuses: S,
-  en: string,
-  es: string,
-) =>
-  record(
-    { id: note(recordId(), 'entry id', 'id de la entrada') },
+const entrySchema = <S extends Schema>(status: S) =>
+  recordSchema(
+    { id },
     {
       tenant_id: note(number(), 'restaurant', 'restaurante'),
       ...joining.required,
-      ...known,
-      status: note(choice(statuses), en, es),
+      ...contact,
+      status,
       position: note(number(), 'position in the queue', 'puesto en la cola'),
       notes,
       created_at: note(timestamp(), 'when it arrived', 'cuándo llegó'),
     },
   );
 
-/** Interface section 2.5. */
-export const waitlistEntry = entryIn(waitlistStatuses, 'waiting or called', 'en cola o llamado');
+/** API §2.5. */
+export const waitlistEntry = entrySchema(
+  note(choice(waitlistStatuses), 'waiting or called', 'en cola o llamado'),
+);
 export type WaitlistEntry = z.output<typeof waitlistEntry>;
 
-/** Interface section 4.5. */
+/** API §4.5. */
 export const waitlist = {
   list: {
     method: 'GET',
     path: '/developer/api/waitlist',
     scope: 'waitlist:read',
     status: 200,
-    answer: arrayOf(waitlistEntry),
+    answer: z.array(waitlistEntry),
     summary: { en: 'Read the active waitlist', es: 'Leer la lista de espera activa' },
     rules: {
       en: 'Active entries alone, by position. The restaurant calls, seats and cancels them in its own panel.',
       es: 'Solo las entradas activas, por puesto. El restaurante las llama, sienta y cancela en su propio panel.',
     },
+  },
+} as const satisfies Record<string, Operation>;
+
+const status = note(
+  choice(queueStatuses),
+  'waiting, called, seated or gone',
+  'en cola, llamado, sentado o cancelado',
+);
+const panelEntry = entrySchema(status);
+const params = z.object({ id });
+const one = '/panel/waitlist/{id}';
+
+/**
+ * What the restaurant's own panel does with the waitlist. The API has no such operations (§4.5), so only the embedded
+ * service inside this process provides them. The key identifies the restaurant.
+ */
+export const queue = {
+  list: waitlist.list,
+  get: {
+    method: 'GET',
+    path: one,
+    scope: 'waitlist:read',
+    params,
+    status: 200,
+    answer: panelEntry,
+    summary: { en: 'Read an entry of the queue', es: 'Leer una entrada de la cola' },
+  },
+  create: {
+    method: 'POST',
+    path: '/panel/waitlist',
+    scope: 'waitlist:read',
+    body: createSchema(joining.required, joining.optional),
+    status: 201,
+    answer: panelEntry,
+    summary: { en: 'A group joins the queue', es: 'Un grupo se apunta a la cola' },
+  },
+  update: {
+    method: 'PUT',
+    path: one,
+    scope: 'waitlist:read',
+    params,
+    body: updateSchema({ ...joining.required, status }, joining.optional),
+    status: 200,
+    answer: panelEntry,
+    summary: { en: 'Call, seat or cancel a group', es: 'Llamar, sentar o cancelar un grupo' },
+  },
+  delete: {
+    method: 'DELETE',
+    path: one,
+    scope: 'waitlist:read',
+    params,
+    status: 200,
+    answer: nothing,
+    summary: { en: 'Remove an entry of the queue', es: 'Quitar una entrada de la cola' },
   },
 } as const satisfies Record<string, Operation>;

@@ -1,135 +1,136 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readFileSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, Failure, interruption } from '../ground/errors.ts';
-import { cannotWrite } from './cannot-write.ts';
-import { type Holder, hasEnded, thisProcess } from './holder.ts';
+import { createInterruption, Failure, getErrorCode } from '../ground/errors.ts';
+import { cannotWrite } from './file-errors.ts';
+import { hasEnded, type LockOwner, thisProcess } from './lock-owner.ts';
+import { placeOf } from './write-file.ts';
 
-export interface LockOptions {
-  /** How long another holder is waited for, in milliseconds. */
+interface LockOptions {
+  /** How long to wait for another holder; 10 s by default. */
   readonly patience?: number;
-  /** Aborts when the user does not wait. */
+  /** Aborts the wait. */
   readonly signal?: AbortSignal;
-  /** Called once, where another holder has to be waited for. */
+  /** Called once if another process holds the lock. */
   readonly onWait?: () => void;
 }
 
-const pause = 25;
-/** A holder that cannot be asked whether it lives is taken for dead after so long without a sign of life. */
-const longestSilence = 10 * 60_000;
-const signOfLife = 60_000;
-/** A file without a holder is one that its maker is just writing, unless it has stood for this long. */
-const longestWrite = 1000;
+const pollIntervalMs = 25;
+/** A holder on another machine counts as gone after this long without a heartbeat. */
+const maxSilenceMs = 10 * 60_000;
+const heartbeatMs = 60_000;
+/** An empty lock file is still being written, unless it is older than this. */
+const maxWriteMs = 1000;
 
-/** What this process holds or asks for: a lock of its number that is not among these is of one before it. */
-const own = new Set<string>();
+/** The locks that this process holds or waits for. A lock with our PID that is missing here belongs to an earlier process. */
+const ownLocks = new Set<string>();
 
 /**
- * Does the work while holding `path`, a file that only one process at a time can make. A lock left by a process
- * that is gone is taken over. Throws WRITE_FAILED where it cannot be had in time.
+ * Runs `fn` while holding the lock file `path`. Takes over a lock whose process has ended.
+ * Throws WRITE_FAILED at the timeout, INTERRUPTED on abort.
  */
-export const withLock = async <T>(path: string, options: LockOptions, work: () => Promise<T>): Promise<T> => {
-  const mark = JSON.stringify({ ...thisProcess(), token: randomUUID() });
-  own.add(mark);
-  const heart = setInterval(() => touch(path, mark), signOfLife).unref();
+export const withLock = async <T>(path: string, options: LockOptions, fn: () => Promise<T>): Promise<T> => {
+  const content = JSON.stringify({ ...thisProcess(), token: randomUUID() });
+  ownLocks.add(content);
+  const heartbeat = setInterval(() => touch(path, content), heartbeatMs).unref();
   try {
-    await obtain(path, mark, options);
-    return await work();
+    await acquire(path, content, options);
+    return await fn();
   } finally {
-    clearInterval(heart);
-    own.delete(mark);
-    release(path, mark);
+    clearInterval(heartbeat);
+    ownLocks.delete(content);
+    release(path, content);
   }
 };
 
-/** The same, for a lock at `placed()`; where nothing can be written there nobody has it, and the work is done without. */
+/** As `withLock`, but runs `fn` without a lock if the folder is not writable. */
 export const withLockIfWritable = async <T>(
-  placed: () => string,
+  getPath: () => string,
   options: LockOptions,
-  work: () => Promise<T>,
+  fn: () => Promise<T>,
 ): Promise<T> => {
   let isHeld = false;
   try {
-    return await withLock(placed(), options, () => {
+    return await withLock(getPath(), options, () => {
       isHeld = true;
-      return work();
+      return fn();
     });
   } catch (error) {
-    const cannot = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
-    if (isHeld || !cannot) throw error;
-    return work();
+    const isNotWritable = error instanceof Failure && error.code === 'WRITE_FAILED' && !error.retryable;
+    if (isHeld || !isNotWritable) throw error;
+    return fn();
   }
 };
 
-/** Does the work while holding every one of the locks: always in the same order, so that no two wait for each other. */
+/** Runs `fn` while holding all locks. They are taken in sorted order, which prevents deadlocks. */
 export const withLocks = <T>(
   paths: readonly string[],
   options: LockOptions,
-  work: () => Promise<T>,
+  fn: () => Promise<T>,
 ): Promise<T> => {
   const [first, ...rest] = [...new Set(paths)].sort();
-  return first === undefined ? work() : withLock(first, options, () => withLocks(rest, options, work));
+  return first === undefined ? fn() : withLock(first, options, () => withLocks(rest, options, fn));
 };
 
-const obtain = async (path: string, mark: string, options: LockOptions): Promise<void> => {
+const acquire = async (path: string, content: string, options: LockOptions): Promise<void> => {
   const { patience = 10_000, signal, onWait } = options;
   const deadline = performance.now() + patience;
-  for (let tries = 0; !take(path, mark); tries++) {
-    // A process that was slow to see it abandoned must not give up on a lock that it has just cleared away.
-    if (isAbandoned(path) && clearAway(path, mark)) continue;
-    if (signal?.aborted) throw interruption();
-    if (performance.now() > deadline) throw isHeld(path);
-    if (tries === 1) onWait?.();
-    await delay(pause, undefined, { signal }).catch(() => undefined);
+  for (let attempt = 0; !tryAcquire(path, content); attempt++) {
+    // Before the deadline check: a slow process must not give up on a lock that it has just removed.
+    if (isAbandoned(path) && removeAbandoned(path, content)) continue;
+    if (signal?.aborted) throw createInterruption();
+    if (performance.now() > deadline) throw heldByAnotherRun(path);
+    if (attempt === 1) onWait?.();
+    await delay(pollIntervalMs, undefined, { signal }).catch(() => undefined);
   }
 };
 
-const take = (path: string, mark: string): boolean => {
-  const made = make(path);
-  if (made === undefined) return false;
+const tryAcquire = (path: string, content: string): boolean => {
+  const file = createExclusive(path);
+  if (file === undefined) return false;
   try {
-    writeFileSync(made, mark);
+    writeFileSync(file, content);
     return true;
   } catch (cause) {
-    // Without room for a word of whose it is, nobody holds it.
+    // The disk is full: an empty lock would block others.
     remove(path);
     throw cannotWrite(path, cause);
   } finally {
-    closeSync(made);
+    closeSync(file);
   }
 };
 
-/** Undefined where the file is there already. */
-const make = (path: string): number | undefined => {
+/** Undefined if the file exists. */
+const createExclusive = (path: string): number | undefined => {
   try {
     return openSync(path, 'wx', 0o600);
   } catch (cause) {
-    if (codeOf(cause) === 'EEXIST') return undefined;
+    if (getErrorCode(cause) === 'EEXIST') return undefined;
     throw cannotWrite(path, cause);
   }
 };
 
-const touch = (path: string, mark: string): void => {
-  if (contentOf(path) !== mark) return;
+const touch = (path: string, content: string): void => {
+  if (readLock(path) !== content) return;
   const now = new Date();
   try {
     utimesSync(path, now, now);
   } catch {
-    // A sign of life less: the next one follows.
+    // The next heartbeat tries again.
   }
 };
 
-const release = (path: string, mark: string): void => {
-  if (contentOf(path) === mark) remove(path);
+const release = (path: string, content: string): void => {
+  if (readLock(path) === content) remove(path);
 };
 
 /**
- * Removes an abandoned lock, one process at a time: of two that have seen it abandoned, the second would
- * otherwise remove the lock that the first has made since.
+ * Removes an abandoned lock under a second lock. Otherwise the second of two processes could remove the lock that
+ * the first has just taken.
  */
-const clearAway = (path: string, mark: string): boolean => {
+const removeAbandoned = (path: string, content: string): boolean => {
   const guard = `${path}.clearing`;
-  if (!take(guard, mark)) {
+  if (!tryAcquire(guard, content)) {
     if (isAbandoned(guard)) remove(guard);
     return false;
   }
@@ -138,24 +139,24 @@ const clearAway = (path: string, mark: string): boolean => {
     remove(path);
     return true;
   } finally {
-    release(guard, mark);
+    release(guard, content);
   }
 };
 
 const isAbandoned = (path: string): boolean => {
-  const content = contentOf(path);
+  const content = readLock(path);
   const since = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   if (content === undefined || since === undefined) return false;
   const silence = Date.now() - since;
-  const holder = holderOf(content);
-  if (!holder) return silence > longestWrite;
+  const holder = parseHolder(content);
+  if (!holder) return silence > maxWriteMs;
   const ended = hasEnded(holder);
-  if (ended === 'unknown') return silence > longestSilence;
-  return holder.pid === thisProcess().pid ? !own.has(content) : ended;
+  if (ended === 'unknown') return silence > maxSilenceMs;
+  return holder.pid === thisProcess().pid ? !ownLocks.has(content) : ended;
 };
 
-/** Who holds it; undefined for a file that its maker had no time to write. */
-const holderOf = (content: string): Holder | undefined => {
+/** Undefined for a file that is not written yet. */
+const parseHolder = (content: string): LockOwner | undefined => {
   try {
     const holder = JSON.parse(content);
     return typeof holder.pid === 'number' && typeof holder.host === 'string' ? holder : undefined;
@@ -164,7 +165,7 @@ const holderOf = (content: string): Holder | undefined => {
   }
 };
 
-const contentOf = (path: string): string | undefined => {
+const readLock = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -176,19 +177,36 @@ const remove = (path: string): void => {
   try {
     unlinkSync(path);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   }
 };
 
-const isHeld = (path: string) =>
+const heldByAnotherRun = (path: string) =>
   new Failure(
     'WRITE_FAILED',
-    { en: `another run holds ${path}`, es: `otra ejecución tiene ${path}` },
+    { en: `another run holds ${path}`, es: `otra ejecución está usando ${path}` },
     {
       retryable: true,
       hint: {
-        en: `try again once it has ended; where none is running, remove ${path}`,
-        es: `probar de nuevo cuando termine; si no hay ninguna, borrar ${path}`,
+        en: `try again when it has ended; if none is running, delete ${path}`,
+        es: `vuelva a intentarlo cuando termine; si no hay ninguna en marcha, borre ${path}`,
       },
     },
   );
+
+/**
+ * Runs `fn` while holding `FILE.lock` for each file; for a link, beside its target. Devices and pipes need no lock.
+ * Throws WRITE_FAILED at the timeout.
+ */
+export const lockFiles = async <T>(
+  paths: readonly string[],
+  options: LockOptions,
+  fn: () => Promise<T>,
+): Promise<T> => {
+  const targets = await Promise.all(paths.map(placeOf));
+  const locks = targets.flatMap((target) => (target === undefined ? [] : [`${target}.lock`]));
+  return withLocks(locks, options, fn);
+};
+
+export const holdFile = <T>(path: string, options: LockOptions, fn: () => Promise<T>): Promise<T> =>
+  lockFiles([path], options, fn);

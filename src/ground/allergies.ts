@@ -1,6 +1,6 @@
-import { fold } from './text.ts';
+import { fold } from './strings.ts';
 
-/** What a guest may be said to have: stems without accents, with the neighbours' spellings and slips of the hand. */
+/** Conditions, as stems without accents, with frequent misspellings. */
 const condition = new RegExp(
   [
     'all?er[gjx]',
@@ -11,11 +11,11 @@ const condition = new RegExp(
   ].join('|'),
 );
 
-/** Said of what they eat or carry. A "sin" before it denies nothing. */
-const sign =
+/** Words that indicate a condition by themselves. A "sin" before them is not a denial. */
+const indication =
   /gluten|lactos[ae]|\baplv\b|epipen|adrenalin|\bencinta\b|\bgestante|buena esperanza|expecting a (?:baby|child)|\b(?:mum|mom|mother)[- ]to[- ]be\b/;
 
-/** All that a denial may hold beside what it denies: "no hay ninguna alergia conocida". */
+/** Words allowed within a denial: "no hay ninguna alergia conocida". */
 const fillers = new Set(
   [
     'tiene tienen hay consta constan es son esta estan ni o u ningun ninguna',
@@ -28,27 +28,29 @@ const deniers = new Set(
   "sin no ningun ninguna ninguno nadie without not nobody none isn't aren't doesn't don't".split(' '),
 );
 
-/** What takes a denial back: "sin alergias salvo al marisco", "no allergies, but she is pregnant". */
+/** Words that revoke a denial: "sin alergias salvo al marisco", "no allergies, but she is pregnant". */
 const exception =
   /\b(?:pero|salvo|excepto|menos|aunque|solo|si|quiza|creo|ella|otr[oa]|but|except|only|apart|other|though|although|however|unless|yes|unsure|maybe|she|he|one)\b|\?/;
 
 /**
- * Whether a note speaks of an allergy, an intolerance, coeliac disease or a pregnancy, in Spanish or English,
- * whatever the accents. A denial ("sin alergias") counts only where it is a clause of its own and nothing in the note
- * could take it back: a warning too many is better than one that is missing.
+ * Whether a note mentions an allergy, an intolerance, coeliac disease or a pregnancy, in Spanish or English.
+ * A denial ("sin alergias") counts only as a clause of its own that nothing in the note revokes.
+ * A false warning is better than a missing one.
  */
-export const speaksOfAllergy = (note: unknown): boolean => {
+export const mentionsAllergy = (note: unknown): boolean => {
   if (typeof note !== 'string') return false;
   const text = fold(note).replace(/[’`´]/g, "'").replaceAll('l·l', 'll');
-  if (sign.test(text)) return true;
+  if (indication.test(text)) return true;
   if (!condition.test(text)) return false;
-  return clausesOf(text).some((clause) => condition.test(clause) && !denies(clause)) || exception.test(text);
+  return (
+    splitClauses(text).some((clause) => condition.test(clause) && !isDenial(clause)) || exception.test(text)
+  );
 };
 
-const clausesOf = (text: string): string[] => text.split(/[.,;()!/|·\n]|\s(?:y|e|and|-|–|—)\s/);
+const splitClauses = (text: string): string[] => text.split(/[.,;()!/|·\n]|\s(?:y|e|and|-|–|—)\s/);
 
-/** Whether a clause says that there is none, and not a word more: "sin alergias ni intolerancias", "alergias: ninguna". */
-const denies = (clause: string): boolean => {
+/** Whether a clause says only that there is none: "sin alergias ni intolerancias", "alergias: ninguna". */
+const isDenial = (clause: string): boolean => {
   const [subject = [], answer, ...more] = clause.split(':').map((part) => part.trim().split(/\s+/));
   if (more.length > 0) return false;
   if (answer)
@@ -61,6 +63,6 @@ const denies = (clause: string): boolean => {
 
 const isKnown = (word: string): boolean => fillers.has(word) || condition.test(word);
 
-/** Two that nothing joins are no list: "sin alergias celíaca". */
+/** Two conditions without a joining word are not a list: "sin alergias celíaca". */
 const isList = (words: readonly string[]): boolean =>
   words.filter((word) => condition.test(word)).length <= 1 + words.filter((word) => joiners.has(word)).length;

@@ -1,3 +1,5 @@
+import type { Lang } from './i18n.ts';
+
 const day = 86_400_000;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -10,29 +12,29 @@ export const isRealDate = (text: string): boolean => {
   return match !== null && match[1] !== '0000' && !Number.isNaN(timeOf(text)) && iso(timeOf(text)) === text;
 };
 
-/** The day of a date as services write it: some send a timestamp, which begins with it. Anything else as it is. */
-export const dayIn = (value: unknown): string => {
+/** The date of a timestamp, which some services send instead of a date. Any other value unchanged. */
+export const takeDate = (value: unknown): string => {
   const text = String(value ?? '');
   return /^\d{4}-\d\d-\d\d(?=[T ])/.exec(text)?.[0] ?? text;
 };
 
-/** `date` moved by whole days, both YYYY-MM-DD. */
+/** Adds whole days to a date (YYYY-MM-DD). */
 export const addDays = (date: string, days: number): string => iso(timeOf(date) + days * day);
 
 /** 0 for Sunday … 6 for Saturday. */
-export const weekdayOf = (date: string): number => new Date(timeOf(date)).getUTCDay();
+export const getWeekday = (date: string): number => new Date(timeOf(date)).getUTCDay();
 
 /** The first such weekday on or after a date. */
-export const nextWeekday = (from: string, weekday: number): string =>
-  addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+export const findNextWeekday = (from: string, weekday: number): string =>
+  addDays(from, (weekday - getWeekday(from) + 7) % 7);
 
-/** Every date of the range, both ends included. */
-export const datesBetween = (from: string, to: string): string[] => {
+/** The dates of the range, both ends included. */
+export const listDates = (from: string, to: string): string[] => {
   const count = Math.round((timeOf(to) - timeOf(from)) / day) + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index));
 };
 
-/** A wall clock's date, YYYY-MM-DD, and time, HH:mm. */
+/** Local date (YYYY-MM-DD) and time (HH:mm). */
 export interface WallClock {
   readonly date: string;
   readonly time: string;
@@ -40,8 +42,8 @@ export interface WallClock {
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Making a format takes as long as using it a hundred times. */
-const formatIn = (tz: string | undefined): Intl.DateTimeFormat => {
+/** Cached: to create a format costs as much as a hundred uses. */
+const getFormat = (tz: string | undefined): Intl.DateTimeFormat => {
   const known = formats.get(tz);
   if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
@@ -59,11 +61,11 @@ const formatIn = (tz: string | undefined): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The wall clock of a time zone (IANA), the system's where none is given. @throws RangeError for an unknown one */
+/** Local date and time in an IANA time zone; `undefined` means the system's. @throws RangeError for an unknown zone */
 export const wallClock = (now: Date, tz: string | undefined): WallClock => {
-  // The parts, because what a locale puts between them differs from one ICU to another.
+  // Parts, because the separators differ between ICU versions.
   const parts = Object.fromEntries(
-    formatIn(tz)
+    getFormat(tz)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );
@@ -73,56 +75,54 @@ export const wallClock = (now: Date, tz: string | undefined): WallClock => {
   };
 };
 
-/** The date at `now` in a time zone, as `wallClock` has it. */
-export const dateIn = (now: Date, tz: string | undefined): string => wallClock(now, tz).date;
+export const getDateIn = (now: Date, tz: string | undefined): string => wallClock(now, tz).date;
 
-/** The time zone that this machine is set to; UTC where it is set to none that there is. */
-export const machineZone = (): string => {
-  // The types promise a zone; Node 20 has none where TZ names none that there is.
+/** The machine's time zone; UTC if it is set to an unknown one. */
+export const getSystemTimeZone = (): string => {
+  // Node 20 returns undefined, against its type, if TZ names an unknown zone.
   const timeZone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : 'UTC';
 };
 
 let zones: ReadonlySet<string> | undefined;
 
-/** Whether it is one of the zones' own names: another name of the same zone, or `europe/madrid`, is none. */
-const isOwnName = (tz: string): boolean => {
+/** Whether it is a canonical zone name: neither an alias nor another spelling such as `europe/madrid`. */
+const isCanonicalName = (tz: string): boolean => {
   zones ??= new Set(Intl.supportedValuesOf('timeZone'));
   return zones.has(tz);
 };
 
-/** What tells a zone's time, and which zones there are. */
-export interface Zones {
+export interface TimeZones {
   readonly wallClock: (now: Date, tz: string | undefined) => WallClock;
   readonly isTimeZone: (tz: string) => boolean;
 }
 
 /**
- * The same, told by the process's own clock: it follows the variable TZ at once, where the first format of `Intl` takes a
- * sixth of a command's time, and its list of zones a thirtieth. `env` is the process's own.
+ * Time zones by the process's own clock, which follows the variable TZ of `env`, the process's environment.
+ * The first `Intl.DateTimeFormat` of a process takes 12 ms, a sixth of a short command.
  */
-export const zonesOfProcess = (env: Record<string, string | undefined>): Zones => {
-  const within = <T>(tz: string, tell: () => T): T => {
-    const { TZ: own } = env;
+export const processTimeZones = (env: Record<string, string | undefined>): TimeZones => {
+  const withZone = <T>(tz: string, fn: () => T): T => {
+    const { TZ: previous } = env;
     env['TZ'] = tz;
     try {
-      return tell();
+      return fn();
     } finally {
-      if (own === undefined) delete env['TZ'];
-      else env['TZ'] = own;
+      if (previous === undefined) delete env['TZ'];
+      else env['TZ'] = previous;
     }
   };
-  /** Whether the clock goes otherwise there than in UTC, to which it is set by every name that it does not know. */
-  const isElsewhere = (tz: string): boolean =>
+  /** True only for a known zone: the clock treats an unknown name as UTC, offset 0. */
+  const hasOffset = (tz: string): boolean =>
     /^[A-Z][A-Za-z_]+(\/[A-Za-z_-]+)+$/.test(tz) &&
-    within(tz, () => [0, 6].some((month) => new Date(2026, month).getTimezoneOffset() !== 0));
+    withZone(tz, () => [0, 6].some((month) => new Date(2026, month).getTimezoneOffset() !== 0));
   return {
     wallClock: (now, tz) => {
       if (tz === undefined) return localClock(now);
-      if (!isElsewhere(tz) && !isOwnName(tz)) return wallClock(now, tz);
-      return within(tz, () => localClock(now));
+      if (!hasOffset(tz) && !isCanonicalName(tz)) return wallClock(now, tz);
+      return withZone(tz, () => localClock(now));
     },
-    isTimeZone: (tz) => isElsewhere(tz) || isTimeZone(tz),
+    isTimeZone: (tz) => hasOffset(tz) || isTimeZone(tz),
   };
 };
 
@@ -134,7 +134,7 @@ const localClock = (now: Date): WallClock => ({
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0');
 
 export const isTimeZone = (tz: string): boolean => {
-  if (isOwnName(tz)) return true;
+  if (isCanonicalName(tz)) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: tz });
     return true;
@@ -143,4 +143,23 @@ export const isTimeZone = (tz: string): boolean => {
   }
 };
 
-export const zonesOfIntl: Zones = { wallClock, isTimeZone };
+export const intlTimeZones: TimeZones = { wallClock, isTimeZone };
+
+/** A business day runs from 06:00 to 06:00: guests at one in the morning came the evening before. */
+const businessDayStart = '06:00';
+/** Dinner begins at 17:00; before that it is lunch. */
+export const dinnerStart = '17:00';
+
+export const getBusinessDay = ({ date, time }: WallClock): string =>
+  time < businessDayStart ? addDays(date, -1) : date;
+
+/** As written within a sentence. Index 0 is Sunday, as in `Date`. */
+export const weekdayNames: Readonly<Record<Lang, readonly string[]>> = {
+  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
+
+export const monthNames: Readonly<Record<Lang, readonly string[]>> = {
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+};

@@ -1,5 +1,4 @@
-import { inEach, type Text, verbatim } from './lang.ts';
-import { interrupted } from './sentences.ts';
+import { interruptedText, type LocalizedText, localize, untranslated } from './i18n.ts';
 
 /** The process's exit codes. */
 export const exits = {
@@ -18,13 +17,10 @@ export const exits = {
 } as const;
 export type Exit = (typeof exits)[keyof typeof exits];
 
-/** What interrupts, and how a process that was interrupted ends. */
+/** The exit code for each signal that ends a command. */
 export const signalExits: Readonly<Record<string, number>> = { SIGINT: exits.interrupted, SIGTERM: 143 };
 
-/**
- * The closed set of failures. Where the service names one of these codes itself (interface section 7),
- * its name is kept.
- */
+/** The closed set of failure codes. Codes that the service sends (API §7) keep their names. */
 const failures = {
   INTERNAL: { exit: exits.unexpected, retryable: false },
   MALFORMED_ANSWER: { exit: exits.unexpected, retryable: false },
@@ -53,31 +49,31 @@ export type FailureCode = keyof typeof failures;
 
 export interface FailureDetail {
   /** What to do next. */
-  hint?: Text | undefined;
-  /** The flag, or the field of the interface, that is at fault. */
+  hint?: LocalizedText | undefined;
+  /** The flag or API field at fault. */
   field?: string | undefined;
-  /** The HTTP status of the answer that said so. */
+  /** The HTTP status of the response. */
   status?: number | undefined;
-  /** Whether the same command may succeed when it is run again, where that differs from the code's usual. */
+  /** Whether the same command may succeed later; overrides the code's default. */
   retryable?: boolean | undefined;
-  /** Milliseconds for which the service asked not to be asked again. */
+  /** The service's Retry-After in milliseconds. */
   wait?: number | undefined;
   cause?: unknown;
 }
 
-/** The only error that a command throws on purpose: a closed code, a message for people, what to do next. */
+/** The only error that a command throws on purpose: a code of the closed set, a message and a hint. */
 export class Failure extends Error {
   readonly code: FailureCode;
-  readonly text: Text;
-  readonly hint: Text | undefined;
+  readonly text: LocalizedText;
+  readonly hint: LocalizedText | undefined;
   readonly field: string | undefined;
   readonly status: number | undefined;
   readonly exit: Exit;
   readonly retryable: boolean;
   readonly wait: number | undefined;
 
-  constructor(code: FailureCode, message: Text | string, detail: FailureDetail = {}) {
-    const text = typeof message === 'string' ? verbatim(message) : message;
+  constructor(code: FailureCode, message: LocalizedText | string, detail: FailureDetail = {}) {
+    const text = typeof message === 'string' ? untranslated(message) : message;
     super(text.en, { cause: detail.cause });
     this.name = 'Failure';
     this.code = code;
@@ -91,33 +87,34 @@ export class Failure extends Error {
   }
 }
 
-/** The failure with what to do next, where it says nothing of that. */
-export const hinted = (failure: Failure, hint: Text | undefined): Failure => {
+/** Adds a hint unless the failure has one. */
+export const withHint = (failure: Failure, hint: LocalizedText | undefined): Failure => {
   const { code, text, field, status, retryable, wait, cause } = failure;
   if (failure.hint || !hint) return failure;
   return new Failure(code, text, { hint, field, status, retryable, wait, cause });
 };
 
-/** The failure with the word that it is about before its message. */
-export const about = (word: string, failure: Failure): Failure => {
+/** Puts `prefix: ` before the message. */
+export const withPrefix = (prefix: string, failure: Failure): Failure => {
   const { code, text, hint, field, status, retryable, cause } = failure;
   return new Failure(
     code,
-    inEach((lang) => `${word}: ${text[lang]}`),
+    localize((lang) => `${prefix}: ${text[lang]}`),
     { hint, field, status, retryable, cause },
   );
 };
 
-/** The user did not want to wait (exit 130). */
-export const interruption = (cause?: unknown): Failure => new Failure('INTERRUPTED', interrupted, { cause });
+/** The user interrupted the command (exit 130). */
+export const createInterruption = (cause?: unknown): Failure =>
+  new Failure('INTERRUPTED', interruptedText, { cause });
 
-/** An interruption with how to go on, where it does not say that already; any other error as it is. */
-export const goingOnBy = (hint: Text, error: unknown): unknown => {
+/** Adds to an interruption how to resume, unless it has a hint. Returns any other error unchanged. */
+export const withResumeHint = (hint: LocalizedText, error: unknown): unknown => {
   if (!(error instanceof Failure) || error.code !== 'INTERRUPTED' || error.hint) return error;
   const { text, field, status, cause } = error;
   return new Failure('INTERRUPTED', text, { hint, field, status, cause });
 };
 
-/** What the system or a library calls an error, `ENOENT`; '' where it has no name for it. */
-export const codeOf = (error: unknown): string =>
+/** The error code of the system or a library, such as `ENOENT`; '' if there is none. */
+export const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -1,13 +1,13 @@
 import { type Exit, exits } from './errors.ts';
-import type { Text } from './lang.ts';
-import { interrupted } from './sentences.ts';
+import type { LocalizedText } from './i18n.ts';
+import { interruptedText } from './i18n.ts';
 
-/** When the program ends with each code: what the help, the reference and `commands` say of it. */
+/** The meaning of each exit code, for the help, the reference and `commands`. */
 export const exitMeanings = {
   [exits.done]: { en: 'done', es: 'hecho' },
   [exits.unexpected]: {
-    en: 'unexpected failure, or an answer that breaks the interface',
-    es: 'fallo inesperado, o una respuesta que incumple la interfaz',
+    en: 'unexpected failure, or a response that violates the API',
+    es: 'fallo inesperado, o una respuesta que no cumple la API',
   },
   [exits.usage]: {
     en: 'wrong usage: nothing was sent',
@@ -23,21 +23,21 @@ export const exitMeanings = {
     es: 'rechazado por una norma del restaurante',
   },
   [exits.partial]: {
-    en: 'part of it failed, or the result is not complete',
+    en: 'part of it failed, or the result is incomplete',
     es: 'ha fallado una parte, o el resultado no está completo',
   },
   [exits.unreachable]: {
     en: 'service unreachable, timed out or overloaded: try again',
-    es: 'servicio inaccesible, sin respuesta o saturado: reintentar',
+    es: 'servicio inaccesible, sin respuesta o saturado: vuelva a intentarlo',
   },
   [exits.invalid]: { en: 'rejected as invalid by the service', es: 'el servicio lo rechaza por no válido' },
   [exits.unknownOutcome]: {
-    en: 'a write whose outcome could not be established',
-    es: 'una escritura cuyo resultado no se ha podido saber',
+    en: 'the outcome of a write could not be established',
+    es: 'no se ha podido saber el resultado de una escritura',
   },
   [exits.settings]: {
     en: 'no profile, or a broken settings file',
     es: 'sin perfil, o fichero de ajustes dañado',
   },
-  [exits.interrupted]: interrupted,
-} as const satisfies Record<Exit, Text>;
+  [exits.interrupted]: interruptedText,
+} as const satisfies Record<Exit, LocalizedText>;

@@ -1,18 +1,15 @@
-/** Before the digits of a number that a double cannot hold, in the text that stands for it while JSON is read or written. */
+/** Prefix of the strings that replace large integers while JSON is parsed or written. */
 const mark = '\u0000#';
 const nul = '\\u0000';
-/**
- * Where such a mark begins, or the NUL! before a text that begins with NUL itself, which could pass for one: a quotation mark
- * within a text has a backslash before it, a name a colon behind it.
- */
-const written = /(?<!\\)"\\u0000(?:#(-?\d+)"(?!:)|!(?!(?:[^"\\]|\\.)*":))/g;
+/** Matches a marked integer, or the `\0!` that escapes a string which itself begins with NUL. Never matches a key. */
+const markedValue = /(?<!\\)"\\u0000(?:#(-?\d+)"(?!:)|!(?!(?:[^"\\]|\\.)*":))/g;
 
-/** A text of JSON, with its colon where it is a name, or a number of it. */
+/** A JSON string (with its colon if it is a key) or number. */
 const token = /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
 /**
- * JSON, whose whole numbers beyond 2^53 are read as bigint, so that they can be written as they came: a double would
- * change their last digits. Costs nothing where sixteen digits in a row do not occur. Throws SyntaxError.
+ * Parses JSON. Integers beyond 2^53 become bigint, because a double would change their last digits.
+ * Text without sixteen digits in a row goes straight to JSON.parse. Throws SyntaxError.
  */
 export const parseJson = (text: string): unknown => {
   if (!/\d{16}/.test(text)) return JSON.parse(text);
@@ -30,7 +27,7 @@ export const parseJson = (text: string): unknown => {
 const isBeyond = (found: string): boolean =>
   /^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found));
 
-/** A value as JSON, the numbers that `parseJson` kept as they came. */
+/** The inverse of `parseJson`: writes a bigint as a number. */
 export const stringifyJson = (value: unknown, indent?: number): string => {
   try {
     return JSON.stringify(value, null, indent);
@@ -38,25 +35,25 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
     if (!(error instanceof TypeError)) throw error;
     const text = JSON.stringify(
       value,
-      (_key, each) => {
-        if (typeof each === 'bigint') return mark + each;
-        return typeof each === 'string' && each[0] === '\0' ? `\0!${each}` : each;
+      (_key, item) => {
+        if (typeof item === 'bigint') return mark + item;
+        return typeof item === 'string' && item[0] === '\0' ? `\0!${item}` : item;
       },
       indent,
     );
-    return text.replace(written, (_found, digits?: string) => digits ?? '"');
+    return text.replace(markedValue, (_found, digits?: string) => digits ?? '"');
   }
 };
 
-/** A whole number that is written in digits, as `parseJson` reads it; NaN where it is none. */
-export const wholeNumber = (digits: string): number => {
+/** Parses an integer as `parseJson` does, as a bigint beyond 2^53; NaN if it is not an integer. */
+export const parseInteger = (digits: string): number => {
   const exact: unknown = isBeyond(digits) ? BigInt(digits) : Number(digits);
   return exact as number;
 };
 
-/** An id as the number that it is, though it may have come as text: as a double it could be another record's. */
-export const idNumber = (id: unknown): number => (isNumber(id) ? id : wholeNumber(String(id)));
+/** The numeric id, which may have been sent as text. Large ids stay exact. */
+export const parseId = (id: unknown): number => (isJsonNumber(id) ? id : parseInteger(String(id)));
 
-/** Whether a value is a number of JSON: one beyond 2^53 is a bigint, and passes for a number where it is not reckoned with. */
-export const isNumber = (value: unknown): value is number =>
+/** Whether a parsed value is a JSON number. A bigint is typed as number: no code calculates with ids. */
+export const isJsonNumber = (value: unknown): value is number =>
   typeof value === 'number' || typeof value === 'bigint';

@@ -1,35 +1,35 @@
-/** A key of fewer characters may be a word of something else, unless it stands where keys do. */
-const shortest = 12;
+/** A shorter key could be an ordinary word, so it is hidden only after `Bearer`. */
+const minKeyLength = 12;
 
 const hidden = '••••';
 
 /**
- * The text without a key, which a service may repeat: in an error, in an address that it redirects to, or by showing
- * what it was sent. As it is, and as an address or a JSON text writes it, whichever of its signs that escapes.
+ * Hides the key in a text from the service, which may echo it in an error or a redirect.
+ * Finds it plain, URL-encoded and JSON-escaped.
  */
-export const conceal = (text: string, key: string): string =>
-  key.length < shortest
+export const redactKey = (text: string, key: string): string =>
+  key.length < minKeyLength
     ? text.replaceAll(`Bearer ${key}`, `Bearer ${hidden}`)
-    : spellingsOf(key).reduce(
+    : listEncodings(key).reduce(
         (rest, spelling) => rest.replaceAll(spelling, hidden),
-        withoutEscaped(text, key),
+        hideEscaped(text, key),
       );
 
-const spellingsOf = (key: string): string[] => [
+const listEncodings = (key: string): string[] => [
   ...new Set([key, encodeURIComponent(key), encodeURI(key), JSON.stringify(key).slice(1, -1)]),
 ];
 
-const withoutEscaped = (text: string, key: string): string =>
-  text.includes('\\u') || text.includes('\\/') ? text.replace(escapedIn(key), hidden) : text;
+const hideEscaped = (text: string, key: string): string =>
+  text.includes('\\u') || text.includes('\\/') ? text.replace(buildEscapedPattern(key), hidden) : text;
 
-const escapedIn = (key: string): RegExp =>
-  new RegExp([...key].map((sign) => `(?:${plainOf(sign)}|${codeOf(sign)})`).join(''), 'g');
+const buildEscapedPattern = (key: string): RegExp =>
+  new RegExp([...key].map((char) => `(?:${matchPlain(char)}|${matchUnicodeEscape(char)})`).join(''), 'g');
 
-const plainOf = (sign: string): string => (sign === '/' ? '\\\\?/' : sign.replace(/\W/, '\\$&'));
+const matchPlain = (char: string): string => (char === '/' ? '\\\\?/' : char.replace(/\W/, '\\$&'));
 
-/** A sign as `\u002f`, in digits of either case. */
-const codeOf = (sign: string): string =>
-  `\\\\u${sign
+/** Matches `\u002f` with hex digits in either case. */
+const matchUnicodeEscape = (char: string): string =>
+  `\\\\u${char
     .charCodeAt(0)
     .toString(16)
     .padStart(4, '0')

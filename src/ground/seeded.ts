@@ -1,8 +1,5 @@
-/**
- * Numbers from 0 up to, not including, 1: the same for the same seed (mulberry32). Those that follow each other do not
- * depend on each other: guests that were put together from such would come in few kinds.
- */
-export const seeded = (seed: number): (() => number) => {
+/** A pseudo-random generator (mulberry32), uniform in [0, 1): the same numbers for the same seed. */
+export const createSeededRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

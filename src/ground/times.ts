@@ -1,7 +1,4 @@
-/**
- * Hours on the restaurant's wall clock as minutes since 1970-01-01 00:00: what two bookings are compared by, past
- * midnight too. A period is half-open: [starts_at, ends_at).
- */
+/** A half-open period [starts_at, ends_at) in minutes since 1970-01-01 00:00 of the restaurant's wall clock. */
 export interface Period {
   starts_at: number;
   ends_at: number;
@@ -9,32 +6,33 @@ export interface Period {
 
 export const minutesOfDay = 1440;
 
-/** The hour HH:mm of a time as services write it: with seconds, in one digit, behind its date. Anything else as it is. */
-export const timeIn = (value: unknown): string => {
+/** The HH:mm of a service's time, which may have seconds, one digit or a date before it. Any other value unchanged. */
+export const takeTime = (value: unknown): string => {
   const text = String(value ?? '');
   return (
     /^(?:\d{4}-\d\d-\d\d[T ])?(\d{1,2}:\d\d)(?!\d)/.exec(text)?.[1]?.padStart('HH:mm'.length, '0') ?? text
   );
 };
 
-/** Whether it is an hour of a day, HH:mm. */
+/** Whether it is a time of day, HH:mm. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** The minute of a date and hour. */
-export const minutesAt = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
+/** Minutes since 1970-01-01 00:00 on the wall clock. */
+export const toMinutes = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
 
-/** From `start` to `end`; an end at or before the start is on the next day. */
-export const periodOf = (date: string, start: string, end: string): Period => {
-  const starts_at = minutesAt(date, start);
-  const ends_at = minutesAt(date, end);
+/** An end at or before the start is on the next day. */
+export const toPeriod = (date: string, start: string, end: string): Period => {
+  const starts_at = toMinutes(date, start);
+  const ends_at = toMinutes(date, end);
   return { starts_at, ends_at: ends_at > starts_at ? ends_at : ends_at + minutesOfDay };
 };
 
 /** HH:mm as minutes since midnight. */
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const minutesSinceMidnight = (time: string): number =>
+  Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The hour HH:mm that is so many minutes after another, the next day's where it comes to that. */
-export const timeAfter = (time: string, minutes: number): string => {
+/** Adds minutes to HH:mm, wrapping at midnight. */
+export const addMinutes = (time: string, minutes: number): string => {
   const [hours = 0, rest = 0] = time.split(':').map(Number);
   const total = (hours * 60 + rest + minutes) % minutesOfDay;
   return `${twoDigits(Math.floor(total / 60))}:${twoDigits(total % 60)}`;
@@ -43,20 +41,20 @@ export const timeAfter = (time: string, minutes: number): string => {
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Minutes since midnight as HH:mm, past midnight on the next day's clock. */
-export const clockOf = (minutes: number): string => timeAfter('00:00', minutes);
+export const formatClock = (minutes: number): string => addMinutes('00:00', minutes);
 
 /** `45 min`, `3 h 48 min` */
-export const durationOf = (minutes: number): string => {
+export const formatDuration = (minutes: number): string => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 };
 
-/** How long a party stays where nobody says so, in minutes. */
-export const usualStay = (comensales: number): number => {
+/** The default stay of a party, in minutes. */
+export const defaultStayMinutes = (comensales: number): number => {
   if (comensales <= 2) return 90;
   return comensales <= 4 ? 120 : 150;
 };
 
-/** When a party that comes at a time leaves where nobody says so, HH:mm. */
-export const usualFinal = (inicio: string, comensales: number): string =>
-  timeAfter(inicio, usualStay(comensales));
+/** The default end of a reservation, HH:mm. */
+export const defaultFinal = (inicio: string, comensales: number): string =>
+  addMinutes(inicio, defaultStayMinutes(comensales));

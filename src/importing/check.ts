@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import { inEach, type Text } from '../ground/lang.ts';
-import type { Row } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 import type { Field, Mapping } from './columns/columns.ts';
 import { bodyOf, type Checking } from './row-body.ts';
 import type { Line, Table } from './table/table.ts';
@@ -10,9 +10,9 @@ import type { Line, Table } from './table/table.ts';
 export interface Good {
   readonly line: Line;
   /** The body of its creation. */
-  readonly body: Row;
+  readonly body: ApiRecord;
   /** What only an edit takes, once it is there. */
-  readonly after: Row;
+  readonly after: ApiRecord;
   /** What it says, and which of those that say the same: known again in another run, without saying it. */
   readonly key: string;
   /** The keys of other lines that say this record: done when it is, and sent again when it is. */
@@ -22,7 +22,7 @@ export interface Good {
 /** What is wrong with a record of the file. */
 export interface Bad {
   readonly line: Line;
-  readonly text: Text;
+  readonly text: LocalizedText;
 }
 
 export interface Checked {
@@ -74,5 +74,5 @@ export const missingColumns = (
   );
 
 /** `clientes.csv:12: …` */
-export const placed = (file: string, { line, text }: Bad): Text =>
-  inEach((lang) => `${file}:${line.line}: ${text[lang]}`);
+export const placed = (file: string, { line, text }: Bad): LocalizedText =>
+  localize((lang) => `${file}:${line.line}: ${text[lang]}`);

@@ -1,5 +1,12 @@
-import { inEach, type Text } from '../ground/lang.ts';
-import { capital, counted, joined, type Noun, noun } from '../ground/nouns.ts';
+import {
+  capitalize,
+  formatCount,
+  joinTexts,
+  type LocalizedText,
+  localize,
+  type Noun,
+  noun,
+} from '../ground/i18n.ts';
 import type { Column } from '../render/outcome.ts';
 import type { Bad } from './check.ts';
 import { type Deed, isOwn, type Refused } from './duplicates.ts';
@@ -40,7 +47,7 @@ export const columns: readonly Column[] = [
   { field: 'file', header: { en: 'File', es: 'Fichero' }, priority: 0 },
   ...Object.entries(words).map(([field, { many }]) => ({
     field,
-    header: inEach((lang) => capital(many[lang])),
+    header: localize((lang) => capitalize(many[lang])),
     priority: 1,
   })),
 ];
@@ -69,9 +76,9 @@ export const countsOf = (
   };
 };
 
-export const sum = (counts: Counts): Text =>
-  joined(
+export const sum = (counts: Counts): LocalizedText =>
+  joinTexts(
     Object.entries(words)
       .filter(([name]) => name === 'rows' || counts[name as keyof Counts] > 0)
-      .map(([name, word]) => counted(counts[name as keyof Counts], word)),
+      .map(([name, word]) => formatCount(counts[name as keyof Counts], word)),
   );

@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.ts';
-import { notesFieldOf } from '../context/kinds/kind-notes.ts';
-import { speaksOfAllergy } from '../ground/allergies.ts';
-import { inEach, type Text } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
+import { notesFieldOf } from '../context/resources/resource.ts';
+import { mentionsAllergy } from '../ground/allergies.ts';
+import { type LocalizedText, localize } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
 import { noteText } from '../render/notes.ts';
 import type { Good } from './check.ts';
 import { type Deed, deedsOf, type Matching, type Refused, toldOnce } from './duplicates.ts';
@@ -42,7 +42,7 @@ export const decide = async (
   const { kind, existing } = importable;
   const { deeds: half, left } = await restOf(client, kind, sent, recovered);
   for (const { row, text } of left)
-    context.notice(inEach((lang) => `${name}:${row.line.line}: ${text[lang]}`));
+    context.notice(localize((lang) => `${name}:${row.line.line}: ${text[lang]}`));
   const { done, doubtful } = recovered;
   const mayBeDone = sent.flatMap(({ key, others = [] }) => (doubtful.has(key) ? [key, ...others] : []));
   const settled = new Set([...done.keys(), ...mayBeDone]);
@@ -75,8 +75,8 @@ const matchingOf = ({ importable, flags }: Ready): Matching | undefined => {
 };
 
 /** No row takes away a note that is a warning, unless that was said. */
-const lostWarning = (old: unknown, said: unknown): Text | undefined => {
-  if (said === undefined || typeof old !== 'string' || !speaksOfAllergy(old)) return undefined;
+const lostWarning = (old: unknown, said: unknown): LocalizedText | undefined => {
+  if (said === undefined || typeof old !== 'string' || !mentionsAllergy(old)) return undefined;
   return fold(String(said)).includes(fold(old.trim())) ? undefined : wouldReplace(noteText(old));
 };
 
@@ -90,7 +90,7 @@ const guardWarnings = (deeds: readonly Deed[], { refusal }: Matching) => {
   return { deeds: kept, refused };
 };
 
-const wouldReplace = (old: string): Text => ({
+const wouldReplace = (old: string): LocalizedText => ({
   en: `would replace notes that are a warning (--replace-notes): ${old}`,
   es: `reemplazaría notas que son un aviso (--replace-notes): ${old}`,
 });

@@ -1,9 +1,8 @@
-import { agreementOf } from '../client/settle/comparing.ts';
-import { certain } from '../ground/certain.ts';
-import type { Text } from '../ground/lang.ts';
-import { isEmail, isNobodysPhone, isSamePhone } from '../ground/phones.ts';
-import { digitsOf, fold } from '../ground/text.ts';
-import type { Row } from '../render/outcome.ts';
+import { compareField } from '../client/reconcile/reconcilable.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { invariant } from '../ground/invariant.ts';
+import { fold, isEmail, isPlaceholderPhone, isSamePhone, keepDigits } from '../ground/strings.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 import type { Good } from './check.ts';
 
 export const whenThere = ['skip', 'update', 'fail'] as const;
@@ -16,8 +15,8 @@ export type Deed =
       readonly does: 'update';
       readonly row: Good;
       readonly id: string | number;
-      readonly body: Row;
-      readonly before: Row;
+      readonly body: ApiRecord;
+      readonly before: ApiRecord;
       /** This import has created it: whatever becomes of the edit, it must not be created again. */
       readonly isOwn?: boolean;
     }
@@ -27,7 +26,7 @@ export type Deed =
       readonly row: Good;
       readonly why: 'there' | 'same' | 'line';
       readonly id?: string | number;
-      readonly before?: Row;
+      readonly before?: ApiRecord;
     };
 
 /** The records of the file that are done with this one. */
@@ -39,7 +38,7 @@ export const isOwn = (deed: Deed): boolean => deed.does === 'update' && deed.isO
 /** A record that must not be sent, and why. */
 export interface Refused {
   readonly row: Good;
-  readonly text: Text;
+  readonly text: LocalizedText;
 }
 
 export interface Matching {
@@ -49,7 +48,7 @@ export interface Matching {
   readonly within: readonly string[];
   readonly whenThere: WhenThere;
   /** Why what a line says must not take the place of what stands; none where it may. */
-  readonly refusal: (stands: Row, said: Row) => Text | undefined;
+  readonly refusal: (stands: ApiRecord, said: ApiRecord) => LocalizedText | undefined;
 }
 
 /** The records of a file, those that it says more than once told once. */
@@ -62,12 +61,12 @@ interface Once {
 
 /** What a file says twice is told once: as its first line does, or with `update` as all of them together, the last word being the last one's. */
 export const toldOnce = (rows: readonly Good[], matching: Matching): Once => {
-  const inFile = indexOf<Row>([], matching);
-  const at = new Map<Row, number>();
+  const inFile = indexOf<ApiRecord>([], matching);
+  const at = new Map<ApiRecord, number>();
   const once: Good[] = [];
   const twins: Deed[] = [];
   const refused: Refused[] = [];
-  const add = (body: Row, place: number) => {
+  const add = (body: ApiRecord, place: number) => {
     inFile.addNew(body);
     at.set(body, place);
   };
@@ -77,8 +76,8 @@ export const toldOnce = (rows: readonly Good[], matching: Matching): Once => {
       add(row.body, once.push(row) - 1);
       continue;
     }
-    const place = certain(at.get(twin), 'what the file has found is noted there');
-    const first = certain(once[place], 'it is told there');
+    const place = invariant(at.get(twin), 'what the file has found is noted there');
+    const first = invariant(once[place], 'it is told there');
     const text = twinRefusal(first, row, matching);
     if (text) {
       refused.push({ row, text });
@@ -91,7 +90,7 @@ export const toldOnce = (rows: readonly Good[], matching: Matching): Once => {
   return { rows: once, twins, refused };
 };
 
-const twinRefusal = (first: Good, row: Good, { whenThere, refusal }: Matching): Text | undefined => {
+const twinRefusal = (first: Good, row: Good, { whenThere, refusal }: Matching): LocalizedText | undefined => {
   if (whenThere === 'fail') return asLine(first.line.line);
   return whenThere === 'update' ? refusal(first.body, row.body) : undefined;
 };
@@ -99,11 +98,11 @@ const twinRefusal = (first: Good, row: Good, { whenThere, refusal }: Matching): 
 /** What is to be done record by record, against what is there: told once, whatever names it. */
 export const deedsOf = (
   rows: readonly Good[],
-  existing: readonly Row[],
-  matching: Matching & { readonly lineOf: (record: Row) => string },
+  existing: readonly ApiRecord[],
+  matching: Matching & { readonly lineOf: (record: ApiRecord) => string },
 ): { deeds: Deed[]; refused: Refused[] } => {
   const there = indexOf(existing, matching);
-  const at = new Map<Row, number>();
+  const at = new Map<ApiRecord, number>();
   const deeds: Deed[] = [];
   const refused: Refused[] = [];
   for (const row of rows) {
@@ -144,8 +143,8 @@ const withTwin = (first: Good, row: Good): Good => ({
 
 const deedFor = (
   row: Good,
-  found: readonly Row[],
-  { whenThere, lineOf }: { readonly whenThere: WhenThere; readonly lineOf: (record: Row) => string },
+  found: readonly ApiRecord[],
+  { whenThere, lineOf }: { readonly whenThere: WhenThere; readonly lineOf: (record: ApiRecord) => string },
 ): Deed | Refused => {
   const [record] = found;
   if (!record) return { does: 'create', row };
@@ -159,10 +158,10 @@ const deedFor = (
 };
 
 /** Only what differs is sent. */
-const updateOf = (row: Good, record: Row, id: string | number): Deed => {
+const updateOf = (row: Good, record: ApiRecord, id: string | number): Deed => {
   const body = Object.fromEntries(
     Object.entries({ ...row.body, ...row.after }).filter(
-      ([field, value]) => agreementOf(field, value, record[field] ?? null) !== 'same',
+      ([field, value]) => compareField(field, value, record[field] ?? null) !== 'same',
     ),
   );
   return Object.keys(body).length === 0
@@ -170,18 +169,21 @@ const updateOf = (row: Good, record: Row, id: string | number): Deed => {
     : { does: 'update', row, id, body, before: record };
 };
 
-const asLine = (line: number): Text => ({
+const asLine = (line: number): LocalizedText => ({
   en: `is the same as line ${line}`,
   es: `es el mismo que la línea ${line}`,
 });
 
 /** Records found again by what makes two of them one, without comparing each with each. */
-const indexOf = <R extends Row>(records: readonly R[], { by, within }: Pick<Matching, 'by' | 'within'>) => {
+const indexOf = <R extends ApiRecord>(
+  records: readonly R[],
+  { by, within }: Pick<Matching, 'by' | 'within'>,
+) => {
   const places = new Map<string, R[]>();
-  const isOne = (field: string, one: Row, other: Row) => isSame(field, one[field], other[field]);
-  const agree = (field: string, one: Row, other: Row) =>
+  const isOne = (field: string, one: ApiRecord, other: ApiRecord) => isSame(field, one[field], other[field]);
+  const agree = (field: string, one: ApiRecord, other: ApiRecord) =>
     isOne(field, one, other) && within.every((also) => isOne(also, one, other));
-  const at = (field: string, body: Row): R[] => places.get(placeOf(field, body[field]) ?? '') ?? [];
+  const at = (field: string, body: ApiRecord): R[] => places.get(placeOf(field, body[field]) ?? '') ?? [];
   const put = (field: string, record: R) => {
     const place = placeOf(field, record[field]);
     if (place !== undefined) places.set(place, at(field, record)).get(place)?.push(record);
@@ -193,7 +195,7 @@ const indexOf = <R extends Row>(records: readonly R[], { by, within }: Pick<Matc
     }
   };
   for (const record of records) for (const field of by) put(field, record);
-  const find = (body: Row): R[] => [
+  const find = (body: ApiRecord): R[] => [
     ...new Set(by.flatMap((field) => at(field, body).filter((record) => agree(field, body, record)))),
   ];
   return { addNew, find };
@@ -208,8 +210,8 @@ const placeOf = (field: string, value: unknown): string | undefined => {
   const text = plain(value);
   if (field === 'email' && !isEmail(text)) return undefined;
   if (!isPhone(field)) return text === '' ? undefined : `${field} ${text}`;
-  if (isNobodysPhone(text)) return undefined;
-  const digits = digitsOf(text);
+  if (isPlaceholderPhone(text)) return undefined;
+  const digits = keepDigits(text);
   if (digits.length >= sharedDigits) return `${field} ${digits.slice(-sharedDigits)}`;
   // One that is shorter, an extension say, is only what is written the same.
   return `${field} ${text}`;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Context } from '../context/context.ts';
-import { markOf } from '../ground/mark.ts';
+import { shortHash } from '../ground/short-hash.ts';
 import { restaurantOf, tenantOf } from '../journal/restaurant.ts';
 import { fileBeside, type Known, knownImports, type Place } from './known-imports.ts';
 import type { Ready } from './ready.ts';
@@ -14,7 +14,7 @@ export const placeOf = async (
   path: string | undefined,
 ): Promise<Place> => {
   const { place, profile, key_fingerprint } = restaurantOf(target());
-  const hash = (...parts: string[]) => markOf(parts.join(' '));
+  const hash = (...parts: string[]) => shortHash(parts.join(' '));
   return {
     folder: join(dataDir, 'imports', hash(place, kind)),
     whose: hash(place, key_fingerprint, kind),

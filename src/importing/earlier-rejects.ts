@@ -1,7 +1,7 @@
 import { lstat, readFile, realpath } from 'node:fs/promises';
 import { format, parse } from 'node:path';
-import { isReplaced } from '../files/atomic.ts';
-import { codeOf } from '../ground/errors.ts';
+import { isReplaced } from '../files/write-file.ts';
+import { getErrorCode } from '../ground/errors.ts';
 import { stringifyJson } from '../ground/json.ts';
 import { decode } from './table/decode.ts';
 import { tableOf } from './table/read-table.ts';
@@ -20,7 +20,7 @@ export const standingAt = async (
 ): Promise<'nothing' | 'ours' | 'rejects' | 'something'> => {
   if (!(await isReplaced(path))) return 'nothing';
   const bytes = await readFile(path).catch((error: Error) => error);
-  if (bytes instanceof Error) return codeOf(bytes) === 'ENOENT' ? 'nothing' : 'something';
+  if (bytes instanceof Error) return getErrorCode(bytes) === 'ENOENT' ? 'nothing' : 'something';
   if (bytes.toString().trim() === '') return 'nothing';
   const earlier = tableIn(bytes, table);
   if (!earlier?.headers.includes(reasonColumn)) return 'something';

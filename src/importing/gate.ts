@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { interrupted } from '../client/line-failure.ts';
+import { createInterruptedError } from '../client/transport-error.ts';
 
 /** A client of which so many calls are under way at a time: the others wait, and fail unsent once it is shut. */
 interface Gate {
@@ -29,7 +29,7 @@ export const gated = (client: Client, width: number, isFinal: (error: unknown) =
       call: async (operation, input, others) => {
         await enter();
         try {
-          if (isShut) throw interrupted(false);
+          if (isShut) throw createInterruptedError(false);
           return await client.call(operation, input, others);
         } catch (error) {
           // What stood before a write may be unreadable for the key that may write it.

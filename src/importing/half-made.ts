@@ -1,11 +1,11 @@
 import type { Client } from '../client/client.ts';
-import { callRow } from '../context/kinds/call-row.ts';
-import type { FullKind } from '../context/kinds/kind.ts';
+import type { CrudResource } from '../context/resources/resource.ts';
+import { callOperation } from '../context/resources/resource.ts';
+import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
-import { joined } from '../ground/nouns.ts';
-import { inParallel } from '../ground/parallel.ts';
-import type { Row } from '../render/outcome.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { joinTexts } from '../ground/i18n.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 import { statusWord } from '../render/status.ts';
 import type { Good } from './check.ts';
 import type { Deed } from './duplicates.ts';
@@ -16,7 +16,7 @@ interface Rest {
   /** What is still to be set of each. */
   readonly deeds: readonly Deed[];
   /** What somebody has set otherwise since, row by row, and is left. */
-  readonly left: readonly { readonly row: Good; readonly text: Text }[];
+  readonly left: readonly { readonly row: Good; readonly text: LocalizedText }[];
 }
 
 /**
@@ -25,19 +25,19 @@ interface Rest {
  */
 export const restOf = async (
   client: Client,
-  kind: FullKind,
+  kind: CrudResource,
   rows: readonly Good[],
   { found, made }: Recovered,
 ): Promise<Rest> => {
-  const left: { row: Good; text: Text }[] = [];
+  const left: { row: Good; text: LocalizedText }[] = [];
   const half = rows.flatMap((row) => {
     const record = found.get(row.key);
     return record && Object.keys(differing(row.after, record)).length > 0 ? [{ row, record }] : [];
   });
-  const deeds = await inParallel(half, async ({ row, record }): Promise<Deed[]> => {
+  const deeds = await mapConcurrently(half, async ({ row, record }): Promise<Deed[]> => {
     const id = record['id'] as string | number;
     const before = (await readNow(client, kind, id)) ?? record;
-    const touched = Object.keys(kind.anew.editOf(before, made.get(row.key)));
+    const touched = Object.keys(kind.restore.editOf(before, made.get(row.key)));
     const lacking = Object.entries(differing(row.after, before));
     const others = lacking.filter(([field]) => touched.includes(field));
     if (others.length > 0) left.push({ row, text: isLeft(others, before) });
@@ -48,9 +48,13 @@ export const restOf = async (
 };
 
 /** Undefined where the key may not read it, or where it is there no more: its edit says so. */
-const readNow = async (client: Client, { rows }: FullKind, id: string | number): Promise<Row | undefined> => {
+const readNow = async (
+  client: Client,
+  { rows }: CrudResource,
+  id: string | number,
+): Promise<ApiRecord | undefined> => {
   try {
-    return (await callRow(client, rows.get, { params: { id } })).data;
+    return (await callOperation(client, rows.get, { params: { id } })).data;
   } catch (error) {
     if (error instanceof Failure && (error.exit === exits.unauthorized || error.exit === exits.notFound))
       return undefined;
@@ -58,8 +62,8 @@ const readNow = async (client: Client, { rows }: FullKind, id: string | number):
   }
 };
 
-const isLeft = (others: readonly (readonly [string, unknown])[], now: Row): Text =>
-  joined(
+const isLeft = (others: readonly (readonly [string, unknown])[], now: ApiRecord): LocalizedText =>
+  joinTexts(
     others.map(([field, wanted]) => ({
       en: `${field} was set to ${statusWord(now[field], 'en')} since, and is left; the file says ${statusWord(wanted, 'en')}`,
       es: `${field} se puso después en ${statusWord(now[field], 'es')} y se deja; el fichero dice ${statusWord(wanted, 'es')}`,

@@ -1,14 +1,13 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
 import { usage } from '../cli/usage.ts';
 import type { Context } from '../context/context.ts';
-import { namedBy } from '../files/named-by.ts';
-import { mustBeWritable } from '../files/writable.ts';
+import { namedBy } from '../files/file-errors.ts';
+import { mustBeWritable } from '../files/write-file.ts';
 import { Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
-import { counted, noun } from '../ground/nouns.ts';
-import { isRequired } from '../ground/sentences.ts';
-import { fromHere } from '../ground/world.ts';
-import type { Outcome } from '../render/outcome.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { formatCount, noun, requiredText } from '../ground/i18n.ts';
+import { resolvePath } from '../ground/runtime.ts';
+import type { CommandResult } from '../render/outcome.ts';
 import { type Bad, checkTable, missingColumns, placed } from './check.ts';
 import { countRecognised, fieldsFor, type Mapping, mapColumns, readMappings } from './columns/columns.ts';
 import { holdsIn } from './columns/likely-columns.ts';
@@ -36,8 +35,8 @@ export const importFile = async (
   importable: Importable,
   name: string,
   flags: Options,
-): Promise<Outcome> => {
-  const path = name === '-' ? undefined : fromHere(context.world, name);
+): Promise<CommandResult> => {
+  const path = name === '-' ? undefined : resolvePath(context.world, name);
   const { kind, named, when, meaning } = importable;
   const fields = fieldsFor(kind, {
     ...(named && { [named.field]: named.schema }),
@@ -105,7 +104,7 @@ const rejectsOf = (
   table: Table,
   flags: Options,
 ): string | undefined => {
-  const named = flags.rejects === undefined ? undefined : fromHere(world, flags.rejects);
+  const named = flags.rejects === undefined ? undefined : resolvePath(world, flags.rejects);
   if (named !== undefined && path !== undefined && isSameFile(named, path))
     throw usage([
       {
@@ -117,7 +116,7 @@ const rejectsOf = (
       },
     ]);
   const usual = flags['skip-invalid']
-    ? `${path !== undefined && statSync(path).isFile() ? path : fromHere(world, 'stdin')}.rejects.${table.kind}`
+    ? `${path !== undefined && statSync(path).isFile() ? path : resolvePath(world, 'stdin')}.rejects.${table.kind}`
     : undefined;
   return named ?? usual;
 };
@@ -128,14 +127,14 @@ const isSameFile = (one: string, other: string): boolean =>
 
 const noColumnFor = (fields: readonly string[], headers: readonly string[]): Failure =>
   usage(
-    fields.map((name) => ({ name, text: isRequired })),
+    fields.map((name) => ({ name, text: requiredText })),
     {
       en: `the file has ${headers.join(', ')}: say which with --map ${fields[0]}=HEADER`,
       es: `el fichero tiene ${headers.join(', ')}: decir cuál con --map ${fields[0]}=CABECERA`,
     },
   );
 
-const notUsed = (headers: readonly string[]): Text => ({
+const notUsed = (headers: readonly string[]): LocalizedText => ({
   en: `columns that are not used: ${headers.join(', ')}`,
   es: `columnas que no se usan: ${headers.join(', ')}`,
 });
@@ -143,11 +142,11 @@ const notUsed = (headers: readonly string[]): Text => ({
 const row = noun(['row', 'rows'], ['fila', 'filas']);
 
 /** Every mistake, and nothing sent. */
-const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<Outcome> => {
+const refuseAll = async (ready: Ready, bad: readonly Bad[]): Promise<CommandResult> => {
   const { context, name, rejects, table } = ready;
   for (const one of bad) context.report(new Failure('USAGE', placed(name, one), { field: '<file>' }));
   const wrong = new Set(bad.map(({ line }) => line)).size;
-  const all = counted(table.lines.length, row);
+  const all = formatCount(table.lines.length, row);
   context.report(
     new Failure(
       'USAGE',

@@ -1,16 +1,16 @@
 import type { Example } from '../cli/command.ts';
 import { type Command, command } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { importFlags } from './flags.ts';
 import { type Importable, namesOf } from './importable.ts';
 
 interface Words {
-  readonly summary: Text;
+  readonly summary: LocalizedText;
   readonly examples: readonly Example[];
 }
 
-const detail: Text = {
+const detail: LocalizedText = {
   en: 'CSV as any spreadsheet saves it, or JSON lines; - for standard input. The whole file is checked before anything is sent. A run that was interrupted is gone on with by the same line; maitre undo takes all of it back.',
   es: 'CSV como lo guarde cualquier hoja de cálculo, o líneas JSON; - para la entrada estándar. Todo el fichero se comprueba antes de enviar nada. Lo interrumpido se continúa con la misma línea; maitre undo lo deshace entero.',
 };

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { cannotWrite } from '../files/cannot-write.ts';
-import { isNumber, parseJson, stringifyJson } from '../ground/json.ts';
+import { cannotWrite } from '../files/file-errors.ts';
+import { isJsonNumber, parseJson, stringifyJson } from '../ground/json.ts';
 
 const head = z.object({
   type: z.literal('import'),
@@ -22,7 +22,7 @@ const head = z.object({
 export type Head = z.output<typeof head>;
 
 /** Of a record, as the service numbers it. */
-const id = z.union([z.string(), z.custom<number>(isNumber)]);
+const id = z.union([z.string(), z.custom<number>(isJsonNumber)]);
 
 const event = z.discriminatedUnion('type', [
   head,

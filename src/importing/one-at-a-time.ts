@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { makeFolderFor } from '../files/folder.ts';
 import { withLock, withLockIfWritable, withLocks } from '../files/lock.ts';
-import { Failure, goingOnBy } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
+import { makeFolderFor } from '../files/write-file.ts';
+import { Failure, withResumeHint } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import { digestOf } from './check.ts';
 import type { Place } from './known-imports.ts';
 import type { Ready } from './ready.ts';
@@ -34,7 +34,7 @@ export const oneAtATime = async <T>(
     return await withLocks(locks, options, beside);
   } catch (error) {
     const isUnderWay = !isHeld && error instanceof Failure && error.retryable;
-    throw isUnderWay ? underWay(name, error) : goingOnBy(again(ready), error);
+    throw isUnderWay ? underWay(name, error) : withResumeHint(again(ready), error);
   }
 };
 
@@ -56,7 +56,7 @@ export const comparingAlone = async <T>(
   return withLock(join(folder, 'comparing.lock'), { patience: longestComparing, signal, onWait }, work);
 };
 
-const waiting: Text = {
+const waiting: LocalizedText = {
   en: 'another import compares with the same records: waiting for it',
   es: 'otra importación compara con los mismos registros: se espera a que acabe',
 };

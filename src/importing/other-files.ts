@@ -1,9 +1,9 @@
 import { usage } from '../cli/usage.ts';
 import type { Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 
 /** What people hand in for a sheet saved as text, by its first bytes. */
-const kinds: readonly (readonly [RegExp, Text])[] = [
+const kinds: readonly (readonly [RegExp, LocalizedText])[] = [
   [
     /^(?:PK\p{Cc}\p{Cc}|\xd0\xcf\p{Cc}\xe0)/u,
     {
@@ -25,7 +25,7 @@ export const refuseOthers = (bytes: Uint8Array): void => {
   if (found) throw notText(found[1]);
 };
 
-const notText = (text: Text): Failure =>
+const notText = (text: LocalizedText): Failure =>
   usage([{ name: '<file>', text }], {
     en: 'open it in the spreadsheet and save it as CSV (UTF-8)',
     es: 'abrirlo en la hoja de cálculo y guardarlo como CSV (UTF-8)',

@@ -1,13 +1,12 @@
 import { realpath, rename } from 'node:fs/promises';
 import type { Context } from '../context/context.ts';
-import { writeWhole } from '../files/atomic.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
-import { holdFile } from '../files/hold.ts';
-import { namedBy } from '../files/named-by.ts';
+import { cannotWrite, namedBy } from '../files/file-errors.ts';
+import { holdFile } from '../files/lock.ts';
+import { writeFileAtomic } from '../files/write-file.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { Lang, Text } from '../ground/lang.ts';
 import { lineWriter } from '../render/delimited.ts';
-import { neutralise } from '../render/formula.ts';
+import { neutralise } from '../render/sanitize.ts';
 import type { Bad } from './check.ts';
 import { freeNameFor, reasonColumn, standingAt } from './earlier-rejects.ts';
 import type { Table } from './table/table.ts';
@@ -43,29 +42,29 @@ const putThere = async (
   text: string,
 ): Promise<void> => {
   const standing = await standingAt(path, table);
-  if (standing === 'nothing' || standing === 'ours') return writeWhole(path, text, { signal });
+  if (standing === 'nothing' || standing === 'ours') return writeFileAtomic(path, text, { signal });
   const kept = await freeNameFor(path);
   const target = await realpath(path);
   const moveAway = () =>
     rename(target, kept).catch((cause) => {
       throw cannotWrite(kept, cause);
     });
-  await writeWhole(path, text, { beforeItStands: moveAway, signal });
+  await writeFileAtomic(path, text, { beforeRename: moveAway, signal });
   notice(keptAs(path, kept));
 };
 
-const leftThere = (path: string): Text => ({
+const leftThere = (path: string): LocalizedText => ({
   en: `none here; rows of another import are left as they are: ${path}`,
   es: `ninguna aquí; se dejan como están las filas de otra importación: ${path}`,
 });
 
-const keptAs = (path: string, kept: string): Text => ({
+const keptAs = (path: string, kept: string): LocalizedText => ({
   en: `what stood in ${path} is kept: ${kept}`,
   es: `lo que había en ${path} se guarda: ${kept}`,
 });
 
 const textOf = (table: Table, bad: readonly Bad[], lang: Lang): string => {
-  const reasons = new Map<Bad['line'], Text[]>();
+  const reasons = new Map<Bad['line'], LocalizedText[]>();
   for (const { line, text } of bad) reasons.set(line, [...(reasons.get(line) ?? []), text]);
   const rows = [...reasons].map(([{ cells, more = [] }, texts]) => ({
     cells: { ...cells, [reasonColumn]: texts.map((text) => text[lang]).join('; ') },

@@ -1,15 +1,14 @@
 import type { Client } from '../client/client.ts';
-import { agreementOf, sentFields } from '../client/settle/comparing.ts';
-import { judge } from '../client/settle/creation.ts';
-import type { Look } from '../client/settle/settleable.ts';
+import { compareField, listSentFields, type RecordSnapshot } from '../client/reconcile/reconcilable.ts';
+import { matchCreation } from '../client/reconcile/reconcile.ts';
 import type { Context } from '../context/context.ts';
-import type { FullKind } from '../context/kinds/kind.ts';
-import { certain } from '../ground/certain.ts';
-import { inParallel } from '../ground/parallel.ts';
-import { type Settled, version } from '../journal/entry.ts';
-import { journalOf } from '../journal/journal.ts';
-import { type Trace, traceOf } from '../journal/trace.ts';
-import type { Row } from '../render/outcome.ts';
+import type { CrudResource } from '../context/resources/resource.ts';
+import { mapConcurrently } from '../ground/async.ts';
+import { invariant } from '../ground/invariant.ts';
+import { type OutcomeLine, version } from '../journal/entry.ts';
+import { type ImportHistory, traceOf } from '../journal/index.ts';
+import { journalOf } from '../journal/recorder.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 import { digestOf, type Good } from './check.ts';
 import type { Known } from './known-imports.ts';
 
@@ -19,9 +18,9 @@ type Id = string | number;
 export interface Recovered {
   readonly done: ReadonlyMap<string, Id | undefined>;
   /** Those of them that it may have left without what only an edit takes, with the record as far as it is known. */
-  readonly found: ReadonlyMap<string, Row>;
+  readonly found: ReadonlyMap<string, ApiRecord>;
   /** Those of them whose creation was answered, as it was. */
-  readonly made: ReadonlyMap<string, Row>;
+  readonly made: ReadonlyMap<string, ApiRecord>;
   /** Those of which nobody can tell. */
   readonly doubtful: ReadonlySet<string>;
   /** The entry of the journal to go on with; none where an undo has taken some of it back. */
@@ -31,7 +30,7 @@ export interface Recovered {
 interface Recovering {
   readonly context: Context;
   readonly client: Client;
-  readonly kind: FullKind;
+  readonly kind: CrudResource;
   readonly rows: readonly Good[];
 }
 
@@ -47,15 +46,15 @@ const [grain, apart] = [1000, 300_000];
  */
 export const recover = async (recovering: Recovering, progress: Known): Promise<Recovered> => {
   const { context, rows } = recovering;
-  const { entry, at } = certain(progress.runs.at(-1), 'there was an earlier run');
+  const { entry, at } = invariant(progress.runs.at(-1), 'there was an earlier run');
   const journal = journalOf(context);
   const trace = await traceOf(journal, [...new Set(progress.runs.map((one) => one.entry))]);
   const done = new Map([...progress.done].filter(([, id]) => id === undefined || !trace.takenBack.has(id)));
   const known = new Set<unknown>([...progress.done.values(), ...progress.there]);
   const claimed = rows.filter(({ key }) => progress.claimed.has(key) && !done.has(key));
   const answered = answersIn(trace, known);
-  const found = new Map<string, Row>();
-  const made = new Map<string, Row>();
+  const found = new Map<string, ApiRecord>();
+  const made = new Map<string, ApiRecord>();
   const answers = new Map(trace.creations.map(({ settled }) => [settled?.id, settled?.after]));
   for (const key of progress.half) {
     const id = done.get(key);
@@ -75,7 +74,7 @@ export const recover = async (recovering: Recovering, progress: Known): Promise<
   }
   const isPlanned = context.globals['dry-run'] === true;
   const since = Date.parse(at);
-  await inParallel(isPlanned ? [] : groupsOf(open), async (twins) => {
+  await mapConcurrently(isPlanned ? [] : groupsOf(open), async (twins) => {
     for (const row of twins) {
       const verdict = await lookFor(recovering, row, { known, since, touched: progress.touched });
       if (verdict === 'doubtful') doubtful.add(row.key);
@@ -99,8 +98,11 @@ export const recover = async (recovering: Recovering, progress: Known): Promise<
 };
 
 /** The answers that came but were not noted, by what was sent; what was taken back says nothing of what was sent since. */
-const answersIn = ({ creations, takenBack }: Trace, known: Set<unknown>): Map<string, Settled[]> => {
-  const answers = new Map<string, Settled[]>();
+const answersIn = (
+  { creations, takenBack }: ImportHistory,
+  known: Set<unknown>,
+): Map<string, OutcomeLine[]> => {
+  const answers = new Map<string, OutcomeLine[]>();
   for (const { write, settled } of creations) {
     if (settled?.outcome !== 'done' || settled.id === undefined || known.has(settled.id)) continue;
     known.add(settled.id);
@@ -134,15 +136,21 @@ const lookFor = async (
   { context, client, kind }: Recovering,
   row: Good,
   { known, since, touched }: Looking,
-): Promise<Row | 'doubtful' | undefined> => {
+): Promise<ApiRecord | 'doubtful' | undefined> => {
   const { world } = context;
   const quiet = Math.max(0, world.now().getTime() - touched);
   for (let left = longestUnderWay - quiet; ; left -= pause) {
     const look = await kind.look(client, { body: row.body });
     const offset = look.clock === undefined ? undefined : look.clock - world.now().getTime() - grain;
-    const begun = { since: since + (offset ?? -apart), atTheEarliest: since + (offset ?? 0) - apart };
+    const begun = { since: since + (offset ?? -apart), earliest: since + (offset ?? 0) - apart };
     const { body } = row;
-    const verdict = judge({ records: look.records, body, identity: kind.identity, others: known, ...begun });
+    const verdict = matchCreation({
+      records: look.records,
+      body,
+      identity: kind.identity,
+      existingIds: known,
+      ...begun,
+    });
     if (verdict.is === 'made') return verdict.record;
     // Every one of those that are just like it is of this import, as long as no other creation is known to have made it.
     if (verdict.is === 'doubtful')
@@ -153,19 +161,23 @@ const lookFor = async (
   }
 };
 
-const firstAlike = ({ records }: Look, body: Row, known: ReadonlySet<unknown>): Row | undefined =>
+const firstAlike = (
+  { records }: RecordSnapshot,
+  body: ApiRecord,
+  known: ReadonlySet<unknown>,
+): ApiRecord | undefined =>
   records.find(
     (record) =>
       !known.has(record['id']) &&
-      sentFields(body).every((field) => agreementOf(field, body[field], record[field]) !== 'other'),
+      listSentFields(body).every((field) => compareField(field, body[field], record[field]) !== 'other'),
   );
 
 /** What undo is to know of the writes whose answer was not noted. */
 const settledLines = (
-  { creations }: Trace,
+  { creations }: ImportHistory,
   open: readonly Good[],
-  found: ReadonlyMap<string, Row>,
-): Settled[] => {
+  found: ReadonlyMap<string, ApiRecord>,
+): OutcomeLine[] => {
   const unsettled = creations.filter(({ settled }) => settled === undefined || settled.outcome === 'unknown');
   return open.flatMap((row) => {
     const at = unsettled.findIndex(({ write }) => digestOf(write.body ?? {}) === digestOf(row.body));

@@ -1,12 +1,11 @@
-import { Misread } from '../cli/words/reading.ts';
-import type { FullKind } from '../context/kinds/kind.ts';
-import { notesFieldOf } from '../context/kinds/kind-notes.ts';
+import { ParseIssue } from '../cli/words/parse.ts';
+import type { CrudResource } from '../context/resources/resource.ts';
+import { notesFieldOf } from '../context/resources/resource.ts';
 import { problemsOf } from '../contract/explain.ts';
 import { shapeOf } from '../contract/schema.ts';
-import { mustBe } from '../ground/expected.ts';
-import type { Text } from '../ground/lang.ts';
-import { joined } from '../ground/nouns.ts';
-import type { Row } from '../render/outcome.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { joinTexts, mustBeText } from '../ground/i18n.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 import { type CellReading, plainText, readCell } from './cells.ts';
 import type { Field, Mapping } from './columns/columns.ts';
 import { type NameParts, wholeName } from './columns/name-parts.ts';
@@ -20,7 +19,7 @@ import { type When, whenIn } from './when/when.ts';
 type Lookup = (said: string) => unknown;
 
 export interface Checking {
-  readonly kind: FullKind;
+  readonly kind: CrudResource;
   readonly fields: readonly Field[];
   readonly mapping: Mapping;
   /** A name that stands in two columns. */
@@ -39,11 +38,11 @@ export interface Checking {
 
 interface RowBody {
   /** The body of its creation. */
-  readonly body: Row;
+  readonly body: ApiRecord;
   /** What only an edit takes. */
-  readonly after: Row;
+  readonly after: ApiRecord;
   /** Every mistake, by the number of its column. */
-  readonly wrong: readonly { readonly column: number; readonly text: Text }[];
+  readonly wrong: readonly { readonly column: number; readonly text: LocalizedText }[];
 }
 
 /** What a row says, field by field; nothing is asked of the service. */
@@ -54,15 +53,15 @@ export const bodyOf = (
 ): RowBody => {
   const body: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  const wrong: { readonly column: number; readonly text: Text }[] = [];
-  const inHeader = (header: string | undefined, text: Text) => {
+  const wrong: { readonly column: number; readonly text: LocalizedText }[] = [];
+  const inHeader = (header: string | undefined, text: LocalizedText) => {
     const column = headers.indexOf(header ?? '') + 1;
     const found = inColumn(column, header, text);
     // A column that fills two fields says it once.
     if (!wrong.some((one) => one.text.en === found.en)) wrong.push({ column, text: found });
   };
-  const at = (field: string, text: Text) => inHeader(mapping[field], text);
-  let moment: Row = {};
+  const at = (field: string, text: LocalizedText) => inHeader(mapping[field], text);
+  let moment: ApiRecord = {};
   if (when) {
     const columnOf = (field: string) =>
       columnNamed(headers.indexOf(mapping[field] ?? '') + 1, mapping[field]);
@@ -86,9 +85,9 @@ export const bodyOf = (
       meant = text;
       continue;
     }
-    const read = cell instanceof Misread ? cell : readCell(field.flag, cell, reading);
+    const read = cell instanceof ParseIssue ? cell : readCell(field.flag, cell, reading);
     const value = lookup && typeof read === 'string' ? lookup.find(read) : read;
-    if (value instanceof Misread) at(field.name, value.text);
+    if (value instanceof ParseIssue) at(field.name, value.text);
     else if (value !== undefined)
       (field.isCreated || lookup ? body : after)[lookup?.fills ?? field.name] = value;
   }
@@ -110,7 +109,7 @@ export const bodyOf = (
       const given = part[field];
       at(
         standsFor(field),
-        right && !missing && typeof given !== 'object' ? mustBe(right, String(given)) : text,
+        right && !missing && typeof given !== 'object' ? mustBeText(right, String(given)) : text,
       );
     }
   }
@@ -119,10 +118,10 @@ export const bodyOf = (
 
 const isOf = ({ day, start, end }: When, field: string): boolean => [day, start, end].includes(field);
 
-const inColumn = (column: number, header: string | undefined, text: Text): Text =>
-  header === undefined ? text : joined([columnNamed(column, header), text], ' ');
+const inColumn = (column: number, header: string | undefined, text: LocalizedText): LocalizedText =>
+  header === undefined ? text : joinTexts([columnNamed(column, header), text], ' ');
 
-const columnNamed = (column: number, header = ''): Text => ({
+const columnNamed = (column: number, header = ''): LocalizedText => ({
   en: `column ${column} (${header})`,
   es: `columna ${column} (${header})`,
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../client/client.ts';
 import type { Context } from '../context/context.ts';
-import { recordingClient } from '../journal/journal.ts';
-import type { Outcome } from '../render/outcome.ts';
+import { recordingClient } from '../journal/recorder.ts';
+import type { CommandResult } from '../render/outcome.ts';
 import { createProgress } from '../render/progress.ts';
 import { digestOf } from './check.ts';
 import { asSent, decide } from './decide.ts';
@@ -27,7 +27,7 @@ const fresh: Recovered = {
 };
 
 /** Sends what a file says, once, whatever became of earlier runs of it; one run of a file at a time, and one that compares. */
-export const run = async (ready: Ready): Promise<Outcome> => {
+export const run = async (ready: Ready): Promise<CommandResult> => {
   const { context, path, checked, importable } = ready;
   const place = await placeOf(context, importable.kind.name, path);
   const digest = digestOf(checked.good.map(({ key }) => key));
@@ -36,7 +36,7 @@ export const run = async (ready: Ready): Promise<Outcome> => {
   return oneAtATime(ready, place, digest, alone);
 };
 
-const runAlone = async (ready: Ready, place: Place, digest: string): Promise<Outcome> => {
+const runAlone = async (ready: Ready, place: Place, digest: string): Promise<CommandResult> => {
   const { context, checked, flags, importable } = ready;
   const all = await ours(ready, place, digest);
   const found = flags.restart ? undefined : earlier(ready, place, all, digest);

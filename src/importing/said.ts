@@ -1,8 +1,7 @@
-import { about, exits, Failure } from '../ground/errors.ts';
-import { inEach, type Text } from '../ground/lang.ts';
-import { counted, joined, noun } from '../ground/nouns.ts';
-import { typedLine } from '../ground/typed-line.ts';
-import type { Outcome, Row } from '../render/outcome.ts';
+import { exits, Failure, withPrefix } from '../ground/errors.ts';
+import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../ground/i18n.ts';
+import { shellCommand } from '../ground/strings.ts';
+import type { ApiRecord, CommandResult } from '../render/outcome.ts';
 import { type Bad, type Good, placed } from './check.ts';
 import { type Counts, columns, countsOf, type Ended, sum } from './counts.ts';
 import type { Known } from './known-imports.ts';
@@ -12,7 +11,7 @@ import { writeRejects } from './rejects.ts';
 import type { Recovered } from './resume.ts';
 
 /** What became of an import: its counts, the rows that were not taken one by one, and how to go on where it has not ended. */
-export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> => {
+export const outcomeOf = async (ready: Ready, ended: Ended): Promise<CommandResult> => {
   const { context, name, checked } = ready;
   const { sent, refused, recovered } = ended;
   const isDry = context.globals['dry-run'] === true;
@@ -25,19 +24,19 @@ export const outcomeOf = async (ready: Ready, ended: Ended): Promise<Outcome> =>
   for (const one of rejected) context.report(new Failure(code, placed(name, one), { field: '<file>' }));
   for (const key of recovered.doubtful) {
     const row = checked.good.find((one) => one.key === key);
-    if (row) context.report(about(`${name}:${row.line.line}`, doubtful(ready, row)));
+    if (row) context.report(withPrefix(`${name}:${row.line.line}`, doubtful(ready, row)));
   }
   await keepRejects(ready, rejected);
   const counts = countsOf(ready, ended, rejected);
   if (sent?.stopped) throw interruptedBy(sent.stopped, counts, again(ready));
-  if (isDry) context.notice(inEach((lang) => `${wouldBe[lang]} ${sum(counts)[lang]}`));
+  if (isDry) context.notice(localize((lang) => `${wouldBe[lang]} ${sum(counts)[lang]}`));
   if (sent === undefined) return { kind: 'raw', body: '' };
   if (isDry) return { kind: 'raw', body: '' };
   return {
     kind: 'record',
     record: { file: name, ...counts },
     columns,
-    said: [{ line: inEach((lang) => `${name}: ${sum(counts)[lang]}`), surprises: [] }],
+    said: [{ line: localize((lang) => `${name}: ${sum(counts)[lang]}`), warnings: [] }],
   };
 };
 
@@ -50,14 +49,14 @@ const keepRejects = async ({ context, table, rejects }: Ready, rejected: readonl
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     // All else is done by then.
-    context.report(error.code === 'INTERRUPTED' ? about('--rejects', error) : error);
+    context.report(error.code === 'INTERRUPTED' ? withPrefix('--rejects', error) : error);
   }
 };
 
-const wouldBe: Text = { en: 'dry run, nothing was sent:', es: 'ensayo, no se ha enviado nada:' };
+const wouldBe: LocalizedText = { en: 'dry run, nothing was sent:', es: 'ensayo, no se ha enviado nada:' };
 
 /** What to say to somebody who interrupted it. */
-export const again = ({ flags }: Ready): Text =>
+export const again = ({ flags }: Ready): LocalizedText =>
   flags.restart
     ? {
         en: 'run the line again without --restart: it goes on where it ended, and sends nothing twice',
@@ -69,23 +68,25 @@ export const again = ({ flags }: Ready): Text =>
       };
 
 /** It ended before its end: what was done stays, and the same line goes on. */
-const interruptedBy = (failure: Failure, counts: Counts, goOn: Text): Failure => {
+const interruptedBy = (failure: Failure, counts: Counts, goOn: LocalizedText): Failure => {
   const { code, text, status, field, cause, hint } = failure;
   return new Failure(
     code,
-    inEach((lang) => `${text[lang]} (${sum(counts)[lang]})`),
+    localize((lang) => `${text[lang]} (${sum(counts)[lang]})`),
     {
       status,
       field,
       cause,
       hint:
-        hint && failure.exit !== exits.interrupted ? inEach((lang) => `${hint[lang]}\n${goOn[lang]}`) : goOn,
+        hint && failure.exit !== exits.interrupted
+          ? localize((lang) => `${hint[lang]}\n${goOn[lang]}`)
+          : goOn,
     },
   );
 };
 
 const doubtful = ({ importable }: Ready, { body }: Good): Failure => {
-  const look = typedLine('maitre', ...importable.kind.lookWords({ body }));
+  const look = shellCommand('maitre', ...importable.kind.lookWords({ body }));
   return new Failure(
     'UNKNOWN_OUTCOME',
     {
@@ -97,7 +98,7 @@ const doubtful = ({ importable }: Ready, { body }: Good): Failure => {
 };
 
 /** All of it was sent by an earlier run. */
-export const alreadyDone = async (ready: Ready, { finished }: Progress): Promise<Outcome> => {
+export const alreadyDone = async (ready: Ready, { finished }: Progress): Promise<CommandResult> => {
   const { context, name, checked } = ready;
   const bad = new Set(checked.bad.map(({ line }) => line)).size;
   const rows = checked.good.length + bad;
@@ -105,13 +106,13 @@ export const alreadyDone = async (ready: Ready, { finished }: Progress): Promise
     context.report(new Failure('PARTIAL', placed(name, one), { field: '<file>' }));
   await keepRejects(ready, checked.bad);
   const day = String(finished).slice(0, 16).replace('T', ' ');
-  const said: Text = {
+  const said: LocalizedText = {
     en: `${name}: imported already, on ${day} UTC: nothing was sent; --restart sends all of it again`,
     es: `${name}: ya se importó, el ${day} UTC: no se ha enviado nada; --restart lo envía todo otra vez`,
   };
   context.notice(said);
   const none = { created: 0, updated: 0, unchanged: 0, skipped: 0 };
-  const record: Row = {
+  const record: ApiRecord = {
     file: name,
     rows,
     ...none,
@@ -132,12 +133,12 @@ export const goingOn = ({ context }: Ready, { done, entry }: Recovered): void =>
   context.notice(
     entry
       ? {
-          en: `an earlier run is gone on with: ${counted(done.size, rowDone).en}`,
-          es: `se continúa otra ejecución: ${counted(done.size, rowDone).es}`,
+          en: `an earlier run is gone on with: ${formatCount(done.size, rowDone).en}`,
+          es: `se continúa otra ejecución: ${formatCount(done.size, rowDone).es}`,
         }
       : {
-          en: `an earlier run was taken back: ${counted(done.size, rowStanding).en}`,
-          es: `otra ejecución se deshizo: ${counted(done.size, rowStanding).es}`,
+          en: `an earlier run was taken back: ${formatCount(done.size, rowStanding).en}`,
+          es: `otra ejecución se deshizo: ${formatCount(done.size, rowStanding).es}`,
         },
   );
 
@@ -147,8 +148,8 @@ export const changedSince = (name: string, { done }: Progress, rows: readonly Go
   return new Failure(
     'USAGE',
     {
-      en: `${name} has changed since its import was interrupted: of ${counted(done.size, rowSent).en}, ${kept} as before`,
-      es: `${name} ha cambiado desde que se interrumpió su importación: de ${counted(done.size, rowSent).es}, ${kept} como antes`,
+      en: `${name} has changed since its import was interrupted: of ${formatCount(done.size, rowSent).en}, ${kept} as before`,
+      es: `${name} ha cambiado desde que se interrumpió su importación: de ${formatCount(done.size, rowSent).es}, ${kept} como antes`,
     },
     {
       field: '<file>',
@@ -168,7 +169,7 @@ export const readOtherwise = (
   rows: readonly Good[],
 ): Failure => {
   const kept = rows.filter(({ key }) => standing.has(key)).length;
-  const [day, sent] = [String(finished).slice(0, 10), counted(standing.size, rowSent)];
+  const [day, sent] = [String(finished).slice(0, 10), formatCount(standing.size, rowSent)];
   return new Failure(
     'USAGE',
     {
@@ -213,15 +214,15 @@ export const otherKey = (name: string): Failure =>
     },
   );
 
-const orElse: Text = {
+const orElse: LocalizedText = {
   en: '--restart sends all of the file; maitre undo takes back what was sent',
   es: '--restart envía todo el fichero; maitre undo deshace lo enviado',
 };
-const putItBack = joined(
+const putItBack = joinTexts(
   [{ en: 'put it back to go on', es: 'devolverlo a su sitio para seguir' }, orElse],
   '; ',
 );
-const readItFirst = joined(
+const readItFirst = joinTexts(
   [
     {
       en: 'go on as the user and with the version of maitre that began it',

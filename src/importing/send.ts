@@ -1,12 +1,12 @@
 import type { Client } from '../client/client.ts';
-import { LineFailure } from '../client/line-failure.ts';
-import { longestRetryAfter } from '../client/retry.ts';
-import { agreementOf } from '../client/settle/comparing.ts';
+import { compareField } from '../client/reconcile/reconcilable.ts';
+import { maxRetryAfterMs } from '../client/retry.ts';
+import { TransportError } from '../client/transport-error.ts';
 import type { Context } from '../context/context.ts';
-import { callRow } from '../context/kinds/call-row.ts';
-import type { FullKind } from '../context/kinds/kind.ts';
-import { about, exits, Failure, interruption } from '../ground/errors.ts';
-import type { Row } from '../render/outcome.ts';
+import type { CrudResource } from '../context/resources/resource.ts';
+import { callOperation } from '../context/resources/resource.ts';
+import { createInterruption, exits, Failure, withPrefix } from '../ground/errors.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 import type { Good } from './check.ts';
 import { type Deed, isOwn, keysOf } from './duplicates.ts';
 import { gated } from './gate.ts';
@@ -34,7 +34,7 @@ interface Sending {
   readonly recorded: (client: Client) => Client;
   /** What sends them. */
   readonly client: Client;
-  readonly kind: FullKind;
+  readonly kind: CrudResource;
   /** What the file is called. */
   readonly name: string;
   readonly ledger: Ledger;
@@ -105,7 +105,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     else refused.push({ row, failure: error });
     if (error.exit === exits.unreachable) unreached = error;
     if (isHopeless(error) || (unreached === error && ++failedInARow >= width)) stop(error);
-    if (error.exit === exits.unknownOutcome) context.report(about(lineName(sending, row), error));
+    if (error.exit === exits.unknownOutcome) context.report(withPrefix(lineName(sending, row), error));
     const isSettled = error.exit !== exits.unknownOutcome && error.exit !== exits.interrupted;
     // Of what it has created before, only one that somebody has deleted since is over and done with.
     const isGone = error.exit === exits.notFound;
@@ -118,7 +118,7 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
     for (let deed = deeds[next]; deed && !stopped; deed = deeds[next]) {
       const at = next++;
       if (context.world.signal.aborted) {
-        stopped ??= interruption();
+        stopped ??= createInterruption();
         counts.left++;
         return;
       }
@@ -147,7 +147,8 @@ export const sendAll = async (deeds: readonly Deed[], sending: Sending): Promise
 const lineName = ({ name }: Sending, { line }: Good): string => `${name}:${line.line}`;
 
 /** What one record may have become is counted; it ended for all of them. */
-const endOf = (error: Failure): Failure => (error.exit === exits.interrupted ? interruption(error) : error);
+const endOf = (error: Failure): Failure =>
+  error.exit === exits.interrupted ? createInterruption(error) : error;
 
 /**
  * The same would become of every record that follows; the journal that cannot be written is this machine's matter, and a
@@ -159,9 +160,9 @@ const isHopeless = (failure: Failure): boolean =>
   failure.code === 'WRITE_FAILED' ||
   asksTooMuch(failure);
 
-const asksTooMuch = ({ wait = 0 }: Failure): boolean => wait > longestRetryAfter;
+const asksTooMuch = ({ wait = 0 }: Failure): boolean => wait > maxRetryAfterMs;
 
-const mayBeDone = (failure: Failure): boolean => !(failure instanceof LineFailure) || failure.mayBeDone;
+const mayBeDone = (failure: Failure): boolean => !(failure instanceof TransportError) || failure.maybeApplied;
 
 /** Notes on the disk which records may be sent from here on: many at once, because the disk is slower than the service. */
 const claiming = (deeds: readonly Deed[], ledger: Ledger, width: number) => {
@@ -193,17 +194,17 @@ const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
   if (deed.does === 'update') {
     const { id, body, before } = deed;
     const known = isOwn(deed) ? asKnown(before, body) : undefined;
-    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body }, known));
+    await patiently(() => callOperation(client, kind.rows.update, { params: { id }, body }, known));
     return { ...before, id };
   }
   const { body, after } = deed.row;
-  const { data } = await patiently(() => callRow(client, kind.rows.create, { body }));
+  const { data } = await patiently(() => callOperation(client, kind.rows.create, { body }));
   const id = data['id'] as Id;
   const rest = differing(after, data);
   if (Object.keys(rest).length === 0 || context.globals['dry-run']) return { ...data, id };
   try {
     const known = asKnown(data, rest);
-    await patiently(() => callRow(client, kind.rows.update, { params: { id }, body: rest }, known));
+    await patiently(() => callOperation(client, kind.rows.update, { params: { id }, body: rest }, known));
     return { ...data, id };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -214,13 +215,13 @@ const perform = async (deed: Deed, sending: Sending): Promise<Answered> => {
 };
 
 /** What was read or answered a moment ago need not be read again, where it shows what is edited. */
-const asKnown = (before: Row, body: Row) =>
+const asKnown = (before: ApiRecord, body: ApiRecord) =>
   Object.keys(body).every((field) => before[field] !== undefined) ? { before } : undefined;
 
 /** A record that is there but not all of it could be set. */
-const lacking = (rest: Row, { text }: Failure, line: string): Failure => {
+const lacking = (rest: ApiRecord, { text }: Failure, line: string): Failure => {
   const fields = Object.keys(rest).join(', ');
-  return about(
+  return withPrefix(
     line,
     new Failure('PARTIAL', {
       en: `created, but ${fields} could not be set: ${text.en}`,
@@ -230,10 +231,10 @@ const lacking = (rest: Row, { text }: Failure, line: string): Failure => {
 };
 
 /** The fields that a record does not show as they are to be. */
-export const differing = (wanted: Row, record: Row): Row =>
+export const differing = (wanted: ApiRecord, record: ApiRecord): ApiRecord =>
   Object.fromEntries(
     Object.entries(wanted).filter(
-      ([field, value]) => agreementOf(field, value, record[field] ?? null) !== 'same',
+      ([field, value]) => compareField(field, value, record[field] ?? null) !== 'same',
     ),
   );
 

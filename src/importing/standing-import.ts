@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, unlink } from 'node:fs/promises';
-import { writeWhole } from '../files/atomic.ts';
+import { writeFileAtomic } from '../files/write-file.ts';
 import { besideAt, type Known, keptAt, type Place } from './known-imports.ts';
 import { type Head, type Ledger, openLedger } from './ledger.ts';
 
@@ -51,7 +51,7 @@ export const goOnWith = async (place: Place, { id, path, source, digest }: Known
 };
 
 const noteWhere = (place: Place, id: string, head: Head): Promise<void> =>
-  writeWhole(keptAt(place, id), `${JSON.stringify(head)}\n`);
+  writeFileAtomic(keptAt(place, id), `${JSON.stringify(head)}\n`);
 
 const standing = (place: Place, id: string, path: string, ledger: Ledger): Standing => ({
   ...ledger,
@@ -73,7 +73,7 @@ export const putAway = async <K extends Pick<Known, 'id' | 'path'>>(
   const { id, path } = known;
   const kept = keptAt(place, id);
   const beside = place.file === undefined ? [] : [besideAt(place.file, id)];
-  if (path !== kept) await writeWhole(kept, await readFile(path, 'utf8'));
+  if (path !== kept) await writeFileAtomic(kept, await readFile(path, 'utf8'));
   for (const left of [path, ...beside]) if (left !== kept) await unlink(left).catch(() => undefined);
   for (const other of others) {
     if (other.id === id) continue;

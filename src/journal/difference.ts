@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { kindNamed } from '../context/kinds/register.ts';
+import { kindNamed } from '../context/resources/register.ts';
 import type { RecordName } from '../contract/index.ts';
 import { type Schema, shapeOf } from '../contract/schema.ts';
+import { isSameNumber } from '../ground/invariant.ts';
 import { stringifyJson } from '../ground/json.ts';
-import { isOneNumber } from '../ground/one-number.ts';
-import type { Row } from '../render/outcome.ts';
+import type { ApiRecord } from '../render/outcome.ts';
 
 /** A field that is not as it was. */
 export interface Change {
@@ -22,8 +22,8 @@ export const writableFields = (kind: RecordName): Readonly<Record<string, Schema
 /** What differs of the fields in a record as it is now from what it was; a field that one does not show counts as none. */
 export const changesOf = (
   kind: RecordName,
-  before: Row,
-  now: Row,
+  before: ApiRecord,
+  now: ApiRecord,
   fields: readonly string[] = Object.keys(before),
 ): Change[] =>
   fields
@@ -41,7 +41,7 @@ export const isSame = (kind: RecordName, field: string, one: unknown, other: unk
     return schema ? fitted(schema, said) : said;
   };
   const [a, b] = [plain(one), plain(other)];
-  if (typeof a === 'number' && typeof b === 'number') return isOneNumber(a, b);
+  if (typeof a === 'number' && typeof b === 'number') return isSameNumber(a, b);
   return stringifyJson(a) === stringifyJson(b);
 };
 

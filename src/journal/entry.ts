@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { type RecordName, recordNames } from '../contract/index.ts';
-import { certain } from '../ground/certain.ts';
-import { isNumber } from '../ground/json.ts';
-import { once } from '../ground/once.ts';
+import { invariant, lazy } from '../ground/invariant.ts';
+import { isJsonNumber } from '../ground/json.ts';
 
 /** The version of the journal's lines; a line of another is left to whoever wrote it. */
 export const version = 1;
 
 /** What a line holds; made when the first is read, since a command that writes reads none. */
-const schemas = once(() => {
-  const id = z.union([z.string(), z.custom<number>(isNumber)]);
+const schemas = lazy(() => {
+  const id = z.union([z.string(), z.custom<number>(isJsonNumber)]);
   const record = z.record(z.string(), z.unknown());
 
   const restaurant = z.object({
@@ -96,13 +95,13 @@ type Schemas = ReturnType<typeof schemas>;
 export type Id = z.output<Schemas['id']>;
 export type Restaurant = z.output<Schemas['restaurant']>;
 export type Write = z.output<Schemas['write']>;
-export type Settled = z.output<Schemas['settled']>;
+export type OutcomeLine = z.output<Schemas['settled']>;
 export type JournalLine = z.output<Schemas['anyLine']>;
-export type Outcome = Settled['outcome'];
+export type WriteOutcome = OutcomeLine['outcome'];
 
 /** The id of the record that was edited or deleted. */
 export const recordIdOf = ({ id, verb }: Write): Id =>
-  certain(id, `a line without the id of its ${verb} is not read`);
+  invariant(id, `a line without the id of its ${verb} is not read`);
 
 /** A line of the journal; undefined for one that is none, or of another version. */
 export const lineOf = (value: unknown): JournalLine | undefined => {

@@ -1,14 +1,13 @@
 import { chmod, type FileHandle, open, readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder, writeWhole } from '../files/atomic.ts';
-import { cannotWrite } from '../files/cannot-write.ts';
-import { makeFolderFor } from '../files/folder.ts';
+import { cannotWrite } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
+import { makeFolderFor, syncFolder, writeFileAtomic } from '../files/write-file.ts';
 import { addDays } from '../ground/dates.ts';
-import { codeOf, Failure } from '../ground/errors.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
 import { parseJson, stringifyJson } from '../ground/json.ts';
-import { markOf } from '../ground/mark.ts';
-import type { World } from '../ground/world.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import { shortHash } from '../ground/short-hash.ts';
 
 /** The journal of one service: JSON lines for their owner alone, to which every process only adds. */
 export interface Journal {
@@ -27,7 +26,7 @@ const daysKept = 90;
 
 export const journalFolder = (dataDir: string): string => join(dataDir, 'journal');
 
-const folderOf = (dataDir: string, place: string): string => join(journalFolder(dataDir), markOf(place));
+const folderOf = (dataDir: string, place: string): string => join(journalFolder(dataDir), shortHash(place));
 
 /**
  * The journal of the service at that place: a folder of its own, a file a day, so that what is old goes with its
@@ -36,7 +35,7 @@ const folderOf = (dataDir: string, place: string): string => join(journalFolder(
 export const openJournal = (
   dataDir: string,
   place: string,
-  { now, signal }: Pick<World, 'now' | 'signal'>,
+  { now, signal }: Pick<Runtime, 'now' | 'signal'>,
 ): Journal => {
   const folder = folderOf(dataDir, place);
   const lock = join(folder, 'lock');
@@ -80,7 +79,7 @@ const fileOf = (folder: string, day: string): string => join(folder, `${day}.ndj
 /** The days that have a file, in order. */
 const daysIn = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (getErrorCode(error) === 'ENOENT') return [];
     throw unreadable(error);
   });
   return names.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/.exec(name)?.[1] ?? []).sort();
@@ -155,7 +154,7 @@ async function* read(path: string): AsyncGenerator<unknown> {
     for await (const { value } of linesBackwards(file)) if (value !== undefined) yield value;
   } catch (cause) {
     // Another process may just have forgotten it.
-    if (codeOf(cause) !== 'ENOENT') throw unreadable(cause);
+    if (getErrorCode(cause) !== 'ENOENT') throw unreadable(cause);
   } finally {
     await file?.close();
   }
@@ -167,7 +166,7 @@ const rewriteFile = async (path: string, change: (line: unknown) => object | und
   if (changed.every((text, at) => text === lines[at]?.text)) return;
   const left = changed.filter((text) => text !== undefined);
   if (left.length === 0) await unlink(path);
-  else await writeWhole(path, left.map((text) => `${text}\n`).join(''));
+  else await writeFileAtomic(path, left.map((text) => `${text}\n`).join(''));
 };
 
 /** Of a line that was torn nobody can tell whom it speaks of: it goes. */

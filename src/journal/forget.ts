@@ -1,5 +1,5 @@
-import { digitsOf, fold, looksLikePhone } from '../ground/text.ts';
-import { lineOf, type Restaurant, type Settled, version, type Write } from './entry.ts';
+import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
+import { lineOf, type OutcomeLine, type Restaurant, version, type Write } from './entry.ts';
 import type { Journal } from './file.ts';
 import { mayBeSame } from './restaurant.ts';
 
@@ -38,7 +38,7 @@ const keptOf = async (
   guest: string | undefined,
 ): Promise<Set<string>> => {
   const found = new Set<string>();
-  const answers = new Map<string, Settled>();
+  const answers = new Map<string, OutcomeLine>();
   for await (const value of journal.newestFirst()) {
     const line = lineOf(value);
     if (line?.type === 'settled') answers.set(keyOf(line), line);
@@ -54,14 +54,18 @@ const keptOf = async (
 const shortestPhone = 6;
 
 /** Whether what is kept of a record speaks of a guest: in a name, a phone, or in the middle of a note. */
-const speaksOf = (guest: string, { kind, id, before, body }: Write, answer: Settled | undefined): boolean => {
+const speaksOf = (
+  guest: string,
+  { kind, id, before, body }: Write,
+  answer: OutcomeLine | undefined,
+): boolean => {
   const records = [before, body, answer?.after];
   const wanted = words(guest);
-  const digits = looksLikePhone(guest) ? digitsOf(guest) : '';
+  const digits = looksLikePhone(guest) ? keepDigits(guest) : '';
   const inValue = (value: unknown): boolean => {
     if (typeof value === 'object' && value !== null) return Object.values(value).some(inValue);
     if (typeof value !== 'string') return false;
-    const isPhone = digits.length >= shortestPhone && digitsOf(value).includes(digits);
+    const isPhone = digits.length >= shortestPhone && keepDigits(value).includes(digits);
     return isPhone || (wanted !== '' && ` ${words(value)} `.includes(` ${wanted} `));
   };
   const isTheirs = kind === 'customer' && [id, answer?.id].some((own) => String(own) === guest);

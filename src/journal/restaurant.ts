@@ -3,18 +3,17 @@ import { crm } from '../contract/crm.ts';
 import { menuCategories } from '../contract/menu.ts';
 import { reservas } from '../contract/reservas.ts';
 import { waitlist } from '../contract/waitlist.ts';
-import { withoutPassword } from '../ground/database.ts';
+import { redactPassword } from '../ground/addresses.ts';
 import { exits, Failure } from '../ground/errors.ts';
-import { markOf } from '../ground/mark.ts';
-import type { Rows } from '../ground/rows.ts';
+import { shortHash } from '../ground/short-hash.ts';
 import type { Target } from '../profiles/target.ts';
 import { lineOf, type Restaurant } from './entry.ts';
 
 /** A target as the journal names it: its place, and enough of a hash to know its key again; never the key. */
 export const restaurantOf = ({ name, baseUrl, database, key }: Target): Restaurant => ({
   profile: name ?? null,
-  place: baseUrl === undefined ? withoutPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
-  key_fingerprint: markOf(key),
+  place: baseUrl === undefined ? redactPassword(database ?? '') : baseUrl.replace(/\/+$/, ''),
+  key_fingerprint: shortHash(key),
 });
 
 /**
@@ -35,7 +34,7 @@ export const tenantOf = async (client: Client): Promise<unknown> => {
     async () => (await client.call(crm.list, { query: { limit: 1 } })).data.customers,
     async () => (await client.call(menuCategories.list, {})).data,
     async () => (await client.call(waitlist.list, {})).data,
-    () => client.rows(reservas.list, { query: {} }),
+    async () => (await client.call(reservas.list, { query: {} })).data,
   ];
   for (const look of looks) {
     const tenant = shownIn(await look().catch(unlessKeyRefused));
@@ -49,7 +48,7 @@ const unlessKeyRefused = (error: unknown): [] => {
   throw error;
 };
 
-const shownIn = (records: Rows<{ readonly tenant_id?: unknown }>): unknown => {
+const shownIn = (records: readonly { readonly tenant_id?: unknown }[]): unknown => {
   for (const { tenant_id } of records) if (tenant_id !== undefined && tenant_id !== null) return tenant_id;
   return undefined;
 };

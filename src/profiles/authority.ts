@@ -1,34 +1,37 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { codeOf, Failure } from '../ground/errors.ts';
-import { type Text, verbatim } from '../ground/lang.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 
-/** The certificates in a profile's CA file, PEM. Throws BROKEN_SETTINGS where it cannot be read or holds none. */
+/** Reads the PEM certificates of a profile's CA file. Throws BROKEN_SETTINGS if there is none. */
 export const readAuthority = (file: string, profile = ''): string => {
-  const pem = contentOf(file, profile);
+  const pem = readContent(file, profile);
   const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (certificates.length === 0) throw broken(file, profile, noCertificate);
+  if (certificates.length === 0) throw unusableAuthority(file, profile, noCertificate);
   for (const certificate of certificates) {
     try {
       new X509Certificate(certificate);
     } catch (cause) {
-      throw broken(file, profile, noCertificate, cause);
+      throw unusableAuthority(file, profile, noCertificate, cause);
     }
   }
   return pem;
 };
 
-const noCertificate: Text = { en: 'it holds no PEM certificate', es: 'no contiene un certificado PEM' };
+const noCertificate: LocalizedText = {
+  en: 'it holds no PEM certificate',
+  es: 'no contiene un certificado PEM',
+};
 
-const contentOf = (file: string, profile: string): string => {
+const readContent = (file: string, profile: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw broken(file, profile, verbatim(codeOf(cause) || String(cause)), cause);
+    throw unusableAuthority(file, profile, untranslated(getErrorCode(cause) || String(cause)), cause);
   }
 };
 
-const broken = (file: string, profile: string, why: Text, cause?: unknown) =>
+const unusableAuthority = (file: string, profile: string, why: LocalizedText, cause?: unknown) =>
   new Failure(
     'BROKEN_SETTINGS',
     {
@@ -39,7 +42,7 @@ const broken = (file: string, profile: string, why: Text, cause?: unknown) =>
       field: 'ca',
       hint: {
         en: `put it back, or add the profile again: maitre profile add ${profile} --base-url URL --ca FILE`,
-        es: `reponerlo, o añadir de nuevo el perfil: maitre profile add ${profile} --base-url URL --ca FICHERO`,
+        es: `repóngalo, o vuelva a añadir el perfil: maitre profile add ${profile} --base-url URL --ca FICHERO`,
       },
       cause,
     },

@@ -1,31 +1,30 @@
-import { addressOf, isLoopback } from '../ground/address.ts';
+import { isLoopback, parseUrl } from '../ground/addresses.ts';
 import { Failure } from '../ground/errors.ts';
 
 /**
- * The address of a service as the paths are put behind it, checked before a key is sent there. Throws USAGE where
- * it is none, carries a name, a password, a query or a fragment, or is plain http beyond loopback and `allowHttp`
- * is not given.
+ * Normalizes the base URL of a service, before a key is sent there. Throws USAGE if it is not an http(s) URL, has a
+ * user, a password, a query or a fragment, or is plain http beyond loopback without `allowHttp`.
  */
 export const checkBaseUrl = (
   baseUrl: string,
   { allowHttp, field }: { allowHttp: boolean; field: string },
 ): string => {
   const url = parse(baseUrl, field);
-  if (url.protocol === 'http:' && !allowHttp && !isLoopback(url)) throw plain(url, field);
+  if (url.protocol === 'http:' && !allowHttp && !isLoopback(url)) throw refusePlainHttp(url, field);
   return url.href.replace(/\/+$/, '').replace(prefix, '');
 };
 
-/** What every path of the interface begins with (interface section 1): an address is often copied with it. */
+/** The prefix of all paths (API §1), which people often copy with the URL. */
 const prefix = /\/developer\/api$/;
 
 const parse = (baseUrl: string, field: string): URL => {
-  const url = addressOf(baseUrl);
-  const right = url && (url.protocol === 'https:' || url.protocol === 'http:');
-  if (!url || !right || url.username || url.password || /[?#]/.test(baseUrl)) {
+  const url = parseUrl(baseUrl);
+  const isHttp = url && (url.protocol === 'https:' || url.protocol === 'http:');
+  if (!url || !isHttp || url.username || url.password || /[?#]/.test(baseUrl)) {
     throw new Failure(
       'USAGE',
       {
-        en: `${field} must be an address like https://mi-restaurante.example`,
+        en: `${field} must be a URL such as https://mi-restaurante.example`,
         es: `${field} debe ser una dirección como https://mi-restaurante.example`,
       },
       { field },
@@ -34,7 +33,7 @@ const parse = (baseUrl: string, field: string): URL => {
   return url;
 };
 
-const plain = (url: URL, field: string) =>
+const refusePlainHttp = (url: URL, field: string) =>
   new Failure(
     'USAGE',
     {
@@ -44,8 +43,8 @@ const plain = (url: URL, field: string) =>
     {
       field,
       hint: {
-        en: 'use https, or add the profile with --allow-http if that network is yours alone',
-        es: 'usar https, o añadir el perfil con --allow-http si esa red es solo propia',
+        en: 'use https, or add the profile with --allow-http if you control that network',
+        es: 'use https, o añada el perfil con --allow-http si esa red es solo suya',
       },
     },
   );

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { codeOf, Failure } from '../ground/errors.ts';
-import { isLang, type Lang } from '../ground/lang.ts';
-import { platform } from '../ground/system.ts';
+import { isAbsolute, join } from 'node:path';
+import { Failure, getErrorCode } from '../ground/errors.ts';
+import { isLang, type Lang } from '../ground/i18n.ts';
+import { type Env, platform, systemHome } from '../ground/runtime.ts';
 
-/** One restaurant and its key: a service at a base URL, or a database that the embedded service runs on. */
+/** One restaurant and its key: at the base URL of a service, or in a database for the embedded service. */
 export interface Profile {
   readonly baseUrl?: string | undefined;
   readonly database?: string | undefined;
@@ -16,7 +16,7 @@ export interface Profile {
   readonly allowHttp?: boolean | undefined;
 }
 
-/** All that the settings file holds; `current` names the profile that a line without `-p` is about. */
+/** The settings file. `current` names the profile for commands without `-p`. */
 export interface Settings {
   readonly current?: string | undefined;
   readonly profiles: Readonly<Record<string, Profile>>;
@@ -24,21 +24,21 @@ export interface Settings {
 
 export const settingsFile = (folder: string): string => join(folder, 'config.json');
 
-/** Whether others than its owner can read the settings of a folder. Windows has no such modes. */
+/** Whether users other than the owner can read the settings file. Always false on Windows, which has no modes. */
 export const isExposed = (folder: string): boolean => {
   const stat = statSync(settingsFile(folder), { throwIfNoEntry: false });
   return stat !== undefined && platform !== 'win32' && (stat.mode & 0o077) !== 0;
 };
 
-/** The settings of a folder, empty where there are none or is no folder. Throws BROKEN_SETTINGS, and changes nothing. */
+/** Reads the settings; empty if there is no file. Throws BROKEN_SETTINGS. */
 export const readSettings = (folder: string | undefined): Settings => {
   if (folder === undefined) return { profiles: {} };
   const file = settingsFile(folder);
-  const content = contentOf(file);
+  const content = readContent(file);
   if (content === undefined) return { profiles: {} };
   const settings = parse(content, file);
-  const place = wrongPlace(settings);
-  if (place !== undefined) throw broken(file, `${place} is wrong`, `${place} está mal`);
+  const path = findInvalidPath(settings);
+  if (path !== undefined) throw brokenSettings(file, `${path} is invalid`, `${path} no es válido`);
   const { current, profiles = {} } = settings as Partial<Settings>;
   return { current, profiles };
 };
@@ -46,7 +46,7 @@ export const readSettings = (folder: string | undefined): Settings => {
 type Check = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, unknown>>;
 
-// By hand, because every start reads the settings and a schema library takes longer to load than the rest of it.
+// Checked by hand: every start reads the settings, also one that loads no schema library.
 const isText: Check = (value) => typeof value === 'string';
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -62,8 +62,8 @@ const profileFields = {
   allowHttp: (value) => typeof value === 'boolean',
 } as const satisfies Record<keyof Profile, Check>;
 
-/** The first place that is not as it should be, like `profiles.centro.key`. */
-const wrongPlace = (settings: unknown): string | undefined => {
+/** The path of the first invalid value, such as `profiles.centro.key`. */
+const findInvalidPath = (settings: unknown): string | undefined => {
   if (!isObject(settings)) return 'settings';
   const { current, profiles } = settings;
   if (current !== undefined && !isText(current)) return 'current';
@@ -71,21 +71,20 @@ const wrongPlace = (settings: unknown): string | undefined => {
   if (!isObject(profiles)) return 'profiles';
   for (const [name, profile] of Object.entries(profiles)) {
     if (!isObject(profile)) return `profiles.${name}`;
-    for (const [field, isRight] of Object.entries(profileFields)) {
-      if (profile[field] !== undefined && !isRight(profile[field])) return `profiles.${name}.${field}`;
+    for (const [field, isValid] of Object.entries(profileFields)) {
+      if (profile[field] !== undefined && !isValid(profile[field])) return `profiles.${name}.${field}`;
     }
   }
   return undefined;
 };
 
-const contentOf = (file: string): string | undefined => {
+const readContent = (file: string): string | undefined => {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     if (code === 'ENOENT') return undefined;
-    // The code alone: what the system says of it is English, and each start would load the words.
-    throw broken(file, code, code, error);
+    throw brokenSettings(file, code, code, error);
   }
 };
 
@@ -93,12 +92,17 @@ const parse = (content: string, file: string): unknown => {
   try {
     return JSON.parse(content);
   } catch (error) {
-    // The parser's own message quotes the file, and the file holds keys.
-    throw broken(file, 'it is no JSON', 'no es JSON', error instanceof SyntaxError ? undefined : error);
+    // The parser's message quotes the file, which holds keys: it must not become the cause.
+    throw brokenSettings(
+      file,
+      'it is not JSON',
+      'no es JSON',
+      error instanceof SyntaxError ? undefined : error,
+    );
   }
 };
 
-const broken = (file: string, en: string, es: string, cause?: unknown) =>
+const brokenSettings = (file: string, en: string, es: string, cause?: unknown) =>
   new Failure(
     'BROKEN_SETTINGS',
     {
@@ -109,7 +113,82 @@ const broken = (file: string, en: string, es: string, cause?: unknown) =>
       cause,
       hint: {
         en: 'repair it, or move it away and add the profiles again',
-        es: 'repararlo, o apartarlo y añadir de nuevo los perfiles',
+        es: 'repárelo, o apártelo y vuelva a añadir los perfiles',
       },
     },
   );
+
+/** A system folder: `$variable/maitre/subfolder`, or `~/underHome/maitre/subfolder` if the variable is not set. */
+interface FolderLocation {
+  readonly variable?: string;
+  readonly underHome: string;
+  readonly subfolder?: string;
+}
+interface FolderLocations {
+  readonly config: FolderLocation;
+  readonly data: FolderLocation;
+}
+
+const systems: Readonly<Record<string, FolderLocations>> = {
+  win32: {
+    config: { variable: 'APPDATA', underHome: 'AppData/Roaming', subfolder: 'Config' },
+    data: { variable: 'LOCALAPPDATA', underHome: 'AppData/Local', subfolder: 'Data' },
+  },
+  darwin: {
+    config: { underHome: 'Library/Preferences' },
+    data: { underHome: 'Library/Application Support' },
+  },
+};
+/** The XDG Base Directory Specification. */
+const xdg: FolderLocations = {
+  config: { variable: 'XDG_CONFIG_HOME', underHome: '.config' },
+  data: { variable: 'XDG_DATA_HOME', underHome: '.local/share' },
+};
+
+/** The folder of the settings file. Throws WRITE_FAILED if the user has no home and MAITRE_CONFIG_DIR is not set. */
+export const configDir = (env: Env): string => findConfigDir(env) ?? throwNoHome('MAITRE_CONFIG_DIR');
+
+/** The folder of local databases and journals. Throws as `configDir`. */
+export const dataDir = (env: Env): string => findDataDir(env) ?? throwNoHome('MAITRE_DATA_DIR');
+
+/** As `configDir`, but undefined for a user without a home. */
+export const findConfigDir = (env: Env, system: string = platform): string | undefined =>
+  env['MAITRE_CONFIG_DIR'] || resolveLocation((systems[system] ?? xdg).config, env, system);
+
+/** As `dataDir`, but undefined for a user without a home. */
+export const findDataDir = (env: Env, system: string = platform): string | undefined =>
+  env['MAITRE_DATA_DIR'] || resolveLocation((systems[system] ?? xdg).data, env, system);
+
+const resolveLocation = (
+  { variable, underHome, subfolder = '' }: FolderLocation,
+  env: Env,
+  system: string,
+) => {
+  const fromVariable = ifAbsolute(variable && env[variable]);
+  if (fromVariable !== undefined) return join(fromVariable, 'maitre', subfolder);
+  const home = ifAbsolute(env[system === 'win32' ? 'USERPROFILE' : 'HOME']) ?? findSystemHome();
+  return home && join(home, underHome, 'maitre', subfolder);
+};
+
+/** XDG ignores a relative or empty folder: keys would be stored in the working folder. */
+const ifAbsolute = (folder: string | undefined): string | undefined =>
+  folder && isAbsolute(folder) ? folder : undefined;
+
+const findSystemHome = (): string | undefined => {
+  try {
+    return ifAbsolute(systemHome());
+  } catch {
+    return undefined;
+  }
+};
+
+const throwNoHome = (variable: string): never => {
+  throw new Failure(
+    'WRITE_FAILED',
+    { en: 'this user has no home folder', es: 'este usuario no tiene carpeta personal' },
+    {
+      field: variable,
+      hint: { en: `set ${variable} to a folder`, es: `indique una carpeta en ${variable}` },
+    },
+  );
+};

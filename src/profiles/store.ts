@@ -1,17 +1,16 @@
 import { chmodSync } from 'node:fs';
 import Conf from 'conf';
-import { cannotWrite } from '../files/cannot-write.ts';
-import { makeFolderFor } from '../files/folder.ts';
+import { cannotWrite } from '../files/file-errors.ts';
 import { withLock } from '../files/lock.ts';
+import { makeFolderFor } from '../files/write-file.ts';
 import { type Profile, readSettings, type Settings, settingsFile } from './settings.ts';
 
-/** A change takes milliseconds: whoever holds the file longer than this does not let go of it. */
+/** A change takes milliseconds, so a lock held for longer than this is stuck. */
 const patience = 5_000;
 
 /**
- * Changes the settings of a folder: read, changed and written whole, atomically, mode 0600, while no other
- * process does. Rejects with BROKEN_SETTINGS rather than overwrite a file that it cannot read, with WRITE_FAILED
- * where it cannot write.
+ * Reads, changes and writes the settings under a lock, atomically, mode 0600.
+ * Throws BROKEN_SETTINGS instead of overwriting an unreadable file, and WRITE_FAILED.
  */
 export const changeSettings = async (
   folder: string,
@@ -42,7 +41,7 @@ const write = (folder: string, { current, profiles }: Settings): void => {
   chmodSync(settingsFile(folder), 0o600);
 };
 
-/** Puts a profile in the place of what bore its name, unless `check` throws at the settings as they stand then. */
+/** Adds or replaces a profile, unless `check` throws for the settings under the lock. */
 export const putProfile = (
   folder: string,
   name: string,
@@ -60,7 +59,7 @@ export const putProfile = (
 export const useProfile = (folder: string, name: string): Promise<void> =>
   changeSettings(folder, (settings) => ({ ...settings, current: name }));
 
-/** Forgets a profile. Where it was the current one, none is: another restaurant is not worked on by surprise. */
+/** Removes a profile. If it was current, no other becomes current: a command must not reach the wrong restaurant. */
 export const removeProfile = (folder: string, name: string): Promise<void> =>
   changeSettings(folder, ({ current, profiles }) => {
     const { [name]: _removed, ...rest } = profiles;

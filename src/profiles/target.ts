@@ -1,25 +1,25 @@
 import { Failure } from '../ground/errors.ts';
-import { type Choice, chosenProfile, profileCalled } from './choice.ts';
+import type { Env } from '../ground/runtime.ts';
 import { checkBaseUrl } from './origin.ts';
-import type { Profile } from './settings.ts';
+import { findConfigDir, type Profile, readSettings, type Settings } from './settings.ts';
 
-/** The restaurant that a command speaks to. */
+/** The restaurant that a command works on. */
 export interface Target extends Profile {
-  /** The profile's name, none where the environment names the service. */
+  /** The profile's name; absent if the environment sets URL and key. */
   readonly name?: string;
   readonly key: string;
 }
 
 /**
- * Flag > environment > profile. Throws USAGE where a key from one place would meet an address from another,
- * NO_PROFILE where nothing names a service.
+ * Precedence: flag, environment, profile. Throws USAGE if URL and key would come from different sources,
+ * NO_PROFILE if no source names a service.
  */
 export const resolveTarget = (choice: Choice): Target => {
   const baseUrl = choice.env['MAITRE_BASE_URL'] || undefined;
   const key = choice.env['MAITRE_API_KEY'] || undefined;
   if (baseUrl === undefined && key === undefined) return fromSettings(choice);
   const named = choice.profile ?? (choice.env['MAITRE_PROFILE'] || undefined);
-  if (named !== undefined) throw mixed(named, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
+  if (named !== undefined) throw mixedSources(named, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
   if (baseUrl !== undefined && key !== undefined) {
     return {
       baseUrl: checkBaseUrl(baseUrl, { allowHttp: false, field: 'MAITRE_BASE_URL' }),
@@ -28,19 +28,19 @@ export const resolveTarget = (choice: Choice): Target => {
   }
   const current = choice.settings().current;
   throw current === undefined
-    ? half(baseUrl !== undefined)
-    : mixed(current, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
+    ? incompletePair(baseUrl !== undefined)
+    : mixedSources(current, key ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL');
 };
 
 const fromSettings = (choice: Choice): Target => {
   const name = chosenProfile(choice);
   const settings = choice.settings();
   const known = Object.keys(settings.profiles);
-  if (name === undefined) throw none(known);
+  if (name === undefined) throw known.length > 0 ? noProfileChosen(known) : noneSetUp();
   const profile = profileCalled(settings, name);
   if (!profile) throw unknownProfile(name, known);
-  if (profile.baseUrl === undefined && profile.database === undefined) throw incomplete(name, profile);
-  if (!profile.key) throw incomplete(name, profile);
+  if (profile.baseUrl === undefined && profile.database === undefined) throw incompleteProfile(name, profile);
+  if (!profile.key) throw incompleteProfile(name, profile);
   const key = checkKey(profile.key, `profiles.${name}.key`);
   if (profile.baseUrl === undefined) return { ...profile, name, key };
   const allowHttp = profile.allowHttp === true;
@@ -48,39 +48,39 @@ const fromSettings = (choice: Choice): Target => {
   return { ...profile, name, key, baseUrl };
 };
 
-/** A key is what a header can carry: visible ASCII. Throws USAGE, and never repeats it. */
+/** Checks that a header can carry the key: visible ASCII. Throws USAGE, without the key. */
 export const checkKey = (key: string, field: string): string => {
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new Failure(
     'USAGE',
     {
-      en: `${field} is no key: a key has no spaces and no characters beyond ASCII`,
-      es: `${field} no es una clave: una clave no tiene espacios ni caracteres fuera de ASCII`,
+      en: `${field} is not a valid key: a key has only ASCII characters and no spaces`,
+      es: `${field} no es una clave válida: una clave solo tiene caracteres ASCII, sin espacios`,
     },
     { field },
   );
 };
 
-/** Enough of a key to tell it from another. */
+/** Shows only the last four characters. */
 export const maskKey = (key: string): string => (key.length >= 12 ? `••••${key.slice(-4)}` : '••••');
 
-const mixed = (profile: string, variable: string) =>
+const mixedSources = (profile: string, variable: string) =>
   new Failure(
     'USAGE',
     {
-      en: `${variable} is set beside the profile "${profile}": a key must not reach a restaurant it was not made for`,
-      es: `${variable} está definida junto al perfil "${profile}": una clave no debe llegar a un restaurante que no es el suyo`,
+      en: `${variable} is set together with the profile "${profile}": a key must not reach another restaurant`,
+      es: `${variable} está definida junto al perfil "${profile}": una clave no debe llegar a otro restaurante`,
     },
     {
       field: variable,
       hint: {
         en: 'unset it, or set both MAITRE_BASE_URL and MAITRE_API_KEY and name no profile',
-        es: 'quitarla, o definir MAITRE_BASE_URL y MAITRE_API_KEY y no nombrar ningún perfil',
+        es: 'quítela, o defina MAITRE_BASE_URL y MAITRE_API_KEY y no indique ningún perfil',
       },
     },
   );
 
-const half = (hasUrl: boolean) => {
+const incompletePair = (hasUrl: boolean) => {
   const missing = hasUrl ? 'MAITRE_API_KEY' : 'MAITRE_BASE_URL';
   return new Failure('NO_PROFILE', {
     en: `${missing} is missing: MAITRE_BASE_URL and MAITRE_API_KEY go together`,
@@ -88,16 +88,14 @@ const half = (hasUrl: boolean) => {
   });
 };
 
-const none = (known: readonly string[]) => (known.length > 0 ? noneChosen(known) : noneSetUp());
-
-const noneChosen = (known: readonly string[]) =>
+const noProfileChosen = (known: readonly string[]) =>
   new Failure(
     'NO_PROFILE',
     { en: 'no restaurant is chosen', es: 'no hay ningún restaurante elegido' },
     {
       hint: {
         en: `choose one: maitre profile use NAME (${known.join(', ')})`,
-        es: `elegir uno: maitre profile use NOMBRE (${known.join(', ')})`,
+        es: `elija uno: maitre profile use NOMBRE (${known.join(', ')})`,
       },
     },
   );
@@ -109,12 +107,11 @@ export const noneSetUp = () =>
     {
       hint: {
         en: 'try it with sample data: maitre demo   ·   connect a restaurant: maitre profile add NAME --base-url URL',
-        es: 'probar con datos de ejemplo: maitre demo   ·   conectar un restaurante: maitre profile add NOMBRE --base-url URL',
+        es: 'pruebe con datos de ejemplo: maitre demo   ·   conecte un restaurante: maitre profile add NOMBRE --base-url URL',
       },
     },
   );
 
-/** Of one name, or of several of a line. */
 export const unknownProfile = (
   name: string | readonly string[],
   known: readonly string[],
@@ -138,17 +135,17 @@ export const unknownProfile = (
         es:
           known.length > 0
             ? `los perfiles son: ${known.join(', ')}`
-            : 'añadirlo: maitre profile add NOMBRE --base-url URL',
+            : 'añádalo: maitre profile add NOMBRE --base-url URL',
       },
     },
   );
 };
 
-/** What adds a profile again at the same kind of place. */
+/** The command that adds the profile again, with the same type of target. */
 export const addedAgain = (name: string, { database }: { readonly database?: string | undefined }): string =>
   `maitre profile add ${name} ${database === undefined ? '--base-url URL' : '--database DATABASE'}`;
 
-const incomplete = (name: string, place: { readonly database?: string | undefined }) =>
+const incompleteProfile = (name: string, profile: { readonly database?: string | undefined }) =>
   new Failure(
     'NO_PROFILE',
     {
@@ -157,8 +154,78 @@ const incomplete = (name: string, place: { readonly database?: string | undefine
     },
     {
       hint: {
-        en: `add it again: ${addedAgain(name, place)}`,
-        es: `añadirlo de nuevo: ${addedAgain(name, place)}`,
+        en: `add it again: ${addedAgain(name, profile)}`,
+        es: `vuelva a añadirlo: ${addedAgain(name, profile)}`,
       },
     },
   );
+
+export interface Choice {
+  readonly env: Env;
+  /** `--profile` */
+  readonly profile: string | undefined;
+  readonly settings: () => Settings;
+}
+
+/**
+ * The profile name from `--profile`, the environment or the settings. Undefined if the environment sets URL and key:
+ * the current profile is then not used.
+ */
+export const chosenProfile = ({ env, profile, settings }: Choice): string | undefined =>
+  profile ?? (env['MAITRE_PROFILE'] || (hasPair(env) ? undefined : settings().current));
+
+const hasPair = (env: Env): boolean => Boolean(env['MAITRE_BASE_URL'] && env['MAITRE_API_KEY']);
+
+/** Whether the value lists several profiles: `centro,playa`. */
+export const isSeveral = (name: string | undefined): boolean => name?.includes(',') === true;
+
+/** Splits `centro,playa`, without duplicates. */
+export const namesIn = (name: string): string[] => [
+  ...new Set(
+    name
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  ),
+];
+
+export const profileCalled = ({ profiles }: Settings, name: string | undefined): Profile | undefined =>
+  name !== undefined && Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+
+interface PeekOptions {
+  readonly profile: string | undefined;
+  readonly isEveryProfile: boolean;
+}
+
+/**
+ * The profile that a command would use, before it is validated. For several profiles, the values they share.
+ * Unreadable settings count as empty: the command itself reports them.
+ */
+export const peekProfile = (
+  env: Env,
+  { profile, isEveryProfile }: PeekOptions,
+): (Profile & { readonly name?: string }) | undefined => {
+  const settings = readSettingsOrEmpty(env);
+  const chosen = chosenProfile({ env, profile, settings: () => settings });
+  const names = isEveryProfile ? Object.keys(settings.profiles) : chosen === undefined ? [] : namesIn(chosen);
+  const profiles = names.map((name) => ({ ...profileCalled(settings, name), name }));
+  return profiles.reduce<Profile | undefined>((all, item) => (all ? pickShared(all, item) : item), undefined);
+};
+
+const pickShared = (a: Profile, b: Profile): Profile =>
+  Object.fromEntries(Object.entries(a).filter(([field, value]) => b[field as keyof Profile] === value));
+
+/** The profile names for shell completion, one per line, without names that a shell would interpret. */
+export const profileNames = (env: Env): string =>
+  Object.keys(readSettingsOrEmpty(env).profiles)
+    .filter((name) => /^[\w.-]+$/.test(name))
+    .map((name) => `${name}\n`)
+    .join('');
+
+const readSettingsOrEmpty = (env: Env): Settings => {
+  try {
+    return readSettings(findConfigDir(env));
+  } catch {
+    return { profiles: {} };
+  }
+};

@@ -1,57 +1,61 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { World } from '../ground/world.ts';
+import type { Runtime } from '../ground/runtime.ts';
 
-interface Leaving {
-  /** How long a command has after Ctrl-C, which a terminal says to it as well, before it is told to end; in milliseconds. */
+type ShellOptions = NonNullable<Parameters<Runtime['shell']>[2]>;
+
+interface Patience {
+  /** Milliseconds between Ctrl-C, which a terminal sends to the command too, and SIGTERM. */
   readonly courtesy: number;
-  /** After how long a command that does not end is left alone. */
+  /** Milliseconds between SIGTERM and the end of waiting. */
   readonly patience: number;
 }
 
-type Behind = NonNullable<Parameters<World['shell']>[2]>;
+const defaults: Patience = { courtesy: 1_000, patience: 5_000 };
 
-const usually: Leaving = { courtesy: 1_000, patience: 5_000 };
-
-/** Runs a command of the shell on this process's own streams; one that is given its input says nothing on stdout, which is ours. */
+/** Runs a shell command. With `input`, its stdout goes to stderr, because stdout holds the program's data. */
 export const shell = (
   command: string,
   args: readonly string[],
-  { input, signal }: Behind = {},
-  leaving: Leaving = usually,
+  { input, signal }: ShellOptions = {},
+  patience: Patience = defaults,
 ): Promise<number> =>
   new Promise((resolve, reject) => {
-    // Behind `done` or `}` even no arguments are an error of syntax.
+    // After `done` or `}`, even an empty "$@" is a syntax error.
     const line = args.length === 0 ? command : `${command} "$@"`;
     const child = spawn('sh', ['-c', line, 'sh', ...args], {
       stdio: input === undefined ? 'inherit' : ['pipe', 2, 2],
     });
     child.on('error', reject);
-    const stop = () => end(child, signal?.reason, leaving).then(() => resolve(1));
+    const stop = () => terminate(child, signal?.reason, patience).then(() => resolve(1));
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
     child.on('close', (code) => {
       signal?.removeEventListener('abort', stop);
       resolve(code ?? 1);
     });
-    // A command that reads nothing is no failure.
+    // A command that does not read its input is no failure.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });
 
-/** Tells a command to end. Resolves when it has been waited for long enough. */
-const end = async (child: ChildProcess, reason: unknown, { courtesy, patience }: Leaving): Promise<void> => {
+/** Sends SIGTERM. Resolves after `patience`; the process then no longer waits for the command. */
+const terminate = async (
+  child: ChildProcess,
+  reason: unknown,
+  { courtesy, patience }: Patience,
+): Promise<void> => {
   if (reason === 'SIGINT') await delay(courtesy, undefined, { ref: false });
   child.kill('SIGTERM');
   await delay(patience, undefined, { ref: false });
   child.unref();
 };
 
-/** What runs this program: its runtime, whose first word it is, or one file that holds both. */
-type Runtime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;
+/** The running program: Node and a script, or one file that holds both. */
+type NodeRuntime = Pick<NodeJS.Process, 'execPath' | 'argv' | 'versions'>;
 
-/** Starts the program once more, with other words, and does not look after it. */
-export const startBehind = ({ execPath, argv, versions }: Runtime, words: readonly string[]): void => {
+/** Starts the program with other words in a process that outlives this one. */
+export const spawnDetached = ({ execPath, argv, versions }: NodeRuntime, words: readonly string[]): void => {
   const program = 'bun' in versions ? [] : argv.slice(1, 2);
   const child = spawn(execPath, [...program, ...words], { detached: true, stdio: 'ignore' });
   child.on('error', () => undefined).unref();

@@ -1,4 +1,4 @@
-import { timeZoneOf } from '../cli/preferences.ts';
+import { chooseTimeZone } from '../cli/preferences.ts';
 import {
   beginAsking,
   endAsking,
@@ -6,137 +6,141 @@ import {
   keepOffers,
   type Place,
   recallOffers,
-} from '../context/kept-offers.ts';
-import type { Offer } from '../context/kinds/offering.ts';
-import { dateIn, machineZone } from '../ground/dates.ts';
+} from '../context/cached-completions.ts';
+import type { CompletionItem } from '../context/resources/completions.ts';
+import { getDateIn, getSystemTimeZone } from '../ground/dates.ts';
 import { exits } from '../ground/errors.ts';
-import { type Lang, langNamed, languages } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
-import { type Env, fromHere, type World } from '../ground/world.ts';
-import { likelyProfile } from '../profiles/choice.ts';
-import { dataDir, findConfigDir } from '../profiles/paths.ts';
-import { readSettings } from '../profiles/settings.ts';
-import { resolveTarget } from '../profiles/target.ts';
-import { clean } from '../render/clean.ts';
-import type { Screen } from '../render/screen.ts';
+import { type Lang, languages, parseLang } from '../ground/i18n.ts';
+import { type Env, type Runtime, resolvePath } from '../ground/runtime.ts';
+import { fold } from '../ground/strings.ts';
+import { dataDir, findConfigDir, readSettings } from '../profiles/settings.ts';
+import { peekProfile, resolveTarget } from '../profiles/target.ts';
+import { toSafeLine } from '../render/sanitize.ts';
+import type { Screen } from '../render/terminal.ts';
 
-/** What a shell asks: the records of a kind, for a word that has been begun, on a line that may name a profile. */
-interface Completing {
+/** The word that a shell completes. */
+interface Query {
+  /** The kind of record. */
   readonly kind: string;
-  /** The states of which one is meant; any where it is left out. */
-  readonly among: readonly string[] | undefined;
-  readonly begun: string;
-  /** The words that stand before it. */
+  /** The states of the records; undefined for any state. */
+  readonly states: readonly string[] | undefined;
+  /** The word so far. */
+  readonly prefix: string;
+  /** The words before it. */
   readonly line: readonly string[];
 }
 
-/** Milliseconds from the start of the process in which it answers; the shell needs some of its own. */
-const patience = 120;
-const longestRefresh = 10_000;
-/** Milliseconds for which what was read is taken for true, and for better than nothing. */
-const fresh = 5_000;
-const better = 600_000;
-/** Milliseconds between two looks at what was kept. */
-const glance = 10;
+/** From the start of the process to its output; the shell needs some time itself. */
+const maxWaitMs = 120;
+const refreshTimeoutMs = 10_000;
+/** The age up to which cached completions are shown without a refresh, and up to which they are shown at all. */
+const freshMs = 5_000;
+const usableMs = 600_000;
+const pollMs = 10;
 
 /**
- * Writes what a shell offers, `word<TAB>what it is` a line. Never an error: where the restaurant does not say in time
- * it is what it said some minutes ago, or nothing. Whoever waits is never made to: the program asks the restaurant
- * behind their back, where it goes on asking when their time is up, for the next Tab.
+ * Prints the completions of a word, one `word<TAB>meaning` a line. Never fails and hardly waits: it prints cached ones,
+ * and a detached process refreshes the cache for the next Tab.
  */
 export const answerShell = async (
-  [asks, what = '', begun = '', ...line]: readonly string[],
-  world: World,
+  [task, target = '', prefix = '', ...line]: readonly string[],
+  runtime: Runtime,
   screen: Screen,
 ): Promise<number> => {
-  const [kind = '', among] = what.split(':');
-  const asked = { kind, among: among?.split(','), begun, line };
+  const [kind = '', states] = target.split(':');
+  const query = { kind, states: states?.split(','), prefix, line };
   try {
-    const place = placeOf(asked, world);
-    if (asks === 'refresh') await refresh(asked, place, world, screen);
-    else await offer(asked, place, world, screen);
+    const place = cachePlace(line, runtime);
+    if (task === 'refresh') await refreshCache(query, place, runtime, screen);
+    else await printCompletions(query, place, runtime, screen);
     return exits.done;
   } catch {
     return exits.unexpected;
   }
 };
 
-const offer = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
-  const now = world.now().getTime();
-  const spent = Math.max(0, now - (world.startedAt ?? now));
-  const deadline = AbortSignal.timeout(Math.max(0, Math.round(patience - spent)));
-  const kept = recallOffers(place, asked.kind, now);
-  if (kept && now - kept.at < fresh) return show(asked, kept.offers, screen);
-  // However often somebody presses Tab, one process asks.
-  if (beginAsking(place, asked.kind, now, longestRefresh))
-    await world.behind(['__complete', 'refresh', asked.kind, '', ...asked.line]);
-  const signal = AbortSignal.any([world.signal, deadline]);
-  const recall = () => recallOffers(place, asked.kind, world.now().getTime());
-  const read = await newer(recall, kept?.at ?? 0, signal);
-  const offers = read ?? (kept && now - kept.at < better ? kept : undefined);
-  if (offers) await show(asked, offers.offers, screen);
+const printCompletions = async (
+  query: Query,
+  place: Place,
+  runtime: Runtime,
+  screen: Screen,
+): Promise<void> => {
+  const now = runtime.now().getTime();
+  const elapsedMs = Math.max(0, now - (runtime.startedAt ?? now));
+  const deadline = AbortSignal.timeout(Math.max(0, Math.round(maxWaitMs - elapsedMs)));
+  const cached = recallOffers(place, query.kind, now);
+  if (cached && now - cached.at < freshMs) return print(query, cached.offers, screen);
+  // One process refreshes, however often Tab is pressed.
+  if (beginAsking(place, query.kind, now, refreshTimeoutMs))
+    await runtime.spawnDetached(['__complete', 'refresh', query.kind, '', ...query.line]);
+  const signal = AbortSignal.any([runtime.signal, deadline]);
+  const recall = () => recallOffers(place, query.kind, runtime.now().getTime());
+  const refreshed = await waitForNewer(recall, cached?.at ?? 0, signal);
+  const usable = refreshed ?? (cached && now - cached.at < usableMs ? cached : undefined);
+  if (usable) await print(query, usable.offers, screen);
 };
 
-/** What was kept since then, as soon as it is there; undefined where that is not before the signal aborts. */
-const newer = async (
+/** Polls the cache until it has newer completions; undefined if the signal aborts first. */
+const waitForNewer = async (
   recall: () => Kept | undefined,
   since: number,
   signal: AbortSignal,
 ): Promise<Kept | undefined> => {
   for (;;) {
-    const kept = recall();
-    if (kept && kept.at > since) return kept;
+    const cached = recall();
+    if (cached && cached.at > since) return cached;
     if (signal.aborted) return undefined;
-    await new Promise((resolve) => setTimeout(resolve, glance));
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 };
 
-/** Asks the restaurant, and keeps what it says. */
-const refresh = async (asked: Completing, place: Place, world: World, screen: Screen): Promise<void> => {
-  const at = world.now().getTime();
-  const signal = AbortSignal.any([world.signal, AbortSignal.timeout(longestRefresh)]);
-  beginAsking(place, asked.kind, at, longestRefresh);
+const refreshCache = async (
+  { kind, line }: Query,
+  place: Place,
+  runtime: Runtime,
+  screen: Screen,
+): Promise<void> => {
+  const at = runtime.now().getTime();
+  const signal = AbortSignal.any([runtime.signal, AbortSignal.timeout(refreshTimeoutMs)]);
+  // Inherits the getters, so that no stream is opened before it is used.
+  const limited: Runtime = Object.create(runtime, { signal: { value: signal } });
+  beginAsking(place, kind, at, refreshTimeoutMs);
   try {
-    const offers = await Promise.race([readBy(asked, withSignal(world, signal), screen), aborted(signal)]);
-    if (offers) keepOffers(place, asked.kind, { at, offers });
+    // Completions from the cache load no client.
+    const { fetchCompletions } = await import('./fetch-completions.ts');
+    const request = { kind, profile: profileIn(line), lang: languageOf(runtime.env) };
+    const offers = await Promise.race([fetchCompletions(request, limited, screen), aborted(signal)]);
+    if (offers) keepOffers(place, kind, { at, offers });
   } finally {
-    endAsking(place, asked.kind);
+    endAsking(place, kind);
   }
 };
 
-/** The same world with another end to its patience; its streams stay unopened until they are used. */
-const withSignal = (world: World, signal: AbortSignal): World =>
-  Object.create(world, { signal: { value: signal } });
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
 
-/** Whose records they are: of what a command knows no more than it takes to recall them. */
-const placeOf = ({ line }: Completing, world: World): Place => {
-  const { env } = world;
+/** Where the completions of the restaurant are cached. */
+const cachePlace = (line: readonly string[], runtime: Runtime): Place => {
+  const { env } = runtime;
   const profile = profileIn(line);
   const target = resolveTarget({ env, profile, settings: () => readSettings(findConfigDir(env)) });
-  const likely = likelyProfile(env, { profile, isEveryProfile: false });
-  const timeZone = timeZoneOf({}, { env, profile: likely }) ?? machineZone();
+  const preferences = { env, profile: peekProfile(env, { profile, isEveryProfile: false }) };
+  const timeZone = chooseTimeZone({}, preferences) ?? getSystemTimeZone();
   return {
-    dataDir: fromHere(world, dataDir(env)),
+    dataDir: resolvePath(runtime, dataDir(env)),
     target,
-    today: dateIn(world.now(), timeZone),
-    lang: langOf(env),
+    today: getDateIn(runtime.now(), timeZone),
+    lang: languageOf(env),
   };
 };
 
-/** All that asks a restaurant is loaded here alone: what was kept is shown without. */
-const readBy = async (
-  { kind, line }: Completing,
-  world: World,
-  screen: Screen,
-): Promise<readonly Offer[]> => {
-  const { readOffers } = await import('./offers.ts');
-  return readOffers({ kind, profile: profileIn(line), lang: langOf(world.env) }, world, screen);
-};
-
-/** What stands beside a word in a shell is in the language of the environment: no time for more. */
-const langOf = ({ MAITRE_LANG: said = '', LC_ALL, LC_MESSAGES, LANG }: Env): Lang => {
+/** The language of the environment, which needs no settings file. */
+const languageOf = ({ MAITRE_LANG: raw = '', LC_ALL, LC_MESSAGES, LANG }: Env): Lang => {
   const locale = LC_ALL || LC_MESSAGES || LANG || '';
-  return langNamed(said) ?? languages.find((lang) => locale.startsWith(lang)) ?? 'en';
+  return parseLang(raw) ?? languages.find((lang) => locale.startsWith(lang)) ?? 'en';
 };
 
 /** The profile that an unfinished line names. */
@@ -147,23 +151,20 @@ const profileIn = (line: readonly string[]): string | undefined => {
     : line[at + 1];
 };
 
-const aborted = (signal: AbortSignal): Promise<undefined> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    signal.addEventListener('abort', () => resolve(undefined), { once: true });
-  });
-
-/** Those in a state that is meant which hold the begun word, at the beginning of one of theirs. */
-const show = async (
-  { begun, among }: Completing,
-  offers: readonly Offer[],
+/** Prints those in one of the states that have a word with the prefix. */
+const print = async (
+  { prefix, states }: Query,
+  offers: readonly CompletionItem[],
   screen: Screen,
 ): Promise<void> => {
-  const wanted = fold(begun);
-  const isBegun = (words: string): boolean =>
-    words.startsWith(wanted) || words.split(' ').some((word) => word.startsWith(wanted));
-  const isMeant = (state: string | undefined): boolean =>
-    among === undefined || state === undefined || among.includes(state);
-  const found = offers.filter(({ word, state }) => isMeant(state) && isBegun(fold(word)));
-  await screen.out(found.map(({ word, about }) => `${clean(word)}\t${clean(about)}\n`).join(''));
+  const folded = fold(prefix);
+  const matches = ({ word, state }: CompletionItem): boolean => {
+    const isInState = states === undefined || state === undefined || states.includes(state);
+    const name = fold(word);
+    return isInState && (name.startsWith(folded) || name.split(' ').some((part) => part.startsWith(folded)));
+  };
+  const lines = offers
+    .filter(matches)
+    .map(({ word, about }) => `${toSafeLine(word)}\t${toSafeLine(about)}\n`);
+  await screen.out(lines.join(''));
 };

@@ -1,95 +1,131 @@
 import { groups } from '../commands/groups.ts';
-import { type Answered, type Context, createContext, type ManagedContext } from '../context/context.ts';
-import { certain } from '../ground/certain.ts';
+import { type Context, createContext, type ManagedContext, type ProfileResults } from '../context/context.ts';
 import { exits } from '../ground/errors.ts';
-import { isEmpty } from '../ground/rows.ts';
-import { isSeveral } from '../profiles/choice.ts';
-import type { Outcome } from '../render/outcome.ts';
-import { answerOf } from './answer.ts';
+import { invariant } from '../ground/invariant.ts';
+import { parseJson } from '../ground/json.ts';
+import { isSeveral, maskKey } from '../profiles/target.ts';
+import type { CommandResult } from '../render/outcome.ts';
+import { present } from '../render/present.ts';
 import { reportAll } from './report.ts';
-import { show } from './show.ts';
-import type { Understood } from './understood.ts';
+import { namesFields, type RunContext, runForProfile } from './run-context.ts';
 
-/** Runs the command on one restaurant, or on several side by side. Resolves to the exit code. */
-export const perform = async (run: Understood): Promise<number> => {
-  // From here on whoever interrupts is told what became of it.
-  const telling = { ...run, signal: run.world.signal };
+/** Runs the command on one profile or several, shows its result, and reports what failed. Resolves to the exit code. */
+export const perform = async (run: RunContext): Promise<number> => {
+  // From the first use of the signal on, an interruption no longer ends the process.
+  const reporting = { ...run, signal: run.runtime.signal };
   const contexts: ManagedContext[] = [];
-  const open: Open = (profile, isOneOfMany) => {
-    const context = contextOf(run, profile, isOneOfMany);
+  const open: OpenContext = (profile, isOneOfMany) => {
+    const context = openContext(run, profile, isOneOfMany);
     contexts.push(context);
     return context;
   };
   try {
-    const { outcome, isNothingDone } = await answer(run, open);
+    const { outcome, isNothingDone } = await runCommand(run, open);
     const hasFailed = contexts.some(({ reported }) => reported.length > 0);
-    // Where everything failed, an empty list would look like an answer.
+    // If everything failed, an empty list would look like a result.
     await show(run, contexts, hasFailed && isNothingDone && outcome.kind === 'list' ? nothing : outcome);
-    return await reportAll(telling, contexts, isNothingDone);
+    return await reportAll(reporting, contexts, isNothingDone);
   } catch (error) {
-    // What was only planned found nothing, and what followed from that is no failure.
+    // A request that was only planned returned nothing, so an error that follows from it is no failure.
     if (contexts.some(({ planned }) => planned.length > 0)) {
       await show(run, contexts, nothing);
       return exits.done;
     }
-    return await reportAll(telling, contexts, true, error);
+    return await reportAll(reporting, contexts, true, error);
   } finally {
     for (const context of contexts) await context.close();
   }
 };
 
-type Open = (profile: string | undefined, isOneOfMany: boolean) => ManagedContext;
+type OpenContext = (profile: string | undefined, isOneOfMany: boolean) => ManagedContext;
 
-const answer = async (run: Understood, open: Open) => {
-  const { asked, globals } = run;
-  const isMany = globals['all-profiles'] === true || isSeveral(globals.profile);
-  const many = isMany ? await import('./side-by-side.ts') : undefined;
-  const names = many ? many.profilesOf(run) : [globals.profile];
-  const asking = names.map((name) => ({ name, context: open(name, isMany) }));
-  const work = async () => {
-    const answered = many
-      ? await many.runSideBySide(run, asking)
-      : await runAlone(run, alone(asking).context);
-    return delivered(run, answered, isMany);
-  };
-  const { holding } = asked.command;
-  return holding && !globals['dry-run'] ? holding(asking, asked, work) : work();
-};
-
-const alone = <T>(asking: readonly T[]): T =>
-  certain(asking[0], 'a line without a choice asks one restaurant');
-
-const delivered = async ({ asked, globals }: Understood, answered: Answered, isMany: boolean) => {
-  if (answered.parts.length === 0) return { outcome: nothing, isNothingDone: true };
-  const isDelivered = asked.command.deliver !== undefined && !globals['dry-run'];
-  const outcome = isDelivered ? await asked.command.deliver(answered, asked) : answered.outcome;
-  return { outcome, isNothingDone: !isMany && isNothing(outcome) };
-};
-
-const nothing: Outcome = { kind: 'raw', body: '' };
-
-const isNothing = (outcome: Outcome): boolean =>
-  outcome.kind === 'raw' || (outcome.kind === 'list' && isEmpty(outcome.records));
-
-const contextOf = (run: Understood, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
-  const { asked, world, screen, lang, format, globals } = run;
+const openContext = (run: RunContext, profile: string | undefined, isOneOfMany: boolean): ManagedContext => {
+  const { invocation, runtime, screen, lang, format, globals } = run;
   return createContext({
-    world,
+    world: runtime,
     globals: { ...globals, ...(profile === undefined ? {} : { profile }) },
     lang,
     screen,
     format,
     isOneOfMany,
-    operations: asked.command.operations ?? [],
+    operations: invocation.command.operations ?? [],
     groups,
     record: async (context, client) => {
-      const { recordingClient } = await import('../journal/journal.ts');
-      return recordingClient(context, client, asked.command.path.join(' '));
+      const { recordingClient } = await import('../journal/recorder.ts');
+      return recordingClient(context, client, invocation.command.path.join(' '));
     },
   });
 };
 
-const runAlone = async (run: Understood, context: Context): Promise<Answered> => {
-  const part = await answerOf(run, context);
+const runCommand = async (run: RunContext, open: OpenContext) => {
+  const { globals, readInput } = run;
+  const { command } = run.invocation;
+  const isMany = globals['all-profiles'] === true || isSeveral(globals.profile);
+  const many = isMany ? await import('./side-by-side.ts') : undefined;
+  const names = many ? many.profilesOf(run) : [globals.profile];
+  const profiles = names.map((name) => ({ name, context: open(name, isMany) }));
+  const runAll = async () => {
+    const results = many
+      ? await many.runSideBySide(run, profiles)
+      : await runAlone(run, invariant(profiles[0], 'one profile').context);
+    return deliver(run, results, isMany);
+  };
+  if (!command.runLocked || globals['dry-run']) return runAll();
+  const inputs = profiles.map(async (profile) => ({ ...profile, ...(await readInput(profile.context)) }));
+  return command.runLocked(await Promise.all(inputs), runAll);
+};
+
+const runAlone = async (run: RunContext, context: Context): Promise<ProfileResults> => {
+  const part = await runForProfile(run, context);
   return { outcome: part.outcome, parts: [part], isComplete: context.reported.length === 0 };
+};
+
+const deliver = async (run: RunContext, results: ProfileResults, isMany: boolean) => {
+  if (results.parts.length === 0) return { outcome: nothing, isNothingDone: true };
+  const { command } = run.invocation;
+  const inputs = results.parts.map(async (part) => ({ ...part, ...(await run.readInput(part.context)) }));
+  const outcome =
+    command.deliver && !run.globals['dry-run']
+      ? await command.deliver({ ...results, parts: await Promise.all(inputs) })
+      : results.outcome;
+  return { outcome, isNothingDone: !isMany && isNothing(outcome) };
+};
+
+const nothing: CommandResult = { kind: 'raw', body: '' };
+
+const isNothing = (outcome: CommandResult): boolean =>
+  outcome.kind === 'raw' || (outcome.kind === 'list' && outcome.records.length === 0);
+
+/** Shows the requests that `--dry-run` planned, else the result. */
+const show = async (run: RunContext, contexts: readonly Context[], outcome: CommandResult): Promise<void> => {
+  const { screen, lang, globals, format } = run;
+  if (contexts.some(({ planned }) => planned.length > 0)) return showPlanned(run, contexts);
+  const { fields, sort, quiet, raw, bom, verbose } = globals;
+  const isAsked = globals.output !== undefined || fields !== undefined || verbose === true;
+  const spoken = screen.stdoutIsTerminal && format === 'table' && !isAsked;
+  const options = { format, lang, fields, sort, quiet, raw, bom, verbose, spoken };
+  if (!namesFields(run)) return present(screen, outcome, options);
+  const { ignoreUnknownFields } = await import('./field-options.ts');
+  const shown = ignoreUnknownFields(run, outcome, options);
+  await present(screen, shown.outcome, shown.options);
+};
+
+/** Prints each request as it would be sent, one JSON object a line, with the key masked. */
+const showPlanned = async ({ screen }: RunContext, contexts: readonly Context[]): Promise<void> => {
+  const { toJsonLine } = await import('../render/json.ts');
+  for (const { planned, target } of contexts) {
+    for (const { method, url, body } of planned) {
+      const headers = { authorization: `Bearer ${maskKey(target().key)}` };
+      const shown = { method, url, headers, ...(body === undefined ? {} : { body: parseBody(body) }) };
+      await screen.out(`${toJsonLine(shown)}\n`);
+    }
+  }
+};
+
+const parseBody = (body: string): unknown => {
+  try {
+    return parseJson(body);
+  } catch {
+    return body;
+  }
 };

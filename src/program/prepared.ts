@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isShell } from '../cli/completion/shells.ts';
-import type { Glance } from '../cli/glance.ts';
-import { isLikelyToldAsJson, languageOf, type Sources } from '../cli/preferences.ts';
+import { chooseLanguage, guessReportsJson, type Preferences } from '../cli/preferences.ts';
+import type { Preflight } from '../cli/scan-argv.ts';
 import { exits } from '../ground/errors.ts';
-import { type Lang, langNamed } from '../ground/lang.ts';
-import type { World } from '../ground/world.ts';
-import { likelyProfile } from '../profiles/choice.ts';
-import type { Screen } from '../render/screen.ts';
+import { type Lang, parseLang } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import { peekProfile } from '../profiles/target.ts';
+import type { Screen } from '../render/terminal.ts';
 
 /** The folder of the built files, set by the build; undeclared when the program runs from its sources. */
 declare const MAITRE_DIST: string | undefined;
@@ -24,17 +24,17 @@ export const readPrepared = (name: string): Buffer | undefined => {
 
 /**
  * Prints `completion SHELL`, or `commands` as JSON, from the prepared file. Resolves to the exit code, or to undefined
- * with nothing printed if the command itself has to run: no prepared file, or settings that change the format.
+ * with nothing printed if the command itself has to run: no prepared file, or settings that change the output.
  */
 export const answerPrepared = async (
-  glance: Glance,
-  world: World,
+  preflight: Preflight,
+  runtime: Runtime,
   screen: Screen,
 ): Promise<number | undefined> => {
-  const sources = { env: world.env, profile: likelyProfile(world.env, glance) };
-  if (hasOtherSettings(glance, sources)) return undefined;
-  const lang = languageOf(glance.lang, sources);
-  const name = fileName(glance, lang, screen);
+  const preferences = { env: runtime.env, profile: peekProfile(runtime.env, preflight) };
+  if (hasOtherSettings(preflight, preferences)) return undefined;
+  const lang = chooseLanguage(preflight.lang, preferences);
+  const name = preparedName(preflight, lang, screen);
   const text = name && readPrepared(name);
   if (!text) return undefined;
   try {
@@ -42,17 +42,22 @@ export const answerPrepared = async (
     return exits.done;
   } catch (error) {
     const { report } = await import('./report.ts');
-    return report({ screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) }, error);
+    return report({ screen, lang, isJson: guessReportsJson(preflight, preferences, screen) }, error);
   }
 };
 
-const fileName = ({ asks, words, isJson }: Glance, lang: Lang, screen: Screen): string | undefined => {
-  if (asks === 'commands') return isJson || !screen.stdoutIsTerminal ? 'commands.json' : undefined;
-  return isShell(words[1]) ? `completion-${words[1]}.${lang}.txt` : undefined;
+const preparedName = (
+  { request, words, isJson }: Preflight,
+  lang: Lang,
+  { stdoutIsTerminal }: Screen,
+): string | undefined => {
+  if (request === 'commands') return isJson || !stdoutIsTerminal ? 'commands.json' : undefined;
+  const shell = words[1]?.text;
+  return isShell(shell) ? `completion-${shell}.${lang}.txt` : undefined;
 };
 
-/** Whether a format is set elsewhere, or an unknown language. */
-const hasOtherSettings = ({ lang }: Glance, { env, profile }: Sources): boolean =>
+/** Whether another setting chooses a format, or names an unknown language. */
+const hasOtherSettings = ({ lang }: Preflight, { env, profile }: Preferences): boolean =>
   Boolean(env['MAITRE_OUTPUT']) ||
   profile?.output !== undefined ||
-  [lang, env['MAITRE_LANG'] || undefined].some((value) => value !== undefined && !langNamed(value));
+  [lang, env['MAITRE_LANG'] || undefined].some((value) => value !== undefined && !parseLang(value));

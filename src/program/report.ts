@@ -1,47 +1,50 @@
 import type { Context } from '../context/context.ts';
 import { type Exit, exits, type Failure, signalExits } from '../ground/errors.ts';
+import { printNotice } from '../render/notice.ts';
 import { asFailure, renderProblem } from '../render/problem.ts';
-import { say } from '../render/say.ts';
-import type { Telling } from './understood.ts';
+import type { ReportContext } from './run-context.ts';
 
 interface Verbosity {
-  /** With the stack of what went wrong. */
+  /** Prints the stack too. */
   readonly verbose?: boolean | undefined;
 }
 
-/** Tells of a failure on stderr. Resolves to the exit code, its own where none is given. */
+/** Prints a failure on stderr. Resolves to its exit code, or to the given one. */
 export const report = async (
-  { screen, lang, isJson }: Telling,
+  { screen, lang, isJson }: ReportContext,
   error: unknown,
   { verbose, exit = asFailure(error).exit }: Verbosity & { readonly exit?: number } = {},
 ): Promise<number> => {
   const options = { json: isJson, lang, exit, verbose };
   const { colour, stderrIsTerminal: terminal } = screen;
   const problem = renderProblem(error, { ...options, colour: colour.stderr, terminal });
-  await (isJson ? screen.err(problem) : say(screen, problem));
+  await (isJson ? screen.err(problem) : printNotice(screen, problem));
   return exit;
 };
 
 /**
- * Tells of everything that failed: what the contexts reported, and what ended the command, if anything did. Resolves
- * to their common code where nothing was done, else to 6.
+ * Prints the failures that the contexts reported, and the error that ended the command if there is one. Resolves to
+ * their common exit code if nothing was done, else to 6.
  */
 export const reportAll = async (
-  telling: Telling & { readonly globals: Verbosity; readonly signal: AbortSignal },
+  reporting: ReportContext & { readonly globals: Verbosity; readonly signal: AbortSignal },
   contexts: readonly Context[],
   isNothingDone: boolean,
   ...ending: readonly unknown[]
 ): Promise<number> => {
   const reported = contexts.flatMap((context) => context.reported);
-  // One that was reported may also be what ended the command.
+  // The error that ended the command may also be a reported one.
   const failures = [...new Set([...reported, ...ending.map(asFailure)])];
-  const { signal, globals } = telling;
+  const { signal, globals } = reporting;
   for (const failure of failures)
-    await report(telling, failure, { verbose: globals.verbose, exit: endOf(signal, failure.exit) });
-  return endOf(signal, exitOf(failures, isNothingDone));
+    await report(reporting, failure, {
+      verbose: globals.verbose,
+      exit: orInterrupted(signal, failure.exit),
+    });
+  return orInterrupted(signal, commonExit(failures, isNothingDone));
 };
 
-const exitOf = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
+const commonExit = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
   const codes = new Set(failures.map(({ exit }) => exit));
   if (codes.has(exits.interrupted)) return exits.interrupted;
   const [code, ...others] = codes;
@@ -50,6 +53,6 @@ const exitOf = (failures: readonly Failure[], isNothingDone: boolean): Exit => {
   return isNothingDone && others.length === 0 ? code : exits.partial;
 };
 
-/** Whoever interrupted learns so from the exit code, whatever it was that could not be finished. */
-const endOf = (signal: AbortSignal, exit: Exit): number =>
+/** After an interruption every failure has the exit code of its signal. */
+const orInterrupted = (signal: AbortSignal, exit: Exit): number =>
   signal.aborted && exit !== exits.done ? (signalExits[String(signal.reason)] ?? exits.interrupted) : exit;

@@ -1,64 +1,72 @@
-import { refuseBroken } from '../cli/broken-words.ts';
-import type { Glance } from '../cli/glance.ts';
+import { readFlags } from '../cli/flag.ts';
 import { globalFlags } from '../cli/globals.ts';
 import { parseLine } from '../cli/parse.ts';
 import {
   checkLanguage,
-  formatOf,
-  isLikelyToldAsJson,
-  isToldAsJson,
-  languageOf,
-  type Sources,
+  chooseFormat,
+  chooseLanguage,
+  guessReportsJson,
+  type Preferences,
+  reportsJson,
 } from '../cli/preferences.ts';
-import { readFlags } from '../cli/read.ts';
+import type { Preflight } from '../cli/scan-argv.ts';
+import { rejectInvalidUtf8 } from '../cli/usage.ts';
 import { groups } from '../commands/groups.ts';
 import { exits } from '../ground/errors.ts';
-import type { World } from '../ground/world.ts';
-import { likelyProfile } from '../profiles/choice.ts';
-import { type Format, formats } from '../render/format.ts';
-import { say } from '../render/say.ts';
-import type { Screen } from '../render/screen.ts';
-import { fitted } from './fitted-help.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import { peekProfile } from '../profiles/target.ts';
+import { printNotice } from '../render/notice.ts';
+import { type Format, formats } from '../render/outcome.ts';
+import type { Screen } from '../render/terminal.ts';
+import { helpWidth } from './help.ts';
 import { report } from './report.ts';
-import { namesFields, type Telling, type Understood } from './understood.ts';
+import { createInputReader, namesFields, type ReportContext, type RunContext } from './run-context.ts';
 
-/** Runs a line: parses it, runs its command, shows what that answers. Resolves to the exit code. */
-export const run = async (glance: Glance, world: World, screen: Screen): Promise<number> => {
-  const { env } = world;
+/** Parses the command line, runs its command and shows the result. Resolves to the exit code. */
+export const run = async (preflight: Preflight, runtime: Runtime, screen: Screen): Promise<number> => {
+  const { env } = runtime;
   if (env['MAITRE_API_KEY']) screen.hide(env['MAITRE_API_KEY']);
-  const sources = { env, profile: likelyProfile(env, glance) };
-  const lang = languageOf(glance.lang, sources);
-  const telling = { screen, lang, isJson: isLikelyToldAsJson(glance, sources, screen) };
+  const preferences = { env, profile: peekProfile(env, preflight) };
+  const lang = chooseLanguage(preflight.lang, preferences);
+  const reporting = { screen, lang, isJson: guessReportsJson(preflight, preferences, screen) };
   try {
-    refuseBroken(glance.argv);
-    const parsed = await parseLine(glance, groups, lang, { vocabulary });
-    if (parsed.kind === 'run') {
-      const run = understand(parsed.asked, sources, { ...telling, world });
-      if (namesFields(run)) await (await import('./asked-fields.ts')).checkAsked(run);
-      if (parsed.notice && !run.globals.quiet) await say(screen, `${parsed.notice[lang]}\n`);
-      return await (await import('./perform.ts')).perform(run);
+    rejectInvalidUtf8(preflight.argv);
+    const parsed = await parseLine(preflight, groups, lang, loadAliases);
+    if (parsed.kind === 'help') {
+      await screen.out(parsed.format(helpWidth(screen)));
+      return exits.done;
     }
-    await screen.out(await fitted(parsed.text, screen));
-    return exits.done;
+    const context = createRunContext(parsed.invocation, preferences, reporting, runtime);
+    if (namesFields(context)) await (await import('./field-options.ts')).checkFieldNames(context);
+    if (parsed.notice && !context.globals.quiet) await printNotice(screen, `${parsed.notice[lang]}\n`);
+    return await (await import('./perform.ts')).perform(context);
   } catch (error) {
-    return report(telling, error);
+    return report(reporting, error);
   }
 };
 
-const vocabulary = async () => (await import('../commands/vocabulary.ts')).vocabulary;
+const loadAliases = async () => (await import('../commands/aliases.ts')).aliases;
 
-const understand = (
-  asked: Understood['asked'],
-  sources: Sources,
-  telling: Telling & Pick<Understood, 'world'>,
-): Understood => {
-  const { screen, lang } = telling;
-  checkLanguage(sources.env);
-  const globals = readFlags(globalFlags, asked.globals, { today: () => '', lang });
-  const known = [...new Set([...formats, ...(asked.command.formats ?? [])])];
+const createRunContext = (
+  invocation: RunContext['invocation'],
+  preferences: Preferences,
+  reporting: ReportContext,
+  runtime: Runtime,
+): RunContext => {
+  const { screen, lang } = reporting;
+  checkLanguage(preferences.env);
+  const globals = readFlags(globalFlags, invocation.globals, { today: () => '', lang });
+  const known = [...new Set([...formats, ...(invocation.command.formats ?? [])])];
   const { stdoutIsTerminal } = screen;
-  const chosen = formatOf({ ...sources, globals, stdoutIsTerminal, formats: known });
-  // One of the known formats, every one of which is a Format.
-  const format = chosen.format as Format;
-  return { ...telling, asked, globals, format, isJson: isToldAsJson(chosen, screen) };
+  const chosen = chooseFormat({ ...preferences, globals, stdoutIsTerminal, formats: known });
+  return {
+    ...reporting,
+    isJson: reportsJson(chosen, screen),
+    runtime,
+    invocation,
+    readInput: createInputReader(invocation),
+    globals,
+    // Each of the known formats is a Format.
+    format: chosen.format as Format,
+  };
 };

@@ -1,31 +1,35 @@
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { stringifyJson } from '../ground/json.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { clean } from './clean.ts';
-import type { CellContext, Column, Row } from './outcome.ts';
+import type { ApiRecord, CellContext, Column } from './outcome.ts';
+import { toSafeLine } from './sanitize.ts';
 
-const yes: Text = { en: 'yes', es: 'sí' };
-const no: Text = { en: 'no', es: 'no' };
+const yes: LocalizedText = { en: 'yes', es: 'sí' };
+const no: LocalizedText = { en: 'no', es: 'no' };
 
-/** What a column says of a record, as one harmless line. */
-export const cellOf = (column: Column, record: Row, context: CellContext): string =>
-  column.value ? clean(column.value(record, context)) : valueText(record[column.field], context.lang);
+/** The column's text for a record, as one sanitized line. */
+export const cellOf = (column: Column, record: ApiRecord, context: CellContext): string =>
+  column.value ? toSafeLine(column.value(record, context)) : valueText(record[column.field], context.lang);
 
-/** Any value as one harmless line. */
+/** Any value as one sanitized line. */
 export const valueText = (value: unknown, lang: Lang): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return (value ? yes : no)[lang];
   if (Array.isArray(value) && !value.some(isObject))
     return value.map((item) => valueText(item, lang)).join(', ');
-  return clean(plainText(value));
+  return toSafeLine(plainText(value));
 };
 
-/** A choice of the interface in a word of the language; one that has none as it came. */
-export const wordOf = (words: Readonly<Record<string, Text>>, value: unknown, lang: Lang): string => {
+/** Translates an API value; an unknown value stays unchanged. */
+export const wordOf = (
+  words: Readonly<Record<string, LocalizedText>>,
+  value: unknown,
+  lang: Lang,
+): string => {
   const word = typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
   return word ? word[lang] : plainText(value);
 };
 
-/** Any value as the text of a flat cell: a nested one as JSON, none as nothing. */
+/** Any value as a flat cell: nested values as JSON, null as empty. */
 export const plainText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return isObject(value) ? stringifyJson(value) : String(value);

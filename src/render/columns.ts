@@ -1,94 +1,91 @@
-import { isNumber } from '../ground/json.ts';
-import { verbatim } from '../ground/lang.ts';
-import type { Rows } from '../ground/rows.ts';
-import { clean } from './clean.ts';
-import type { BoardOutcome, Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
+import { Failure } from '../ground/errors.ts';
+import { untranslated } from '../ground/i18n.ts';
+import { isJsonNumber } from '../ground/json.ts';
+import type { ApiRecord, BoardOutcome, Column, ListOutcome, RecordOutcome } from './outcome.ts';
+import { toSafeLine } from './sanitize.ts';
 
-/** Every key of the records, in the order in which they are first seen. */
-export const keysOf = (records: Rows<Row>): readonly string[] => {
-  if (records.fields) return records.fields;
+/** All keys of the records, in order of first occurrence. */
+export const keysOf = (records: readonly ApiRecord[]): readonly string[] => {
   const keys = new Set<string>();
   for (const record of records) for (const key of Object.keys(record)) keys.add(key);
   return [...keys];
 };
 
-/** A column for a field that nobody described. */
-export const columnOf = (field: string, records: Rows<Row>, priority: number): Column => ({
+/** A column for a field without a definition. */
+export const columnOf = (field: string, records: readonly ApiRecord[], priority: number): Column => ({
   field,
-  header: verbatim(clean(field)),
+  header: untranslated(toSafeLine(field)),
   priority,
   ...(isNumeric(field, records) ? { align: 'right' as const } : { min: 8 }),
 });
 
-const isNumeric = (field: string, records: Rows<Row>): boolean => {
-  let isSome = false;
+const isNumeric = (field: string, records: readonly ApiRecord[]): boolean => {
+  let hasValue = false;
   for (const record of records) {
     const value = record[field];
     if (value == null) continue;
-    if (!isNumber(value)) return false;
-    isSome = true;
+    if (!isJsonNumber(value)) return false;
+    hasValue = true;
   }
-  return isSome;
+  return hasValue;
 };
 
-/** The columns of a table; of records that nobody described their fields, the first ones kept longest. */
-export const listColumnsOf = (records: readonly Row[], columns: readonly Column[]): readonly Column[] =>
+/** The columns of a table; without definitions, one per field, and the last ones are dropped first. */
+export const listColumnsOf = (
+  records: readonly ApiRecord[],
+  columns: readonly Column[],
+): readonly Column[] =>
   columns.length > 0 ? columns.filter(({ only }) => only !== 'sheet') : columnsOf(records);
 
-/** Columns for records that nobody described: a field each, in the order in which they come. */
-export const columnsOf = (records: readonly Row[]): Column[] =>
+/** One column per field, in order of occurrence. */
+export const columnsOf = (records: readonly ApiRecord[]): Column[] =>
   keysOf(records).map((field, index) => columnOf(field, records, index));
 
-/**
- * The columns of one record's sheet: the described ones that it has; its other fields too where everything is wanted,
- * or where it has nothing that was described.
- */
+/** The columns for a single record: the defined ones that it has; with `everything`, or if there are none, all fields. */
 export const sheetColumnsOf = (
-  record: Row,
+  record: ApiRecord,
   columns: readonly Column[],
   everything = false,
 ): readonly Column[] => {
   const described = columns.filter(
     ({ field, only, beside }) => only !== 'list' && (beside || record[field] !== undefined),
   );
-  return everything || described.length === 0 ? [...described, ...othersOf(record, columns)] : described;
+  return everything || described.length === 0
+    ? [...described, ...createOtherColumns(record, columns)]
+    : described;
 };
 
-const othersOf = (record: Row, columns: readonly Column[]): Column[] =>
+const createOtherColumns = (record: ApiRecord, columns: readonly Column[]): Column[] =>
   Object.keys(record)
     .filter((field) => record[field] !== undefined && !columns.some((column) => column.field === field))
     .map((field, index) => columnOf(field, [record], index));
 
-/** The records of an outcome, be it one or many. */
-export const recordsOf = (outcome: ListOutcome | RecordOutcome): Rows<Row> =>
+export const recordsOf = (outcome: ListOutcome | RecordOutcome): readonly ApiRecord[] =>
   outcome.kind === 'list' ? outcome.records : [outcome.record];
 
-/** A board as what programs get of it. */
+/** A view's data as a list or a record. */
 export const dataOf = ({ data }: BoardOutcome): ListOutcome | RecordOutcome =>
   Array.isArray(data)
     ? { kind: 'list', records: data, columns: [] }
-    : { kind: 'record', record: data as Row, columns: [] };
+    : { kind: 'record', record: data as ApiRecord, columns: [] };
 
-/** The fields of flat formats: the known ones first, so that a header is the same every day, then the others that came. */
+/** The fields of flat formats: the API's first, so that the header is stable, then any others. */
 export const flatFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
   ...new Set([...(outcome.fields ?? []), ...keysOf(recordsOf(outcome))]),
 ];
 
-/** Every field that `--fields` and `--sort` may name. */
+/** The fields that `--fields` and `--sort` accept. */
 export const knownFieldsOf = (outcome: ListOutcome | RecordOutcome): string[] => [
   ...new Set([...flatFieldsOf(outcome), ...outcome.columns.map((column) => column.field)]),
 ];
 
-/**
- * The columns of several restaurants' records in one table, each record with its `profile`: what stands beside a
- * record is looked up among its own restaurant's.
- */
+/** The columns for records of several restaurants. Related values come from the columns of the record's own `profile`. */
 export const columnsOfEach = (
   parts: readonly { readonly name: string | undefined; readonly columns: readonly Column[] }[],
 ): Column[] =>
   (parts[0]?.columns ?? []).map((column) => {
     if (!column.beside) return column;
-    const own = ({ profile }: Row): Column => {
+    const own = ({ profile }: ApiRecord): Column => {
       const part = parts.find(({ name }) => name === profile);
       return part?.columns.find(({ field }) => field === column.field) ?? column;
     };
@@ -98,3 +95,53 @@ export const columnsOfEach = (
       tone: (record) => own(record).tone?.(record),
     };
   });
+
+/**
+ * Restricts the result to the columns and fields of `--fields`, in that order. Records stay complete, because a
+ * column may read other fields. Throws USAGE for an unknown field.
+ */
+export const pick = <O extends ListOutcome | RecordOutcome>(outcome: O, fields: readonly string[]): O => {
+  checkFields(outcome, fields, '--fields');
+  const records = recordsOf(outcome);
+  const columns = fields.map((field, index) => {
+    const described = outcome.columns.find((column) => column.field === field);
+    const { only: _, ...column } = described ?? { ...columnOf(field, records, index), min: undefined };
+    return { ...column, isAsked: true as const };
+  });
+  return { ...outcome, columns, fields };
+};
+
+/** The record with these fields only; null for a missing one. */
+export const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
+  Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
+
+/** Throws USAGE for the first unknown field. */
+export const checkFields = (
+  outcome: ListOutcome | RecordOutcome,
+  fields: readonly string[],
+  flag: Naming,
+): void => {
+  const unknown = unknownAmong(fields, knownFieldsOf(outcome), flag);
+  if (unknown) throw unknown;
+};
+
+/** The options that name fields. */
+type Naming = '--fields' | '--sort';
+
+/** A USAGE failure for the first unknown field; undefined if all are known, or if no fields are known. */
+export const unknownAmong = (
+  fields: readonly string[],
+  known: readonly string[],
+  flag: Naming,
+): Failure | undefined => {
+  const unknown = fields.find((field) => !known.includes(field));
+  if (unknown === undefined || known.length === 0) return undefined;
+  return new Failure(
+    'USAGE',
+    { en: `${flag}: unknown field '${unknown}'`, es: `${flag}: no existe el campo '${unknown}'` },
+    {
+      field: flag,
+      hint: { en: `the fields are: ${known.join(', ')}`, es: `los campos son: ${known.join(', ')}` },
+    },
+  );
+};

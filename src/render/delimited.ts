@@ -1,40 +1,39 @@
-import { batchesOf, type Rows } from '../ground/rows.ts';
+import { batchesOf } from '../ground/rows.ts';
 import { plainText } from './cell.ts';
-import { harmless } from './clean.ts';
-import { neutralise } from './formula.ts';
-import type { Row } from './outcome.ts';
+import type { ApiRecord } from './outcome.ts';
+import { harmless, neutralise } from './sanitize.ts';
 
 interface DelimitedOptions {
-  /** Leaves cells that a spreadsheet would run as formulas alone. */
+  /** Does not escape cells that a spreadsheet would run as formulas. */
   readonly raw?: boolean | undefined;
-  /** Begins with the byte order mark by which Excel knows UTF-8. */
+  /** Adds the byte order mark, by which Excel detects UTF-8. */
   readonly bom?: boolean | undefined;
-  /** The text is read on a terminal, which would obey control characters. */
+  /** The output is a terminal: control characters are removed. */
   readonly terminal?: boolean | undefined;
 }
 
-/** RFC 4180: comma, CRLF, quotes where they are needed. Nothing where there are no fields. Some records at a time. */
-export const toCsv = (records: Rows<Row>, fields: readonly string[], options?: DelimitedOptions) =>
+/** RFC 4180: comma, CRLF, quotes if needed; written in batches. Empty without fields. */
+export const toCsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
   delimited(records, fields, lineWriter(',', '\r\n'), (text) => text, options);
 
-/** As csv, with a tab and LF; tabs and line breaks inside a cell become a space, so that a record is always one line. */
-export const toTsv = (records: Rows<Row>, fields: readonly string[], options?: DelimitedOptions) =>
-  delimited(records, fields, lineWriter('\t', '\n'), onOneLine, options);
+/** Tab and LF. Tabs and line breaks within a cell become a space: a record is always one line. */
+export const toTsv = (records: readonly ApiRecord[], fields: readonly string[], options?: DelimitedOptions) =>
+  delimited(records, fields, lineWriter('\t', '\n'), toOneLine, options);
 
-const onOneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ');
+const toOneLine = (text: string): string => text.replace(/\r\n|[\t\r\n]/g, ' ');
 
 type Line = (cells: readonly string[]) => string;
 
-/** Writes lines of cells, those in quotes that would otherwise be taken for several, or for lines. */
+/** Creates a writer of lines that quotes cells with delimiters, quotes or line breaks. */
 export const lineWriter = (delimiter: string, end: string): Line => {
   const isSpecial = (cell: string) => cell.includes(delimiter) || /["\r\n]/.test(cell);
   const quoted = (cell: string) => (isSpecial(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  // A line of one empty cell would be an empty line, which is none.
+  // A single empty cell is quoted, because readers skip empty lines.
   return (cells) => (cells.length === 1 && cells[0] === '' ? '""' : cells.map(quoted).join(delimiter)) + end;
 };
 
 function* delimited(
-  records: Rows<Row>,
+  records: readonly ApiRecord[],
   fields: readonly string[],
   line: Line,
   flat: (text: string) => string,

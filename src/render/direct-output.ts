@@ -1,7 +1,7 @@
 import { constants, fstatSync, openSync, type Stats, statSync, writeSync } from 'node:fs';
-import { codeOf } from '../ground/errors.ts';
-import { once } from '../ground/once.ts';
-import type { Sink } from '../ground/world.ts';
+import { getErrorCode } from '../ground/errors.ts';
+import { lazy } from '../ground/invariant.ts';
+import type { Sink } from '../ground/runtime.ts';
 
 /** Bytes that a socket takes before anybody reads, of which each write takes some for itself. */
 const roomOfSocket = 64 * 1024;
@@ -14,15 +14,15 @@ const roomOfWrite = 1024;
 export const directOutput = (fd: number, open: () => NodeJS.WriteStream, mayWait: () => boolean): Sink => {
   const listeners: ((error: Error) => void)[] = [];
   let isOpen = false;
-  const stream = once(() => {
+  const stream = lazy(() => {
     isOpen = true;
     const opened = open();
     for (const listener of listeners) opened.on('error', listener);
     return opened;
   });
-  const end = once(() => endOf(fd));
+  const end = lazy(() => endOf(fd));
   const terminal = () => (end() === 'unknown' ? stream() : undefined);
-  const unwaiting = once(() => reopened(fd));
+  const unwaiting = lazy(() => reopened(fd));
   let written = 0;
   /** The descriptor that takes so many bytes now; undefined for its stream. */
   const taking = (count: number): number | undefined => {
@@ -81,7 +81,7 @@ const reopened = (fd: number): number | 'socket' | undefined => {
   try {
     return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch (error) {
-    return codeOf(error) === 'ENXIO' ? 'socket' : undefined;
+    return getErrorCode(error) === 'ENXIO' ? 'socket' : undefined;
   }
 };
 
@@ -91,7 +91,7 @@ const afterWriting = (fd: number, bytes: Uint8Array): Uint8Array => {
   try {
     while (written < bytes.length) written += writeSync(fd, bytes, written);
   } catch (error) {
-    if (codeOf(error) !== 'EAGAIN') throw error;
+    if (getErrorCode(error) !== 'EAGAIN') throw error;
   }
   return bytes.subarray(written);
 };

@@ -1,20 +1,20 @@
-import type { Column, Grouping, Row } from './outcome.ts';
+import type { Column, Grouping, ApiRecord } from './outcome.ts';
 import { drawTable, type TableOptions } from './table.ts';
-import { paint } from './tone.ts';
+import { paint } from './status.ts';
 import { hang } from './width.ts';
 
 /** The records under one heading. */
 interface Group {
   readonly value: string;
-  readonly records: readonly Row[];
+  readonly records: readonly ApiRecord[];
 }
 
 /** Groups records by the grouping's field, in the order of its values, else of first appearance. */
 export const groupsOf = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   { field, commonOf = toText, values = [] }: Grouping,
 ): Group[] => {
-  const groups = new Map<string, Row[]>(values.map((value) => [value, []]));
+  const groups = new Map<string, ApiRecord[]>(values.map((value) => [value, []]));
   for (const record of records) {
     const value = commonOf(record[field]);
     const group = groups.get(value);
@@ -32,7 +32,7 @@ export const columnsWithin = (columns: readonly Column[], { field }: Grouping): 
 
 /** Renders records below the headings of their groups, with all columns aligned. Empty without records. */
 export const renderGroups = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   columns: readonly Column[],
   grouping: Grouping,
   options: TableOptions,

@@ -1,12 +1,10 @@
-import type { Lang } from '../ground/lang.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { cellOf } from './cell.ts';
 import { listColumnsOf } from './columns.ts';
 import { columnsWithin, groupsOf } from './groups.ts';
-import type { Column, ListOutcome, RecordOutcome, Row } from './outcome.ts';
-import { escaped, toPage } from './page.ts';
-import type { RenderOptions } from './render-options.ts';
+import type { ApiRecord, Column, ListOutcome, RecordOutcome, RenderOptions } from './outcome.ts';
 
-/** A table is cards on a narrow screen, so that it never scrolls sideways. */
+/** On a narrow screen a table becomes cards, so that it never scrolls sideways. */
 const style = `
   @media screen and (max-width: 40rem) {
     body { margin: 1rem auto; font-size: 16px; }
@@ -20,9 +18,9 @@ const style = `
   }
 `;
 
-/** The list or record as a page of its own, for a screen, a phone or a printer: every text escaped. */
+/** A self-contained page for screen, phone and paper. Every text is escaped. */
 export const toHtml = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   outcome: ListOutcome | RecordOutcome,
   { lang }: RenderOptions,
 ): string => {
@@ -45,7 +43,7 @@ export const toHtml = (
 const groupsIn = (
   list: ListOutcome,
   groups: NonNullable<ListOutcome['groups']>,
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   columns: readonly Column[],
   lang: Lang,
 ): string[] =>
@@ -55,7 +53,7 @@ const groupsIn = (
   ]);
 
 const table = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   columns: readonly Column[],
   list: Pick<ListOutcome, 'rowTone'> | undefined,
   lang: Lang,
@@ -66,15 +64,20 @@ const table = (
   return `<table><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`;
 };
 
-/** What is over stands back; only what was called off is struck out. */
-const rowOf = (record: Row, columns: readonly Column[], tone: string | undefined, lang: Lang): string => {
+/** Finished rows are grey; cancelled rows are struck out. */
+const rowOf = (
+  record: ApiRecord,
+  columns: readonly Column[],
+  tone: string | undefined,
+  lang: Lang,
+): string => {
   const isOff = columns.some((column) => column.tone?.(record) === 'off');
   const classes = [tone === 'quiet' && 'quiet', isOff && 'off'].filter(Boolean).join(' ');
   const cells = columns.map((column) => cell(column, record, lang));
   return `<tr${classes && ` class="${classes}"`}>${cells.join('')}</tr>`;
 };
 
-const cell = (column: Column, record: Row, lang: Lang): string => {
+const cell = (column: Column, record: ApiRecord, lang: Lang): string => {
   const text = escaped(cellOf(column, record, { lang }));
   const isWarning = column.overflow === 'below' && column.tone?.(record) === 'bad';
   const classes = [
@@ -84,14 +87,73 @@ const cell = (column: Column, record: Row, lang: Lang): string => {
     isWarning && 'warn',
   ].filter(Boolean);
   const shown = isWarning ? `<span>${text}</span>` : text;
-  // A number says nothing where its heading is not seen.
+  // On a narrow screen the heading is hidden, so a number gets a label.
   const of = column.align === 'right' ? ` data-of="${escaped(column.header[lang])}"` : '';
   return `<td${classes.length > 0 ? ` class="${classes.join(' ')}"` : ''}${of}>${shown}</td>`;
 };
 
 const alignment = ({ align }: Column): string => (align === 'right' ? ' class="right"' : '');
 
-const summaryOf = (list: ListOutcome | undefined, records: readonly Row[], lang: Lang): string => {
+const summaryOf = (list: ListOutcome | undefined, records: readonly ApiRecord[], lang: Lang): string => {
   const summary = typeof list?.summary === 'function' ? list.summary(records) : list?.summary;
   return summary?.[lang] ?? '';
 };
+
+interface Page {
+  readonly lang: Lang;
+  /** The title of the window and of the printed page. */
+  readonly title: string;
+  /** HTML in which all texts of the service are escaped. */
+  readonly body: string;
+  /** Additional styles, after the common ones. */
+  readonly style?: string;
+}
+
+/** For paper, wide screens and phones. No meaning by colour alone, because a printer may omit it. */
+const common = `
+  :root { color-scheme: light; }
+  * { box-sizing: border-box; }
+  body { font: 14px/1.4 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem;
+    color: #1c1917; background: #fff; overflow-wrap: anywhere; }
+  h1 { font-size: 1.4rem; margin: 0; }
+  h2 { font-size: 1.1rem; margin: 1.6rem 0 .3rem; }
+  header p { margin: .1rem 0 1rem; color: #57534e; }
+  table { border-collapse: collapse; width: 100%; }
+  thead { display: table-header-group; }
+  th { text-align: left; white-space: nowrap; border-bottom: 2px solid #1c1917; }
+  td { border-bottom: 1px solid #d6d3d1; vertical-align: top; }
+  th, td { padding: .3rem .8rem .3rem 0; }
+  tr { break-inside: avoid; }
+  .right { text-align: right; font-variant-numeric: tabular-nums; }
+  .whole { white-space: nowrap; }
+  .warn { font-weight: 700; color: #9a3412; }
+  .warn > span { border: 2px solid #9a3412; border-radius: 3px; padding: 0 .3rem; display: inline-block; }
+  .quiet { color: #78716c; }
+  .off td { text-decoration: line-through; }
+  footer { margin-top: 1rem; color: #57534e; }
+  @page { size: A4; margin: 12mm; }
+  @media print { body { margin: 0; padding: 0; max-width: none; font-size: 11px; } h2 { break-after: avoid; } }
+`;
+
+/** A page without scripts or external resources. */
+export const toPage = ({ lang, title, body, style = '' }: Page): string =>
+  [
+    '<!doctype html>',
+    `<html lang="${lang}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escaped(title)}</title><style>${common}${style}</style></head><body>`,
+    body,
+    '</body></html>',
+    '',
+  ].join('\n');
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

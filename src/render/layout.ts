@@ -8,7 +8,7 @@ interface Track {
   /** The column is never dropped: without room, its text stands below the row. */
   readonly fallsBelow?: boolean | undefined;
   /** The user named the column: instead of being dropped, it stands below the row. */
-  readonly isAsked?: boolean | undefined;
+  readonly isExplicit?: boolean | undefined;
   /** The cells start with a symbol of width 1, which stays if the rest is dropped. */
   readonly sign?: boolean | undefined;
 }
@@ -41,7 +41,7 @@ export const layOut = (tracks: readonly Track[], room: number, gap: number): Pla
       ) ?? (count === 1 ? inRow.slice(0, 1).map(({ natural }) => Math.min(natural, room)) : undefined);
     if (widths)
       return tracks.map((track) =>
-        track.fallsBelow ? 'below' : (widths[kept.indexOf(track)] ?? (track.isAsked ? 'below' : undefined)),
+        track.fallsBelow ? 'below' : (widths[kept.indexOf(track)] ?? (track.isExplicit ? 'below' : undefined)),
       );
   }
   // Every column could stand below the row: the most important one makes the row.

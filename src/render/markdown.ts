@@ -1,13 +1,13 @@
-import type { Lang, Text } from '../ground/lang.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { cellOf } from './cell.ts';
 import { listColumnsOf } from './columns.ts';
-import type { Column, Row } from './outcome.ts';
+import type { ApiRecord, Column } from './outcome.ts';
 
-const field: Text = { en: 'Field', es: 'Campo' };
-const value: Text = { en: 'Value', es: 'Valor' };
+const field: LocalizedText = { en: 'Field', es: 'Campo' };
+const value: LocalizedText = { en: 'Value', es: 'Valor' };
 
-/** The records as a table of GitHub Flavored Markdown; only the header for none. */
-export const toMarkdown = (records: readonly Row[], columns: readonly Column[], lang: Lang): string => {
+/** A table in GitHub Flavored Markdown; only the header for an empty list. */
+export const toMarkdown = (records: readonly ApiRecord[], columns: readonly Column[], lang: Lang): string => {
   const shown = listColumnsOf(records, columns);
   if (shown.length === 0) return '';
   return [
@@ -18,7 +18,7 @@ export const toMarkdown = (records: readonly Row[], columns: readonly Column[], 
 };
 
 /** One record as a table of two columns. */
-export const recordToMarkdown = (record: Row, columns: readonly Column[], lang: Lang): string =>
+export const recordToMarkdown = (record: ApiRecord, columns: readonly Column[], lang: Lang): string =>
   [
     row([field[lang], value[lang]]),
     row(['---', '---']),
@@ -29,6 +29,6 @@ export const recordToMarkdown = (record: Row, columns: readonly Column[], lang: 
 
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 
-/** A text that shows as it is: what Markdown or HTML would take for markup is escaped; `a_b` is no markup. */
+/** Escapes Markdown and HTML markup. An underscore within a word is not markup. */
 const escapeMarkdown = (text: string): string =>
   text.replace(/[\\`*[\]<>&|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');

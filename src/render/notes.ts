@@ -1,40 +1,40 @@
-import { speaksOfAllergy } from '../ground/allergies.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { fold } from '../ground/text.ts';
-import type { Column, Row } from './outcome.ts';
-import type { Tone } from './tone.ts';
+import { mentionsAllergy } from '../ground/allergies.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import { fold } from '../ground/strings.ts';
+import type { ApiRecord, Column } from './outcome.ts';
+import type { Tone } from './status.ts';
 
-/** What stands before a note that a guest's health hangs on. */
+/** Precedes a note about a guest's health. */
 export const warning = '⚠';
 
-const onFile: Text = { en: 'on file', es: 'ficha' };
+const onFile: LocalizedText = { en: 'on file', es: 'ficha' };
 
-/** A note, with ⚠ before it where it speaks of an allergy, an intolerance, coeliac disease or a pregnancy. */
+/** The note, with ⚠ before it if it mentions an allergy, an intolerance, coeliac disease or a pregnancy. */
 export const noteText = (note: unknown): string => {
   const text = typeof note === 'string' ? note.trim() : '';
-  return speaksOfAllergy(text) ? `${warning} ${text}` : text;
+  return mentionsAllergy(text) ? `${warning} ${text}` : text;
 };
 
-/** The note of a booking and what its guest's file warns of, which is not said twice. */
+/** A reservation's note and the warning from its customer's record, without duplicates. */
 export const notesText = (note: unknown, file: string | undefined, lang: Lang): string => {
   const own = noteText(note);
   const isSaid = file === undefined || fold(own).includes(fold(file.trim()));
   return [own, isSaid ? '' : `${warning} ${onFile[lang]}: ${file.trim()}`].filter(Boolean).join(' · ');
 };
 
-/** What of a booking's note and its guest's file is a warning; nothing where neither is. */
+/** Only the warnings of both; empty if there are none. */
 export const warningsText = (note: unknown, file: string | undefined, lang: Lang): string =>
-  notesText(speaksOfAllergy(note) ? note : '', file, lang);
+  notesText(mentionsAllergy(note) ? note : '', file, lang);
 
-/** The colour of notes: their own where a guest's health hangs on them. */
+/** The tone of notes: `bad` if they contain a warning. */
 export const notesTone = (note: unknown, file?: string): Tone | undefined =>
-  file !== undefined || speaksOfAllergy(note) ? 'bad' : undefined;
+  file !== undefined || mentionsAllergy(note) ? 'bad' : undefined;
 
-/** The column of a record's notes, with what a guest's file warns of: never cut, and a warning in it never quiet. */
+/** The notes column, with warnings from the customer's record. Its text is never cut. */
 export const noteColumn = (
   field: string,
   priority: number,
-  fileOf?: (record: Row) => string | undefined,
+  fileOf?: (record: ApiRecord) => string | undefined,
 ): Column => ({
   field,
   header: { en: 'Notes', es: 'Notas' },

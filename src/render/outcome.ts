@@ -1,12 +1,11 @@
-import type { Lang, Text } from '../ground/lang.ts';
-import type { Rows } from '../ground/rows.ts';
-import type { Tone } from './tone.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Tone } from './status.ts';
 
-/** A record, as the service sent it. */
-export type Row = Readonly<Record<string, unknown>>;
+/** A record exactly as the service sent it. */
+export type ApiRecord = Readonly<Record<string, unknown>>;
 
-/** What a board is drawn on. */
-export interface Frame {
+/** The terminal area that a view is drawn for. */
+export interface Viewport {
   readonly lang: Lang;
   /** The columns of the terminal. */
   readonly width: number;
@@ -17,138 +16,171 @@ export interface CellContext {
   readonly lang: Lang;
 }
 
-/** A column of a table, or a line of a single record's sheet. */
-export interface Column<R extends Row = Row> {
-  /** The field of the interface that it shows, and by which `--fields` names it. */
+/** A column of a table, or a line of a single record. */
+export interface Column<R extends ApiRecord = ApiRecord> {
+  /** The API field that it shows; its name for `--fields`. */
   readonly field: string;
-  readonly header: Text;
-  /** What the cell says; the field's own value where this is left out. */
+  readonly header: LocalizedText;
+  /** The cell's text; by default the field's value. */
   value?(record: R, context: CellContext): string;
   readonly align?: 'right';
-  /** Which columns stay where not all fit: the lower, the longer. */
+  /** If not all columns fit, those with the highest number are dropped first. */
   readonly priority: number;
-  /** How narrow the column may become before one is dropped, its name always whole; it keeps its whole width where this is left out. */
+  /** The minimum width before a column is dropped; never less than the header. By default the column does not shrink. */
   readonly min?: number;
   /**
-   * What becomes of a text that is wider than its column. It goes on below in the column, indented, where this is
-   * left out. `below`: where the column has no room it stands below the row, whole, and is never dropped. `unbroken`:
-   * the same in one line, however long, to be taken from the screen. `cut`: it ends with ….
+   * Handling of text wider than the column. Default: it wraps within the column, indented. `below`: if the column
+   * does not fit, the whole text follows below the row. `unbroken`: as `below`, but on one line, for copying.
+   * `cut`: it is shortened with ….
    */
   readonly overflow?: 'below' | 'unbroken' | 'cut';
-  /** `--fields` names it: it is not dropped, and says its name where it stands below the row. */
-  readonly isAsked?: true;
-  /** Its cells begin with a sign: where there is no room for their words, that stays. */
+  /** Named by `--fields`: never dropped, and labelled if it is shown below the row. */
+  readonly isExplicit?: true;
+  /** Its cells begin with a symbol that stays if the words do not fit. */
   readonly sign?: true;
   tone?(record: R): Tone | undefined;
-  /** Where it is shown alone: in the table of a list, or on the sheet of a single record; in both where it is left out. */
+  /** Restricts the column to lists or to single records. */
   readonly only?: 'list' | 'sheet';
-  /** What it says comes from beside the record, which need not have the field. */
+  /** Its value comes from related data; the record need not have the field. */
   readonly beside?: true;
-  /** The columns of the records that the field itself holds (a category's dishes). */
+  /** The columns of the records nested in this field (a category's dishes). */
   readonly columns?: readonly Column[];
 }
 
-/** Records in groups, each under a heading of its own (the days of a range). */
+/** Records in groups with a heading each (the days of a range). */
 export interface Grouping {
-  /** The field by which they belong together; its column is not shown. */
+  /** The field to group by; its column is hidden. */
   readonly field: string;
-  /** What its records have in common of the field; all of it where this is left out. */
+  /** Maps the field's value to the group; by default the value itself. */
   readonly commonOf?: (value: unknown) => string;
-  /** Every value that has a heading, one without records too; only those that occur where this is left out. */
+  /** All groups, also those without records; by default only those that occur. */
   readonly values?: readonly string[] | undefined;
-  heading(value: string, records: readonly Row[]): Text;
+  heading(value: string, records: readonly ApiRecord[]): LocalizedText;
 }
 
-/** Something that happens: wall-clock times, YYYY-MM-DDTHH:mm, of a restaurant. */
+/** A calendar event; times are the restaurant's wall clock, YYYY-MM-DDTHH:mm. */
 export interface CalendarEntry {
   readonly uid: string;
-  /** When it was made, a timestamp. */
+  /** Creation timestamp. */
   readonly made: string;
   readonly start: string;
   readonly end: string;
-  /** The restaurant's (IANA), which the runner puts in. */
+  /** The restaurant's time zone (IANA); set by the runner. */
   readonly timeZone?: string | undefined;
   readonly summary: string;
-  readonly description: Text;
+  readonly description: LocalizedText;
   readonly location?: string | undefined;
   readonly isCancelled: boolean;
 }
 
 interface Asides {
-  /** What was written, a line each: on a terminal it stands for the records, where no format was asked for. */
-  readonly said?: readonly Said[] | undefined;
+  /** One summary per write. On a terminal without an explicit format they replace the records. */
+  readonly said?: readonly WriteSummary[] | undefined;
   /** The restaurant's name, for a page. */
   readonly restaurant?: string | undefined;
-  /** Said after the data, in every format (a list that the service cut). */
-  readonly notices?: readonly Text[] | undefined;
+  /** Shown after the data in every format (such as a list that the service cut). */
+  readonly notices?: readonly LocalizedText[] | undefined;
 }
 
-/** A write in one line, for whoever is at a terminal. */
-export interface Said {
-  readonly line: Text;
-  /** What was surprising about it. */
-  readonly surprises: readonly Text[];
+/** A write in one line, for a terminal. */
+export interface WriteSummary {
+  /** What, who, how many, when, where. */
+  readonly line: LocalizedText;
+  /** What the user may not expect. */
+  readonly warnings: readonly LocalizedText[];
 }
 
-/** Records of one kind: a table for people, every field of them for programs. */
+/** Records of one resource: a table for people, all fields for programs. */
 export interface ListOutcome extends Asides {
   readonly kind: 'list';
-  readonly records: Rows<Row>;
+  readonly records: readonly ApiRecord[];
   readonly columns: readonly Column[];
-  /** The fields that the records have by the interface: the header of csv, an empty list's too. */
+  /** The fields of the API: the CSV header, also of an empty list. */
   readonly fields?: readonly string[] | undefined;
-  /** A record as an entry of a calendar, where it can be one. */
-  calendarEntry?(record: Row): CalendarEntry | undefined;
-  /** The tone of a whole row, under those of its cells. */
-  rowTone?(record: Row): Tone | undefined;
-  /** For people; programs get the records in one list. */
+  /** The record as a calendar event, if it can be one. */
+  calendarEntry?(record: ApiRecord): CalendarEntry | undefined;
+  /** The tone of the row; a cell's own tone takes precedence. */
+  rowTone?(record: ApiRecord): Tone | undefined;
+  /** For people only; programs get one list. */
   readonly groups?: Grouping | undefined;
-  /** What the table is of, said above it. */
-  readonly heading?: Text | undefined;
-  /** What was taken for granted (the day, where none was given): said before the data in every format. */
-  readonly assumption?: Text | undefined;
+  /** Shown above the table. */
+  readonly heading?: LocalizedText | undefined;
+  /** A default that was applied (such as today's date); shown before the data in every format. */
+  readonly assumption?: LocalizedText | undefined;
   /** The line under the table: `14 reservas, 43 comensales`. */
-  readonly summary?: Text | ((records: readonly Row[]) => Text) | undefined;
+  readonly summary?: LocalizedText | ((records: readonly ApiRecord[]) => LocalizedText) | undefined;
 }
 
-/** One record: a sheet of its fields for people, the record itself for programs. */
+/** One record: its fields line by line for people, the record itself for programs. */
 export interface RecordOutcome extends Asides {
   readonly kind: 'record';
-  readonly record: Row;
+  readonly record: ApiRecord;
   readonly columns: readonly Column[];
   readonly fields?: readonly string[] | undefined;
 }
 
-/** A screen of its own: drawn for people, the numbers behind it for programs. */
+/** A drawn view for people, with the underlying data for programs. */
 export interface BoardOutcome extends Asides {
   readonly kind: 'board';
-  readonly data: Row | readonly Row[];
-  /** Lines that end with a line break, none wider than the frame. What it says of records must be clean. */
-  draw(frame: Frame): string | Promise<string>;
-  /** The same as a page of HTML that loads nothing, where it can be one. */
+  readonly data: ApiRecord | readonly ApiRecord[];
+  /** Returns lines, each with a line break, at most as wide as the viewport. Record texts must be sanitized. */
+  draw(frame: Viewport): string | Promise<string>;
+  /** The view as a self-contained HTML page, if it has one. */
   page?(lang: Lang): string | Promise<string>;
 }
 
-/** What happens while somebody watches: each row is shown as it comes, a line for people, a line of JSON for programs. */
+/** Events as they happen: a line each for people, a line of JSON for programs. */
 export interface StreamOutcome extends Asides {
   readonly kind: 'stream';
-  /** Tells each row as it comes. `tell` resolves once it is written; to false where nobody reads any more. */
-  run(tell: (row: Row) => Promise<boolean>): Promise<void>;
-  lineOf(row: Row, lang: Lang): string;
+  /** Passes each event to `emit`, which resolves once it is written; to false if stdout is closed. */
+  run(emit: (row: ApiRecord) => Promise<boolean>): Promise<void>;
+  lineOf(row: ApiRecord, lang: Lang): string;
 }
 
-/** A screen that is drawn anew in its place while somebody watches; for programs a line of JSON whenever it is another. */
+/** A view redrawn in place; for programs, a line of JSON for each change. */
 export interface LiveOutcome extends Asides {
   readonly kind: 'live';
-  /** Shows each look in turn. `show` resolves to false where nobody reads any more. */
-  run(show: (look: Exclude<Outcome, StreamOutcome | LiveOutcome>) => Promise<boolean>): Promise<void>;
+  /** Passes each state to `show`, which resolves to false if stdout is closed. */
+  run(show: (state: Exclude<CommandResult, StreamOutcome | LiveOutcome>) => Promise<boolean>): Promise<void>;
 }
 
-/** A body to be handed on as it came. */
+/** A response body, passed on unchanged. */
 interface RawOutcome extends Asides {
   readonly kind: 'raw';
   readonly body: string;
 }
 
-/** What a command answers with: data, which the runner renders. */
-export type Outcome = ListOutcome | RecordOutcome | BoardOutcome | StreamOutcome | LiveOutcome | RawOutcome;
+/** A command's result: data for the runner to render. */
+export type CommandResult =
+  | ListOutcome
+  | RecordOutcome
+  | BoardOutcome
+  | StreamOutcome
+  | LiveOutcome
+  | RawOutcome;
+
+/** The formats that `--output` takes. */
+export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv', 'md', 'yaml'] as const;
+/** File formats of exports. */
+export const documentFormats = ['ics', 'html'] as const;
+
+export type Format = (typeof formats)[number] | (typeof documentFormats)[number];
+
+export interface RenderOptions {
+  readonly format: Format;
+  readonly lang: Lang;
+  /** The columns of the terminal, for tables. */
+  readonly width: number;
+  /** The lines of the terminal. */
+  readonly height?: number | undefined;
+  readonly colour: boolean;
+  /** Shows all fields of a single record, also technical ones. */
+  readonly verbose?: boolean | undefined;
+  /** Whether the output is a terminal, which interprets control characters. */
+  readonly terminal?: boolean | undefined;
+  readonly fields?: readonly string[] | undefined;
+  /** `field`, or `-field` for the reverse. */
+  readonly sort?: string | undefined;
+  readonly raw?: boolean | undefined;
+  readonly bom?: boolean | undefined;
+}

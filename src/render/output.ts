@@ -1,29 +1,27 @@
-import { held, mapped, type Rows } from '../ground/rows.ts';
 import { dataOf, flatFieldsOf, recordsOf, sheetColumnsOf } from './columns.ts';
 import type {
+  ApiRecord,
   BoardOutcome,
+  CommandResult,
   ListOutcome,
   LiveOutcome,
-  Outcome,
   RecordOutcome,
-  Row,
+  RenderOptions,
   StreamOutcome,
 } from './outcome.ts';
-import type { RenderOptions } from './render-options.ts';
 
-type Rendered = Exclude<Outcome, StreamOutcome | LiveOutcome>;
+type Rendered = Exclude<CommandResult, StreamOutcome | LiveOutcome>;
 
-/** The outcome as one text. */
+/** Renders to one string. */
 export const render = async (outcome: Rendered, options: RenderOptions): Promise<string> =>
   [...(await renderParts(outcome, options))].join('');
 
 /**
- * The outcome as the text for stdout, with its last line break; nothing where there is nothing to say. It comes in parts,
- * each made when its turn comes, so that a long list need never be there as one text. Fails with USAGE on a field that the
- * outcome does not have, before the first of them. Loads only what the format needs.
+ * Renders for stdout, with the final line break. The parts are created lazily, so that a long list never exists as
+ * one string. Throws USAGE for an unknown field before the first part. Loads only the writer of the format.
  */
 export const renderParts = async (outcome: Rendered, options: RenderOptions): Promise<Iterable<string>> => {
-  if (outcome.kind === 'raw') return [options.terminal ? await harmlessly(outcome.body) : outcome.body];
+  if (outcome.kind === 'raw') return [options.terminal ? await sanitizeBody(outcome.body) : outcome.body];
   return outcome.kind === 'board' ? renderBoard(outcome, options) : renderData(outcome, options);
 };
 
@@ -35,7 +33,7 @@ const renderBoard = async (board: BoardOutcome, options: RenderOptions): Promise
   return renderData(dataOf(board), options);
 };
 
-const harmlessly = async (text: string): Promise<string> => (await import('./clean.ts')).harmless(text);
+const sanitizeBody = async (text: string): Promise<string> => (await import('./sanitize.ts')).harmless(text);
 
 const renderData = async (
   outcome: ListOutcome | RecordOutcome,
@@ -50,32 +48,32 @@ const renderData = async (
     case 'tsv':
       return renderFlat(arranged, options);
     case 'html':
-      return [(await import('./html.ts')).toHtml(held(recordsOf(arranged)), arranged, options)];
+      return [(await import('./html.ts')).toHtml(recordsOf(arranged), arranged, options)];
     case 'ics':
-      return [(await import('./calendar.ts')).toCalendar(held(recordsOf(arranged)), arranged, options.lang)];
+      return [(await import('./calendar.ts')).toCalendar(recordsOf(arranged), arranged, options.lang)];
     case 'json': {
       const { toJson, toJsonArray } = await import('./json.ts');
-      const records = await pickedFrom(arranged, options);
+      const records = await selectRecords(arranged, options);
       return arranged.kind === 'list' ? toJsonArray(records) : [...records].map(toJson);
     }
     case 'ndjson':
-      return (await import('./json.ts')).toNdjson(await pickedFrom(arranged, options));
+      return (await import('./json.ts')).toNdjson(await selectRecords(arranged, options));
     case 'yaml': {
       const { toYaml, toYamlList } = await import('./yaml.ts');
-      const records = await pickedFrom(arranged, options);
+      const records = await selectRecords(arranged, options);
       return arranged.kind === 'list' ? toYamlList(records) : [...records].map(toYaml);
     }
   }
 };
 
-/** The outcome as `--sort` and `--fields` want it. */
+/** Applies `--sort` and `--fields`. */
 const arrange = async <O extends ListOutcome | RecordOutcome>(
   outcome: O,
   { sort, fields }: RenderOptions,
 ): Promise<O> => {
   const sorted = sort === undefined ? outcome : (await import('./sort.ts')).sortOutcome(outcome, sort);
-  const picked = fields === undefined ? sorted : (await import('./pick.ts')).pick(sorted, fields);
-  // An order or columns of one's own are those of one table.
+  const picked = fields === undefined ? sorted : (await import('./columns.ts')).pick(sorted, fields);
+  // A custom order or custom columns apply to one table, not per group.
   return picked === outcome ? outcome : { ...picked, groups: undefined };
 };
 
@@ -84,8 +82,7 @@ const renderForPeople = async (
   options: RenderOptions,
 ): Promise<string> => {
   if (outcome.kind === 'list') {
-    const { columns, rowTone, groups } = outcome;
-    const records = held(outcome.records);
+    const { columns, groups, records, rowTone } = outcome;
     const table = { ...options, rowTone };
     if (options.format === 'md')
       return (await import('./markdown.ts')).toMarkdown(records, columns, options.lang);
@@ -109,12 +106,12 @@ const renderFlat = async (
   return (options.format === 'csv' ? toCsv : toTsv)(recordsOf(outcome), fields, options);
 };
 
-const pickedFrom = async (
+const selectRecords = async (
   outcome: ListOutcome | RecordOutcome,
   { fields }: RenderOptions,
-): Promise<Rows<Row>> => (fields ? withOnly(recordsOf(outcome), fields) : recordsOf(outcome));
-
-const withOnly = async (records: Rows<Row>, fields: readonly string[]): Promise<Rows<Row>> => {
-  const { only } = await import('./pick.ts');
-  return mapped(records, (record) => only(record, fields));
+): Promise<readonly ApiRecord[]> => {
+  const records = recordsOf(outcome);
+  if (!fields) return records;
+  const { pickFields } = await import('./columns.ts');
+  return records.map((record) => pickFields(record, fields));
 };

@@ -1,111 +1,122 @@
+import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { parseJson } from '../ground/json.ts';
-import { inEach, type Text } from '../ground/lang.ts';
-import { held } from '../ground/rows.ts';
-import type { LiveOutcome, Outcome, StreamOutcome } from './outcome.ts';
+import { printNotice, reflow } from './notice.ts';
+import type { CommandResult, LiveOutcome, RenderOptions, StreamOutcome } from './outcome.ts';
 import { render, renderParts } from './output.ts';
-import type { RenderOptions } from './render-options.ts';
-import { reflow, say } from './say.ts';
-import type { Screen } from './screen.ts';
-import { paint } from './tone.ts';
+import { paint } from './status.ts';
+import type { Screen } from './terminal.ts';
 
 export interface PresentOptions extends Omit<RenderOptions, 'width' | 'height' | 'colour' | 'terminal'> {
-  /** A write is told in a line, in place of its record. */
+  /** Shows the summary of a write instead of its record. */
   readonly spoken?: boolean | undefined;
   /** `--quiet`: the data and nothing else. */
   readonly quiet?: boolean | undefined;
 }
 
-/** Writes an outcome: its data to stdout, what is said of it to stderr. */
-export const present = async (screen: Screen, outcome: Outcome, options: PresentOptions): Promise<void> => {
+/** Writes a result: data to stdout, notices to stderr. */
+export const present = async (
+  screen: Screen,
+  outcome: CommandResult,
+  options: PresentOptions,
+): Promise<void> => {
   if (outcome.kind === 'stream') return follow(screen, outcome, options);
   if (outcome.kind === 'live') return redraw(screen, outcome, options);
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
-  const said = 'said' in outcome ? outcome.said : undefined;
-  if (said && options.spoken) {
-    const { spokenLine } = await import('./spoken.ts');
-    for (const one of said) {
-      await screen.out(await shownOn(screen, spokenLine(one, { ...options, width, colour: colour.stdout })));
-      await sayAll(screen, one.surprises, options);
+  const summaries = 'said' in outcome ? outcome.said : undefined;
+  if (summaries && options.spoken) {
+    const { spokenLine } = await import('./notice.ts');
+    for (const summary of summaries) {
+      const line = spokenLine(summary, { ...options, width, colour: colour.stdout });
+      await screen.out(await toTerminalText(screen, line));
+      await printNotices(screen, summary.warnings, options);
     }
-    return sayAll(screen, outcome.notices ?? [], options);
+    return printNotices(screen, outcome.notices ?? [], options);
   }
   const parts = await renderParts(outcome, { ...options, width, height, colour: colour.stdout, terminal });
-  const heading = before(outcome, options);
-  await sayAll(screen, heading, options);
+  const heading = getHeading(outcome, options);
+  await printNotices(screen, heading, options);
   let lines = heading.length + 1;
   for (const part of parts) {
     if (height !== undefined) lines += part.split('\n').length - 1;
-    await screen.out(options.format === 'table' ? await shownOn(screen, part) : part);
+    await screen.out(options.format === 'table' ? await toTerminalText(screen, part) : part);
     if (screen.stdoutIsClosed) break;
   }
-  const scrolls = height !== undefined && lines > height;
-  await sayAll(screen, after(outcome, options, scrolls ? heading : []), options);
+  const isScrolled = height !== undefined && lines > height;
+  await printNotices(screen, getClosingNotices(outcome, options, isScrolled ? heading : []), options);
 };
 
-/** What people read, in the signs that their terminal has. */
-const shownOn = async ({ unicode }: Screen, text: string): Promise<string> =>
-  unicode ? text : (await import('./ascii.ts')).toAscii(text);
+/** Replaces characters that the terminal cannot show. */
+const toTerminalText = async ({ unicode }: Screen, text: string): Promise<string> =>
+  unicode ? text : (await import('./sanitize.ts')).toAscii(text);
 
-/** A line of what is followed, which goes on below where the terminal has no room for it. */
-const lineOn = async (screen: Screen, line: string): Promise<string> => {
-  const shown = await shownOn(screen, line);
-  return screen.stdoutIsTerminal ? reflow(shown, screen.width) : shown;
+const formatEventLine = async (screen: Screen, line: string): Promise<string> => {
+  const text = await toTerminalText(screen, line);
+  return screen.stdoutIsTerminal ? reflow(text, screen.width) : text;
 };
 
 const follow = async (screen: Screen, outcome: StreamOutcome, { format, lang }: PresentOptions) => {
   const { toJsonLine } = await import('./json.ts');
   const isForPeople = format === 'table' || format === 'md';
   await outcome.run(async (row) => {
-    await screen.out(`${isForPeople ? await lineOn(screen, outcome.lineOf(row, lang)) : toJsonLine(row)}\n`);
+    await screen.out(
+      `${isForPeople ? await formatEventLine(screen, outcome.lineOf(row, lang)) : toJsonLine(row)}\n`,
+    );
     return !screen.stdoutIsClosed;
   });
 };
 
-/** From the top left corner on an empty screen. */
-const anew = '\x1b[H\x1b[2J\x1b[3J';
+const clearScreen = '\x1b[H\x1b[2J\x1b[3J';
 
 const redraw = async (screen: Screen, outcome: LiveOutcome, options: PresentOptions): Promise<void> => {
   const { toJsonLine } = await import('./json.ts');
   const isForPeople = options.format === 'table' || options.format === 'md';
-  let last: string | undefined;
-  await outcome.run(async (look) => {
+  let lastLine: string | undefined;
+  await outcome.run(async (state) => {
     if (isForPeople) {
-      if (screen.escapes.stdout) await screen.out(anew);
-      await present(screen, look, options);
+      if (screen.escapes.stdout) await screen.out(clearScreen);
+      await present(screen, state, options);
       return !screen.stdoutIsClosed;
     }
     const line = toJsonLine(
-      parseJson(await render(look, { ...options, format: 'json', width: 80, colour: false })),
+      parseJson(await render(state, { ...options, format: 'json', width: 80, colour: false })),
     );
-    if (line !== last) await screen.out(`${line}\n`);
-    last = line;
+    if (line !== lastLine) await screen.out(`${line}\n`);
+    lastLine = line;
     return !screen.stdoutIsClosed;
   });
 };
 
-const before = (outcome: Outcome, { format }: PresentOptions): Text[] => {
+const getHeading = (outcome: CommandResult, { format }: PresentOptions): LocalizedText[] => {
   if (outcome.kind !== 'list') return [];
   const heading = format === 'table' ? (outcome.heading ?? outcome.assumption) : outcome.assumption;
   return heading ? [heading] : [];
 };
 
-/** The sum under the table, with what has scrolled away above it. */
-const after = (outcome: Outcome, { format }: PresentOptions, gone: readonly Text[]): Text[] => {
-  const surprises = 'said' in outcome ? (outcome.said ?? []).flatMap((one) => one.surprises) : [];
-  const notices = [...surprises, ...(outcome.notices ?? [])];
-  const summary = outcome.kind === 'list' && format === 'table' ? summaryOf(outcome) : undefined;
+/** The summary line, repeating a heading that has scrolled away, and the notices. */
+const getClosingNotices = (
+  outcome: CommandResult,
+  { format }: PresentOptions,
+  hiddenHeading: readonly LocalizedText[],
+): LocalizedText[] => {
+  const warnings = 'said' in outcome ? (outcome.said ?? []).flatMap((summary) => summary.warnings) : [];
+  const notices = [...warnings, ...(outcome.notices ?? [])];
+  const summary = outcome.kind === 'list' && format === 'table' ? getSummary(outcome) : undefined;
   if (!summary) return notices;
-  return [inEach((lang) => [...gone, summary].map((text) => text[lang]).join(' · ')), ...notices];
+  return [localize((lang) => [...hiddenHeading, summary].map((text) => text[lang]).join(' · ')), ...notices];
 };
 
-const summaryOf = ({ summary, records }: Extract<Outcome, { kind: 'list' }>): Text | undefined =>
-  typeof summary === 'function' ? summary(held(records)) : summary;
+const getSummary = ({
+  summary,
+  records,
+}: Extract<CommandResult, { kind: 'list' }>): LocalizedText | undefined =>
+  typeof summary === 'function' ? summary(records) : summary;
 
-const sayAll = async (
+const printNotices = async (
   screen: Screen,
-  texts: readonly Text[],
+  texts: readonly LocalizedText[],
   { lang, quiet }: PresentOptions,
 ): Promise<void> => {
   if (quiet) return;
-  for (const text of texts) await say(screen, `${paint(text[lang], 'quiet', screen.colour.stderr)}\n`);
+  for (const text of texts)
+    await printNotice(screen, `${paint(text[lang], 'quiet', screen.colour.stderr)}\n`);
 };

@@ -1,33 +1,33 @@
 import { Failure } from '../ground/errors.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import { clean, cleanLines } from './clean.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 import { toJsonLine } from './json.ts';
-import { paint } from './tone.ts';
+import { cleanLines, toSafeLine } from './sanitize.ts';
+import { paint } from './status.ts';
 
 interface ProblemOptions {
   readonly json: boolean;
   readonly lang: Lang;
   readonly colour: boolean;
-  /** Whether a person reads it on a terminal: a message of several lines keeps them, elsewhere it is one. */
+  /** On a terminal a message keeps its lines; elsewhere it becomes one line. */
   readonly terminal?: boolean | undefined;
-  /** With the stack of what went wrong, in the text form. */
+  /** Adds the stack trace to the text form. */
   readonly verbose?: boolean | undefined;
-  /** How the process will end, where that is not what the failure alone would mean. */
+  /** The process's exit code, if it differs from the failure's. */
   readonly exit?: number | undefined;
 }
 
-/** The failure that an error is; one that nobody foresaw is INTERNAL. */
+/** Wraps an unexpected error as INTERNAL. */
 export const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new Failure(
     'INTERNAL',
     { en: `unexpected failure: ${reason}`, es: `fallo inesperado: ${reason}` },
-    { hint: { en: '--verbose shows where', es: '--verbose dice dónde' }, cause: error },
+    { hint: { en: 'run it with --verbose to see where', es: 'con --verbose verá dónde' }, cause: error },
   );
 };
 
-/** An error for stderr, with its last line break: in words, or as one line of JSON with every key always there. */
+/** An error for stderr with the final line break: text, or one line of JSON with all keys. */
 export const renderProblem = (error: unknown, options: ProblemOptions): string =>
   options.json ? problemLine(asFailure(error), options) : problemText(asFailure(error), options);
 
@@ -45,7 +45,7 @@ const problemLine = (failure: Failure, { lang, exit = failure.exit }: ProblemOpt
   return `${toJsonLine({ error })}\n`;
 };
 
-const labels: Record<'error' | 'hint', Text> = {
+const labels: Record<'error' | 'hint', LocalizedText> = {
   error: { en: 'error:', es: 'error:' },
   hint: { en: 'hint:', es: 'pista:' },
 };
@@ -55,36 +55,35 @@ const problemText = (
   { lang, colour, terminal = false, verbose = false }: ProblemOptions,
 ): string => {
   const { text, field, hint, cause } = failure;
-  const [message = '', ...more] = terminal ? cleanLines(text[lang]) : [clean(text[lang])];
-  const isSaid = !field || isArgument.test(field) || namesField(text[lang], field);
-  const where = !isSaid ? ` (${clean(field)})` : '';
+  const [message = '', ...more] = terminal ? cleanLines(text[lang]) : [toSafeLine(text[lang])];
+  const isNamed = !field || isArgument.test(field) || containsWord(text[lang], field);
+  const suffix = isNamed ? '' : ` (${toSafeLine(field)})`;
   const [first, ...others] = hint ? cleanLines(hint[lang]) : [];
   return [
-    `${paint(labels.error[lang], 'bad', colour)} ${message}${where}`,
+    `${paint(labels.error[lang], 'bad', colour)} ${message}${suffix}`,
     ...more.map((line) => `  ${line}`),
     ...(first ? [`${paint(labels.hint[lang], 'quiet', colour)} ${first}`] : []),
     ...others.map((line) => `  ${line}`),
-    ...(verbose ? stackOf(cause).map((line) => paint(line, 'quiet', colour)) : []),
+    ...(verbose ? listStackLines(cause).map((line) => paint(line, 'quiet', colour)) : []),
     '',
   ].join('\n');
 };
 
-/** An argument, of which a message says what was given for it. */
+/** An argument such as `<id>`: the message quotes its value instead. */
 const isArgument = /^<.*>$/;
 
-/** Whether the message has the field as a word: `reservas list` is a word too. */
-const namesField = (message: string, field: string): boolean =>
+const containsWord = (message: string, field: string): boolean =>
   message
     .split(field)
     .some(
       (before, at, parts) => at + 1 < parts.length && !endsInWord(before) && !beginsWord(parts[at + 1] ?? ''),
     );
-/** Letters of all languages are looked for only here: to prepare it takes a millisecond of every start. */
+
 const endsInWord = (text: string): boolean => /[\p{L}\p{N}_-]$/u.test(text);
 const beginsWord = (text: string): boolean => /^[\p{L}\p{N}_-]/u.test(text);
 
-/** Where an error comes from, and what caused it in turn, at most a few deep. */
-const stackOf = (error: unknown, depth = 4): string[] =>
+/** The stack of the error and of up to three causes. */
+const listStackLines = (error: unknown, depth = 4): string[] =>
   error instanceof Error && depth > 0
-    ? [...cleanLines(error.stack ?? error.message), ...stackOf(error.cause, depth - 1)]
+    ? [...cleanLines(error.stack ?? error.message), ...listStackLines(error.cause, depth - 1)]
     : [];

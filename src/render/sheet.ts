@@ -1,15 +1,15 @@
 import { isObject, valueText } from './cell.ts';
-import { cleanLines } from './clean.ts';
-import type { Column, Row } from './outcome.ts';
+import { cleanLines } from './sanitize.ts';
+import type { Column, ApiRecord } from './outcome.ts';
 import { renderTable, type TableOptions } from './table.ts';
-import { paint } from './tone.ts';
+import { paint } from './status.ts';
 import { fitTo, isLink, pad, widthOf, wrap } from './width.ts';
 
 const gap = '  ';
 const emptyMark = '—';
 
 /** Renders one record: a line per field, long texts wrapped, nested lists as tables below. Ends with a line break. */
-export const renderRecord = (record: Row, columns: readonly Column[], options: TableOptions): string => {
+export const renderRecord = (record: ApiRecord, columns: readonly Column[], options: TableOptions): string => {
   const nested = columns.filter(({ field }) => isRecordList(record[field]));
   const plain = columns.filter((column) => !nested.includes(column));
   const labelWidth = Math.min(
@@ -18,14 +18,14 @@ export const renderRecord = (record: Row, columns: readonly Column[], options: T
   );
   return [
     ...plain.map((column) => renderField(column, record, labelWidth, options)),
-    ...nested.map((column) => renderNestedList(column, record[column.field] as Row[], options)),
+    ...nested.map((column) => renderNestedList(column, record[column.field] as ApiRecord[], options)),
   ].join('');
 };
 
 const isRecordList = (value: unknown): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
 
-const renderField = (column: Column, record: Row, labelWidth: number, options: TableOptions): string => {
+const renderField = (column: Column, record: ApiRecord, labelWidth: number, options: TableOptions): string => {
   const { width, colour, lang } = options;
   const label = paint(pad(fitTo(column.header[lang], labelWidth), labelWidth), 'quiet', colour);
   const room = Math.max(1, width - labelWidth - gap.length);
@@ -44,7 +44,7 @@ const renderField = (column: Column, record: Row, labelWidth: number, options: T
     .join('');
 };
 
-const valueLines = (column: Column, record: Row, { lang }: TableOptions): string[] => {
+const valueLines = (column: Column, record: ApiRecord, { lang }: TableOptions): string[] => {
   const lines = column.value
     ? cleanLines(column.value(record, { lang }))
     : toLines(record[column.field], lang);
@@ -58,7 +58,7 @@ const toLines = (value: unknown, lang: TableOptions['lang']): string[] => {
   return [valueText(value, lang)];
 };
 
-const renderNestedList = (column: Column, records: readonly Row[], options: TableOptions): string => {
+const renderNestedList = (column: Column, records: readonly ApiRecord[], options: TableOptions): string => {
   const title = `${column.header[options.lang]} (${records.length})`;
   const table = renderTable(records, column.columns ?? [], options);
   return `\n${paint(title, 'strong', options.colour)}\n${table}`;

@@ -1,26 +1,23 @@
-import { isNumber } from '../ground/json.ts';
-import { compareTexts } from '../ground/order.ts';
-import { held } from '../ground/rows.ts';
+import { isJsonNumber } from '../ground/json.ts';
+import { compareTexts } from '../ground/strings.ts';
 import { plainText } from './cell.ts';
-import type { ListOutcome, RecordOutcome, Row } from './outcome.ts';
-import { checkFields } from './pick.ts';
+import { checkFields } from './columns.ts';
+import type { ApiRecord, ListOutcome, RecordOutcome } from './outcome.ts';
 
-/** What `--sort` names: `field`, or `-field` for the reverse. */
+/** The field of `--sort`, without the `-` for descending order. */
 export const fieldOf = (sort: string): string => sort.replace(/^-/, '');
 
-/** The outcome with its records in order; fails with USAGE on a field that nothing of the outcome has. */
+/** Sorts the records of a result. Throws USAGE for an unknown field. */
 export const sortOutcome = <O extends ListOutcome | RecordOutcome>(outcome: O, sort: string): O => {
   checkFields(outcome, [fieldOf(sort)], '--sort');
-  return outcome.kind === 'list'
-    ? { ...outcome, records: sortRecords(held(outcome.records), sort) }
-    : outcome;
+  return outcome.kind === 'list' ? { ...outcome, records: sortRecords(outcome.records, sort) } : outcome;
 };
 
 /**
- * The records in the order of one field: numbers by value, dates and hours as they are written, texts as a Spanish
- * reader expects. Records without a value come last either way; equal ones stay as they came.
+ * Sorts by one field: numbers by value, dates and times as text, other texts in Spanish order.
+ * Records without a value come last in both directions. The sort is stable.
  */
-export const sortRecords = (records: readonly Row[], sort: string): Row[] => {
+export const sortRecords = (records: readonly ApiRecord[], sort: string): ApiRecord[] => {
   const field = fieldOf(sort);
   const direction = sort.startsWith('-') ? -1 : 1;
   const [missing, present] = split(records, (record) => isMissing(record[field]));
@@ -29,26 +26,26 @@ export const sortRecords = (records: readonly Row[], sort: string): Row[] => {
   return [...present, ...missing];
 };
 
-const split = (records: readonly Row[], test: (record: Row) => boolean): [Row[], Row[]] => [
-  records.filter(test),
-  records.filter((record) => !test(record)),
-];
+const split = (
+  records: readonly ApiRecord[],
+  test: (record: ApiRecord) => boolean,
+): [ApiRecord[], ApiRecord[]] => [records.filter(test), records.filter((record) => !test(record))];
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 type Comparator = (one: unknown, other: unknown) => number;
 
-/** One way of comparing for all the values of a field, so that their order holds together. */
+/** Chooses one comparator for all values of the field. */
 const comparatorFor = (values: readonly unknown[]): Comparator => {
-  if (values.every(isNumber)) return compareNumbers;
+  if (values.every(isJsonNumber)) return compareNumbers;
   if (values.every(isMoment))
     return (one, other) => (String(one) < String(other) ? -1 : Number(one !== other));
   return (one, other) => compareTexts(plainText(one), plainText(other));
 };
 
 const compareNumbers: Comparator = (one, other) =>
-  isNumber(one) && isNumber(other) && one < other ? -1 : Number(one !== other);
+  isJsonNumber(one) && isJsonNumber(other) && one < other ? -1 : Number(one !== other);
 
-/** A date or an hour of the interface, with or without what follows. */
+/** Whether it begins with a date or a time. */
 const isMoment = (value: unknown): boolean =>
   typeof value === 'string' && /^(\d{4}-\d\d-\d\d|\d\d:\d\d)/.test(value);

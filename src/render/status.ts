@@ -1,45 +1,80 @@
-import type { queueStatuses } from '../contract/queue.ts';
 import type { Estado } from '../contract/reservas.ts';
-import type { Lang, Text } from '../ground/lang.ts';
-import type { Tone } from './tone.ts';
+import type { queueStatuses } from '../contract/waitlist.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
 
 type Status = Estado | (typeof queueStatuses)[number] | 'open';
 
-interface Look {
+interface StatusStyle {
   readonly tone: Tone;
-  /** Told apart without colour. */
-  readonly sign: string;
-  readonly word: Text;
+  /** Distinguishes the status without colour. */
+  readonly symbol: string;
+  readonly word: LocalizedText;
 }
 
-const looks: Readonly<Record<Status, Look>> = {
-  pendiente: { tone: 'pending', sign: '○', word: { en: 'pending', es: 'pendiente' } },
-  confirmada: { tone: 'ready', sign: '●', word: { en: 'confirmed', es: 'confirmada' } },
-  en_curso: { tone: 'running', sign: '◆', word: { en: 'seated', es: 'sentados' } },
-  finalizada: { tone: 'over', sign: '✓', word: { en: 'finished', es: 'finalizada' } },
-  cancelada: { tone: 'off', sign: '✗', word: { en: 'cancelled', es: 'cancelada' } },
-  en_cola: { tone: 'pending', sign: '○', word: { en: 'waiting', es: 'en espera' } },
-  llamado: { tone: 'ready', sign: '●', word: { en: 'called', es: 'avisados' } },
-  sentado: { tone: 'over', sign: '✓', word: { en: 'seated', es: 'sentados' } },
-  cancelado: { tone: 'off', sign: '✗', word: { en: 'gone', es: 'se fueron' } },
-  open: { tone: 'ready', sign: '●', word: { en: 'open', es: 'abierta' } },
+const styleByStatus: Readonly<Record<Status, StatusStyle>> = {
+  pendiente: { tone: 'pending', symbol: '○', word: { en: 'pending', es: 'pendiente' } },
+  confirmada: { tone: 'ready', symbol: '●', word: { en: 'confirmed', es: 'confirmada' } },
+  en_curso: { tone: 'running', symbol: '◆', word: { en: 'seated', es: 'sentados' } },
+  finalizada: { tone: 'over', symbol: '✓', word: { en: 'finished', es: 'finalizada' } },
+  cancelada: { tone: 'off', symbol: '✗', word: { en: 'cancelled', es: 'cancelada' } },
+  en_cola: { tone: 'pending', symbol: '○', word: { en: 'waiting', es: 'en espera' } },
+  llamado: { tone: 'ready', symbol: '●', word: { en: 'called', es: 'avisados' } },
+  sentado: { tone: 'over', symbol: '✓', word: { en: 'seated', es: 'sentados' } },
+  cancelado: { tone: 'off', symbol: '✗', word: { en: 'gone', es: 'se fueron' } },
+  open: { tone: 'ready', symbol: '●', word: { en: 'open', es: 'abierta' } },
 };
 
-const lookOf = (value: unknown): Look | undefined =>
-  typeof value === 'string' && Object.hasOwn(looks, value) ? looks[value as Status] : undefined;
+const getStyle = (value: unknown): StatusStyle | undefined =>
+  typeof value === 'string' && Object.hasOwn(styleByStatus, value)
+    ? styleByStatus[value as Status]
+    : undefined;
 
-/** The tone of an estado or status of the interface; none where it names no such value. */
-export const statusTone = (value: unknown): Tone | undefined => lookOf(value)?.tone;
+/** The tone of an API estado or status; undefined for an unknown value. */
+export const statusTone = (value: unknown): Tone | undefined => getStyle(value)?.tone;
 
-/** An estado or status in a word of the language; one that the interface does not name is its own word. */
+/** An estado or status in the user's language; an unknown value unchanged. */
 export const statusWord = (value: unknown, lang: Lang): string =>
-  lookOf(value)?.word[lang] ?? (typeof value === 'string' ? value : '');
+  getStyle(value)?.word[lang] ?? (typeof value === 'string' ? value : '');
 
-/** The sign of an estado or status, one column wide; a space where it names none. */
-export const statusSign = (value: unknown): string => lookOf(value)?.sign ?? ' ';
+/** The one-column symbol of an estado or status; a space for an unknown value. */
+export const statusSign = (value: unknown): string => getStyle(value)?.symbol ?? ' ';
 
-/** With its sign, `● confirmada`, so that it is told apart without colour as well. */
+/** Symbol and word: `● confirmada`. */
 export const statusText = (value: unknown, lang: Lang): string => {
   const word = statusWord(value, lang);
-  return lookOf(value) ? `${statusSign(value)} ${word}` : word;
+  return getStyle(value) ? `${statusSign(value)} ${word}` : word;
 };
+
+const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
+
+/** One of 256 colours, with a contrast of at least 4.5:1 on dark and on light backgrounds. */
+const shade = (code: number) => (text: string) => `\x1b[38;5;${code}m${text}\x1b[39m`;
+
+type Shade = ReturnType<typeof shade>;
+const grey = shade(243);
+const brick = shade(131);
+const violet = shade(98);
+const green = shade(29);
+const magenta = shade(163);
+
+/**
+ * Safe for red-green colour blindness: brick and green, and violet and magenta, look alike, so one of each pair is
+ * bold. A symbol or a word accompanies each. The terminal's `dim` would be unreadable on a light background.
+ */
+const styles = {
+  pending: brick,
+  ready: violet,
+  running: (text) => bold(green(text)),
+  over: grey,
+  off: grey,
+  bad: (text) => bold(magenta(text)),
+  strong: bold,
+  quiet: grey,
+} as const satisfies Record<string, Shade>;
+
+/** The meaning of a colour. */
+export type Tone = keyof typeof styles;
+
+/** Colours the text, if colour is on. */
+export const paint = (text: string, tone: Tone | undefined, colour: boolean): string =>
+  colour && tone !== undefined && text !== '' ? styles[tone](text) : text;

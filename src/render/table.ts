@@ -1,9 +1,9 @@
-import type { Lang } from '../ground/lang.ts';
+import type { Lang } from '../ground/i18n.ts';
 import { cellOf } from './cell.ts';
 import { listColumnsOf } from './columns.ts';
 import { layOut } from './layout.ts';
-import type { Column, Row } from './outcome.ts';
-import { paint, type Tone } from './tone.ts';
+import type { Column, ApiRecord } from './outcome.ts';
+import { paint, type Tone } from './status.ts';
 import { fitTo, hang, isLink, pad, widthOf } from './width.ts';
 
 export interface TableOptions {
@@ -13,14 +13,14 @@ export interface TableOptions {
   readonly height?: number | undefined;
   readonly colour: boolean;
   readonly lang: Lang;
-  readonly rowTone?: ((record: Row) => Tone | undefined) | undefined;
+  readonly rowTone?: ((record: ApiRecord) => Tone | undefined) | undefined;
 }
 
 const gap = '  ';
 
 /** Draws the records as a table that is never wider than the terminal. Ends with a line break; empty without records. */
 export const renderTable = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   columns: readonly Column[],
   options: TableOptions,
 ): string => {
@@ -43,7 +43,7 @@ interface TableParts {
 
 /** Draws the parts of a table of at least one record, with the columns of all rows aligned. */
 export const drawTable = (
-  records: readonly Row[],
+  records: readonly ApiRecord[],
   columns: readonly Column[],
   options: TableOptions,
 ): TableParts => {
@@ -67,7 +67,7 @@ export const drawTable = (
   );
   const length = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
   const rule = `${paint('─'.repeat(Math.min(length, options.width)), 'quiet', colour)}\n`;
-  const drawRow = (record: Row, index: number): string => {
+  const drawRow = (record: ApiRecord, index: number): string => {
     const cells = shown.map(({ cells, width, overflow }) => toLines(cells[index] ?? '', width, overflow));
     const toneOf = (column: Column) => column.tone?.(record) ?? options.rowTone?.(record);
     return joinCells(shown, cells, toneOf, colour) + drawLinesBelow(shown, below, index, toneOf, options);
@@ -88,18 +88,18 @@ interface Draft {
   readonly priority: number;
   readonly overflow: Column['overflow'];
   readonly fallsBelow: boolean;
-  readonly isAsked: boolean | undefined;
+  readonly isExplicit: boolean | undefined;
   readonly sign: boolean | undefined;
 }
 
 type ShownColumn = Draft & { readonly width: number };
 
-const measureColumn = (column: Column, records: readonly Row[], { lang }: TableOptions): Draft => {
+const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions): Draft => {
   const header = column.header[lang];
   const cells = records.map((record) => cellOf(column, record, { lang }));
   const headerWidth = Math.max(1, widthOf(header));
   const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), headerWidth);
-  const { priority, isAsked } = column;
+  const { priority, isExplicit } = column;
   const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
   const min = column.min === undefined ? undefined : Math.max(column.min, headerWidth);
   return {
@@ -111,8 +111,8 @@ const measureColumn = (column: Column, records: readonly Row[], { lang }: TableO
     priority,
     overflow,
     fallsBelow: overflow === 'below' || overflow === 'unbroken',
-    isAsked,
-    sign: column.sign && !isAsked,
+    isExplicit,
+    sign: column.sign && !isExplicit,
   };
 };
 

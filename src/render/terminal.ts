@@ -1,30 +1,129 @@
+import { Failure, getErrorCode } from '../ground/errors.ts';
+import type { Sink } from '../ground/runtime.ts';
+import { redactKey } from '../ground/secrets.ts';
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 interface Stream {
   readonly isTTY?: boolean | undefined;
 }
 
-/** Whether a stream is a terminal on which what stands there can be erased and drawn over: a dumb one prints what it is told. */
-export const takesEscapes = (stream: Stream, env: Env): boolean =>
-  stream.isTTY === true && env['TERM'] !== 'dumb';
+/** Whether a stream is a terminal that interprets escape sequences. */
+const takesEscapes = (stream: Stream, env: Env): boolean => stream.isTTY === true && env['TERM'] !== 'dumb';
 
 /**
- * Whether a stream gets colour: `--no-color` and NO_COLOR (no-color.org) take it away, then FORCE_COLOR
- * (force-color.org; 0 or false: away) gives it, then a terminal has it unless TERM is dumb. Empty variables say nothing.
+ * Precedence: `--no-color` and NO_COLOR (no-color.org), FORCE_COLOR (force-color.org; 0 or false: off), then on for
+ * a terminal unless TERM is dumb. Empty variables are ignored.
  */
-export const wantsColour = (stream: Stream, env: Env, refused: boolean): boolean => {
-  if (refused || env['NO_COLOR']) return false;
+const wantsColour = (stream: Stream, env: Env, noColour: boolean): boolean => {
+  if (noColour || env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return !['0', 'false'].includes(env['FORCE_COLOR']);
   return takesEscapes(stream, env);
 };
 
 /**
- * Whether a terminal shows more than ASCII: not where the locale names another character set than UTF-8 (C and POSIX
- * name US-ASCII), nor on the kernel's own console, whose font lacks the signs. One that says nothing is trusted.
+ * Whether a terminal shows Unicode. False if the locale's character set is not UTF-8 (C and POSIX mean US-ASCII),
+ * and on the Linux console, whose font lacks the symbols. True if the locale is unknown.
  */
 export const showsUnicode = (env: Env): boolean => {
   const locale = env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '';
   if (env['TERM'] === 'linux' || /^(?:C|POSIX)$/.test(locale)) return false;
   const [, charset] = /\.([^@]+)/.exec(locale) ?? [];
   return charset === undefined || /^utf-?8$/i.test(charset);
+};
+
+interface ScreenOptions {
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `--no-color`. */
+  readonly noColour?: boolean | undefined;
+}
+
+/** The only writer of stdout and stderr. */
+export interface Screen {
+  readonly stdoutIsTerminal: boolean;
+  readonly stderrIsTerminal: boolean;
+  /** Whether each stream interprets escape sequences. */
+  readonly escapes: { readonly stdout: boolean; readonly stderr: boolean };
+  /** The current columns of stdout's terminal, else COLUMNS, else 80. */
+  readonly width: number;
+  /** The same for stderr. */
+  readonly stderrWidth: number;
+  /** The current lines of the terminal; undefined without one. */
+  readonly height: number | undefined;
+  readonly colour: { readonly stdout: boolean; readonly stderr: boolean };
+  readonly unicode: boolean;
+  /** Whether the reader of stdout has closed the pipe (`| head`). Further output is discarded without an error. */
+  readonly stdoutIsClosed: boolean;
+  /**
+   * Writes to stdout; resolves when all is written. Throws WRITE_FAILED, for example for a full disk.
+   * Bytes are not searched for keys: they must not contain text of the service.
+   */
+  out(text: string | Uint8Array): Promise<void>;
+  /** Writes to stderr; resolves when all is written. Never throws. */
+  err(text: string): Promise<void>;
+  /** Masks this key in all further text. */
+  hide(key: string): void;
+}
+export const createScreen = ({ stdout, stderr, env, noColour = false }: ScreenOptions): Screen => {
+  const [out, err] = [createPipe(stdout), createPipe(stderr)];
+  const keys = new Set<string>();
+  const mask = (text: string): string => [...keys].reduce(redactKey, text);
+  return {
+    stdoutIsTerminal: stdout.isTTY === true,
+    stderrIsTerminal: stderr.isTTY === true,
+    escapes: { stdout: takesEscapes(stdout, env), stderr: takesEscapes(stderr, env) },
+    colour: { stdout: wantsColour(stdout, env, noColour), stderr: wantsColour(stderr, env, noColour) },
+    unicode: showsUnicode(env),
+    get width() {
+      return [stdout.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
+    },
+    get stderrWidth() {
+      return [stderr.columns, Number(env.COLUMNS)].find(isWidth) ?? 80;
+    },
+    get height() {
+      return stdout.isTTY ? stdout.rows : undefined;
+    },
+    get stdoutIsClosed() {
+      return out.closed;
+    },
+    out: (text) => out.write(typeof text === 'string' ? mask(text) : text).catch(throwWriteFailed),
+    err: (text) => err.write(mask(text)).catch(() => undefined),
+    hide: (key) => void keys.add(key),
+  };
+};
+
+const isWidth = (columns: number | undefined): boolean => Number.isInteger(columns) && Number(columns) > 0;
+
+const createPipe = (sink: Sink) => {
+  const pipe = { closed: false, write };
+  // Without a listener Node would end the process. The write's callback reports the error.
+  sink.on?.('error', (error) => {
+    pipe.closed ||= isClosedPipe(error);
+  });
+  return pipe;
+
+  async function write(text: string | Uint8Array): Promise<void> {
+    if (pipe.closed || text.length === 0) return;
+    await new Promise<void>((resolve, reject) => {
+      sink.write(text, (error) => (error ? reject(error) : resolve()));
+    }).catch((error) => {
+      if (!isClosedPipe(error)) throw error;
+      pipe.closed = true;
+    });
+  }
+};
+
+const closedPipeCodes = ['EPIPE', 'EOF', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
+
+const isClosedPipe = (error: unknown): boolean => closedPipeCodes.includes(getErrorCode(error));
+
+const throwWriteFailed = (cause: unknown): never => {
+  const reason = getErrorCode(cause) || String(cause);
+  throw new Failure(
+    'WRITE_FAILED',
+    { en: `cannot write the output (${reason})`, es: `no se pudo escribir la salida (${reason})` },
+    { cause },
+  );
 };

@@ -1,4 +1,4 @@
-import { isPlain } from './clean.ts';
+import { isPlain } from './sanitize.ts';
 import stringWidth from './string-width.cjs';
 
 let segmenter: Intl.Segmenter | undefined;

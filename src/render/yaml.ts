@@ -1,12 +1,11 @@
 import { Document, Scalar, visit } from 'yaml';
-import { batchesOf, type Rows } from '../ground/rows.ts';
+import { batchesOf } from '../ground/rows.ts';
 import { escapeUnsafe } from './json.ts';
-import type { Row } from './outcome.ts';
-import { flatYaml } from './yaml-flat.ts';
+import type { ApiRecord } from './outcome.ts';
 
 /**
- * A value as a YAML 1.2 document that older readers understand alike: `no`, `21:30` and dates stay texts. What a
- * terminal would obey stands escaped in double quotes.
+ * A YAML 1.2 document that YAML 1.1 readers understand alike: `no`, `21:30` and dates are quoted.
+ * Control characters are escaped.
  */
 export const toYaml = (value: unknown): string => {
   const document = new Document(value, { compat: 'yaml-1.1', aliasDuplicateObjects: false });
@@ -18,17 +17,16 @@ export const toYaml = (value: unknown): string => {
   return escapeUnsafe(document.toString({ lineWidth: 0 }));
 };
 
-/** Records as a list, some at a time. */
-export function* toYamlList(records: Rows<Row>): Generator<string> {
-  const flat = flatYaml(toYaml);
+/** Writes a list in batches. */
+export function* toYamlList(records: readonly ApiRecord[]): Generator<string> {
   let isEmpty = true;
   for (const batch of batchesOf(records)) {
     isEmpty = false;
-    yield batch.map((record) => flat(record) ?? toYaml([record])).join('');
+    yield toYaml(batch);
   }
   if (isEmpty) yield toYaml([]);
 }
 
-/** Texts that must be escaped, and those of several lines that a block would not give back to the space. */
+/** Texts with unsafe characters, and multi-line texts whose spaces a block scalar would lose. */
 const needsQuotes = (text: string): boolean =>
   escapeUnsafe(text) !== text || (text.includes('\n') && /^[ \t]|[ \t]$/m.test(text));

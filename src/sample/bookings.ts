@@ -1,6 +1,6 @@
 import type { Estado } from '../contract/reservas.ts';
 import { addDays } from '../ground/dates.ts';
-import { clockOf, minutesOf } from '../ground/times.ts';
+import { formatClock, minutesSinceMidnight } from '../ground/times.ts';
 import { newCode } from '../service/chance.ts';
 import { makeDay, type Visit } from './day.ts';
 import { diceFrom } from './dice.ts';
@@ -21,7 +21,7 @@ const grace = 20;
 
 /** Six weeks of bookings behind today and two ahead, by the time they were made. */
 export const makeReservas = (house: House): SampleReserva[] => {
-  const now = house.utc(house.today, minutesOf(moment) * 60);
+  const now = house.utc(house.today, minutesSinceMidnight(moment) * 60);
   const code = makeCodes(house.today);
   return Array.from({ length: daysBefore + 1 + daysAfter }, (_, day) =>
     addDays(house.today, day - daysBefore),
@@ -35,7 +35,8 @@ export const makeReservas = (house: House): SampleReserva[] => {
 const asOf = (today: string, visit: Visit, codigo_reserva: string): SampleReserva => {
   const { fate, confirmed, ...reserva } = visit;
   const start = `${reserva.fecha_reserva} ${reserva.inicio_reserva}`;
-  const missing = fate === 'stays away' && start <= `${today} ${clockOf(minutesOf(moment) - grace)}`;
+  const missing =
+    fate === 'stays away' && start <= `${today} ${formatClock(minutesSinceMidnight(moment) - grace)}`;
   return {
     ...reserva,
     notas: missing ? absenceOf(visit) : reserva.notas,

@@ -1,4 +1,4 @@
-import { clockOf } from '../ground/times.ts';
+import { formatClock } from '../ground/times.ts';
 import { diceFrom } from './dice.ts';
 import { type Draft, draftDay, isOpenBeside } from './drafts.ts';
 import { annotateOn, inviteOn } from './guests.ts';
@@ -30,13 +30,13 @@ const writeDown = (
   annotate: ReturnType<typeof annotateOn>,
 ): Visit => {
   const guest = invite(comensales, created_at);
-  const inicio_reserva = clockOf(span.start);
+  const inicio_reserva = formatClock(span.start);
   const where = { comensales, planta: plantaOf(mesa), inicio: inicio_reserva };
   return {
     mesa_id: mesa,
     fecha_reserva: fecha,
     inicio_reserva,
-    final_reserva: clockOf(span.end),
+    final_reserva: formatClock(span.end),
     nombre_cliente: guest.nombre,
     telefono: guest.telefono,
     email: guest.email,

@@ -1,5 +1,5 @@
-import { certain } from '../ground/certain.ts';
-import { seeded } from '../ground/seeded.ts';
+import { invariant } from '../ground/invariant.ts';
+import { createSeededRandom } from '../ground/seeded.ts';
 
 /** Chance that falls the same way each time: everything is drawn from one seed. */
 export interface Dice {
@@ -17,7 +17,7 @@ export interface Dice {
 }
 
 export const diceFrom = (seed: string): Dice => {
-  const roll = seeded(fnv1a(seed));
+  const roll = createSeededRandom(fnv1a(seed));
   const at = <T>(list: readonly T[], share: number) => list[Math.floor(share * list.length)] as T;
   return {
     roll,
@@ -42,7 +42,7 @@ const weighted = <T>(weights: readonly (readonly [T, number])[], share: number):
     left -= weight;
     if (left < 0) return value;
   }
-  return certain(weights.at(-1), 'there is something to draw from')[0];
+  return invariant(weights.at(-1), 'there is something to draw from')[0];
 };
 
 const shuffled = <T>(list: readonly T[], roll: () => number): T[] =>

@@ -1,6 +1,6 @@
-import { certain } from '../ground/certain.ts';
-import { addDays, weekdayOf } from '../ground/dates.ts';
-import { usualFinal } from '../ground/times.ts';
+import { addDays, getWeekday } from '../ground/dates.ts';
+import { invariant } from '../ground/invariant.ts';
+import { defaultFinal } from '../ground/times.ts';
 import type { Dice } from './dice.ts';
 import type { BookedSession, House } from './house.ts';
 import { anyMesa, type openSeating, overlap, type Span, spanOf } from './seating.ts';
@@ -49,7 +49,7 @@ const draftBookedSession = (
 
 const draftShift = (shift: Shift, day: Day): Draft[] => {
   const { fecha, seating, dice } = day;
-  const wanted = certain(shift.demand[weekdayOf(fecha)], 'a week has seven days') + dice.between(-1, 1);
+  const wanted = invariant(shift.demand[getWeekday(fecha)], 'a week has seven days') + dice.between(-1, 1);
   return Array.from({ length: wanted }).flatMap((_, place) => {
     for (let attempt = 0; attempt < 60; attempt++) {
       // Evenly along the service, so that each day has its peak; anywhere once that is full.
@@ -71,14 +71,14 @@ const draftCancelled = (day: Day): Draft => {
 
 /** `share`, from 0 to 1: how far into the service. */
 const draw = (shift: Shift, { fecha, dice }: Day, share: number) => {
-  const comensales = dice.pickWeighted(parties[shift.kindOn(weekdayOf(fecha))]);
+  const comensales = dice.pickWeighted(parties[shift.kindOn(getWeekday(fecha))]);
   const inicio = dice.pickWeighted(shift.starts, share);
-  return { comensales, span: spanOf(inicio, usualFinal(inicio, comensales)) };
+  return { comensales, span: spanOf(inicio, defaultFinal(inicio, comensales)) };
 };
 
 /** When it was booked, and what becomes of it. Same-day calls come in the morning, before the lunch service. */
 const makeHistory = (shift: Shift, comensales: number, { fecha, house, dice }: Day) => {
-  const [least, most] = dice.pickWeighted(leads[shift.kindOn(weekdayOf(fecha))]);
+  const [least, most] = dice.pickWeighted(leads[shift.kindOn(getWeekday(fecha))]);
   const days = dice.between(least, most) + (comensales >= 6 ? 2 : 0);
   const lastCall = shift.name === 'comida' ? 12.5 : 13.5;
   const second = days === 0 ? secondIn(dice, 9.5, lastCall) : secondIn(dice, 10, 23);

@@ -1,4 +1,4 @@
-import { addDays, nextWeekday } from '../ground/dates.ts';
+import { addDays, findNextWeekday } from '../ground/dates.ts';
 import type { SampleEvent, SampleSession } from './types.ts';
 
 const wednesday = 3;
@@ -74,14 +74,14 @@ const flamencoOn = (session_date: string): SampleSession => ({
 
 /** Two events to come, each with two sessions, and one that is over and archived. */
 export const makeEvents = (today: string): SampleEvent[] => {
-  const nextCata = nextWeekday(addDays(today, 2), wednesday);
-  const nextFlamenco = nextWeekday(addDays(today, 3), friday);
+  const nextCata = findNextWeekday(addDays(today, 2), wednesday);
+  const nextFlamenco = findNextWeekday(addDays(today, 3), friday);
   return [
     {
       ...atun,
       sessions: [
         {
-          session_date: nextWeekday(addDays(today, -30), friday),
+          session_date: findNextWeekday(addDays(today, -30), friday),
           start_time: '20:30',
           end_time: '23:45',
           max_guests: 40,

@@ -1,5 +1,5 @@
-import { certain } from '../ground/certain.ts';
 import { addDays } from '../ground/dates.ts';
+import { invariant } from '../ground/invariant.ts';
 import type { Customer, NewEventSession, NewReserva, Planta } from '../storage/records.ts';
 import type { Repositories, Store } from '../storage/store.ts';
 import { diceFrom } from './dice.ts';
@@ -44,7 +44,7 @@ const writeFloor = async (s: Repositories, tenantId: number, sample: SampleResta
     sample.plantas.map(({ name }) => ({ name })),
   );
   const mesas = sample.plantas.flatMap((planta, place) =>
-    planta.mesas.map((mesa) => ({ ...mesa, planta_id: certain(plantas[place], eachIsStored).id })),
+    planta.mesas.map((mesa) => ({ ...mesa, planta_id: invariant(plantas[place], eachIsStored).id })),
   );
   await s.mesas.add(tenantId, mesas);
   return plantas;
@@ -59,7 +59,7 @@ const writeMenu = async (s: Repositories, tenantId: number, sample: SampleRestau
   const items = sample.categories.flatMap((category, place) =>
     category.items.map((item) => ({
       ...item,
-      category_id: certain(categories[place], eachIsStored).id,
+      category_id: invariant(categories[place], eachIsStored).id,
       created_at,
     })),
   );
@@ -80,7 +80,7 @@ const writeEvents = async (
     event.sessions.map(
       ({ plantas: names, ...session }): NewEventSession => ({
         ...session,
-        event_id: certain(events[place], eachIsStored).id,
+        event_id: invariant(events[place], eachIsStored).id,
         status: 'open',
         planta_ids: plantas.filter(({ name }) => names.includes(name)).map(({ id }) => id),
       }),
@@ -98,7 +98,7 @@ const reservasFor = (
   return sample.reservas.map(({ customer, ...reserva }: SampleReserva) => ({
     ...reserva,
     id: uuid(),
-    customer_id: customer === null ? null : certain(customers[customer], eachIsStored).id,
+    customer_id: customer === null ? null : invariant(customers[customer], eachIsStored).id,
   }));
 };
 

@@ -1,4 +1,4 @@
-import { certain } from '../ground/certain.ts';
+import { invariant } from '../ground/invariant.ts';
 import type { Dice } from './dice.ts';
 import { locals, men, type Prefix, spanish, surnames, visitors, women } from './names.ts';
 
@@ -30,7 +30,7 @@ const makePhone = (dice: Dice, { prefix, range }: Prefix): string =>
 
 /** An address in a domain that is reserved for examples. */
 export const makeEmail = (dice: Dice, { nombre, surname }: Person): string => {
-  const first = ascii(certain(nombre.split(' ')[0], 'a split text has a first part'));
+  const first = ascii(invariant(nombre.split(' ')[0], 'a split text has a first part'));
   const last = ascii(surname);
   const user = dice.pick([`${first}.${last}`, `${first}${last}`, `${first[0]}.${last}`, `${last}.${first}`]);
   const number = dice.chance(0.35) ? String(dice.between(61, 104) % 100).padStart(2, '0') : '';

@@ -1,4 +1,4 @@
-import { certain } from '../ground/certain.ts';
+import { invariant } from '../ground/invariant.ts';
 import { diceFrom } from './dice.ts';
 import { makePerson } from './people.ts';
 import type { SampleWaitlistEntry } from './types.ts';
@@ -20,7 +20,7 @@ export const makeQueue = (today: string, utc: ReturnType<typeof utcIn>): SampleW
     const { nombre, telefono } = makePerson(dice);
     return {
       customer_name: nombre,
-      party_size: certain(parties[place], 'there are as many parties as groups'),
+      party_size: invariant(parties[place], 'there are as many parties as groups'),
       phone: telefono,
       status: place < called ? 'llamado' : 'en_cola',
       estimated_wait_minutes: wait,

@@ -1,4 +1,4 @@
-import { minutesOf, minutesOfDay } from '../ground/times.ts';
+import { minutesOfDay, minutesSinceMidnight } from '../ground/times.ts';
 import type { Dice } from './dice.ts';
 import { plantas } from './tables.ts';
 import type { SampleMesa } from './types.ts';
@@ -11,7 +11,7 @@ export interface Span {
 
 /** Between two hours HH:mm, the second on the next day where it is not after the first. */
 export const spanOf = (from: string, to: string): Span => {
-  const [start, end] = [minutesOf(from), minutesOf(to)];
+  const [start, end] = [minutesSinceMidnight(from), minutesSinceMidnight(to)];
   return { start, end: end > start ? end : end + minutesOfDay };
 };
 

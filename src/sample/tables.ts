@@ -1,4 +1,4 @@
-import { certain } from '../ground/certain.ts';
+import { invariant } from '../ground/invariant.ts';
 import type { SampleMesa, SamplePlanta } from './types.ts';
 
 const mesa = (id: string, min: number, max: number, priority: number): SampleMesa => ({
@@ -41,7 +41,7 @@ export const plantas: readonly SamplePlanta[] = [
 ];
 
 export const plantaOf = (mesaId: string): string =>
-  certain(
+  invariant(
     plantas.find(({ mesas }) => mesas.some(({ id }) => id === mesaId)),
     'every table stands on a floor',
   ).name;

@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import type { Answer, Input, Operation } from '../contract/operation.ts';
-import { certain } from '../ground/certain.ts';
+import { invariant } from '../ground/invariant.ts';
 import type { Tenant } from '../storage/records.ts';
 import type { Repositories } from '../storage/store.ts';
 import type { Chance } from './chance.ts';
@@ -23,7 +23,7 @@ export const data = <Data>(data: Data): Reply<Data> => ({ data });
 
 /** A record that was just written, as the store answered it. */
 export const stored = <T>(record: T | undefined): T =>
-  certain(record, 'the store answers what it has written');
+  invariant(record, 'the store answers what it has written');
 
 /** A deletion's (interface section 1). */
 export const deleted = (message: string): Reply<null> => ({ data: null, message });

@@ -1,5 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import { notTogether } from '../ground/sentences.ts';
+import { mutuallyExclusiveText } from '../ground/i18n.ts';
 
 const kinds = ['status', 'html', 'garbage', 'truncate', 'drop', 'drop-after'] as const;
 export type FaultKind = (typeof kinds)[number];
@@ -89,7 +89,7 @@ const onlyKind = (keys: readonly string[], wrong: Wrong): FaultKind | undefined 
   const [first, ...more] = asked.includes('html') ? asked.filter((kind) => kind !== 'status') : asked;
   if (more.length > 0) {
     const names = asked.join(', ');
-    throw wrong(`${names} ${notTogether.en}`, `${names} ${notTogether.es}`);
+    throw wrong(`${names} ${mutuallyExclusiveText.en}`, `${names} ${mutuallyExclusiveText.es}`);
   }
   if (first === undefined && !keys.includes('latency')) throw wrong(form.en, form.es);
   return first;

@@ -1,5 +1,5 @@
 import { TrieRouter } from 'hono/router/trie-router';
-import { NeverLeft, type Send } from '../ground/line.ts';
+import { RequestNotSentError, type Send } from '../ground/runtime.ts';
 import { openStore, type StoreOptions } from '../storage/index.ts';
 import { type App, assemble } from './assemble.ts';
 import type { Deps } from './env.ts';
@@ -43,7 +43,7 @@ export const sendTo = (deps: Deps): Send => {
   return async (sending) => {
     if (!isFirst) await new Promise<void>((resolve) => void soon(resolve));
     isFirst = false;
-    if (sending.signal.aborted) throw new NeverLeft(sending.signal.reason);
+    if (sending.signal.aborted) throw new RequestNotSentError(sending.signal.reason);
     return exchange((await appFor(partOf(sending.url))).fetch, sending);
   };
 };

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { codeOf, Failure } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
+import { Failure, getErrorCode } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 import type { App } from './app.ts';
 import { answerMalformed, answerThrown, withHost } from './malformed.ts';
 
@@ -67,7 +67,7 @@ const bind = (server: Server, host: string, port: number): Promise<void> =>
   });
 
 const unbound = (host: string, port: number, cause: Error): Failure => {
-  const name = codeOf(cause);
+  const name = getErrorCode(cause);
   const address = `${host}:${port}`;
   if (name === 'EADDRINUSE')
     return new Failure(
@@ -89,7 +89,7 @@ const unbound = (host: string, port: number, cause: Error): Failure => {
   return new Failure('USAGE', text, { field, cause });
 };
 
-const reasons: Readonly<Record<string, Text>> = {
+const reasons: Readonly<Record<string, LocalizedText>> = {
   EACCES: { en: 'this user may not', es: 'este usuario no tiene permiso' },
   EADDRNOTAVAIL: { en: 'this machine has no such address', es: 'esta máquina no tiene esa dirección' },
   ENOTFOUND: { en: 'there is no such host', es: 'no existe ese servidor' },

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { codeOf } from '../ground/errors.ts';
+import { getErrorCode } from '../ground/errors.ts';
 import { envelopeOf, Refusal } from './refusal.ts';
 
 /** How long a client may go on sending after it was refused, in milliseconds: a connection cut at once loses the answer. */
@@ -18,7 +18,7 @@ export const answerMalformed = (server: Server): void => {
   });
   server.on('clientError', (error, stream) => {
     const socket = stream as Socket;
-    const code = codeOf(error);
+    const code = getErrorCode(error);
     // Every piece that comes after the answer is an error again.
     if (socket.writableEnded) return;
     const isHalfSaid = [...(answers.get(socket) ?? [])].some(({ headersSent }) => headersSent);

@@ -1,4 +1,4 @@
-import { queue } from '../contract/queue.ts';
+import { queue } from '../contract/waitlist.ts';
 import type { WaitlistEntry } from '../storage/records.ts';
 import { type Call, data, deleted, type Handler, stored } from './call.ts';
 import { laidOver, type OptionalOf } from './fields.ts';

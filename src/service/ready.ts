@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { within } from '../ground/within.ts';
+import { withTimeout } from '../ground/async.ts';
 import { answerJson } from './answer.ts';
 import type { Deps, Env } from './env.ts';
 import { Refusal } from './refusal.ts';
@@ -13,7 +13,7 @@ export const answerReady =
   async (c) => {
     if (isStopping()) throw notReady('El servicio se está deteniendo');
     const look = store.snapshot(({ schema }) => schema.isCurrent()).catch(() => undefined);
-    const isCurrent = await within(wait, look, undefined);
+    const isCurrent = await withTimeout(wait, look, undefined);
     if (isCurrent === undefined) throw notReady('La base de datos no responde');
     if (!isCurrent) throw notReady('El esquema de la base de datos es de otra versión');
     return answerJson(c, { status: 'ready' });

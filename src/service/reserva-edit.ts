@@ -1,7 +1,7 @@
 import type { Contract } from '../contract/index.ts';
 import type { Input } from '../contract/operation.ts';
 import { activeEstados, type Estado } from '../contract/reservas.ts';
-import { periodOf, usualFinal } from '../ground/times.ts';
+import { defaultFinal, toPeriod } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { laidOver, type OptionalOf } from './fields.ts';
 import { invalid } from './refusal.ts';
@@ -28,14 +28,14 @@ export const editedReserva = (before: Reserva, edit: Edit): Reserva => {
   const { fecha_reserva, inicio_reserva, num_comensales } = edited;
   // What is not sent stays (interface section 4); null asks for what is usual.
   const final_reserva =
-    sent === null ? usualFinal(inicio_reserva, num_comensales) : (sent ?? before.final_reserva);
+    sent === null ? defaultFinal(inicio_reserva, num_comensales) : (sent ?? before.final_reserva);
   if (
     sent === undefined &&
     endsNextDay(inicio_reserva, final_reserva) &&
     !endsNextDay(before.inicio_reserva, before.final_reserva)
   )
     throw invalid('final_reserva es anterior al nuevo inicio_reserva: envíe también final_reserva');
-  return { ...edited, final_reserva, ...periodOf(fecha_reserva, inicio_reserva, final_reserva) };
+  return { ...edited, final_reserva, ...toPeriod(fecha_reserva, inicio_reserva, final_reserva) };
 };
 
 const endsNextDay = (inicio: string, final: string): boolean => final <= inicio;

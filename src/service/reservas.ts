@@ -1,5 +1,5 @@
 import { reservas as rows } from '../contract/reservas.ts';
-import { periodOf, usualFinal } from '../ground/times.ts';
+import { defaultFinal, toPeriod } from '../ground/times.ts';
 import type { Reserva } from '../storage/records.ts';
 import { type Call, data, deleted, type Handlers, stored } from './call.ts';
 import { refuseOverCapacity } from './capacity.ts';
@@ -42,8 +42,8 @@ const handlers: Handlers['reservas'] = {
     await requireCustomer(call, body.customer_id);
     const { fecha_reserva, inicio_reserva, nombre_cliente } = body;
     const optional = laidOver(leftOut, leftOut, body);
-    const final_reserva = body.final_reserva ?? usualFinal(inicio_reserva, optional.num_comensales);
-    const period = periodOf(fecha_reserva, inicio_reserva, final_reserva);
+    const final_reserva = body.final_reserva ?? defaultFinal(inicio_reserva, optional.num_comensales);
+    const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
     const mesa_id = body.mesa_id
       ? await namedTable(call, body.mesa_id, period)
       : await automaticTable(call, { period, comensales: optional.num_comensales });

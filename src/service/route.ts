@@ -1,6 +1,6 @@
 import type { Contract } from '../contract/index.ts';
 import type { Operation } from '../contract/operation.ts';
-import { certain } from '../ground/certain.ts';
+import { invariant } from '../ground/invariant.ts';
 import type { Handler, Handlers } from './call.ts';
 import { missing } from './refusal.ts';
 
@@ -20,7 +20,7 @@ export const routesOf = <Name extends keyof Contract>(
   const doing = handlers as unknown as Record<string, Handler<Operation>>;
   return Object.entries<Operation>(rows).map(([verb, row]) => ({
     row,
-    handler: certain(doing[verb], 'a resource without a handler for a verb does not compile'),
+    handler: invariant(doing[verb], 'a resource without a handler for a verb does not compile'),
     missing: missing[name],
   }));
 };

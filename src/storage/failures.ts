@@ -1,10 +1,10 @@
 import { Failure, type FailureCode } from '../ground/errors.ts';
-import type { Text } from '../ground/lang.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
 
 /** What every way to open a database is about. */
 export const field = '--database';
 
-export const makeOne: Text = {
+export const makeOne: LocalizedText = {
   en: 'Make one with: maitre admin init --database D --name "Casa Lola"',
   es: 'Créela con: maitre admin init --database D --name "Casa Lola"',
 };
@@ -13,8 +13,8 @@ export const makeOne: Text = {
 export const unopened = (
   code: FailureCode,
   place: string,
-  why: Text,
-  more: { readonly hint?: Text | undefined; readonly cause?: unknown } = {},
+  why: LocalizedText,
+  more: { readonly hint?: LocalizedText | undefined; readonly cause?: unknown } = {},
 ): Failure =>
   new Failure(
     code,

@@ -1,4 +1,4 @@
-import { kindOfDatabase } from '../ground/database.ts';
+import { getDatabaseType } from '../ground/addresses.ts';
 import { currentVersion, pendingSince } from './migrate.ts';
 import type { Store, StoreOptions } from './store.ts';
 
@@ -14,7 +14,7 @@ interface Engine {
 
 /** Which of them is meant; each is loaded when one of its databases is named. */
 const engineOf = async (database: string): Promise<Engine> =>
-  kindOfDatabase(database) === 'server'
+  getDatabaseType(database) === 'server'
     ? (await import('./postgres/open.ts')).postgres
     : (await import('./sqlite/open.ts')).sqlite;
 

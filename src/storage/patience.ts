@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { once } from '../ground/once.ts';
+import { lazy } from '../ground/invariant.ts';
 import { StorageBusy, StorageUnreachable } from './errors.ts';
 
 /**
@@ -29,7 +29,7 @@ export const patiently = async <T>(
   obstacleOf: (error: unknown) => Obstacle | undefined,
   { patience, signal }: Patience,
 ): Promise<T> => {
-  const deadline = once(() => performance.now() + patience);
+  const deadline = lazy(() => performance.now() + patience);
   for (let conflicts = 0; ; ) {
     try {
       return await work(deadline);

@@ -1,9 +1,8 @@
 import type { blockModes, tableBookingModes } from '../contract/events.ts';
 import type { itemTypes } from '../contract/menu.ts';
 import type { Scope } from '../contract/operation.ts';
-import type { queueStatuses } from '../contract/queue.ts';
 import type { Estado } from '../contract/reservas.ts';
-import type { waitlistStatuses } from '../contract/waitlist.ts';
+import type { queueStatuses, waitlistStatuses } from '../contract/waitlist.ts';
 import type { Period } from '../ground/times.ts';
 import type { KeptTable, RowOf } from './columns.ts';
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { inMemory, kindOfDatabase, withoutPassword } from '../ground/database.ts';
+import { getDatabaseType, inMemoryDatabase, redactPassword } from '../ground/addresses.ts';
 import { outdated } from './failures.ts';
 import type { Repositories, Store, StoreOptions } from './store.ts';
 
@@ -17,13 +17,15 @@ export const openRehearsal = async (
   { create, ...options }: StoreOptions,
   { open, schemaStatus }: Opening,
 ): Promise<Store> => {
-  const isMissing = create && kindOfDatabase(database) === 'file' && !existsSync(database);
+  const isMissing = create && getDatabaseType(database) === 'file' && !existsSync(database);
   const { version, pending } =
-    isMissing || database === inMemory ? { version: 0, pending: [] } : await schemaStatus(database, options);
-  if (version > 0 && pending.length > 0) throw outdated(withoutPassword(database));
+    isMissing || database === inMemoryDatabase
+      ? { version: 0, pending: [] }
+      : await schemaStatus(database, options);
+  if (version > 0 && pending.length > 0) throw outdated(redactPassword(database));
   return rehearsed(
     await (create && version === 0
-      ? open(inMemory, { create })
+      ? open(inMemoryDatabase, { create })
       : open(database, { ...options, create: false })),
   );
 };

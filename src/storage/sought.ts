@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { digitsOf, fold, looksLikePhone } from '../ground/text.ts';
+import { fold, keepDigits, looksLikePhone } from '../ground/strings.ts';
 
 /** Whom a search for customers is about: those of whom one of the texts is a part of a column that it is compared with. */
 export interface Sought {
@@ -14,7 +14,7 @@ export interface Sought {
 export const soughtBy = (q: string, limit: number): Sought => ({
   part: fold(q),
   limit,
-  ...(looksLikePhone(q) && { digits: digitsOf(q) }),
+  ...(looksLikePhone(q) && { digits: keepDigits(q) }),
 });
 
 /** How many characters a text must have for an index of parts of it to know where it is. */

@@ -1,11 +1,10 @@
 import { isRealDate, wallClock } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
-import { mustBe } from '../ground/expected.ts';
-import { inEach, type Text } from '../ground/lang.ts';
+import { type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';
 
 const day = 86_400_000;
 
-export const aClockTime: Text = {
+export const aClockTime: LocalizedText = {
   en: 'a date and hour, like 2026-12-24T20:00, the restaurant’s own unless Z or +01:00 follows',
   es: 'una fecha y hora, como 2026-12-24T20:00, las del restaurante si no sigue Z o +01:00',
 };
@@ -25,7 +24,7 @@ const utc = (text: string): string => (/(?:Z|[+-]\d{2}:\d{2})$/.test(text) ? tex
  * @throws Failure USAGE where it is none, or an hour that the clocks skip
  */
 export const instantIn = (text: string, tz: string, field: string): Date => {
-  if (!isClockTime(text)) throw wrong(field, mustBe(aClockTime, text));
+  if (!isClockTime(text)) throw wrong(field, mustBeText(aClockTime, text));
   if (utc(text) === text) return new Date(text);
   const wall = Date.parse(utc(text));
   // A day before and after are on either side of whatever the clocks do that night.
@@ -47,9 +46,9 @@ const offsetAt = (instant: number, tz: string): number => {
   return Date.parse(`${date}T${time}Z`) - minute;
 };
 
-export const wrong = (field: string, text: Text): Failure =>
+export const wrong = (field: string, text: LocalizedText): Failure =>
   new Failure(
     'USAGE',
-    inEach((lang) => `${field} ${text[lang]}`),
+    localize((lang) => `${field} ${text[lang]}`),
     { field },
   );

@@ -1,4 +1,4 @@
-import { mustBe } from '../ground/expected.ts';
+import { mustBeText } from '../ground/i18n.ts';
 import type { Clock, Duration } from './api.ts';
 import { aClockTime, instantIn, wrong } from './clock-time.ts';
 
@@ -36,7 +36,7 @@ export const createClock = (tz: string, start?: string | Date): Clock & { reset(
 const instantOf = (time: string | Date, tz: string): Date => {
   if (typeof time === 'string') return instantIn(time, tz, 'clock');
   if (time instanceof Date && !Number.isNaN(time.getTime())) return new Date(time);
-  throw wrong('clock', mustBe(aClockTime, String(time)));
+  throw wrong('clock', mustBeText(aClockTime, String(time)));
 };
 
 const millisecondsOf = (duration: Duration): number =>
@@ -48,6 +48,6 @@ const millisecondsOf = (duration: Duration): number =>
         es: `no es parte de una duración; hay: ${Object.keys(lengths).join(', ')}`,
       });
     if (typeof count !== 'number' || !Number.isFinite(count))
-      throw wrong(`duration.${part}`, mustBe({ en: 'a number', es: 'un número' }, String(count)));
+      throw wrong(`duration.${part}`, mustBeText({ en: 'a number', es: 'un número' }, String(count)));
     return sum + count * length;
   }, 0);

@@ -1,5 +1,5 @@
 import { scopeNames } from '../contract/operation.ts';
-import { inMemory } from '../ground/database.ts';
+import { inMemoryDatabase } from '../ground/addresses.ts';
 import { createKey } from '../service/panel/keys.ts';
 import { type KeptRow, type KeptTable, keptTables } from '../storage/columns.ts';
 import { openStore } from '../storage/index.ts';
@@ -13,7 +13,7 @@ export const openSeeded = async (
   seed: Prepared,
   now: Date,
 ): Promise<{ readonly store: Store; readonly chance: SteadyChance }> => {
-  const store = await openStore(inMemory, { create: true });
+  const store = await openStore(inMemoryDatabase, { create: true });
   const ids = new Set<unknown>();
   const chance = steadyChance((id) => ids.has(id));
   try {
@@ -55,7 +55,7 @@ export const stateOf = (store: Store, tables: readonly KeptTable[] = keptTables)
 
 /** A new store in memory in which all of that stands. */
 export const storeWith = async (state: State): Promise<Store> => {
-  const store = await openStore(inMemory, { create: true });
+  const store = await openStore(inMemoryDatabase, { create: true });
   await store.transaction(async ({ archive }) => {
     for (const { tenantId, table, rows } of state) await archive.put(tenantId, table, rows);
   });

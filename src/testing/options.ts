@@ -1,6 +1,5 @@
 import { Failure } from '../ground/errors.ts';
-import { mustBe } from '../ground/expected.ts';
-import { inEach } from '../ground/lang.ts';
+import { localize, mustBeText } from '../ground/i18n.ts';
 import type { ServiceOptions } from './api.ts';
 
 const known: readonly string[] = ['seed', 'clock', 'faults'] satisfies (keyof ServiceOptions)[];
@@ -20,10 +19,10 @@ export const refuseUnknown = (options: object): void => {
 /** @throws Failure USAGE where no port has that number */
 export const requirePort = (port: number): void => {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return;
-  const text = mustBe({ en: 'a number from 0 to 65535', es: 'un número de 0 a 65535' }, String(port));
+  const text = mustBeText({ en: 'a number from 0 to 65535', es: 'un número de 0 a 65535' }, String(port));
   throw new Failure(
     'USAGE',
-    inEach((lang) => `port ${text[lang]}`),
+    localize((lang) => `port ${text[lang]}`),
     { field: 'port' },
   );
 };

@@ -76,26 +76,26 @@ const writes = ['POST', 'PUT', 'DELETE'];
 const faults: readonly (readonly [about: string, ...faults: string[]])[] = [
   ['nothing'],
   ['503 once', 'status=503;times=1'],
-  ['503 for ever', 'status=503'],
+  ['503 always', 'status=503'],
   ['429 twice, with Retry-After', 'status=429;retry-after=2;times=2'],
   ['429 with Retry-After of two minutes', 'status=429;retry-after=120'],
   ['500 once, not processed', 'status=500;times=1'],
-  ['500 for ever, not processed', 'status=500'],
+  ['500 always, not processed', 'status=500'],
   ['500 once, processed', 'status=500;after;times=1'],
   ["a proxy's 502 page, not processed", 'status=502;html'],
   ["a proxy's 504 page, processed", 'status=504;html;after'],
-  ['a sign-in page in place of every answer', 'html'],
-  ['closed before it was processed, once', 'drop;times=1'],
-  ['closed before it was processed, for ever', 'drop'],
-  ['closed once it was processed, once', 'drop-after;times=1'],
-  ['closed once it was processed, for ever', 'drop-after'],
-  ['no JSON in the answer, once', 'garbage;times=1'],
-  ['no JSON in the answer, for ever', 'garbage'],
-  ['the answer cut in the middle, once', 'truncate;times=1'],
-  ['the answer cut in the middle, for ever', 'truncate'],
-  ['an answer later than the timeout, once', 'latency=450;times=1'],
-  ['processed, and nothing can be read any more', 'drop-after', 'status=503'],
-  ['not processed, and nothing can be read any more', 'drop', 'status=503'],
+  ['a sign-in page instead of every response', 'html'],
+  ['closed before processing, once', 'drop;times=1'],
+  ['closed before processing, always', 'drop'],
+  ['closed after processing, once', 'drop-after;times=1'],
+  ['closed after processing, always', 'drop-after'],
+  ['a response without JSON, once', 'garbage;times=1'],
+  ['a response without JSON, always', 'garbage'],
+  ['a truncated response, once', 'truncate;times=1'],
+  ['a truncated response, always', 'truncate'],
+  ['a response after the timeout, once', 'latency=450;times=1'],
+  ['processed, and every later read fails', 'drop-after', 'status=503'],
+  ['not processed, and every later read fails', 'drop', 'status=503'],
 ];
 
 const run = async (kind: string, about: string, [own, beside]: readonly string[]) => {
@@ -151,10 +151,10 @@ describe('whatever happens to the line, a command says what became of it', () =>
       expect(code).toBe(7);
       cells.push(writes.includes(kinds[kind]!.method) ? `${code} not done` : String(code));
     }
-    rows.push(`| nothing listens there | ${cells.join(' | ')} |`);
+    rows.push(`| no service at the address | ${cells.join(' | ')} |`);
   });
 
-  test('as docs/reliability.md says it', async () => {
+  test('docs/reliability.md shows these results', async () => {
     const head = [`| what happens | ${Object.keys(kinds).join(' | ')} |`, '|---|---|---|---|---|---|'];
     const table = ['<!-- faults -->', ...head, ...rows, '<!-- /faults -->'].join('\n');
     const text = readFileSync(document, 'utf8').replace(/<!-- faults -->[\s\S]*<!-- \/faults -->/, table);

@@ -131,7 +131,7 @@ describe('where the system has little', () => {
     const { code, stderr } = await runProgram(folder, ['demo'], nobody);
     expect({ code, ...errorIn(stderr) }).toMatchObject({
       code: 'WRITE_FAILED',
-      hint: 'name a folder in MAITRE_DATA_DIR',
+      hint: 'set MAITRE_DATA_DIR to a folder',
     });
     const named = { MAITRE_CONFIG_DIR: folder.folder, MAITRE_DATA_DIR: folder.folder };
     expect(await runProgram(folder, ['demo'], { ...nobody, env: named })).toMatchObject({ code: 0 });
@@ -146,7 +146,7 @@ describe('where the system has little', () => {
     expect(errorIn(stderr)).toMatchObject({
       code: 'WRITE_FAILED',
       exit: 1,
-      hint: 'let this user write there, or name another folder in MAITRE_DATA_DIR',
+      hint: 'give this user write permission there, or set MAITRE_DATA_DIR to another folder',
     });
   });
 });

@@ -69,7 +69,7 @@ describe('in a pipe', () => {
 
   it('says its version, and its help in both languages', async () => {
     expect((await bash(folder, 'maitre --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect((await bash(folder, 'maitre --help --lang es')).stdout).toContain('Órdenes:');
+    expect((await bash(folder, 'maitre --help --lang es')).stdout).toContain('Comandos:');
     expect((await bash(folder, 'maitre')).stdout).toContain('Commands:');
   });
 

@@ -25,8 +25,8 @@ test('a limited service says how far its limit reaches, and the program waits fo
       heard += text;
     });
     // Somebody else takes every turn, until the program has been told to wait.
-    while (!heard.includes('HTTP 429; trying again') && list.exitCode === null) await ask();
-    expect(heard).toContain('HTTP 429; trying again');
+    while (!heard.includes('HTTP 429; retrying') && list.exitCode === null) await ask();
+    expect(heard).toContain('HTTP 429; retrying');
     expect(await ended).toEqual([0, null]);
     expect((await stop('SIGTERM')).code).toBe(0);
   } finally {

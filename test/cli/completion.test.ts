@@ -1,27 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { type Line, lineOf } from '../../src/cli/completion/places.ts';
+import { buildCompletionTree, type CompletionTree } from '../../src/cli/completion/tree.ts';
 import { toZsh } from '../../src/cli/completion/zsh.ts';
-import { dateWords } from '../../src/cli/words/date-vocabulary.ts';
-import { dateReader } from '../../src/cli/words/dates.ts';
+import { dateReader, dateWords } from '../../src/cli/words/dates.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { languages } from '../../src/ground/lang.ts';
-import { formats } from '../../src/render/format.ts';
+import { languages } from '../../src/ground/i18n.ts';
+import { formats } from '../../src/render/outcome.ts';
 import { specs } from '../support/commands.ts';
 import { openHouse } from '../support/house.ts';
 
-const line: Line = lineOf({ groups, commands: specs, formats, lang: 'en' });
-const placeAt = (path: string) => line.places.find((place) => place.path === path)!;
+const line: CompletionTree = buildCompletionTree({ groups, commands: specs, formats, lang: 'en' });
+const placeAt = (path: string) => line.nodes.find((place) => place.path === path)!;
 
 describe('the places of a line', () => {
   it('are every command, and every beginning of one', () => {
-    const paths = line.places.map(({ path }) => path);
+    const paths = line.nodes.map(({ path }) => path);
     for (const { path } of specs) expect(paths).toContain(path.join(' '));
     expect(paths).toEqual(expect.arrayContaining(['', 'menu', 'admin keys']));
     expect(new Set(paths).size).toBe(paths.length);
   });
 
   it('say what each word means', () => {
-    const words = line.places.flatMap(({ words }) => words);
+    const words = line.nodes.flatMap(({ words }) => words);
     expect(words.filter(({ about }) => about === '')).toEqual([]);
   });
 
@@ -50,15 +49,15 @@ describe('the places of a line', () => {
 
   it.each(languages)('offer words for dates that are understood, in %s', (lang) => {
     const today = () => '2026-11-20';
-    expect(
-      dateWords[lang].filter((word) => dateReader('ahead')(word, { today, lang }) === undefined),
-    ).toEqual([]);
+    expect(dateWords[lang].filter((word) => dateReader('next')(word, { today, lang }) === undefined)).toEqual(
+      [],
+    );
   });
 });
 
 it('escapes what is said of a word', () => {
   const places = [{ path: '', words: [{ word: 'a', about: "the guest's: `x`" }], options: [] }];
-  expect(toZsh({ places, globals: [] })).toContain("'a:the guest'\\''s\\: `x`'");
+  expect(toZsh({ nodes: places, globals: [] })).toContain("'a:the guest'\\''s\\: `x`'");
 });
 
 it('refuses another shell', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { flagName, flagsOf } from '../../src/cli/fields.ts';
-import type { Flag } from '../../src/cli/flag.ts';
-import { Misread, type Reading } from '../../src/cli/words/reading.ts';
+import { flagName, flagsOf, queryFlags } from '../../src/cli/fields.ts';
+import { type Flag, readFlags } from '../../src/cli/flag.ts';
+import { type ParseContext, ParseIssue } from '../../src/cli/words/parse.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { eventSessions, events } from '../../src/contract/events.ts';
 import { menuItems } from '../../src/contract/menu.ts';
 import { estados, reservas } from '../../src/contract/reservas.ts';
 
-const english: Reading = { today: () => '2026-11-20', lang: 'en' };
-const spanish: Reading = { today: () => '2026-11-20', lang: 'es' };
+const english: ParseContext = { today: () => '2026-11-20', lang: 'en' };
+const spanish: ParseContext = { today: () => '2026-11-20', lang: 'es' };
 
 const names = { fecha_reserva: 'fecha', num_comensales: 'comensales', mesa_id: 'mesa' };
 const booking = flagsOf(reservas.update.body, names);
@@ -16,18 +16,18 @@ const session = flagsOf(eventSessions.create.body);
 const dish = flagsOf(menuItems.create.body);
 const event = flagsOf(events.create.body);
 
-const read = (flag: Flag | undefined, word: string, reading = english) => flag!.read!(word, reading);
+const parse = (flag: Flag | undefined, text: string, reading = english) => flag!.read!(text, reading);
 
 describe('the flags of a body', () => {
-  it('take a birthday with its year alone, and say how a list is written', () => {
+  it('require the year of a birthday, and explain the format of a list', () => {
     const { birthday } = flagsOf(crm.create.body);
-    expect(read(birthday, '14/05/1990')).toBe('1990-05-14');
-    for (const words of ['14/05', 'hoy']) expect(read(birthday, words)).toBeUndefined();
+    expect(parse(birthday, '14/05/1990')).toBe('1990-05-14');
+    for (const text of ['14/05', 'hoy']) expect(parse(birthday, text)).toBeUndefined();
     expect(birthday.expects?.en).toBe('a date with its year: 1990-05-14 or 14/05/1990');
     expect(session['planta-ids'].expects?.es).toBe('ids separados por comas, como 1,2');
   });
 
-  it('are its fields in kebab-case, but those that the command names otherwise', () => {
+  it('are its fields in kebab-case, unless the command renames them', () => {
     expect(Object.keys(session)).toEqual([
       'session-date',
       'start-time',
@@ -53,7 +53,7 @@ describe('the flags of a body', () => {
     expect(flagName('image_url', names)).toBe('image-url');
   });
 
-  it('know the field that they fill, what it is, and whether it must be given', () => {
+  it('know their field, its description and whether it is required', () => {
     expect(booking['comensales']!.field).toBe('num_comensales');
     expect(booking['comensales']!.about).toEqual({
       en: 'number of diners; 1 when left out',
@@ -64,7 +64,7 @@ describe('the flags of a body', () => {
     expect(Object.values(booking).some((flag) => flag.required)).toBe(false);
   });
 
-  it('show what they take', () => {
+  it('show placeholders and choices', () => {
     const shown = (flags: Record<string, Flag>) =>
       Object.fromEntries(Object.entries(flags).map(([name, { value }]) => [name, value]));
     expect(shown(session)).toEqual({
@@ -79,92 +79,93 @@ describe('the flags of a body', () => {
     expect(shown(dish)).toMatchObject({ price: 'N', name: 'TEXT', 'image-url': 'TEXT' });
   });
 
-  it('leave a wrong value to the check of the body that they fill', () => {
+  it('leave validation to their body', () => {
     expect(Object.values(dish).every(({ inBody }) => inBody)).toBe(true);
-    expect(Object.values(flagsOf(menuItems.list.query)).some(({ inBody }) => inBody)).toBe(false);
+    expect(Object.values(queryFlags(menuItems.list.query)).some(({ inBody }) => inBody)).toBe(false);
   });
 
-  it('that are switches take no value, and have a --no-x', () => {
+  it('take no value if they are booleans, and have a --no-x', () => {
     expect(dish['is-available']).toMatchObject({ negatable: true });
     expect(dish['is-available']!.value).toBeUndefined();
     expect(event['enable-payment']).toMatchObject({ negatable: true, field: 'enable_payment' });
   });
 });
 
-describe('a word is read as its field is', () => {
+describe('a text is parsed by the type of its field', () => {
   it.each<[string, Flag | undefined, string, unknown]>([
     ['a date', booking['fecha'], '2026-12-01', '2026-12-01'],
     ['a date word', booking['fecha'], 'mañana', '2026-11-21'],
-    ['no date', booking['fecha'], '2026-02-30', undefined],
+    ['an invalid date', booking['fecha'], '2026-02-30', undefined],
     ['a time', booking['inicio-reserva'], '21:30', '21:30'],
     ['a time without its zero', booking['inicio-reserva'], '9:30', '09:30'],
     ['midnight', booking['inicio-reserva'], '0:00', '00:00'],
-    ['no hour', booking['inicio-reserva'], '24:00', undefined],
-    ['no minute', booking['inicio-reserva'], '9:60', undefined],
-    ['half a time', booking['inicio-reserva'], '9', '09:00'],
+    ['an invalid hour', booking['inicio-reserva'], '24:00', undefined],
+    ['an invalid minute', booking['inicio-reserva'], '9:60', undefined],
+    ['a time without minutes', booking['inicio-reserva'], '9', '09:00'],
     ['a time with seconds', booking['inicio-reserva'], '21:30:00', undefined],
-    ['a whole number', booking['comensales'], '4', 4],
-    ['a whole number among spaces', booking['comensales'], ' 4 ', 4],
-    ['a negative one, which the contract refuses', booking['comensales'], '-4', -4],
-    ['half a guest', booking['comensales'], '2.5', undefined],
+    ['an integer', booking['comensales'], '4', 4],
+    ['an integer between spaces', booking['comensales'], ' 4 ', 4],
+    ['a negative number, which the contract rejects', booking['comensales'], '-4', -4],
+    ['a fraction where an integer is needed', booking['comensales'], '2.5', undefined],
     ['a number with an exponent', booking['comensales'], '1e3', undefined],
     ['hexadecimal', booking['comensales'], '0x10', undefined],
-    ['nothing', booking['comensales'], '', undefined],
+    ['an empty text for a number', booking['comensales'], '', undefined],
     ['infinity', dish['price'], 'Infinity', undefined],
     ['a decimal', dish['price'], '12.50', 12.5],
     ['a decimal comma in English', dish['price'], '12,50', undefined],
     ['a text', booking['notas'], 'alergia: gluten', 'alergia: gluten'],
     ['a text with an accent', booking['notas'], 'niño', 'niño'],
-    ['an empty text where one may be', booking['notas'], '', ''],
-    ['an empty text where none may be', booking['nombre-cliente'], '', undefined],
+    ['an empty text for an optional field', booking['notas'], '', ''],
+    ['an empty text for a required field', booking['nombre-cliente'], '', undefined],
     ['a choice', booking['estado'], 'en_curso', 'en_curso'],
-    ['a choice in the words of people', booking['estado'], 'sentado', 'en_curso'],
-    ['no choice', booking['estado'], 'llegado', undefined],
+    ['a synonym of a choice', booking['estado'], 'sentado', 'en_curso'],
+    ['an unknown choice', booking['estado'], 'llegado', undefined],
     ['a list', session['planta-ids'], '1,2', [1, 2]],
     ['a list with spaces', session['planta-ids'], '1, 2', [1, 2]],
-    ['a list of one', session['planta-ids'], '1', [1]],
-    ['a list with a hole', session['planta-ids'], '1,,2', undefined],
+    ['a list with one element', session['planta-ids'], '1', [1]],
+    ['a list with an empty element', session['planta-ids'], '1,,2', undefined],
     ['a list with a word', session['planta-ids'], '1,x', undefined],
     ['a colour', event['color'], '#C0392B', '#C0392B'],
-  ])('%s', (_name, flag, word, wanted) => {
-    expect(read(flag, word)).toEqual(wanted);
+  ])('%s', (_name, flag, text, expected) => {
+    expect(parse(flag, text)).toEqual(expected);
   });
 
-  it('with a decimal comma where people write one', () => {
-    expect(read(dish['price'], '12,50', spanish)).toBe(12.5);
-    expect(read(dish['price'], '12.50', spanish)).toBe(12.5);
-    expect(read(dish['price'], '-1,5', spanish)).toBe(-1.5);
-    expect(read(dish['price'], '1.234,50', spanish)).toBe(1234.5);
-    expect(read(dish['price'], '1.200', spanish)).toBeInstanceOf(Misread);
-    expect(read(dish['price'], '1,2,3', spanish)).toBeUndefined();
+  it('with a decimal comma in Spanish', () => {
+    expect(parse(dish['price'], '12,50', spanish)).toBe(12.5);
+    expect(parse(dish['price'], '12.50', spanish)).toBe(12.5);
+    expect(parse(dish['price'], '-1,5', spanish)).toBe(-1.5);
+    expect(parse(dish['price'], '1.234,50', spanish)).toBe(1234.5);
+    expect(parse(dish['price'], '1.200', spanish)).toBeInstanceOf(ParseIssue);
+    expect(parse(dish['price'], '1,2,3', spanish)).toBeUndefined();
   });
 
-  it('but never a thousand with its dot for one', () => {
-    for (const word of ['1.000', '1,000', '4,0']) {
-      expect(read(event['max-guests'], word, spanish)).toBeUndefined();
-      expect(read(event['max-guests'], word, english)).toBeUndefined();
+  it('but an integer never with a thousands separator', () => {
+    for (const text of ['1.000', '1,000', '4,0']) {
+      expect(parse(event['max-guests'], text, spanish)).toBeUndefined();
+      expect(parse(event['max-guests'], text, english)).toBeUndefined();
     }
   });
 
-  it('of a query too, within its limits', () => {
-    const { limit, q } = flagsOf(crm.list.query);
-    expect(read(limit, '20')).toBe(20);
-    for (const word of ['0', '201', '-1', '2.5', 'all']) expect(read(limit, word)).toBeUndefined();
+  it('in a query too, within its limits', () => {
+    const { limit, q } = queryFlags(crm.list.query);
+    expect(parse(limit, '20')).toBe(20);
+    for (const text of ['0', '201', '-1', '2.5', 'all'])
+      expect(() => readFlags({ limit }, { limit: text }, english)).toThrow('--limit must be');
     expect(limit.expects).toEqual({ en: 'a whole number from 1 to 200', es: 'un número entero de 1 a 200' });
-    expect(read(q, 'garcía')).toBe('garcía');
+    expect(parse(q, 'garcía')).toBe('garcía');
   });
 
-  it('of a query, where the command allows several', () => {
-    const { estado } = flagsOf(reservas.list.query, {}, ['estado']);
+  it('in a query, as a list if the command allows several', () => {
+    const { estado } = queryFlags(reservas.list.query, {}, ['estado']);
     expect(estado).toMatchObject({ type: 'list', value: 'CHOICE,CHOICE', choices: estados });
-    expect(read(estado, 'pendiente, en_curso')).toEqual(['pendiente', 'en_curso']);
-    expect(read(estado, 'pendiente')).toEqual(['pendiente']);
-    for (const word of ['', 'pendiente,', 'waiting', 'pendiente,waiting'])
-      expect(read(estado, word)).toBeUndefined();
+    expect(parse(estado, 'pendiente, en_curso')).toEqual(['pendiente', 'en_curso']);
+    expect(parse(estado, 'pendiente')).toEqual(['pendiente']);
+    for (const text of ['', 'pendiente,', 'waiting', 'pendiente,waiting'])
+      expect(parse(estado, text)).toBeUndefined();
   });
 });
 
-it('what people write is offered where a date or an hour is wrong', () => {
+it('the flags of dates and times explain every format that they accept', () => {
   expect(booking['fecha']!.expects).toEqual({
     en: 'a date: YYYY-MM-DD, day/month, hoy, mañana, ayer, a weekday, +3d or -1w',
     es: 'una fecha: AAAA-MM-DD, día/mes, hoy, mañana, ayer, un día de la semana, +3d o -1w',

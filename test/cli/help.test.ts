@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { glanceAt } from '../../src/cli/glance.ts';
 import { rootHelp } from '../../src/cli/help.ts';
 import { parseLine } from '../../src/cli/parse.ts';
+import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { type Lang, languages } from '../../src/ground/lang.ts';
+import { type Lang, languages } from '../../src/ground/i18n.ts';
 import { widthOf } from '../../src/render/width.ts';
 import { specs } from '../support/commands.ts';
 
 const helpOf = async (path: readonly string[], lang: Lang): Promise<string> => {
-  const parsed = await parseLine(glanceAt([...path, '--help']), groups, lang);
-  return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
+  const parsed = await parseLine(scanArgv([...path, '--help']), groups, lang);
+  return parsed.kind === 'help' ? parsed.format(80) : expect.fail('it runs');
 };
 
 /** Every word of a text, none cut in two, whatever lines they stand in. */
@@ -21,7 +21,7 @@ const paths = [
 
 describe.each(languages)('the help in %s', (lang) => {
   it.each(['', ...paths])('of "%s" fits in 80 columns', async (path) => {
-    const help = path === '' ? rootHelp(groups, lang) : await helpOf(path.split(' '), lang);
+    const help = path === '' ? rootHelp(groups, lang, 80) : await helpOf(path.split(' '), lang);
     expect(help.split('\n').filter((line) => widthOf(line) > 80)).toEqual([]);
   });
 
@@ -59,8 +59,8 @@ it('names the formats that a command has beside the usual ones, and an option wi
 });
 
 it('tells of a whole group where it is asked for before a verb', async () => {
-  const asked = await parseLine(glanceAt(['reservas', '-h', 'list']), groups, 'en');
-  expect(asked).toEqual({ kind: 'help', text: await helpOf(['reservas'], 'en') });
+  const parsed = await parseLine(scanArgv(['reservas', '-h', 'list']), groups, 'en');
+  expect(parsed.kind === 'help' && parsed.format(80)).toBe(await helpOf(['reservas'], 'en'));
 });
 
 it('the help in Spanish calls a file as its options do', async () => {

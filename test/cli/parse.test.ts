@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { CommandSpec, Group } from '../../src/cli/command.ts';
+import type { CommandDefinition, Group } from '../../src/cli/command.ts';
 import { choiceFlag, listFlag, textFlag, toggle } from '../../src/cli/flag-types.ts';
-import { glanceAt } from '../../src/cli/glance.ts';
 import { type Parsed, parseLine } from '../../src/cli/parse.ts';
+import { scanArgv } from '../../src/cli/scan-argv.ts';
 import { groups as realGroups } from '../../src/commands/groups.ts';
 import { Failure } from '../../src/ground/errors.ts';
-import type { Lang } from '../../src/ground/lang.ts';
+import type { Lang } from '../../src/ground/i18n.ts';
 
 const both = (words: string) => ({ en: words, es: `${words} (es)` });
-const command = (path: string, rest: Partial<CommandSpec<null, null>> = {}): CommandSpec<null, null> => ({
+const command = (
+  path: string,
+  rest: Partial<CommandDefinition<null, null>> = {},
+): CommandDefinition<null, null> => ({
   path: path.split(' '),
   summary: both(path),
   examples: [{ line: `${path} now`, about: both('an example') }],
@@ -29,13 +32,22 @@ const flags = {
 };
 
 let loaded: string[] = [];
-const group = (name: string, commands: readonly CommandSpec<null, null>[], rest = {}): Group<null, null> => ({
+const group = (
+  name: string,
+  commands: readonly CommandDefinition<null, null>[],
+  rest = {},
+): Group<null, null> => ({
   name,
   summary: both(`the ${name}`),
-  load: async () => {
-    loaded.push(name);
-    return commands;
-  },
+  commands: Object.fromEntries(
+    commands.map((command) => [
+      command.path.slice(1).join(' '),
+      async () => {
+        loaded.push(command.path.join(' '));
+        return command;
+      },
+    ]),
+  ),
   ...rest,
 });
 
@@ -46,10 +58,9 @@ const groups: readonly Group<null, null>[] = [
     command('book cancel', { args: [{ ...what, variadic: true }] }),
     command('book search', { args: [{ ...what, optional: true }] }),
   ]),
-  group('queue', [
-    command('queue list', { isDefault: true, flags: { watch: toggle(both('watch')) } }),
-    command('queue add'),
-  ]),
+  group('queue', [command('queue list', { flags: { watch: toggle(both('watch')) } }), command('queue add')], {
+    defaultCommand: 'list',
+  }),
   group(
     'menu',
     [command('menu items list'), command('menu items add', { flags }), command('menu cards list')],
@@ -65,12 +76,12 @@ const parse = async <C, R>(
   lang: Lang = 'en',
   among: readonly Group<C, R>[] = groups as unknown as readonly Group<C, R>[],
 ): Promise<Parsed<C, R>> =>
-  parseLine(glanceAt(typeof line === 'string' ? line.split(' ') : line), among, lang);
+  parseLine(scanArgv(typeof line === 'string' ? line.split(' ') : line), among, lang);
 
 const asked = async (line: string | readonly string[]) => {
   const parsed = await parse(line);
   if (parsed.kind === 'help') return expect.fail('it shows the help');
-  const { command, args, flags, globals } = parsed.asked;
+  const { command, args, flags, globals } = parsed.invocation;
   const given = (words: object) =>
     Object.fromEntries(Object.entries(words).filter(([, word]) => word !== undefined));
   return { path: command.path.join(' '), args, flags: given(flags), globals: given(globals) };
@@ -91,14 +102,14 @@ const refused = async (
 
 const help = async (line: string, lang: Lang = 'en'): Promise<string> => {
   const parsed = await parse(line, lang);
-  return parsed.kind === 'help' ? parsed.text : expect.fail('it runs');
+  return parsed.kind === 'help' ? parsed.format(80) : expect.fail('it runs');
 };
 
 describe('an option of a command', () => {
   it.each([['--notas book list'], ['--notas menu items add']])(
     'takes no words that name one: %s',
     async (line) => {
-      expect((await refused(line))[0]).toBe('--notas is no option of this command');
+      expect((await refused(line))[0]).toBe('--notas is not an option of this command');
     },
   );
 
@@ -187,10 +198,16 @@ describe('arguments', () => {
 });
 
 describe('a group', () => {
-  it('is loaded alone', async () => {
+  it('loads the command that is named, and no other', async () => {
     loaded = [];
     await asked('-p queue book list');
-    expect(loaded).toEqual(['book']);
+    expect(loaded).toEqual(['book list']);
+  });
+
+  it('loads no command to say that one is unknown', async () => {
+    loaded = [];
+    for (const line of ['bok list', 'list', 'book lsit', 'book', 'zzz']) await refused(line);
+    expect(loaded).toEqual([]);
   });
 
   it('with a default means that command by its name alone', async () => {
@@ -211,64 +228,52 @@ describe('a group', () => {
 
 describe('a wrong line says what was meant', () => {
   it.each<[string, string, string | undefined]>([
-    ['bok list', 'bok is no command', 'did you mean book?'],
-    ['zzz', 'zzz is no command', 'see maitre --help'],
-    ['book lsit', 'book lsit is no command', 'did you mean book list?'],
-    ['book can a1', 'book can is no command', 'did you mean book cancel?'],
-    ['book book', 'book book is no command', 'see maitre book --help'],
-    ['menu itms list', 'menu itms is no command', 'did you mean menu items?'],
-    ['menu items lst', 'menu items lst is no command', 'did you mean menu items list?'],
-    ['queue lst', 'queue lst is no command', 'did you mean queue list?'],
-    ["it's", "it's is no command", 'see maitre --help'],
+    ['bok list', 'bok is not a command', 'did you mean book?'],
+    ['zzz', 'zzz is not a command', 'see maitre --help'],
+    ['book lsit', 'book lsit is not a command', 'did you mean book list?'],
+    ['book can a1', 'book can is not a command', 'did you mean book cancel?'],
+    ['book book', 'book book is not a command', 'see maitre book --help'],
+    ['menu itms list', 'menu itms is not a command', 'did you mean menu items?'],
+    ['menu items lst', 'menu items lst is not a command', 'did you mean menu items list?'],
+    ['queue lst', 'queue lst is not a command', 'did you mean queue list?'],
+    ["it's", "it's is not a command", 'see maitre --help'],
     ['book', 'book needs a command', 'see maitre book --help'],
     ['menu items', 'menu items needs a command', 'see maitre menu items --help'],
     ['--json', 'maitre needs a command', 'see maitre --help'],
-    ['book list --notsa x', '--notsa is no option of this command', 'did you mean --notas?'],
-    ['book list --jsno', '--jsno is no option of this command', 'did you mean --json?'],
-    ['book get a1 --zzz', '--zzz is no option of this command', 'see maitre book get --help'],
-    ['book list -z', '-z is no option of this command', 'see maitre book list --help'],
-    ['queue --wacth', '--wacth is no option of this command', 'did you mean --watch?'],
+    ['book list --notsa x', '--notsa is not an option of this command', 'did you mean --notas?'],
+    ['book list --jsno', '--jsno is not an option of this command', 'did you mean --json?'],
+    ['book get a1 --zzz', '--zzz is not an option of this command', 'see maitre book get --help'],
+    ['book list -z', '-z is not an option of this command', 'see maitre book list --help'],
+    ['queue --wacth', '--wacth is not an option of this command', 'did you mean --watch?'],
     [
       'book --active list',
-      '--active is no option of this command',
+      '--active is not an option of this command',
       'it goes after the command: maitre book list --active',
     ],
     [
       'book --notas x list',
-      '--notas is no option of this command',
+      '--notas is not an option of this command',
       'it goes after the command: maitre book list --notas',
     ],
     ['book list --json=true', '--json takes no value', undefined],
     ['book list --notas', '--notas needs a value', 'see maitre book list --help'],
-    [
-      'book list --notas --kind x',
-      '--notas needs a value',
-      '--notas=--kind where --kind is the value itself',
-    ],
+    ['book list --notas --kind x', '--notas needs a value', 'if --kind is the value: --notas=--kind'],
     [
       'book list --notas --no-active',
       '--notas needs a value',
-      '--notas=--no-active where --no-active is the value itself',
+      'if --no-active is the value: --notas=--no-active',
     ],
-    [
-      'book list --fields --json',
-      '--fields needs a value',
-      '--fields=--json where --json is the value itself',
-    ],
+    ['book list --fields --json', '--fields needs a value', 'if --json is the value: --fields=--json'],
     ['book list -o', '--output needs a value', 'see maitre book list --help'],
-    ['book list -o --json', '--output needs a value', '--output=--json where --json is the value itself'],
-    ['book list --notas --help', '--notas needs a value', '--notas=--help where --help is the value itself'],
-    [
-      'book list --notas --version',
-      '--notas needs a value',
-      '--notas=--version where --version is the value itself',
-    ],
+    ['book list -o --json', '--output needs a value', 'if --json is the value: --output=--json'],
+    ['book list --notas --help', '--notas needs a value', 'if --help is the value: --notas=--help'],
+    ['book list --notas --version', '--notas needs a value', 'if --version is the value: --notas=--version'],
     ['book get', '<what> is required', 'for example: maitre book get now'],
     ['book cancel', '<what> is required', 'for example: maitre book cancel now'],
     [
       'book get a b',
       'book get takes only 1 argument',
-      'words that belong together go in quotes; see maitre book get --help',
+      'put words that belong together in quotes; see maitre book get --help',
     ],
     ['book list zz', 'book list takes no arguments', 'see maitre book list --help'],
   ])('%s', async (line, text, hint) => {
@@ -276,23 +281,23 @@ describe('a wrong line says what was meant', () => {
   });
 
   it.each<[string, string, string | undefined]>([
-    ['bok list', 'bok no es una orden', '¿quizá book?'],
-    ['book', 'book necesita una orden', 'ver maitre book --help'],
-    ['book list --notsa x', '--notsa no es una opción de esta orden', '¿quizá --notas?'],
+    ['bok list', 'bok no es un comando', '¿quizá book?'],
+    ['book', 'book necesita un comando', 'consulte maitre book --help'],
+    ['book list --notsa x', '--notsa no es una opción de este comando', '¿quizá --notas?'],
     [
       'book --notas x list',
-      '--notas no es una opción de esta orden',
-      'va después de la orden: maitre book list --notas',
+      '--notas no es una opción de este comando',
+      'va después del comando: maitre book list --notas',
     ],
     ['book list --json=true', '--json no lleva valor', undefined],
-    ['book list --notas', '--notas necesita un valor', 'ver maitre book list --help'],
+    ['book list --notas', '--notas necesita un valor', 'consulte maitre book list --help'],
     ['book get', '<what> es obligatorio', 'por ejemplo: maitre book get now'],
     [
       'book get a b',
       'book get solo lleva 1 argumento',
-      'las palabras que van juntas se escriben entre comillas; ver maitre book get --help',
+      'ponga entre comillas las palabras que van juntas; consulte maitre book get --help',
     ],
-    ['book list zz', 'book list no lleva argumentos', 'ver maitre book list --help'],
+    ['book list zz', 'book list no lleva argumentos', 'consulte maitre book list --help'],
   ])('%s, in Spanish', async (line, text, hint) => {
     expect(await refused(line, 'es')).toEqual([text, hint]);
   });
@@ -361,7 +366,7 @@ describe('the real commands', () => {
   const real = async (line: string) => parse(line, 'en', realGroups);
   const understood = async (line: string) => {
     const parsed = await real(line);
-    return parsed.kind === 'run' ? parsed.asked : expect.fail('it shows the help');
+    return parsed.kind === 'run' ? parsed.invocation : expect.fail('it shows the help');
   };
 
   it('an event has a colour beside --no-color', async () => {
@@ -381,7 +386,7 @@ describe('the real commands', () => {
     for (const { name } of realGroups) {
       for (const lang of ['en', 'es'] as const) {
         const parsed = await parse(`${name} --help`, lang, realGroups);
-        expect(parsed).toMatchObject({ kind: 'help', text: expect.stringContaining(`maitre ${name}`) });
+        expect(parsed.kind === 'help' && parsed.format(80)).toContain(`maitre ${name}`);
       }
     }
   });

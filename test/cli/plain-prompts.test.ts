@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it, vi } from 'vitest';
 import { createPlainPrompts } from '../../src/cli/plain-prompts.ts';
 import type { Prompts } from '../../src/cli/prompts.ts';
-import type { Lang } from '../../src/ground/lang.ts';
+import type { Lang } from '../../src/ground/i18n.ts';
 
 const open = (lang: Lang = 'en') => {
   const input = new PassThrough();
@@ -28,9 +28,9 @@ const open = (lang: Lang = 'en') => {
 it('asks for a yes in the language until it has one, or a no', async () => {
   const { prompts, type, shown } = open('es');
   const answer = prompts.confirm('¿Eliminar?');
-  await type(['¿Eliminar? (s/N) ', 'ls\n'], ['> sí o no\n¿Eliminar? (s/N) ', 'SÍ\n']);
+  await type(['¿Eliminar? (s/N) ', 'ls\n'], ['> conteste sí o no\n¿Eliminar? (s/N) ', 'SÍ\n']);
   expect(await answer).toBe(true);
-  expect(shown()).toBe('¿Eliminar? (s/N) > sí o no\n¿Eliminar? (s/N) ');
+  expect(shown()).toBe('¿Eliminar? (s/N) > conteste sí o no\n¿Eliminar? (s/N) ');
   const no = prompts.confirm('¿Otra vez?');
   await type(['¿Otra vez?', '\n']);
   expect(await no).toBe(false);

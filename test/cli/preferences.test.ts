@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkLanguage,
-  formatOf,
-  isLikelyToldAsJson,
-  languageOf,
-  timeZoneOf,
+  chooseFormat,
+  chooseLanguage,
+  chooseTimeZone,
+  guessReportsJson,
 } from '../../src/cli/preferences.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
@@ -37,12 +37,12 @@ describe('the language is that of', () => {
     ['nobody: Estonian is not Spanish', undefined, { LANG: 'est_EE.UTF-8' }, 'en'],
     ['nobody', undefined, {}, 'en'],
   ])('%s', (_name, said, env, lang) => {
-    expect(languageOf(said, { env, profile: undefined })).toBe(lang);
+    expect(chooseLanguage(said, { env, profile: undefined })).toBe(lang);
   });
 
   it("the profile, between the environment's and the system's", () => {
-    expect(languageOf(undefined, { env: { LANG: 'es_ES' }, profile: { lang: 'en' } })).toBe('en');
-    expect(languageOf(undefined, { env: { MAITRE_LANG: 'es' }, profile: { lang: 'en' } })).toBe('es');
+    expect(chooseLanguage(undefined, { env: { LANG: 'es_ES' }, profile: { lang: 'en' } })).toBe('en');
+    expect(chooseLanguage(undefined, { env: { MAITRE_LANG: 'es' }, profile: { lang: 'en' } })).toBe('es');
   });
 
   it('no variable that names none', () => {
@@ -62,14 +62,14 @@ describe('the time zone is', () => {
     ['the profile’s', {}, { MAITRE_TZ: '' }, profile, 'Atlantic/Canary'],
     ['nobody’s', {}, {}, {}, undefined],
   ])('%s', (_name, globals, env, given, wanted) => {
-    expect(timeZoneOf(globals, { env, profile: given })).toBe(wanted);
+    expect(chooseTimeZone(globals, { env, profile: given })).toBe(wanted);
   });
 
   it('none that there is not', () => {
-    expect(refusalOf(() => timeZoneOf({}, { env: { MAITRE_TZ: 'Madrid' }, profile }))).toBe(
+    expect(refusalOf(() => chooseTimeZone({}, { env: { MAITRE_TZ: 'Madrid' }, profile }))).toBe(
       'MAITRE_TZ must be a time zone like Europe/Madrid, not "Madrid"',
     );
-    expect(refusalOf(() => timeZoneOf({}, { env: {}, profile: { name: 'a', tz: 'Madrid' } }))).toContain(
+    expect(refusalOf(() => chooseTimeZone({}, { env: {}, profile: { name: 'a', tz: 'Madrid' } }))).toContain(
       'profiles.a.tz must be a time zone',
     );
   });
@@ -105,8 +105,8 @@ describe('the format is', () => {
       'json',
       true,
     ],
-  ])('%s', (_name, choice, format, isSaid) => {
-    expect(formatOf({ ...usual, ...choice })).toEqual({ format, isSaid });
+  ])('%s', (_name, choice, format, isExplicit) => {
+    expect(chooseFormat({ ...usual, ...choice })).toEqual({ format, isExplicit });
   });
 
   it.each<[string, object, string]>([
@@ -128,10 +128,10 @@ describe('the format is', () => {
     [
       'two flags that differ',
       { globals: { json: true, output: 'csv' } },
-      '--json, --output csv do not go together',
+      '--json, --output csv cannot be combined',
     ],
   ])('refused for %s', (_name, choice, text) => {
-    expect(refusalOf(() => formatOf({ ...usual, ...choice }))).toBe(text);
+    expect(refusalOf(() => chooseFormat({ ...usual, ...choice }))).toBe(text);
   });
 });
 
@@ -147,6 +147,6 @@ describe('before a line is understood, a problem is told as JSON', () => {
   ])('%s', (_name, said, { stdout, stderr }, wanted) => {
     const line = { isJson: false, output: undefined, ...said };
     const terminals = { stdoutIsTerminal: stdout, stderrIsTerminal: stderr };
-    expect(isLikelyToldAsJson(line, { env: {}, profile: undefined }, terminals)).toBe(wanted);
+    expect(guessReportsJson(line, { env: {}, profile: undefined }, terminals)).toBe(wanted);
   });
 });

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { createPrompts, type Prompts } from '../../src/cli/prompts.ts';
-import { type Lang, languages } from '../../src/ground/lang.ts';
+import { type Lang, languages } from '../../src/ground/i18n.ts';
 
 const open = async (lang: Lang = 'en', { columns = 80, colour = false } = {}) => {
   const input = new PassThrough();
@@ -12,7 +12,7 @@ const open = async (lang: Lang = 'en', { columns = 80, colour = false } = {}) =>
     shown += chunk;
   });
   const interruption = new AbortController();
-  const prompts = await createPrompts({ lang, colour, input, output, signal: interruption.signal });
+  const prompts = createPrompts({ lang, colour, input, output, signal: interruption.signal });
   return { prompts, input, interruption, shown: () => shown };
 };
 
@@ -39,7 +39,9 @@ describe.each(languages)('a question in %s', (lang) => {
     const { prompts, input, shown } = await open(lang);
     const answer = prompts.confirm('1?');
     input.write('ls\n');
-    await vi.waitFor(() => expect(shown()).toContain({ en: 'yes or no', es: 'sí o no' }[lang]));
+    await vi.waitFor(() =>
+      expect(shown()).toContain({ en: 'answer yes or no', es: 'conteste sí o no' }[lang]),
+    );
     input.write('\u0015s\n');
     expect(await answer).toBe(true);
   });

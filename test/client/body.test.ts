@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Body } from '../../src/client/body.ts';
+import { ResponseBody } from '../../src/client/body.ts';
 
 /** What texts of UTF-8 are made of, whole and broken: its marks, signs of one to four bytes, halves, bytes that it never has. */
 const bytes = fc.oneof(
@@ -16,7 +16,7 @@ describe('the text of a body', () => {
       const pieces = Array.from({ length: Math.ceil(whole.length / length) }, (_, index) =>
         whole.subarray(index * length, (index + 1) * length),
       );
-      expect(new Body(pieces).text()).toBe(new TextDecoder().decode(whole));
+      expect(new ResponseBody(pieces).text()).toBe(new TextDecoder().decode(whole));
     });
     fc.assert(property, { numRuns: 500 });
   });

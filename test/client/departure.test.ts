@@ -3,10 +3,10 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { send } from '../../src/client/send.ts';
 import { createTransport } from '../../src/client/transport.ts';
-import type { Send } from '../../src/ground/line.ts';
+import type { Send } from '../../src/ground/runtime.ts';
 
 let closing: (() => void)[] = [];
-// The time that a request is allowed passes when a test says so, and not before.
+// Time passes only if a test advances it.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {
   vi.useRealTimers();
@@ -14,7 +14,7 @@ afterEach(() => {
   closing = [];
 });
 
-/** A bare socket that does with a connection what it is told; where it listens. */
+/** The address of a socket that calls `greet` with each connection. */
 const listenOn = async (greet: (socket: Socket) => void): Promise<string> => {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -32,86 +32,93 @@ const listenOn = async (greet: (socket: Socket) => void): Promise<string> => {
 
 interface Sending {
   readonly method?: string;
-  readonly line?: Send;
+  readonly network?: Send;
   readonly connectTimeout?: number;
   readonly signal?: AbortSignal;
 }
 
-const timeout = 30_000;
+const timeoutMs = 30_000;
 
-/** Takes what arrives, says nothing, and lets the time run out once so many requests have begun to arrive. */
+/** Accepts requests without a response, and lets the time run out after so many have arrived. */
 const listenInSilence = (requests = 1): Promise<string> => {
   let left = requests;
   return listenOn((socket) => {
     socket.resume().once('data', () => {
       left -= 1;
-      if (left === 0) vi.advanceTimersByTime(timeout);
+      if (left === 0) vi.advanceTimersByTime(timeoutMs);
     });
   });
 };
 
 const ask = async (url: string, options: Sending = {}) => {
-  const { method = 'POST', line = send, connectTimeout } = options;
+  const { method = 'POST', network = send, connectTimeout } = options;
   const { signal = new AbortController().signal } = options;
-  const transport = createTransport({ send: line, way: { connectTimeout }, key: 'sk', timeout, signal });
+  const transport = createTransport({ send: network, way: { connectTimeout }, key: 'sk', timeoutMs, signal });
   return transport({ method, url, body: '{}' }).catch((error: unknown) => error);
 };
 
-test('a request that found no connection cannot be done', async () => {
+test('a request without a connection was not applied', async () => {
   const free = await listenOn(() => {});
   for (const close of closing) close();
-  expect(await ask(`http://${free}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
+  expect(await ask(`http://${free}`)).toMatchObject({ code: 'UNREACHABLE', maybeApplied: false });
 });
 
-test('nor one whose handshake failed, or never ended', async () => {
+test('a request whose TLS handshake failed or never ended was not applied', async () => {
   const closed = await listenOn((socket) => socket.destroy());
-  expect(await ask(`https://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
+  expect(await ask(`https://${closed}`)).toMatchObject({ code: 'UNREACHABLE', maybeApplied: false });
   const silent = await listenInSilence();
-  expect(await ask(`https://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: false });
+  expect(await ask(`https://${silent}`)).toMatchObject({ code: 'TIMEOUT', maybeApplied: false });
 });
 
-test('one that was sent may be, whatever became of the answer', async () => {
+test('a request that was sent may have been applied, whatever happened to the response', async () => {
   const silent = await listenInSilence();
-  expect(await ask(`http://${silent}`)).toMatchObject({ code: 'TIMEOUT', mayBeDone: true });
+  expect(await ask(`http://${silent}`)).toMatchObject({ code: 'TIMEOUT', maybeApplied: true });
   const closed = await listenOn((socket) => void socket.once('data', () => socket.destroy()));
-  expect(await ask(`http://${closed}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
+  expect(await ask(`http://${closed}`)).toMatchObject({ code: 'UNREACHABLE', maybeApplied: true });
   const reset = await listenOn((socket) => void socket.once('data', () => socket.resetAndDestroy()));
-  expect(await ask(`http://${reset}`)).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
+  expect(await ask(`http://${reset}`)).toMatchObject({ code: 'UNREACHABLE', maybeApplied: true });
 });
 
-test('an interruption tells them apart too', async () => {
-  for (const [scheme, mayBeDone] of [
+test('an interruption says whether the request was sent', async () => {
+  for (const [scheme, maybeApplied] of [
     ['https', false],
     ['http', true],
   ] as const) {
     const interruption = new AbortController();
     const where = await listenOn((socket) => void socket.once('data', () => interruption.abort()));
     const sent = ask(`${scheme}://${where}`, { signal: interruption.signal });
-    expect(await sent).toMatchObject({ code: 'INTERRUPTED', mayBeDone });
+    expect(await sent).toMatchObject({ code: 'INTERRUPTED', maybeApplied });
   }
 });
 
-test('requests that are under way at once are told apart', async () => {
+test('each of several pending requests has its own state', async () => {
   const silent = await listenInSilence(3);
   const results = await Promise.all(['http', 'https', 'http'].map((scheme) => ask(`${scheme}://${silent}`)));
-  expect(results.map((result) => (result as { mayBeDone: boolean }).mayBeDone)).toEqual([true, false, true]);
+  expect(results.map((result) => (result as { maybeApplied: boolean }).maybeApplied)).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
-test('of a line that says nothing, it may be', async () => {
+test('after an unknown network error the request may have been applied', async () => {
   for (const broken of [
     new Error('something new'),
     Object.assign(new Error('?'), { code: 'ECONNREFUSED' }),
   ]) {
-    const line: Send = () => Promise.reject(broken);
-    expect(await ask('http://127.0.0.1', { line })).toMatchObject({ code: 'UNREACHABLE', mayBeDone: true });
+    const network: Send = () => Promise.reject(broken);
+    expect(await ask('http://127.0.0.1', { network })).toMatchObject({
+      code: 'UNREACHABLE',
+      maybeApplied: true,
+    });
   }
 });
 
-test('a connection that takes too long is given up before the request is', async () => {
+test('a connection has a timeout of its own, before that of the request', async () => {
   const silent = await listenOn((socket) => {
     socket.resume().once('data', () => vi.advanceTimersByTime(10_000));
   });
   const failure = await ask(`https://${silent}`, { connectTimeout: 10_000 });
-  expect(failure).toMatchObject({ code: 'UNREACHABLE', mayBeDone: false });
-  expect(String(failure)).toContain('no connection in time');
+  expect(failure).toMatchObject({ code: 'UNREACHABLE', maybeApplied: false });
+  expect(String(failure)).toContain('the connection took too long');
 });

@@ -1,148 +1,132 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readAnswer } from '../../src/client/answer.ts';
-import { Body, bodyOf } from '../../src/client/body.ts';
-import { readLargeList } from '../../src/client/large-list.ts';
+import { createBody, ResponseBody } from '../../src/client/body.ts';
+import { parseResponse } from '../../src/client/client.ts';
+import { parseLargeList } from '../../src/client/large-list.ts';
 import { menuCategories } from '../../src/contract/menu.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
-const received = (body: Body) => ({ status: 200, headers: new Headers(), body });
+const respond = (body: ResponseBody) => ({ status: 200, headers: new Headers(), body });
 
-/** What comes of an answer: its records, or the code and the words of why not. */
-const outcomeOf = (read: () => unknown) => {
+/** The records, or the code and the message of the failure. */
+const resultOf = async (read: () => Promise<unknown>) => {
   try {
-    return { records: read() };
+    return { records: await read() };
   } catch (error) {
     if (error instanceof Failure) return { code: error.code, text: error.text.en };
     throw error;
   }
 };
 
-/** Read at once, and read in blocks: what cannot be cut is read at once after all. */
-const bothWays = (body: Body, operation: Operation = reservas.list) => {
-  const whole = () => readAnswer(operation, received(body)).data;
-  const inBlocks = () => {
-    const rows = readLargeList(operation, received(body));
-    return rows ? [...rows] : whole();
-  };
-  return [outcomeOf(whole), outcomeOf(inBlocks)];
+/** Reads a body as one text, and in blocks of `blockLength` characters. */
+const readTwice = async (body: ResponseBody, blockLength = 40, operation: Operation = reservas.list) => {
+  const asText = async () => (await parseResponse(operation, respond(body))).data;
+  const inBlocks = async () => parseLargeList(operation, respond(body), blockLength) ?? asText();
+  return [await resultOf(asText), await resultOf(inBlocks)];
 };
 
-/** A text in pieces of so many bytes. */
-const inPieces = (text: string, size: number): Body => {
+/** A body that arrives in pieces of `size` bytes. */
+const inPieces = (text: string, size: number): ResponseBody => {
   const bytes = Buffer.from(text);
   const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
   );
-  return new Body(pieces);
+  return new ResponseBody(pieces);
 };
 
 const text = fc.string({ unit: fc.constantFrom(...'a"\\,[]{}:ñ€🫒\n0123456789'), maxLength: 12 });
 const value = fc.oneof(
   text,
   fc.integer(),
-  fc.constantFrom(null, true, 9007199254740993n, [], {}),
+  fc.constantFrom(null, true, 9007199254740993n, [], {}, [{}, {}], '"},{"'),
   fc.jsonValue(),
 );
-const row = fc.oneof(
+const record = fc.oneof(
   {
     weight: 9,
     arbitrary: fc.record({ id: fc.constant('a'), notas: value, zona: value }, { requiredKeys: ['id'] }),
   },
   { weight: 1, arbitrary: fc.oneof(value, fc.record({ id: value })) },
 );
-const written = (each: unknown): string =>
-  JSON.stringify(each, (_key, part) => (typeof part === 'bigint' ? `#${part}#` : part)).replace(
+const toJson = (data: unknown): string =>
+  JSON.stringify(data, (_key, part) => (typeof part === 'bigint' ? `#${part}#` : part)).replace(
     /"#(\d+)#"/g,
     '$1',
   );
-const around = fc.constantFrom(
+const envelope = fc.constantFrom(
   ['{"success":true,"data":', '}'],
+  ['\ufeff{"success":true,"data":', '}'],
   [' {\n "message" : "data", "n":-1.5e3, "success" : true , "data" :\t', ', "total": 3 }\n'],
-  ['{"data":', ',"success":true}'],
+  ['{"data":', ',"success":true,"links":[{"a":1},{"a":2}]}'],
   ['{"success":false,"data":', '}'],
   ['{"meta":{"a":[1]},"success":true,"data":', '}'],
-  ['{"success":true,"data":[],"data":', '}'],
-  ['{"success":true,"data":', ',"data":[{"id":"b"}]}'],
-  ['{"success":true,"data":', ',"data":[0]}'],
-  ['{"success":true,"data":7,"data":', '}'],
 );
 const answer = fc
-  .tuple(around, fc.array(row, { maxLength: 6 }), fc.constantFrom(',', ' ,\n'))
-  .map(([[before, after], rows, comma]) => `${before}[${rows.map(written).join(comma)}]${after}`);
+  .tuple(envelope, fc.array(record, { maxLength: 12 }), fc.constantFrom(',', ' ,\n'))
+  .map(([[before, after], records, comma]) => `${before}[${records.map(toJson).join(comma)}]${after}`);
+const pieceSize = fc.integer({ min: 1, max: 60 });
 
-describe('a large list', () => {
-  it('is what it is when it is read at once, whatever pieces it comes in', () => {
-    fc.assert(
-      fc.property(answer, fc.integer({ min: 1, max: 60 }), (body, size) => {
-        const [whole, inBlocks] = bothWays(inPieces(body, size));
-        expect(inBlocks).toEqual(whole);
-      }),
-    );
-  });
-
-  it('is refused where a sign of it is lost or comes in between, as at once', () => {
-    const sign = fc.constantFrom('', '"', '\\', ',', '[', ']', '{', '}', '1', ' ', 'ñ', '\u0000');
-    fc.assert(
-      fc.property(answer, fc.nat(), sign, fc.integer({ min: 1, max: 60 }), (body, at, other, size) => {
-        const place = at % body.length;
-        const broken = body.slice(0, place) + other + body.slice(place + (other === '' ? 1 : 0));
-        const [whole, inBlocks] = bothWays(inPieces(broken, size));
-        expect({ ...inBlocks, text: '' }).toEqual({ ...whole, text: '' });
+describe('a list read in blocks', () => {
+  it('holds the same records as one read as a text, whatever its pieces', async () => {
+    await fc.assert(
+      fc.asyncProperty(answer, pieceSize, pieceSize, async (body, size, blockLength) => {
+        const [asText, inBlocks] = await readTwice(inPieces(body, size), blockLength);
+        expect(inBlocks).toEqual(asText);
       }),
       { numRuns: 300 },
     );
   });
 
-  it('is gone through again and again, and knows its length and its fields', () => {
-    const rows = Array.from({ length: 40 }, (_, at) => (at === 7 ? { id: `${at}`, ñu: 1 } : { id: `${at}` }));
-    const list = readLargeList(reservas.list, received(inPieces(written({ success: true, data: rows }), 50)));
-    expect([list?.length, list?.fields]).toEqual([40, ['id', 'ñu']]);
-    expect([...list!]).toEqual(rows);
-    expect([...list!]).toEqual(rows);
+  it('is refused if a character is missing or changed, as one read as a text', async () => {
+    const character = fc.constantFrom('', '"', '\\', ',', '[', ']', '{', '}', '1', ' ', 'ñ', '\u0000');
+    await fc.assert(
+      fc.asyncProperty(answer, fc.nat(), character, pieceSize, async (body, at, other, size) => {
+        const place = at % body.length;
+        const broken = body.slice(0, place) + other + body.slice(place + (other === '' ? 1 : 0));
+        const [asText, inBlocks] = await readTwice(inPieces(broken, size));
+        expect({ ...inBlocks, text: '' }).toEqual({ ...asText, text: '' });
+      }),
+      { numRuns: 300 },
+    );
   });
 
-  it('names the record that breaks the interface by its place', () => {
-    const rows = Array.from({ length: 40 }, (_, at) => (at === 33 ? { notas: 'x' } : { id: `${at}` }));
-    const [whole, inBlocks] = bothWays(inPieces(written({ success: true, data: rows }), 50));
-    expect(inBlocks).toEqual(whole);
+  it('names the record that breaks the API by its index', async () => {
+    const records = Array.from({ length: 40 }, (_, at) => (at === 33 ? { notas: 'x' } : { id: `${at}` }));
+    const [asText, inBlocks] = await readTwice(inPieces(toJson({ success: true, data: records }), 50));
+    expect(inBlocks).toEqual(asText);
     expect(inBlocks).toMatchObject({ text: expect.stringContaining('data.33.id') });
   });
 
-  it('of records that hold others is checked as deep as at once', () => {
+  it('is validated in full if its records hold lists', async () => {
     const categories = [
-      { id: 1, items: [{ id: 2 }] },
+      { id: 1, items: [{ id: 2 }, { id: 3 }] },
       { id: 2, items: 'none' },
     ];
-    const [whole, inBlocks] = bothWays(
-      inPieces(written({ success: true, data: categories }), 20),
-      menuCategories.list,
-    );
-    expect(inBlocks).toEqual(whole);
+    const body = inPieces(toJson({ success: true, data: categories }), 20);
+    const [asText, inBlocks] = await readTwice(body, 20, menuCategories.list);
+    expect(inBlocks).toEqual(asText);
     expect(inBlocks).toMatchObject({
       code: 'MALFORMED_ANSWER',
       text: expect.stringContaining('data.1.items'),
     });
   });
 
-  it('keeps a number that a double cannot hold, and nothing of the key', () => {
-    const body = '{"success":true,"data":[{"id":"a","customer_id":9007199254740993,"notas":"secret-key"}]}';
-    const hiding = new Body([Buffer.from(body)], (shown) => shown.replaceAll('secret-key', '••••'));
-    const list = readLargeList(reservas.list, received(hiding));
-    expect([...list!]).toEqual([{ id: 'a', customer_id: 9007199254740993n, notas: '••••' }]);
+  it('keeps a number beyond 2^53 exact, and hides the key', () => {
+    const first = '{"id":"a","customer_id":9007199254740993,"notas":"secret-key"}';
+    const body = `{"success":true,"data":[${first},{"id":"b"},{"id":"secret-key"}]}`;
+    const masked = new ResponseBody([Buffer.from(body)], (shown) => shown.replaceAll('secret-key', '••••'));
+    expect(parseLargeList(reservas.list, respond(masked), 20)).toEqual([
+      { id: 'a', customer_id: 9007199254740993n, notas: '••••' },
+      { id: 'b' },
+      { id: '••••' },
+    ]);
   });
 });
 
-test('the fields of a large list hold nothing of the key', () => {
-  const body = '{"success":true,"data":[{"id":"a","x secret-key":1}]}';
-  const hiding = new Body([Buffer.from(body)], (shown) => shown.replaceAll('secret-key', '••••'));
-  expect(readLargeList(reservas.list, received(hiding))?.fields).toEqual(['id', 'x ••••']);
-});
-
-test('a body knows how it begins and ends', () => {
-  expect([bodyOf('').start(), bodyOf('').lastSign(), bodyOf('').size]).toEqual(['', '', 0]);
+test('a body knows its text, its last character and its size', () => {
+  expect([createBody('').start(), createBody('').lastCharacter(), createBody('').size]).toEqual(['', '', 0]);
   const body = inPieces('\ufeff{"ñ": 1} \n\n ', 2);
-  expect([body.text(), body.lastSign(), body.size]).toEqual(['{"ñ": 1} \n\n ', '}', 16]);
+  expect([body.text(), body.lastCharacter(), body.size]).toEqual(['{"ñ": 1} \n\n ', '}', 16]);
 });

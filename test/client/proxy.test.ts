@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { proxyFor } from '../../src/client/proxy.ts';
+import { findProxy } from '../../src/client/proxy.ts';
 
 const secure = 'https://api.example:8443/casa';
 const plain = 'http://casa.test:4747';
-const proxyOf = (url: string, env: Record<string, string>) => proxyFor(url, env)?.href;
+const proxyOf = (url: string, env: Record<string, string>) => findProxy(url, env)?.href;
 
 test('each scheme has its own variable, in either case', () => {
   expect(proxyOf(secure, { HTTPS_PROXY: 'http://p:1' })).toBe('http://p:1/');
@@ -15,7 +15,7 @@ test('each scheme has its own variable, in either case', () => {
   expect(proxyOf(secure, {})).toBeUndefined();
 });
 
-test('lower case wins, but an empty one does not mask the other', () => {
+test('lower case wins, but an empty variable does not hide the other', () => {
   expect(proxyOf(secure, { https_proxy: 'http://low:1', HTTPS_PROXY: 'http://up:1' })).toBe('http://low:1/');
   expect(proxyOf(secure, { https_proxy: '', HTTPS_PROXY: 'http://up:1' })).toBe('http://up:1/');
   expect(proxyOf(secure, { https_proxy: ' ', HTTPS_PROXY: '' })).toBeUndefined();
@@ -24,17 +24,17 @@ test('lower case wins, but an empty one does not mask the other', () => {
   expect(proxyOf(secure, { ...both, no_proxy: 'other.example' })).toBe('http://up:1/');
 });
 
-test('a proxy may come without its scheme', () => {
+test('a proxy may lack its scheme', () => {
   expect(proxyOf(secure, { HTTPS_PROXY: 'proxy.example:3128' })).toBe('http://proxy.example:3128/');
 });
 
-test.each(['socks5://p:1', 'http://', '::', 'ftp://p'])('%s is no proxy', (given) => {
-  const wrong = () => proxyFor(secure, { HTTPS_PROXY: given });
+test.each(['socks5://p:1', 'http://', '::', 'ftp://p'])('%s is not a proxy', (value) => {
+  const wrong = () => findProxy(secure, { HTTPS_PROXY: value });
   expect(wrong).toThrow(expect.objectContaining({ code: 'USAGE', field: 'HTTPS_PROXY' }));
 });
 
-test('a wrong address is not repeated: it may carry a password', () => {
-  expect(() => proxyFor(secure, { HTTPS_PROXY: 'ftp://ana:secret@p' })).not.toThrow(/secret/);
+test('the message does not repeat a wrong address, which may contain a password', () => {
+  expect(() => findProxy(secure, { HTTPS_PROXY: 'ftp://ana:secret@p' })).not.toThrow(/secret/);
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each(['http://localhost:4747', 'http://127.0.0.1', 'https://[::1]:4747', 'http://maitre.localhost'])(
-  '%s is this machine, which no proxy has to do with',
+  '%s is this machine, which needs no proxy',
   (url) => {
     expect(proxyOf(url, { HTTP_PROXY: 'http://p:1', HTTPS_PROXY: 'http://p:1' })).toBeUndefined();
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requestOf, urlOf } from '../../src/client/request.ts';
+import { buildRequest, buildUrl } from '../../src/client/transport.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { eventSessions } from '../../src/contract/events.ts';
 import { reservas } from '../../src/contract/reservas.ts';
@@ -16,29 +16,29 @@ describe('a URL', () => {
     ['http://127.0.0.1:4747', 'http://127.0.0.1:4747/developer/api/waitlist'],
     ['http://[::1]:4747/', 'http://[::1]:4747/developer/api/waitlist'],
   ])('below %s is %s', (baseUrl, url) => {
-    expect(urlOf(baseUrl, '/developer/api/waitlist')).toBe(url);
+    expect(buildUrl(baseUrl, '/developer/api/waitlist')).toBe(url);
   });
 
   it('carries the query that is given, and nothing for what is not', () => {
     expect(
-      urlOf(
+      buildUrl(
         base,
         '/x',
         Object.entries({ fecha: '2026-11-20', estado: undefined, limit: 0, active: false, q: '' }),
       ),
     ).toBe(`${base}/x?fecha=2026-11-20&limit=0&active=false&q=`);
-    expect(urlOf(base, '/x', [['estado', undefined]])).toBe(`${base}/x`);
+    expect(buildUrl(base, '/x', [['estado', undefined]])).toBe(`${base}/x`);
   });
 
   it('adds to the query that a path has', () => {
-    expect(urlOf(base, '/x?a=1', [['b', 2]])).toBe(`${base}/x?a=1&b=2`);
-    expect(urlOf(base, '/x?a=1')).toBe(`${base}/x?a=1`);
+    expect(buildUrl(base, '/x?a=1', [['b', 2]])).toBe(`${base}/x?a=1&b=2`);
+    expect(buildUrl(base, '/x?a=1')).toBe(`${base}/x?a=1`);
   });
 
   it('keeps a search as it was typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (q) => {
-        const { url } = requestOf(base, crm.list, { query: { q } });
+        const { url } = buildRequest(base, crm.list, { query: { q } });
         expect(new URL(url).searchParams.get('q')).toBe(q);
         expect(new URL(url).pathname).toBe('/developer/api/crm/customers');
       }),
@@ -46,23 +46,23 @@ describe('a URL', () => {
   });
 
   it('says half a character as the one that stands for what is none', () => {
-    const { searchParams } = new URL(urlOf(base, '/x', [['a\ud83d', '\ude00b']]));
+    const { searchParams } = new URL(buildUrl(base, '/x', [['a\ud83d', '\ude00b']]));
     expect([...searchParams]).toEqual([['a\ufffd', '\ufffdb']]);
   });
 });
 
 describe('a request', () => {
   it('is a row with its parameters', () => {
-    expect(requestOf(base, reservas.get, { params: { id: 'a1' } })).toEqual({
+    expect(buildRequest(base, reservas.get, { params: { id: 'a1' } })).toEqual({
       method: 'GET',
       url: `${base}/developer/api/reservas/a1`,
     });
-    expect(requestOf(base, crm.update, { params: { id: 7 }, body: { phone: null } })).toEqual({
+    expect(buildRequest(base, crm.update, { params: { id: 7 }, body: { phone: null } })).toEqual({
       method: 'PUT',
       url: `${base}/developer/api/crm/customers/7`,
       body: '{"phone":null}',
     });
-    expect(requestOf(base, eventSessions.list, { params: { id: 2 } }).url).toBe(
+    expect(buildRequest(base, eventSessions.list, { params: { id: 2 } }).url).toBe(
       `${base}/developer/api/events/2/sessions`,
     );
   });
@@ -77,7 +77,7 @@ describe('a request', () => {
         (id) => {
           fc.pre(!['', '.', '..'].includes(id));
           const { pathname, search, hash } = new URL(
-            requestOf(base, reservas.delete, { params: { id } }).url,
+            buildRequest(base, reservas.delete, { params: { id } }).url,
           );
           expect(pathname.startsWith('/developer/api/reservas/')).toBe(true);
           expect(decodeURIComponent(pathname.slice('/developer/api/reservas/'.length))).toBe(id);
@@ -88,7 +88,7 @@ describe('a request', () => {
   });
 
   it.each([[''], ['.'], ['..']])('of the id %o, which no path can hold, is none', (id) => {
-    expect(() => requestOf(base, reservas.delete, { params: { id } })).toThrow(
+    expect(() => buildRequest(base, reservas.delete, { params: { id } })).toThrow(
       expect.objectContaining({ code: 'NOT_FOUND', exit: 3 }),
     );
   });

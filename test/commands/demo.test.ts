@@ -23,14 +23,14 @@ describe('demo', () => {
     }
   };
 
-  it('makes one restaurant, however many run at once', async () => {
+  it('creates one restaurant, however many runs start at once', async () => {
     const runs = await Promise.all([demo(), demo(), demo()]);
     expect(runs.map(({ code }) => code)).toEqual([0, 0, 0]);
     expect(new Set(runs.map(({ stdout }) => stdout)).size).toBe(1);
     expect(await tenants()).toHaveLength(1);
   });
 
-  it('goes on with what a killed run left, and with its database where the profile was removed', async () => {
+  it('completes a killed run, and reuses its database if the profile was removed', async () => {
     const store = await openStore(join(house.folder, 'demo.db'), { create: true });
     await store.transaction((s) => s.tenants.add({ name: 'Casa Lola', tz: 'Europe/Madrid', created_at: '' }));
     await store.close();
@@ -47,7 +47,7 @@ describe('demo', () => {
   ])('leaves a profile of that name %s as it is', async (_, profile) => {
     const { code, stdout, stderr } = await runWith(house, 'demo', { demo: profile });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('the profile \\"demo\\" is another restaurant');
+    expect(stderr).toContain('the profile \\"demo\\" belongs to another restaurant');
     expect(settings().profiles.demo).toEqual(JSON.parse(JSON.stringify(profile)));
   });
 });

@@ -1,14 +1,32 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { groups } from '../../src/commands/groups.ts';
+import type { Command } from '../../src/context/context.ts';
+import { root } from '../support/sources.ts';
 
-it.each(groups.map((group) => [group.name, group] as const))(
-  'of %s each verb that is asked for alone is loaded, and a word that is none loads all',
-  async (_name, { load }) => {
-    const all = await load();
-    expect(await load('toString')).toEqual(all);
-    for (const { path } of all) {
-      const loaded = await load(path[1]);
-      expect(loaded.map((one) => one.path)).toContainEqual(path);
-    }
-  },
+const entries = groups.flatMap(({ name, commands }) =>
+  Object.entries(commands).map(([rest, load]) => [`${name} ${rest}`.trim(), load] as const),
 );
+
+it.each(entries)('%s is loaded by its name', async (name, load) => {
+  expect((await load()).path.join(' ')).toBe(name);
+});
+
+it('every command that a module exports has a name in its group', async () => {
+  const folder = join(root, 'src/commands');
+  const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /^(\w+|\w+\/index)\.ts$/.test(path),
+  );
+  const exported = await Promise.all(
+    modules.map(async (path): Promise<{ commands?: readonly Command[] }> => import(join(folder, path))),
+  );
+  const paths = exported.flatMap(({ commands = [] }) => commands.map(({ path }) => path.join(' ')));
+  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.filter((path) => !entries.some(([name]) => name === path))).toEqual([]);
+});
+
+it('the default command of a group is one of its commands', () => {
+  for (const { commands, defaultCommand } of groups)
+    if (defaultCommand !== undefined) expect(Object.keys(commands)).toContain(defaultCommand);
+});

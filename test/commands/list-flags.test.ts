@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagName, flagsOf } from '../../src/cli/fields.ts';
+import { flagName, queryFlags } from '../../src/cli/fields.ts';
 import type { Flags } from '../../src/cli/flag.ts';
 import { shapeOf } from '../../src/contract/schema.ts';
 import { specs } from '../support/commands.ts';
@@ -27,8 +27,8 @@ describe.each(lists)('$name', ({ spec, query }) => {
     const isArgument = spec.args?.some(({ name }) => name === field) === true;
     const isExport = spec.deliver !== undefined;
     if (own.length === 0) return expect(isArgument || isExport).toBe(true);
-    const derived: Flags = { ...flagsOf(query), ...flagsOf(query, {}, Object.keys(shapeOf(query))) };
-    const [single, several] = [flagsOf(query), derived].map((all: Flags) => all[flagName(field)]);
+    const derived: Flags = { ...queryFlags(query), ...queryFlags(query, {}, Object.keys(shapeOf(query))) };
+    const [single, several] = [queryFlags(query), derived].map((all: Flags) => all[flagName(field)]);
     for (const [, flag] of own) {
       const like = flag.type === several?.type ? several : single;
       const facts = ({ choices, type, value, expects, negatable }: Flags[string]) => ({

@@ -106,7 +106,7 @@ describe('reservas create', () => {
     const { message } = errorIn((await house.run('reservas create --fecha luego --inicio 25:00')).stderr);
     expect(message.split('\n')).toEqual([
       expect.stringMatching(/^--fecha must be a date: .*, not "luego"$/),
-      expect.stringMatching(/^--inicio must be an hour: .*, not "25:00"$/),
+      expect.stringMatching(/^--inicio must be a time: .*, not "25:00"$/),
       '--nombre is required',
     ]);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '../../src/contract/index.ts';
 import type { Operation } from '../../src/contract/operation.ts';
 
-/** Written by hand from section 4 of the interface. */
+/** Copied by hand from API §4. */
 const operations = `
   GET    /developer/api/reservas               reservas:read   200
   POST   /developer/api/reservas               reservas:write  201
@@ -34,12 +34,12 @@ const operations = `
   POST   /developer/api/events/{id}/sessions   events:write    201
 `;
 
-it('are those of the interface, each by its method, path, scope and status', () => {
-  const rows = Object.values(contract).flatMap((resource): Operation[] => Object.values(resource));
-  const lines = rows.map(({ method, path, scope, status }) => `${method} ${path} ${scope} ${status}`);
-  const wanted = operations
+it('have the methods, paths, scopes and statuses of the API', () => {
+  const all = Object.values(contract).flatMap((resource): Operation[] => Object.values(resource));
+  const lines = all.map(({ method, path, scope, status }) => `${method} ${path} ${scope} ${status}`);
+  const expected = operations
     .trim()
     .split('\n')
     .map((line) => line.trim().replace(/ +/g, ' '));
-  expect(lines.sort()).toEqual(wanted.sort());
+  expect(lines.sort()).toEqual(expected.sort());
 });

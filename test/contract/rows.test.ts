@@ -15,21 +15,21 @@ import {
   valueTypeOf,
 } from '../../src/contract/schema.ts';
 
-const rows = Object.entries(contract).flatMap(([resource, verbs]) =>
-  Object.entries(verbs).map(([verb, row]): [string, Operation] => [`${resource}.${verb}`, row]),
+const operations = Object.entries(contract).flatMap(([resource, verbs]) =>
+  Object.entries(verbs).map(([verb, operation]): [string, Operation] => [`${resource}.${verb}`, operation]),
 );
-const row = (name: string): Operation => new Map(rows).get(name)!;
+const operationNamed = (name: string): Operation => new Map(operations).get(name)!;
 
-/** A schema's fields, one a line: name, `*` where it must be sent, `-` where null clears it, kind. */
-const fieldsOf = (schema: ObjectSchema | undefined): string[] =>
+/** One line per field: name, `*` if required, `-` if null clears it, type. */
+const formatFields = (schema: ObjectSchema | undefined): string[] =>
   Object.entries(shapeOf(schema)).map(([name, field]) => {
     const mark = isOptional(field) ? (isNullable(field) ? ' -' : '') : ' *';
     return `${name}${mark} ${choicesOf(field)?.join('|') ?? valueTypeOf(field)}`;
   });
 
-const list = (text: string): string[] => text.trim().split(/\s*\n\s*/);
+const splitLines = (text: string): string[] => text.trim().split(/\s*\n\s*/);
 
-/** Written by hand from sections 2 and 4 of the interface, with what is required beside its marks. */
+/** Copied by hand from API §2 and §4. */
 const bodies: Readonly<Record<string, string>> = {
   'reservas.create': `
     fecha_reserva * string
@@ -139,7 +139,7 @@ const queries: Readonly<Record<string, string>> = {
     archived boolean`,
 };
 
-/** The fields of each record, from section 2. */
+/** The fields of each record, from API §2. */
 const records: Readonly<Record<string, string>> = {
   'reservas.get': `id tenant_id mesa_id fecha_reserva inicio_reserva final_reserva nombre_cliente telefono email
     num_comensales notas estado customer_id codigo_reserva created_at`,
@@ -155,45 +155,45 @@ const records: Readonly<Record<string, string>> = {
     'id event_id session_date start_time end_time max_guests current_guests status table_booking_mode',
 };
 
-const names = (text: string): string[] => text.trim().split(/\s+/).sort();
+const splitWords = (text: string): string[] => text.trim().split(/\s+/).sort();
 
 describe('the bodies', () => {
-  it.each(Object.entries(bodies))('%s takes these fields', (name, fields) => {
-    expect(fieldsOf(row(name).body)).toEqual(list(fields));
+  it.each(Object.entries(bodies))('%s accepts these fields', (name, fields) => {
+    expect(formatFields(operationNamed(name).body)).toEqual(splitLines(fields));
   });
 
-  it('are sent by these operations alone', () => {
-    const sending = rows.filter(([, { body }]) => body).map(([name]) => name);
+  it('belong to these operations only', () => {
+    const sending = operations.filter(([, { body }]) => body).map(([name]) => name);
     expect(sending.sort()).toEqual(Object.keys(bodies).sort());
   });
 });
 
 describe('the queries', () => {
-  it.each(Object.entries(queries))('%s takes these', (name, fields) => {
-    expect(fieldsOf(row(name).query)).toEqual(list(fields));
+  it.each(Object.entries(queries))('%s accepts these', (name, fields) => {
+    expect(formatFields(operationNamed(name).query)).toEqual(splitLines(fields));
   });
 
-  it('belong to these operations alone', () => {
-    const asking = rows.filter(([, { query }]) => query).map(([name]) => name);
+  it('belong to these operations only', () => {
+    const asking = operations.filter(([, { query }]) => query).map(([name]) => name);
     expect(asking.sort()).toEqual(Object.keys(queries).sort());
   });
 });
 
-describe('the answers', () => {
-  it.each(Object.entries(records))('%s shows these fields', (name, fields) => {
-    const { answer } = row(name);
-    expect(Object.keys(shapeOf(elementOf(answer) ?? answer)).sort()).toEqual(names(fields));
+describe('the responses', () => {
+  it.each(Object.entries(records))('%s has these fields', (name, fields) => {
+    const { answer } = operationNamed(name);
+    expect(Object.keys(shapeOf(elementOf(answer) ?? answer)).sort()).toEqual(splitWords(fields));
   });
 
-  it('are known of every kind of record', () => {
-    const kinds = Object.keys(records).map((name) => name.split('.')[0]);
-    expect(kinds.sort()).toEqual(Object.keys(contract).sort());
+  it('are listed for every resource', () => {
+    const resources = Object.keys(records).map((name) => name.split('.')[0]);
+    expect(resources.sort()).toEqual(Object.keys(contract).sort());
   });
 
-  it('a list answers with an array, customers with an object that counts them', () => {
-    const lists = rows.filter(([name]) => name.endsWith('.list'));
-    const kinds = Object.fromEntries(lists.map(([name, { answer }]) => [name, valueTypeOf(answer)]));
-    expect(kinds).toEqual({
+  it('a list is an array, but customers come in an object with a total', () => {
+    const lists = operations.filter(([name]) => name.endsWith('.list'));
+    const types = Object.fromEntries(lists.map(([name, { answer }]) => [name, valueTypeOf(answer)]));
+    expect(types).toEqual({
       'reservas.list': 'array',
       'crm.list': 'object',
       'menuItems.list': 'array',
@@ -202,22 +202,22 @@ describe('the answers', () => {
       'events.list': 'array',
       'eventSessions.list': 'array',
     });
-    expect(Object.keys(shapeOf(row('crm.list').answer))).toEqual(['customers', 'total']);
+    expect(Object.keys(shapeOf(operationNamed('crm.list').answer))).toEqual(['customers', 'total']);
   });
 
-  it('a deletion answers null or nothing; what an edit of a category answers is not shown', () => {
-    for (const [name, { answer, method }] of rows) {
+  it('a deletion has null or no data; the update of a category has unspecified data', () => {
+    for (const [name, { answer, method }] of operations) {
       if (method !== 'DELETE') continue;
       for (const data of [null, undefined]) expect(z.safeParse(answer, data).success, name).toBe(true);
       expect(z.safeParse(answer, {}).success, name).toBe(false);
     }
-    expect(valueTypeOf(row('menuCategories.update').answer)).toBe('unknown');
+    expect(valueTypeOf(operationNamed('menuCategories.update').answer)).toBe('unknown');
   });
 });
 
-describe('every row', () => {
-  it.each(rows)(
-    '%s has path parameters as its path has, and a summary in both languages',
+describe('every operation', () => {
+  it.each(operations)(
+    '%s has the parameters of its path, and a summary in both languages',
     (_name, operation) => {
       const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       expect(Object.keys(shapeOf(operation.params))).toEqual(inPath);
@@ -228,34 +228,41 @@ describe('every row', () => {
     },
   );
 
-  it.each(rows)('%s notes every field in both languages', (_name, { params, query, body, answer }) => {
-    const schemas: (Schema | undefined)[] = [params, query, body, answer, elementOf(answer)];
-    for (const schema of schemas) {
-      for (const [field, fieldSchema] of Object.entries(shapeOf(schema))) {
-        const about = aboutOf(fieldSchema);
-        expect(about?.en, field).toMatch(/\S/);
-        expect(about?.es, field).toMatch(/\S/);
+  it.each(operations)(
+    '%s describes every field in both languages',
+    (_name, { params, query, body, answer }) => {
+      const schemas: (Schema | undefined)[] = [params, query, body, answer, elementOf(answer)];
+      for (const schema of schemas) {
+        for (const [field, fieldSchema] of Object.entries(shapeOf(schema))) {
+          const about = aboutOf(fieldSchema);
+          expect(about?.en, field).toMatch(/\S/);
+          expect(about?.es, field).toMatch(/\S/);
+        }
       }
-    }
-  });
+    },
+  );
 
-  const taking = rows.filter(([, { params, query, body }]) => params ?? query ?? body);
+  const withInput = operations.filter(([, { params, query, body }]) => params ?? query ?? body);
 
-  it.each(taking)('%s says what is right for every field that is sent', (_name, { params, query, body }) => {
-    for (const schema of [params, query, body]) {
-      for (const [field, fieldSchema] of Object.entries(shapeOf(schema))) {
-        expect(expectsOf(fieldSchema), field).toMatchObject({
-          en: expect.stringMatching(/\S/),
-          es: expect.stringMatching(/\S/),
-        });
+  it.each(withInput)(
+    '%s says what a valid value of every input field looks like',
+    (_name, { params, query, body }) => {
+      for (const schema of [params, query, body]) {
+        for (const [field, fieldSchema] of Object.entries(shapeOf(schema))) {
+          expect(expectsOf(fieldSchema), field).toMatchObject({
+            en: expect.stringMatching(/\S/),
+            es: expect.stringMatching(/\S/),
+          });
+        }
       }
-    }
-  });
+    },
+  );
 });
 
-describe('what is sent', () => {
-  const right = { fecha_reserva: '2026-11-20', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
-  const takes = (name: string, body: object): boolean => z.safeParse(row(name).body!, body).success;
+describe('a request', () => {
+  const valid = { fecha_reserva: '2026-11-20', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
+  const accepts = (name: string, body: object): boolean =>
+    z.safeParse(operationNamed(name).body!, body).success;
 
   it.each([
     ['reservas.create', 'fecha_reserva', ['2026-11-20', '2024-02-29', '0001-01-01', '9999-12-31']],
@@ -268,8 +275,8 @@ describe('what is sent', () => {
     ['events.create', 'color', ['#c0392B', null]],
     ['events.create', 'name', ['ab', 'Cata']],
     ['eventSessions.create', 'planta_ids', [[], [1, 2], null]],
-  ])('%s takes these of %s: %o', (name, field, values) => {
-    const schema = shapeOf(row(name).body ?? row(name).query)[field]!;
+  ])('%s accepts these values of %s: %o', (name, field, values) => {
+    const schema = shapeOf(operationNamed(name).body ?? operationNamed(name).query)[field]!;
     for (const value of values) expect(z.safeParse(schema, value).success, String(value)).toBe(true);
   });
 
@@ -301,42 +308,44 @@ describe('what is sent', () => {
     ['events.create', 'min_guests', [-1]],
     ['events.create', 'max_guests', [0]],
     ['eventSessions.create', 'planta_ids', [[0], ['1'], [1.5], 1, '1,2']],
-  ])('%s refuses these of %s: %o', (name, field, values) => {
-    const schema = shapeOf(row(name).body ?? row(name).query)[field]!;
+  ])('%s rejects these values of %s: %o', (name, field, values) => {
+    const schema = shapeOf(operationNamed(name).body ?? operationNamed(name).query)[field]!;
     for (const value of values) expect(z.safeParse(schema, value).success, String(value)).toBe(false);
   });
 
-  it('an edit may send nothing; a creation what it must, and null for the rest', () => {
-    expect(takes('reservas.update', {})).toBe(true);
-    expect(takes('reservas.create', right)).toBe(true);
-    expect(takes('reservas.create', { ...right, email: null, customer_id: null, mesa_id: null })).toBe(true);
-    expect(takes('reservas.create', { ...right, fecha_reserva: undefined })).toBe(false);
+  it('an update needs no field; a creation needs the required ones, and accepts null for the rest', () => {
+    expect(accepts('reservas.update', {})).toBe(true);
+    expect(accepts('reservas.create', valid)).toBe(true);
+    expect(accepts('reservas.create', { ...valid, email: null, customer_id: null, mesa_id: null })).toBe(
+      true,
+    );
+    expect(accepts('reservas.create', { ...valid, fecha_reserva: undefined })).toBe(false);
   });
 });
 
-describe('what is read', () => {
-  const reads = (name: string, data: unknown) => z.safeParse(row(name).answer, data);
+describe('a response', () => {
+  const parseResponse = (name: string, data: unknown) => z.safeParse(operationNamed(name).answer, data);
 
-  it('keeps fields that the interface does not name', () => {
+  it('keeps unknown fields', () => {
     const record = { id: 'a1', mesa: { id: 'S1', zona: 'Sala' }, puntos: 3 };
-    expect(reads('reservas.get', record)).toEqual({ success: true, data: record });
-    expect(reads('crm.list', { customers: [{ id: 1, vip: true }], total: 1, page: 1 })).toEqual({
+    expect(parseResponse('reservas.get', record)).toEqual({ success: true, data: record });
+    expect(parseResponse('crm.list', { customers: [{ id: 1, vip: true }], total: 1, page: 1 })).toEqual({
       success: true,
       data: { customers: [{ id: 1, vip: true }], total: 1, page: 1 },
     });
   });
 
-  it('needs a key, and nothing else', () => {
-    expect(reads('reservas.get', { id: 'a1' }).success).toBe(true);
-    expect(reads('crm.get', { id: 1, phone: null, ultima_visita: null }).success).toBe(true);
-    expect(reads('crm.get', { full_name: 'Ana' }).success).toBe(false);
-    expect(reads('events.list', [{ name: 'Cata' }]).success).toBe(false);
+  it('needs only an id', () => {
+    expect(parseResponse('reservas.get', { id: 'a1' }).success).toBe(true);
+    expect(parseResponse('crm.get', { id: 1, phone: null, ultima_visita: null }).success).toBe(true);
+    expect(parseResponse('crm.get', { full_name: 'Ana' }).success).toBe(false);
+    expect(parseResponse('events.list', [{ name: 'Cata' }]).success).toBe(false);
   });
 
-  it('leaves open what the interface does: the sessions and floors within an event', () => {
+  it('may hold anything in the sessions and floors of an event', () => {
     for (const sessions of [[], [1], [{ id: 'x' }], [{ session_date: '2026-12-01' }]]) {
-      expect(reads('events.get', { id: 1, sessions, plantas: sessions }).success).toBe(true);
+      expect(parseResponse('events.get', { id: 1, sessions, plantas: sessions }).success).toBe(true);
     }
-    expect(reads('events.get', { id: 1, sessions: 'none' }).success).toBe(false);
+    expect(parseResponse('events.get', { id: 1, sessions: 'none' }).success).toBe(false);
   });
 });

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeFolderFor } from '../../src/files/folder.ts';
-import { makeFolder } from '../../src/ground/make-folder.ts';
+import { makeFolderFor } from '../../src/files/write-file.ts';
+import { makeFolder } from '../../src/ground/fs.ts';
 
 let place: string;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdFile } from '../../src/files/hold.ts';
+import { holdFile } from '../../src/files/lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -32,8 +32,8 @@ it('a pipe or a device has none', async () => {
 
 it.each([
   ['.', 'it is a folder', 'es una carpeta'],
-  ['gone/a.csv', 'its folder is not there', 'su carpeta no existe'],
-  ['file/a.csv', 'its folder is not there', 'su carpeta no existe'],
+  ['gone/a.csv', 'its folder does not exist', 'su carpeta no existe'],
+  ['file/a.csv', 'its folder does not exist', 'su carpeta no existe'],
 ])('%s is refused by its own name before any work', async (name, en, es) => {
   const path = join(folder, name);
   writeFileSync(join(folder, 'file'), '');

@@ -12,9 +12,9 @@ import {
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cannotWrite } from '../../src/files/cannot-write.ts';
-import { thisProcess } from '../../src/files/holder.ts';
+import { cannotWrite } from '../../src/files/file-errors.ts';
 import { withLock, withLockIfWritable, withLocks } from '../../src/files/lock.ts';
+import { thisProcess } from '../../src/files/lock-owner.ts';
 import { bundle, runChild } from '../support/children.ts';
 
 let folder: string;
@@ -88,8 +88,8 @@ describe('a lock', () => {
       code: 'WRITE_FAILED',
       exit: 1,
       retryable: true,
-      text: { en: `another run holds ${path}`, es: `otra ejecución tiene ${path}` },
-      hint: { en: expect.stringContaining(`remove ${path}`) },
+      text: { en: `another run holds ${path}`, es: `otra ejecución está usando ${path}` },
+      hint: { en: expect.stringContaining(`delete ${path}`) },
     });
     expect(readFileSync(path, 'utf8')).toBe(mark(process.ppid));
   });

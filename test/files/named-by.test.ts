@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { cannotWrite } from '../../src/files/cannot-write.ts';
-import { namedBy } from '../../src/files/named-by.ts';
+import { cannotWrite, namedBy } from '../../src/files/file-errors.ts';
 import { Failure } from '../../src/ground/errors.ts';
 
 const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });

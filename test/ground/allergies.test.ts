@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { speaksOfAllergy } from '../../src/ground/allergies.ts';
+import { mentionsAllergy } from '../../src/ground/allergies.ts';
 
 const real = [
   'Alergia a los frutos secos',
@@ -101,13 +101,13 @@ const other = [
 ];
 
 describe('what a guest’s health hangs on', () => {
-  it.each(real)('is heard in "%s"', (note) => expect(speaksOfAllergy(note)).toBe(true));
+  it.each(real)('is heard in "%s"', (note) => expect(mentionsAllergy(note)).toBe(true));
 
-  it.each(hardlyDenied)('is not denied by "%s"', (note) => expect(speaksOfAllergy(note)).toBe(true));
+  it.each(hardlyDenied)('is not denied by "%s"', (note) => expect(mentionsAllergy(note)).toBe(true));
 
-  it.each(denied)('is denied by "%s"', (note) => expect(speaksOfAllergy(note)).toBe(false));
+  it.each(denied)('is denied by "%s"', (note) => expect(mentionsAllergy(note)).toBe(false));
 
-  it.each(other)('is not heard in "%s"', (note) => expect(speaksOfAllergy(note)).toBe(false));
+  it.each(other)('is not heard in "%s"', (note) => expect(mentionsAllergy(note)).toBe(false));
 
   it('is never hidden by what stands around it', () => {
     const around = [
@@ -124,19 +124,19 @@ describe('what a guest’s health hangs on', () => {
             none,
             glue,
             one,
-            speaksOfAllergy(`${none}${glue}${one}`),
-            speaksOfAllergy(`${one}${glue}${none}`),
+            mentionsAllergy(`${none}${glue}${one}`),
+            mentionsAllergy(`${one}${glue}${none}`),
           ]).toEqual([none, glue, one, true, true]);
   });
 
   it('is asked of anything that the service may send', () => {
-    expect([null, undefined, 7, {}].map(speaksOfAllergy)).toEqual([false, false, false, false]);
+    expect([null, undefined, 7, {}].map(mentionsAllergy)).toEqual([false, false, false, false]);
   });
 
   it('is found in no time in a long note', () => {
     const note = 'no hay ninguna alergia alimentaria y sin '.repeat(2_000);
     const start = performance.now();
-    expect(speaksOfAllergy(note)).toBe(true);
+    expect(mentionsAllergy(note)).toBe(true);
     expect(performance.now() - start).toBeLessThan(500);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindOfDatabase, wholeName, withoutPassword } from '../../src/ground/database.ts';
+import { getDatabaseType, redactPassword, resolveDatabaseName } from '../../src/ground/addresses.ts';
 
 describe('a name of a database', () => {
   test.each([
@@ -11,13 +11,15 @@ describe('a name of a database', () => {
     ['postgres://localhost/casa', 'server'],
     ['POSTGRESQL://localhost/casa', 'server'],
   ])('%s is a %s', (name, kind) => {
-    expect(kindOfDatabase(name)).toBe(kind);
+    expect(getDatabaseType(name)).toBe(kind);
   });
 
   test('is whole where it is a file, and left alone where it is not', () => {
-    expect(wholeName('casa.db', { cwd: '/srv' })).toBe('/srv/casa.db');
-    expect(wholeName('postgres://localhost/casa', { cwd: '/srv' })).toBe('postgres://localhost/casa');
-    expect(wholeName(':memory:', { cwd: '/srv' })).toBe(':memory:');
+    expect(resolveDatabaseName('casa.db', { cwd: '/srv' })).toBe('/srv/casa.db');
+    expect(resolveDatabaseName('postgres://localhost/casa', { cwd: '/srv' })).toBe(
+      'postgres://localhost/casa',
+    );
+    expect(resolveDatabaseName(':memory:', { cwd: '/srv' })).toBe(':memory:');
   });
 });
 
@@ -31,7 +33,7 @@ describe('an address is shown', () => {
     ['postgres://lola@/casa?host=/tmp', 'postgres://lola@/casa'],
     ['casa@secret.db', 'casa@secret.db'],
   ])('%s as %s', (name, shown) => {
-    expect(withoutPassword(name)).toBe(shown);
+    expect(redactPassword(name)).toBe(shown);
   });
 
   test.each([
@@ -41,6 +43,6 @@ describe('an address is shown', () => {
     'postgres://lola:s@ecret@db/casa',
     'postgres://lola:secret',
   ])('%s by its scheme alone', (name) => {
-    expect(withoutPassword(name)).toBe('postgres://…');
+    expect(redactPassword(name)).toBe('postgres://…');
   });
 });

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
-import { date } from '../../src/contract/fields.ts';
+import { date } from '../../src/contract/objects.ts';
 import {
   addDays,
-  dateIn,
-  datesBetween,
+  findNextWeekday,
+  getDateIn,
   isRealDate,
   isTimeZone,
-  nextWeekday,
+  listDates,
   wallClock,
 } from '../../src/ground/dates.ts';
-import { clockOf, minutesOf } from '../../src/ground/times.ts';
+import { formatClock, minutesSinceMidnight } from '../../src/ground/times.ts';
 import { bundle } from '../support/children.ts';
 
 describe('days and hours', () => {
@@ -26,14 +26,14 @@ describe('days and hours', () => {
   });
 
   it('find the next weekday, that day included', () => {
-    expect(nextWeekday('2026-11-20', 5)).toBe('2026-11-20');
-    expect(nextWeekday('2026-11-20', 3)).toBe('2026-11-25');
+    expect(findNextWeekday('2026-11-20', 5)).toBe('2026-11-20');
+    expect(findNextWeekday('2026-11-20', 3)).toBe('2026-11-25');
   });
 
   it('read and write hours, past midnight too', () => {
-    expect(minutesOf('21:30')).toBe(1290);
-    expect(clockOf(1290 + 150)).toBe('00:00');
-    expect(clockOf(9 * 60 + 5)).toBe('09:05');
+    expect(minutesSinceMidnight('21:30')).toBe(1290);
+    expect(formatClock(1290 + 150)).toBe('00:00');
+    expect(formatClock(9 * 60 + 5)).toBe('09:05');
   });
 });
 
@@ -47,8 +47,8 @@ describe('the clock of the process', () => {
     // In a process of its own: a worker's environment moves no clock.
     const script = await bundle(
       folder,
-      `import { isTimeZone, machineZone, wallClock, zonesOfProcess } from './src/ground/dates.ts';
-      const own = zonesOfProcess(process.env);
+      `import { isTimeZone, getSystemTimeZone, wallClock, processTimeZones } from './src/ground/dates.ts';
+      const own = processTimeZones(process.env);
       const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'europe/madrid', 'Asia/Calcutta', undefined];
       const years = [1999, 2026];
       const moments = years.flatMap((year) => [0, 80, 88, 150, 298, 299, 364].map((day) => Date.UTC(year, 0, 1 + day, day % 24, 59)));
@@ -58,7 +58,7 @@ describe('the clock of the process', () => {
       differ.push(...[...zones.filter(Boolean), ...odd].filter((zone) => own.isTimeZone(zone) !== isTimeZone(zone)));
       const restored = process.env.TZ ?? null;
       process.env.TZ = 'Foo/Bar';
-      process.stdout.write(JSON.stringify({ zones: zones.length, differ, own: restored, none: machineZone() }));`,
+      process.stdout.write(JSON.stringify({ zones: zones.length, differ, own: restored, none: getSystemTimeZone() }));`,
     );
     for (const TZ of ['', 'Asia/Tokyo']) {
       const { stdout } = spawnSync(process.execPath, [script], {
@@ -82,8 +82,8 @@ describe('days are counted', () => {
   });
 
   it('across the days that have 23 and 25 hours', () => {
-    expect(datesBetween('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
-    expect(datesBetween('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
+    expect(listDates('2026-03-28', '2026-03-30')).toEqual(['2026-03-28', '2026-03-29', '2026-03-30']);
+    expect(listDates('2026-10-24', '2026-10-26')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26']);
   });
 
   it('there and back again', () => {
@@ -100,11 +100,11 @@ describe('days are counted', () => {
       fc.property(realDate, fc.integer({ min: 0, max: 800 }), (from, days) => {
         const to = addDays(from, days);
         if (!isRealDate(to)) return;
-        const range = datesBetween(from, to);
+        const range = listDates(from, to);
         expect(range).toHaveLength(days + 1);
         expect([range[0], range.at(-1)]).toEqual([from, to]);
         expect(range.every((day, index) => day === addDays(from, index))).toBe(true);
-        if (days > 0) expect(datesBetween(to, from)).toEqual([]);
+        if (days > 0) expect(listDates(to, from)).toEqual([]);
       }),
       { numRuns: 50 },
     );
@@ -146,17 +146,17 @@ describe('the date in a time zone', () => {
     ['2026-10-25T22:59:59Z', 'Europe/Madrid', '2026-10-25'],
     ['2026-10-25T23:00:00Z', 'Europe/Madrid', '2026-10-26'],
   ])('at %s in %s it is %s', (instant, zone, wanted) => {
-    expect(dateIn(new Date(instant), zone)).toBe(wanted);
+    expect(getDateIn(new Date(instant), zone)).toBe(wanted);
   });
 
   it("is the system's where none is named", () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const now = new Date('2026-11-20T23:30:00Z');
-    expect(dateIn(now, undefined)).toBe(dateIn(now, timeZone));
+    expect(getDateIn(now, undefined)).toBe(getDateIn(now, timeZone));
   });
 
   it('is none in a zone that there is not', () => {
-    expect(() => dateIn(new Date(), 'Europe/Narnia')).toThrow(RangeError);
+    expect(() => getDateIn(new Date(), 'Europe/Narnia')).toThrow(RangeError);
     expect(['Europe/Madrid', 'UTC', 'America/Mexico_City'].every(isTimeZone)).toBe(true);
     expect(['', 'Madrid', 'Europe/Narnia', '__proto__'].some(isTimeZone)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareTexts } from '../../src/ground/order.ts';
+import { compareTexts } from '../../src/ground/strings.ts';
 
 it('puts tables as a room counts them', () => {
   expect(['T1', 'S10', 'S2', 'S', '7', 'Barra', 'BAR1', 'Ñ1', 'A', 'Z9'].sort(compareTexts)).toEqual([

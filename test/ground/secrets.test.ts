@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { conceal } from '../../src/ground/secrets.ts';
+import { redactKey } from '../../src/ground/secrets.ts';
 
 const key = 'mk_0123456789abcdef';
 
 it('a short key is hidden only where it stands as a key', () => {
-  expect(conceal('la mesa: Bearer mesa', 'mesa')).toBe('la mesa: Bearer ••••');
-  expect(conceal(`x${key}y`, key)).toBe('x••••y');
-  expect(conceal('nothing of it', key)).toBe('nothing of it');
+  expect(redactKey('la mesa: Bearer mesa', 'mesa')).toBe('la mesa: Bearer ••••');
+  expect(redactKey(`x${key}y`, key)).toBe('x••••y');
+  expect(redactKey('nothing of it', key)).toBe('nothing of it');
 });
 
 it('a key is hidden as an address and as JSON write it', () => {
   const odd = 'mk_/+="\\0123456789';
   for (const spelling of [odd, encodeURIComponent(odd), encodeURI(odd), JSON.stringify(odd)]) {
-    expect(conceal(`<${spelling}>`, odd)).toMatch(/^<"?••••"?>$/);
+    expect(redactKey(`<${spelling}>`, odd)).toMatch(/^<"?••••"?>$/);
   }
 });
 
@@ -26,7 +26,7 @@ it('a key is hidden whichever of its signs JSON escapes, and nothing else is', (
   ];
   for (const spelling of spellings) {
     expect(JSON.parse(`"${spelling}"`)).toBe(odd);
-    expect(conceal(`"\\u00f1 ${spelling} \\\\"`, odd)).toBe('"\\u00f1 •••• \\\\"');
+    expect(redactKey(`"\\u00f1 ${spelling} \\\\"`, odd)).toBe('"\\u00f1 •••• \\\\"');
   }
-  expect(conceal('"\\u00f1 mk\\/abc+DEF"', odd)).toBe('"\\u00f1 mk\\/abc+DEF"');
+  expect(redactKey('"\\u00f1 mk\\/abc+DEF"', odd)).toBe('"\\u00f1 mk\\/abc+DEF"');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { durationOf, periodOf, timeAfter, usualFinal } from '../../src/ground/times.ts';
+import { addMinutes, defaultFinal, formatDuration, toPeriod } from '../../src/ground/times.ts';
 
 const lengthOf = (start: string, end: string, date = '2026-12-01') => {
-  const { starts_at, ends_at } = periodOf(date, start, end);
+  const { starts_at, ends_at } = toPeriod(date, start, end);
   return ends_at - starts_at;
 };
 
@@ -22,7 +22,7 @@ test('the wall clock knows no summer time', () => {
 });
 
 test.each(['0001-01-01', '0099-12-31', '1969-12-31', '9999-12-31'])('a day follows %s', (date) => {
-  const { starts_at, ends_at } = periodOf(date, '23:00', '01:00');
+  const { starts_at, ends_at } = toPeriod(date, '23:00', '01:00');
   expect(ends_at - starts_at).toBe(120);
   expect(Number.isSafeInteger(starts_at)).toBe(true);
 });
@@ -33,7 +33,7 @@ test.each([
   ['00:00', 1440, '00:00'],
   ['22:59', 1, '23:00'],
 ])('%s and %i minutes are %s', (time, minutes, expected) => {
-  expect(timeAfter(time, minutes)).toBe(expected);
+  expect(addMinutes(time, minutes)).toBe(expected);
 });
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   [5, '23:30'],
   [50, '23:30'],
 ])('%i diners who come at 21:00 stay until %s', (comensales, expected) => {
-  expect(usualFinal('21:00', comensales)).toBe(expected);
+  expect(defaultFinal('21:00', comensales)).toBe(expected);
 });
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   [60, '1 h'],
   [228, '3 h 48 min'],
 ])('%i minutes are %s', (minutes, said) => {
-  expect(durationOf(minutes)).toBe(said);
+  expect(formatDuration(minutes)).toBe(said);
 });

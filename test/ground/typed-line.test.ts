@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { platform } from 'node:process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { typedLine } from '../../src/ground/typed-line.ts';
+import { shellCommand } from '../../src/ground/strings.ts';
 
 it('leaves what a shell takes literally as it is, and puts the rest in quotes', () => {
-  expect(typedLine('maitre', 'crm', 'search', 'muñoz')).toBe('maitre crm search muñoz');
-  expect(typedLine('maitre', 'crm', 'search', '$(id)')).toBe("maitre crm search '$(id)'");
-  expect(typedLine('crm', 'get', "D'Or", '')).toBe(String.raw`crm get 'D'\''Or' ''`);
+  expect(shellCommand('maitre', 'crm', 'search', 'muñoz')).toBe('maitre crm search muñoz');
+  expect(shellCommand('maitre', 'crm', 'search', '$(id)')).toBe("maitre crm search '$(id)'");
+  expect(shellCommand('crm', 'get', "D'Or", '')).toBe(String.raw`crm get 'D'\''Or' ''`);
 });
 
 it.skipIf(platform === 'win32')('is read by a shell as the words that it was made of', () => {
   const word = fc.string({ unit: fc.constantFrom(...' $`\'"\\!*?(){};&|<>~#=-añ🍣\n\t') });
   const lines = fc.sample(fc.array(word, { maxLength: 4 }), 100);
-  const script = lines.map((words) => `${typedLine('printf', '%s\\0', ...words, 'end')}\n`).join('');
+  const script = lines.map((words) => `${shellCommand('printf', '%s\\0', ...words, 'end')}\n`).join('');
   const read = execFileSync('/bin/sh', { input: script, encoding: 'utf8' }).split('\0').slice(0, -1);
   expect(read).toEqual(lines.flatMap((words) => [...words, 'end']));
 });

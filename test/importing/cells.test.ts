@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { flagsOf } from '../../src/cli/fields.ts';
 import type { Flag } from '../../src/cli/flag.ts';
-import { Misread } from '../../src/cli/words/reading.ts';
+import { ParseIssue } from '../../src/cli/words/parse.ts';
 import { crm } from '../../src/contract/crm.ts';
 import { menuItems } from '../../src/contract/menu.ts';
 import { reservas } from '../../src/contract/reservas.ts';
 import { wallClock } from '../../src/ground/dates.ts';
-import type { Lang } from '../../src/ground/lang.ts';
+import type { Lang } from '../../src/ground/i18n.ts';
 import { readCell } from '../../src/importing/cells.ts';
 import { whenIn } from '../../src/importing/when/when.ts';
 
@@ -26,7 +26,7 @@ const read = (name: string, cell: unknown, lang: Lang = 'es') => {
   const value = Object.values(when).includes(name)
     ? readWhen(name, cell)
     : readCell(flags[name]!, cell, { ...calendar, lang });
-  return value instanceof Misread ? 'misread' : value;
+  return value instanceof ParseIssue ? 'misread' : value;
 };
 
 const readWhen = (name: string, cell: unknown) => {

@@ -84,7 +84,7 @@ describe('nothing of a sheet is lost in silence', () => {
     );
     expect([code, stderr]).toEqual([
       2,
-      expect.stringContaining('s.csv:2: column 2 (Día) says Monday, and it is Friday 4 December 2026'),
+      expect.stringContaining('s.csv:2: column 2 (Día) says Monday, but it is Friday 4 December 2026'),
     ]);
   });
 

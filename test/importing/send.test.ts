@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Client } from '../../src/client/client.ts';
 import type { Context } from '../../src/context/context.ts';
-import { customer } from '../../src/context/kinds/customer.ts';
-import { cannotWrite } from '../../src/files/cannot-write.ts';
+import { customer } from '../../src/context/resources/customer.ts';
+import { cannotWrite } from '../../src/files/file-errors.ts';
 import type { Ledger } from '../../src/importing/ledger.ts';
 import { sendAll } from '../../src/importing/send.ts';
 

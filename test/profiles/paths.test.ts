@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { configDir, dataDir, findConfigDir, findDataDir } from '../../src/profiles/paths.ts';
+import { configDir, dataDir, findConfigDir, findDataDir } from '../../src/profiles/settings.ts';
 
 const both = (env: Record<string, string>, system = 'linux') => [
   findConfigDir(env, system),

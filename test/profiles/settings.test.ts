@@ -118,23 +118,23 @@ describe('a profile that is removed', () => {
 
 describe('a settings file that is broken', () => {
   it.each<[string, string, string]>([
-    ['no JSON', `{"profiles": {"centro": {"key": "${key}"`, 'it is no JSON'],
-    ['empty', '', 'it is no JSON'],
-    ['a list', '[]', 'settings is wrong'],
-    ['null', 'null', 'settings is wrong'],
-    ['profiles as a list', `{"profiles": ["${key}"]}`, 'profiles is wrong'],
-    ['a profile as a text', `{"profiles": {"centro": "${key}"}}`, 'profiles.centro is wrong'],
-    ['a key as a number', '{"profiles": {"centro": {"key": 7}}}', 'profiles.centro.key is wrong'],
+    ['no JSON', `{"profiles": {"centro": {"key": "${key}"`, 'it is not JSON'],
+    ['empty', '', 'it is not JSON'],
+    ['a list', '[]', 'settings is invalid'],
+    ['null', 'null', 'settings is invalid'],
+    ['profiles as a list', `{"profiles": ["${key}"]}`, 'profiles is invalid'],
+    ['a profile as a text', `{"profiles": {"centro": "${key}"}}`, 'profiles.centro is invalid'],
+    ['a key as a number', '{"profiles": {"centro": {"key": 7}}}', 'profiles.centro.key is invalid'],
     [
       'a language that is none',
       `{"profiles": {"centro": {"key": "${key}", "lang": "fr"}}}`,
-      'profiles.centro.lang is wrong',
+      'profiles.centro.lang is invalid',
     ],
-    ['a current one as an object', '{"current": {}}', 'current is wrong'],
+    ['a current one as an object', '{"current": {}}', 'current is invalid'],
     [
       'allowHttp as a text',
       '{"profiles": {"centro": {"allowHttp": "no"}}}',
-      'profiles.centro.allowHttp is wrong',
+      'profiles.centro.allowHttp is invalid',
     ],
   ])('is told, and left as it is: %s', async (_name, content, says) => {
     writeFileSync(file, content, { mode: 0o640 });

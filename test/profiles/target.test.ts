@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenProfile } from '../../src/profiles/choice.ts';
 import type { Settings } from '../../src/profiles/settings.ts';
-import { checkKey, maskKey, resolveTarget } from '../../src/profiles/target.ts';
+import { checkKey, chosenProfile, maskKey, resolveTarget } from '../../src/profiles/target.ts';
 
 const key = 'mk_0123456789abcdefghij';
 const foreign = 'mk_foreign_abcdefghij';
@@ -186,10 +185,10 @@ describe('no restaurant', () => {
 describe('what a profile or the environment says is checked', () => {
   it.each([
     ['http://casa.example', 'plain http'],
-    ['ftp://casa.example', 'must be an address'],
-    ['https://user:secret@casa.example', 'must be an address'],
-    ['casa.example', 'must be an address'],
-    ['https://casa.example?x', 'must be an address'],
+    ['ftp://casa.example', 'must be a URL'],
+    ['https://user:secret@casa.example', 'must be a URL'],
+    ['casa.example', 'must be a URL'],
+    ['https://casa.example?x', 'must be a URL'],
   ])('%s', (baseUrl, says) => {
     const profile = refused({ settings: { current: 'casa', profiles: { casa: { baseUrl, key } } } });
     expect(profile).toMatchObject({

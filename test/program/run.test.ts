@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { machineZone } from '../../src/ground/dates.ts';
+import { getSystemTimeZone } from '../../src/ground/dates.ts';
 import { baseUrl, type House, openHouse } from '../support/house.ts';
 import { runWith } from '../support/profiles.ts';
 
@@ -95,7 +95,7 @@ it('a restaurant that is made has the time zone that was said, else this machine
         { env },
       )
     ).json.tz;
-  expect(await made('')).toBe(machineZone());
+  expect(await made('')).toBe(getSystemTimeZone());
   expect(await made('', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Atlantic/Canary');
   expect(await made('--tz Europe/Madrid', { MAITRE_TZ: 'Atlantic/Canary' })).toBe('Europe/Madrid');
 });

@@ -70,10 +70,10 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     expect(same.stderr.match(/Friday 20 November/g)).toHaveLength(1);
   });
 
-  it('all of them and some do not go together', async () => {
+  it('all of them and some cannot be combined', async () => {
     const asked = await runWith(house, ['waitlist', '--all-profiles', '-p', 'centro'], zones);
     expect(asked).toMatchObject({ code: 2, sent: [] });
-    expect(asked.stderr).toContain('--all-profiles, --profile do not go together');
+    expect(asked.stderr).toContain('--all-profiles, --profile cannot be combined');
   });
 
   it.each([
@@ -105,7 +105,7 @@ describe('of two restaurants, an hour apart, between their midnights', () => {
     for (const chosen of [['--all-profiles'], ['-p', 'centro,isla']]) {
       const { code, stdout, stderr } = await runWith(house, [...words, ...chosen], zones, { now });
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-      expect(stderr).toContain('what it answers is of one restaurant');
+      expect(stderr).toContain('its result is about one restaurant');
     }
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BoardOutcome } from '../../src/render/outcome.ts';
+import type { BoardOutcome, RenderOptions } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
-import type { RenderOptions } from '../../src/render/render-options.ts';
 
 const options: RenderOptions = { format: 'table', lang: 'es', width: 60, colour: true };
 const board: BoardOutcome = {

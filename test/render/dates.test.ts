@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fullDate, longDate, shortDate } from '../../src/render/dates.ts';
+import { fullDate, longDate, shortDate } from '../../src/render/numbers.ts';
 
 test('a date in every form', () => {
   const date = '2026-11-20';

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as delimited from '../../src/render/delimited.ts';
-import { neutralise } from '../../src/render/formula.ts';
+import { neutralise } from '../../src/render/sanitize.ts';
 
 const fields = ['id', 'nombre', 'notas'];
 

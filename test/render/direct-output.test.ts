@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sink } from '../../src/ground/world.ts';
+import type { Sink } from '../../src/ground/runtime.ts';
 import { directOutput } from '../../src/render/direct-output.ts';
 import { openFolder, start } from '../support/program.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toHtml } from '../../src/render/html.ts';
-import type { ListOutcome, Row } from '../../src/render/outcome.ts';
+import type { ApiRecord, ListOutcome } from '../../src/render/outcome.ts';
 import { book, columns, rowTone } from './sample.ts';
 
 const options = { format: 'html', lang: 'es', width: 80, colour: false } as const;
-const list = (records: readonly Row[], more: Partial<ListOutcome> = {}): ListOutcome => ({
+const list = (records: readonly ApiRecord[], more: Partial<ListOutcome> = {}): ListOutcome => ({
   kind: 'list',
   records,
   columns,
@@ -13,7 +13,7 @@ const list = (records: readonly Row[], more: Partial<ListOutcome> = {}): ListOut
   summary: ({ length }) => ({ en: `${length} reservations`, es: `${length} reservas` }),
   ...more,
 });
-const page = (records: readonly Row[], more: Partial<ListOutcome> = {}) =>
+const page = (records: readonly ApiRecord[], more: Partial<ListOutcome> = {}) =>
   toHtml(records, list(records, more), options);
 const rowOf = (html: string, name: string) => html.split('\n').find((line) => line.includes(name))!;
 
@@ -46,7 +46,7 @@ test('a range has a heading over each day', () => {
   const groups = {
     field: 'fecha_reserva',
     values: ['2026-11-20', '2026-11-21'],
-    heading: (day: string, { length }: readonly Row[]) => ({ en: day, es: `${day}: ${length}` }),
+    heading: (day: string, { length }: readonly ApiRecord[]) => ({ en: day, es: `${day}: ${length}` }),
   };
   expect(page(book(3), { groups }).match(/<h2>.*<\/h2>/g)).toEqual([
     '<h2>2026-11-20: 3</h2>',

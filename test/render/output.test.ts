@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { formats } from '../../src/render/format.ts';
-import type { ListOutcome, RecordOutcome } from '../../src/render/outcome.ts';
+import type { ListOutcome, RecordOutcome, RenderOptions } from '../../src/render/outcome.ts';
+import { formats } from '../../src/render/outcome.ts';
 import { render } from '../../src/render/output.ts';
-import type { RenderOptions } from '../../src/render/render-options.ts';
 import { book, columns } from './sample.ts';
 
 const options: RenderOptions = { format: 'json', lang: 'es', width: 80, colour: false };
@@ -75,7 +74,7 @@ test('a field that nothing has is refused, with those that there are', async () 
   await expect(render(list, as({ fields: ['nombre'] }))).rejects.toMatchObject({
     code: 'USAGE',
     field: '--fields',
-    text: { en: "--fields: there is no field 'nombre'" },
+    text: { en: "--fields: unknown field 'nombre'" },
     hint: { en: expect.stringContaining('nombre_cliente, notas, num_comensales, extra, inicio_reserva') },
   });
   await expect(render(list, as({ sort: '-nombre' }))).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ListOutcome } from '../../src/render/outcome.ts';
 import { type PresentOptions, present } from '../../src/render/present.ts';
-import { createScreen } from '../../src/render/screen.ts';
+import { createScreen } from '../../src/render/terminal.ts';
 import { book, columns } from './sample.ts';
 
 const presented = async (

@@ -53,7 +53,7 @@ test('an error that nobody foresaw is INTERNAL, its stack only when it is asked 
   const error = new TypeError('x is not a function');
   expect(asFailure(error)).toMatchObject({ code: 'INTERNAL', exit: 1 });
   expect(renderProblem(error, { ...words, lang: 'en' })).toBe(
-    'error: unexpected failure: x is not a function\nhint: --verbose shows where\n',
+    'error: unexpected failure: x is not a function\nhint: run it with --verbose to see where\n',
   );
   expect(renderProblem(error, { ...words, verbose: true })).toContain('problem.test.ts');
   expect(renderProblem(error, json)).not.toContain('problem.test.ts');

@@ -1,7 +1,7 @@
 import { noteColumn } from '../../src/render/notes.ts';
-import type { Column, Row } from '../../src/render/outcome.ts';
+import type { ApiRecord, Column } from '../../src/render/outcome.ts';
+import type { Tone } from '../../src/render/status.ts';
 import { statusText, statusTone } from '../../src/render/status.ts';
-import type { Tone } from '../../src/render/tone.ts';
 
 /** A book as a host sees it: what the tests of rendering draw. */
 export const columns: readonly Column[] = [
@@ -25,7 +25,7 @@ export const columns: readonly Column[] = [
   noteColumn('notas', 6),
 ];
 
-const faded = (row: Row): Tone | undefined =>
+const faded = (row: ApiRecord): Tone | undefined =>
   row.estado === 'cancelada' || row.estado === 'finalizada' ? 'quiet' : undefined;
 
 export const rowTone = faded;
@@ -55,7 +55,7 @@ const estados = [
 ];
 
 /** `count` bookings in the order of their hour. */
-export const book = (count: number): Row[] =>
+export const book = (count: number): ApiRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `6f1c2a${String(index).padStart(2, '0')}-0000-4000-8000-000000000000`,
     tenant_id: 1,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Sink } from '../../src/ground/world.ts';
-import { createScreen } from '../../src/render/screen.ts';
+import type { Sink } from '../../src/ground/runtime.ts';
+import { createScreen } from '../../src/render/terminal.ts';
 
 interface FakeSink extends Sink {
   readonly written: string[];

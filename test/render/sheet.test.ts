@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { sheetColumnsOf } from '../../src/render/columns.ts';
-import type { Column, Row } from '../../src/render/outcome.ts';
+import type { ApiRecord, Column } from '../../src/render/outcome.ts';
 import { renderRecord } from '../../src/render/sheet.ts';
 
 const columns: readonly Column[] = [
@@ -18,7 +18,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-const sheet = (record: Row, width = 40, colour = false, everything = true): string =>
+const sheet = (record: ApiRecord, width = 40, colour = false, everything = true): string =>
   renderRecord(record, sheetColumnsOf(record, columns, everything), { width, colour, lang: 'es' });
 
 test('a line a field that people know', () => {

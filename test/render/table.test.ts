@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
-import { verbatim } from '../../src/ground/lang.ts';
-import type { Column, Row } from '../../src/render/outcome.ts';
+import { untranslated } from '../../src/ground/i18n.ts';
+import type { ApiRecord, Column } from '../../src/render/outcome.ts';
 import { renderTable } from '../../src/render/table.ts';
 import { book, columns, rowTone } from './sample.ts';
 
@@ -54,9 +54,9 @@ test('every width from 40 to 200 holds its table', () => {
 
 test('the name of a column is whole at every width, or the column is not there', () => {
   const narrow: Column[] = [
-    { field: 'a', header: verbatim('Nombre'), priority: 0 },
-    { field: 'b', header: verbatim('Lo que dice'), priority: 1, min: 4 },
-    { field: 'c', header: verbatim('No como antes'), priority: 2, min: 8 },
+    { field: 'a', header: untranslated('Nombre'), priority: 0 },
+    { field: 'b', header: untranslated('Lo que dice'), priority: 1, min: 4 },
+    { field: 'c', header: untranslated('No como antes'), priority: 2, min: 8 },
   ];
   const record = { a: 'Ana', b: 'más palabras de las que caben', c: 'código, teléfono, notas' };
   for (let width = 20; width <= 80; width++) {
@@ -161,7 +161,7 @@ test('a state that the interface does not name has no sign in a narrow table, no
 });
 
 test('a description may be cut', () => {
-  const column: Column = { field: 'a', header: verbatim('A'), priority: 1, min: 4, overflow: 'cut' };
+  const column: Column = { field: 'a', header: untranslated('A'), priority: 1, min: 4, overflow: 'cut' };
   expect(linesOf(renderTable([{ a: 'arroz meloso' }], [column], { ...options, width: 8 }))[2]).toBe(
     'arroz m…',
   );
@@ -240,6 +240,6 @@ test('a long list is one table', () => {
 });
 
 test('a column of an empty name and empty cells is still a table', () => {
-  const empty: Column = { field: '', header: verbatim(''), priority: 1 };
-  expect(linesOf(renderTable([{ '': '' } as Row], [empty], options))).toEqual(['', '─', '']);
+  const empty: Column = { field: '', header: untranslated(''), priority: 1 };
+  expect(linesOf(renderTable([{ '': '' } as ApiRecord], [empty], options))).toEqual(['', '─', '']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paint } from '../../src/render/tone.ts';
+import { paint } from '../../src/render/status.ts';
 
 test('paint obeys the decision that it is given', () => {
   expect(paint('Ana', 'ready', true)).toBe('\x1b[38;5;98mAna\x1b[39m');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { activeEstados, estados } from '../../src/contract/reservas.ts';
 import { addDays } from '../../src/ground/dates.ts';
-import { periodOf } from '../../src/ground/times.ts';
+import { toPeriod } from '../../src/ground/times.ts';
 import { sampleRestaurant } from '../../src/sample/index.ts';
 import type { SampleReserva, SampleRestaurant } from '../../src/sample/types.ts';
 
@@ -14,7 +14,7 @@ const leapDay = run('2028-02-28', 3);
 
 const isActive = ({ estado }: SampleReserva) => (activeEstados as readonly string[]).includes(estado);
 const holdsTable = ({ estado }: SampleReserva) => estado !== 'cancelada';
-const period = (r: SampleReserva) => periodOf(r.fecha_reserva, r.inicio_reserva, r.final_reserva);
+const period = (r: SampleReserva) => toPeriod(r.fecha_reserva, r.inicio_reserva, r.final_reserva);
 
 describe.each([...fortnight, ...clockChanges, ...yearsEnd, ...leapDay])('the book around %s', (today) => {
   const sample = sampleRestaurant(today);
@@ -135,7 +135,7 @@ const sessionsOf = (sample: SampleRestaurant) =>
     .filter(({ is_active }) => is_active)
     .flatMap(({ sessions }) => sessions)
     .map((session) => {
-      const hours = periodOf(session.session_date, session.start_time, session.end_time);
+      const hours = toPeriod(session.session_date, session.start_time, session.end_time);
       const mesas = sample.plantas
         .filter(({ name }) => session.plantas.includes(name))
         .flatMap((planta) => planta.mesas.map(({ id }) => id));

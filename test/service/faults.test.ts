@@ -49,8 +49,8 @@ describe('a fault is written as METHOD /path: key=value;key', () => {
     ['POST /x: status', /status is a number from 400 to 599/],
     ['POST /x: status=200', /status is a number from 400 to 599/],
     ['POST /x: status=503;times=0', /times is a number from 1/],
-    ['POST /x: status=503;drop', /status, drop do not go together/],
-    ['POST /x: truncate;garbage', /do not go together/],
+    ['POST /x: status=503;drop', /status, drop cannot be combined/],
+    ['POST /x: truncate;garbage', /cannot be combined/],
   ])('not like %s', (text, says) => {
     expect(() => parseFault(text)).toThrow(expect.objectContaining({ code: 'USAGE', field: '--fault' }));
     expect(() => parseFault(text)).toThrow(says);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import { NeverLeft, type Send } from '../../src/ground/line.ts';
+import { RequestNotSentError, type Send } from '../../src/ground/runtime.ts';
 import { sendTo } from '../../src/service/in-process.ts';
 import { createKey } from '../../src/service/panel.ts';
 import { friday, openSample } from '../support/sample.ts';
@@ -24,7 +24,7 @@ const askOn = async (signal: AbortSignal, most: number): Promise<number> => {
     try {
       await send({ method: 'GET', url, headers, signal });
     } catch (error) {
-      expect(error).toBeInstanceOf(NeverLeft);
+      expect(error).toBeInstanceOf(RequestNotSentError);
       return done;
     }
   }

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scopeNames } from '../../src/contract/operation.ts';
-import type { Send, Sending } from '../../src/ground/line.ts';
+import type { HttpRequest, Send } from '../../src/ground/runtime.ts';
 import { createApp } from '../../src/service/app.ts';
 import type { Chance } from '../../src/service/chance.ts';
 import { sendTo } from '../../src/service/in-process.ts';
@@ -53,7 +53,7 @@ interface Asked {
 /** What every answer says of itself. */
 const told = ['content-type', 'cache-control', 'allow', 'www-authenticate', 'retry-after', 'x-request-id'];
 
-const inProcess = async (sending: Omit<Sending, 'signal'>) => {
+const inProcess = async (sending: Omit<HttpRequest, 'signal'>) => {
   const answer = await here.send({ ...sending, signal: new AbortController().signal });
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body) chunks.push(chunk);
@@ -61,7 +61,7 @@ const inProcess = async (sending: Omit<Sending, 'signal'>) => {
   return { status: answer.status, headers, body: Buffer.concat(chunks).toString() };
 };
 
-const overSocket = async ({ method, url, headers, body = '' }: Omit<Sending, 'signal'>) => {
+const overSocket = async ({ method, url, headers, body = '' }: Omit<HttpRequest, 'signal'>) => {
   const length = body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const asking = request(new URL(url), { method, headers: { ...headers, ...length } });
   asking.end(body);

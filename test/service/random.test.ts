@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activeEstados, estados } from '../../src/contract/reservas.ts';
-import { periodOf } from '../../src/ground/times.ts';
+import { toPeriod } from '../../src/ground/times.ts';
 import { type Fields, openRestaurant, type Restaurant } from './harness.ts';
 
 const time = fc.constantFrom('00:30', '13:00', '14:00', '20:30', '21:00', '22:15', '23:45');
@@ -36,7 +36,7 @@ const apply = async ({ ask }: Restaurant, ids: unknown[], operation: Operation):
 };
 
 const periodFor = (reserva: Fields) =>
-  periodOf(
+  toPeriod(
     String(reserva['fecha_reserva']),
     String(reserva['inicio_reserva']),
     String(reserva['final_reserva']),

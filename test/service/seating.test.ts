@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estados } from '../../src/contract/reservas.ts';
-import { periodOf, usualFinal } from '../../src/ground/times.ts';
+import { defaultFinal, toPeriod } from '../../src/ground/times.ts';
 import { addPlanta, addTable } from '../../src/service/panel.ts';
 import type { Store } from '../../src/storage/store.ts';
 import { openRestaurant } from './harness.ts';
@@ -70,7 +70,7 @@ const open = async ({ tables, sessions }: Scene, store: Store) => {
     const hours = { session_date: day, start_time: from, end_time: to };
     const body = { ...hours, max_guests: rest.places, planta_ids };
     expect((await ask('POST', `/events/${data['id']}/sessions`, body)).status).toBe(201);
-    evening.push({ ...rest, ...periodOf(day, from, to), plantas: planta_ids });
+    evening.push({ ...rest, ...toPeriod(day, from, to), plantas: planta_ids });
   }
   const house: House = { tables: floor, sessions: evening, bookings: [] };
   return { ask, house };
@@ -79,7 +79,7 @@ const open = async ({ tables, sessions }: Scene, store: Store) => {
 const madeOf = (body: Made): Booking => ({
   id: 'new',
   fecha_reserva: day,
-  final_reserva: usualFinal(body.inicio_reserva, body.num_comensales),
+  final_reserva: defaultFinal(body.inicio_reserva, body.num_comensales),
   mesa_id: null,
   estado: 'pendiente',
   ...body,

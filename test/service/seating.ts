@@ -1,5 +1,5 @@
 import { activeEstados } from '../../src/contract/reservas.ts';
-import { type Period, periodOf } from '../../src/ground/times.ts';
+import { type Period, toPeriod } from '../../src/ground/times.ts';
 
 /** What a booking gets by the rules of the house, said plainly over lists: the reference of the service. */
 
@@ -43,7 +43,7 @@ const taken: Verdict = { refused: 'La mesa no está disponible a esa hora' };
 const unknown: Verdict = { refused: 'La mesa no existe' };
 
 const isActive = ({ estado }: Booking) => (activeEstados as readonly string[]).includes(estado);
-const periodFor = (b: Booking) => periodOf(b.fecha_reserva, b.inicio_reserva, b.final_reserva);
+const periodFor = (b: Booking) => toPeriod(b.fecha_reserva, b.inicio_reserva, b.final_reserva);
 const overlap = (a: Period, b: Period) => a.starts_at < b.ends_at && b.starts_at < a.ends_at;
 
 const isFree = ({ bookings }: House, table: string, wanted: Booking): boolean =>

@@ -32,7 +32,8 @@ test.each(withBody.map((row) => [`${row.method} ${row.path}`, row] as const))(
 /** Some value that the field takes. */
 const valueFor = (schema: Schema): unknown => {
   const format = formatOf(schema);
-  if (format) return format === 'date' ? '2027-03-04' : '21:00';
+  if (format === 'date') return '2027-03-04';
+  if (format === 'time') return '21:00';
   const type = valueTypeOf(schema);
   if (type === 'number') return 1;
   if (type === 'boolean') return false;

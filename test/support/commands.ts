@@ -1,9 +1,15 @@
 import { commandsOf } from '../../src/cli/command.ts';
 import { type Described, type DescribedArg, describe, describeAny } from '../../src/cli/describe.ts';
 import { groups } from '../../src/commands/groups.ts';
-import { formats } from '../../src/render/format.ts';
+import { formats } from '../../src/render/outcome.ts';
 
 export const specs = await commandsOf(groups);
+
+/** The words that run a command: its path, or the group alone if it is the group's default. */
+export const invocationOf = ({ path }: (typeof specs)[number]): readonly string[] => {
+  const isDefault = groups.some(({ name, defaultCommand }) => path.join(' ') === `${name} ${defaultCommand}`);
+  return isDefault ? path.slice(0, -1) : path;
+};
 
 /** Every command as programs are told of it, and what all of them share. */
 export const commands: readonly Described[] = specs.map((spec) => describe(spec, formats));

@@ -1,4 +1,4 @@
-import { type Arriving, NeverLeft, type Send } from '../../src/ground/line.ts';
+import { type HttpResponse, RequestNotSentError, type Send } from '../../src/ground/runtime.ts';
 
 /** A service as a function of the shape of `fetch`, which is the shortest way to write one. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -11,11 +11,11 @@ export const sendBy =
     try {
       return arriving(await fetch(url, { ...init, redirect: 'manual' }));
     } catch (error) {
-      throw neverConnected.has(codeOf(error)) ? new NeverLeft(error) : error;
+      throw neverConnected.has(codeOf(error)) ? new RequestNotSentError(error) : error;
     }
   };
 
-const arriving = ({ status, headers, body }: Response): Arriving => ({
+const arriving = ({ status, headers, body }: Response): HttpResponse => ({
   status,
   headers,
   body: body ?? nothing(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
-import type { World } from '../../src/ground/world.ts';
+import type { Runtime } from '../../src/ground/runtime.ts';
 import { main } from '../../src/main.ts';
 import { addPlanta, addTable, createKey, createTenant } from '../../src/service/panel.ts';
 import type { Store } from '../../src/storage/index.ts';
@@ -43,9 +43,9 @@ export interface RunOptions {
   /** When the process began, in milliseconds since 1970: somebody is in a hurry. */
   readonly startedAt?: number;
   /** What becomes of a command of the shell. */
-  readonly shell?: World['shell'];
+  readonly shell?: Runtime['shell'];
   /** What becomes of what is asked behind somebody's back; by default it is done at once. */
-  readonly behind?: World['behind'];
+  readonly behind?: Runtime['spawnDetached'];
   /** In place of the embedded service. */
   readonly fetch?: Fetch;
   /** Aborts with a signal's name when somebody interrupts. */
@@ -154,7 +154,7 @@ const runMain = async (
 ): Promise<Ran> => {
   const stdout = sink(running.columns);
   const stderr = sink(running.columns ?? (running.answers && 80));
-  const world: World = {
+  const world: Runtime = {
     stdin: running.answers ? personAt(stderr, running.answers) : stdinOf(running.stdin),
     stdout: stdout.stream,
     stderr: stderr.stream,
@@ -166,7 +166,7 @@ const runMain = async (
     sleep: async () => {},
     send: sendBy(running.fetch),
     shell: running.shell ?? (async () => 0),
-    behind: running.behind ?? (async (words) => void (await main(words, world))),
+    spawnDetached: running.behind ?? (async (words) => void (await main(words, world))),
     signal: running.signal ?? new AbortController().signal,
   };
   const code = await main(typeof argv === 'string' ? argv.split(' ') : argv, world);

@@ -5,7 +5,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { send } from '../../src/client/send.ts';
 import { type Scope, scopeNames } from '../../src/contract/operation.ts';
-import type { World } from '../../src/ground/world.ts';
+import type { Runtime } from '../../src/ground/runtime.ts';
 import { main } from '../../src/main.ts';
 import { type App, createApp } from '../../src/service/app.ts';
 import { parseFault } from '../../src/service/faults.ts';
@@ -22,7 +22,7 @@ export interface Ended {
 
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly world?: Partial<World>;
+  readonly world?: Partial<Runtime>;
 }
 
 /** Runs the program in this process, on real sockets, with a clock whose waits take no time. */
@@ -50,7 +50,7 @@ export const runLine = async (
       sleep: async () => {},
       send,
       shell: async () => 0,
-      behind: async () => {},
+      spawnDetached: async () => {},
       signal: new AbortController().signal,
       ...world,
     });
@@ -61,7 +61,7 @@ export const runLine = async (
 };
 
 /** Waits that take as long as they say. */
-export const realSleep: World['sleep'] = (ms) => delay(ms);
+export const realSleep: Runtime['sleep'] = (ms) => delay(ms);
 
 const sink = () => {
   const chunks: string[] = [];

@@ -1,4 +1,4 @@
-import { inMemory } from '../../src/ground/database.ts';
+import { inMemoryDatabase } from '../../src/ground/addresses.ts';
 import { connect } from '../../src/storage/sqlite/connection.ts';
 import { storeOn } from '../../src/storage/sqlite/open.ts';
 import type { Store } from '../../src/storage/store.ts';
@@ -33,8 +33,8 @@ export const memoryStore = async (): Promise<Store> => {
 };
 
 const make = async (): Promise<Kept> => {
-  const database = await connect(inMemory, true);
-  const store = await storeOn(database, inMemory, { create: true });
+  const database = await connect(inMemoryDatabase, true);
+  const store = await storeOn(database, inMemoryDatabase, { create: true });
   const tables = database
     .prepare("select name, sql from sqlite_master where type = 'table' and name <> 'schema_version'")
     .all() as { name: string; sql: string }[];

@@ -3,20 +3,20 @@ import { groups } from '../../src/commands/groups.ts';
 import { exitMeanings } from '../../src/ground/exit-meanings.ts';
 import { anyCommand, commands, usageOf } from './commands.ts';
 
-/** docs/reference.md, made of the commands themselves. */
+/** Returns docs/reference.md, generated from the commands. */
 export const reference = (): string =>
   [
     '# Reference',
     '',
-    'Every command, its arguments and options. Made from the commands themselves: `npm run docs` writes it anew, and',
-    'a test holds it. `maitre <command> --help` says the same, in Spanish with `--lang es`; `maitre commands --json`',
-    'says it to programs, with the JSON Schema of what a command prints of the interface.',
+    'Every command, its arguments and options. `npm run docs` generates this page from the commands, and a test compares',
+    'them. `maitre <command> --help` shows the same, in Spanish with `--lang es`. `maitre commands --json` is for programs',
+    'and includes the JSON Schema of each output.',
     '',
     groups.map(({ name }) => `[${name}](#${name})`).join(' · '),
     '',
     '## Options of every command',
     '',
-    'Accepted anywhere on the line.',
+    'Accepted anywhere in a command line.',
     '',
     ...flagTable(anyCommand.flags),
     '',

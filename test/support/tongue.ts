@@ -1,4 +1,4 @@
-import type { Lang } from '../../src/ground/lang.ts';
+import type { Lang } from '../../src/ground/i18n.ts';
 
 export type Pair = Readonly<Record<Lang, string>>;
 

@@ -1,38 +1,39 @@
-import { argBranches, type Branch, quoted, valueBranches } from './branches.ts';
-import type { Line } from './places.ts';
+import { argBranches, type Branch, quoteForShell, valueBranches } from './branches.ts';
+import type { CompletionTree } from './tree.ts';
 
-/** The completion of a line for bash, 3.2 and later. */
-export const toBash = (line: Line): string => {
-  const words = line.places.map(({ path, words }): Branch => [path, words.map(({ word }) => word)]);
-  const options = line.places.map(({ path, options }): Branch => [path, options.map(({ word }) => word)]);
-  const globals = line.globals.map(({ word }) => word).join(' ');
+/** The completion script for bash 3.2 and later. */
+export const toBash = (tree: CompletionTree): string => {
+  const words = tree.nodes.map(({ path, words }): Branch => [path, words.map(({ word }) => word)]);
+  const options = tree.nodes.map(({ path, options }): Branch => [path, options.map(({ word }) => word)]);
+  const globals = tree.globals.map(({ word }) => word).join(' ');
   return [
     '# bash completion for maitre',
-    switchOf('_maitre_words', words),
-    switchOf('_maitre_options', options),
-    switchOf('_maitre_values', valueBranches(line)),
-    switchOf('_maitre_args', argBranches(line)),
-    program.replace('GLOBALS', () => quoted(globals)),
+    caseFunction('_maitre_words', words),
+    caseFunction('_maitre_options', options),
+    caseFunction('_maitre_values', valueBranches(tree)),
+    caseFunction('_maitre_args', argBranches(tree)),
+    program.replace('GLOBALS', () => quoteForShell(globals)),
   ].join('\n');
 };
 
-/** A function that prints the words of what it is asked for, and fails where there are none. */
-const switchOf = (name: string, branches: readonly Branch[]): string =>
+/** A shell function that prints the words of its argument, and fails if there are none. */
+const caseFunction = (name: string, branches: readonly Branch[]): string =>
   [
     `${name}() {`,
     '  case "$1" in',
     ...branches
-      .filter(([, prints]) => prints.length > 0)
-      .map(([of, prints]) => `    ${patternOf(of)}) echo ${quoted(prints.join(' '))} ;;`),
+      .filter(([, words]) => words.length > 0)
+      .map(([pattern, words]) => `    ${formatPattern(pattern)}) echo ${quoteForShell(words.join(' '))} ;;`),
     '    *) return 1 ;;',
     '  esac',
     '}',
   ].join('\n');
 
-const patternOf = (of: string): string => (of.startsWith('*') ? `*${quoted(of.slice(1))}` : quoted(of));
+const formatPattern = (pattern: string): string =>
+  pattern.startsWith('*') ? `*${quoteForShell(pattern.slice(1))}` : quoteForShell(pattern);
 
 const program = `
-# What stands before the cursor decides: a group or a command, and perhaps an option that waits for its value.
+# The words before the cursor are a group or a command, and perhaps an option that needs its value.
 _maitre() {
   local line="\${COMP_LINE:0:COMP_POINT}" place='' option='' word values
   local current="\${line##*[[:space:]]}"
@@ -56,7 +57,7 @@ _maitre() {
   fi
 }
 
-# What the restaurant has at the moment, one a line, which the program picks by what is typed.
+# The restaurant's records that match the word, one a line.
 _maitre_records() {
   local found name
   COMPREPLY=()
@@ -66,7 +67,7 @@ _maitre_records() {
   done <<< "$found"
 }
 
-# "one a b", "list a b", "records kind", "profiles" or "files"; anything else has nothing to offer.
+# Completes "one a b", "list a b", "records kind", "profiles" or "files".
 _maitre_offer() {
   local before='' broken
   case "$1" in
@@ -85,7 +86,7 @@ _maitre_offer() {
   esac
   local IFS=$' \\n'
   COMPREPLY=($(compgen -P "$before" -W "\${1#* }" -- "\${current#"$before"}"))
-  # Readline breaks words at colons: it replaces what stands after the last one.
+  # Readline breaks words at colons: it replaces only what follows the last one.
   broken="\${current%"\${current##*:}"}"
   if [[ "$COMP_WORDBREAKS" == *:* && -n "$broken" ]]; then COMPREPLY=("\${COMPREPLY[@]#"$broken"}"); fi
 }

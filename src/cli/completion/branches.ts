@@ -1,30 +1,30 @@
-import type { Line, Option, Values } from './places.ts';
+import type { CompletionTree, Option, Values } from './tree.ts';
 
-/** One branch of a shell's `case`: the place, or `place:option`, that it is of, and what it prints. */
-export type Branch = readonly [of: string, prints: readonly string[]];
+/** One branch of a shell's `case`: a path, or `path:option`, and the words that it prints. */
+export type Branch = readonly [pattern: string, words: readonly string[]];
 
-/** Which values follow an option at a place; `*` stands for every place. */
-export const valueBranches = ({ places, globals }: Line): Branch[] => [
-  ...places.flatMap(({ path, options }) => options.flatMap((option) => branchesOf(path, option))),
-  ...globals.flatMap((option) => branchesOf('*', option)),
+/** The values of each option; the path `*` stands for every path. */
+export const valueBranches = ({ nodes, globals }: CompletionTree): Branch[] => [
+  ...nodes.flatMap(({ path, options }) => options.flatMap((option) => optionBranches(path, option))),
+  ...globals.flatMap((option) => optionBranches('*', option)),
 ];
 
-const branchesOf = (place: string, { word, short, values }: Option): Branch[] =>
+const optionBranches = (path: string, { word, short, values }: Option): Branch[] =>
   values
-    ? [word, ...(short ? [short] : [])].map((name): Branch => [`${place}:${name}`, printed(values)])
+    ? [word, ...(short ? [short] : [])].map((name): Branch => [`${path}:${name}`, formatValues(values)])
     : [];
 
-/** Which values a place's arguments have. */
-export const argBranches = ({ places }: Line): Branch[] =>
-  places.flatMap(({ path, args }): Branch[] => (args ? [[path, printed(args)]] : []));
+/** The values of the first argument of each command. */
+export const argBranches = ({ nodes }: CompletionTree): Branch[] =>
+  nodes.flatMap(({ path, args }): Branch[] => (args ? [[path, formatValues(args)]] : []));
 
 /** `one a b`, `list a b`, `records menu_item`, `records reserva:pendiente,confirmada`, `profiles`, `files` or `anything`. */
-const printed = (values: Values): string[] => {
+const formatValues = (values: Values): string[] => {
   if (values.kind === 'words') return [values.list ? 'list' : 'one', ...values.words];
   if (values.kind !== 'records') return [values.kind];
   const { recordsOf, among } = values.of;
   return [values.kind, [recordsOf, ...(among ? [among.join(',')] : [])].join(':')];
 };
 
-/** A word that bash and zsh take literally. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+/** Quotes a word so that bash and zsh take it literally. */
+export const quoteForShell = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,34 +1,34 @@
 import { argBranches, type Branch, valueBranches } from './branches.ts';
-import type { Candidate, Line } from './places.ts';
+import type { Candidate, CompletionTree } from './tree.ts';
 
-/** The completion of a line for fish, each candidate with what it means. */
-export const toFish = (line: Line): string => {
-  const words = line.places.map(({ path, words }): Branch => [path, words.map(describedIn)]);
-  const options = line.places.map(
-    ({ path, options }): Branch => [path, [...options, ...line.globals].map(describedIn)],
+/** The completion script for fish. */
+export const toFish = (tree: CompletionTree): string => {
+  const words = tree.nodes.map(({ path, words }): Branch => [path, words.map(formatCandidate)]);
+  const options = tree.nodes.map(
+    ({ path, options }): Branch => [path, [...options, ...tree.globals].map(formatCandidate)],
   );
   return [
     '# fish completion for maitre',
-    switchOf('__maitre_words', words),
-    switchOf('__maitre_options', options),
-    switchOf('__maitre_values', valueBranches(line)),
-    switchOf('__maitre_args', argBranches(line)),
+    caseFunction('__maitre_words', words),
+    caseFunction('__maitre_options', options),
+    caseFunction('__maitre_values', valueBranches(tree)),
+    caseFunction('__maitre_args', argBranches(tree)),
     program,
   ].join('\n');
 };
 
-const describedIn = ({ word, about }: Candidate): string => `${word}\t${about}`;
+const formatCandidate = ({ word, about }: Candidate): string => `${word}\t${about}`;
 
-/** A function that prints the words of what it is asked for, one a line, and fails where there are none. */
-const switchOf = (name: string, branches: readonly Branch[]): string =>
+/** A shell function that prints the words of its argument, one a line, and fails if there are none. */
+const caseFunction = (name: string, branches: readonly Branch[]): string =>
   [
     `function ${name}`,
     '    switch $argv[1]',
     ...branches
-      .filter(([, prints]) => prints.length > 0)
-      .flatMap(([of, prints]) => [
-        `        case ${literal(of)}`,
-        `            printf '%s\\n' ${prints.map(literal).join(' ')}`,
+      .filter(([, words]) => words.length > 0)
+      .flatMap(([pattern, words]) => [
+        `        case ${quoteForFish(pattern)}`,
+        `            printf '%s\\n' ${words.map(quoteForFish).join(' ')}`,
       ]),
     "        case '*'",
     '            return 1',
@@ -36,11 +36,11 @@ const switchOf = (name: string, branches: readonly Branch[]): string =>
     'end',
   ].join('\n');
 
-/** A word that fish takes literally; `case` alone reads a quoted `*` as a pattern. */
-const literal = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+/** Quotes a word so that fish takes it literally; only `case` reads a quoted `*` as a pattern. */
+const quoteForFish = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 const program = `
-# What stands before the cursor decides: a group or a command, and perhaps an option that waits for its value.
+# The words before the cursor are a group or a command, and perhaps an option that needs its value.
 function __maitre
     set -l place ''
     set -l option ''
@@ -70,7 +70,7 @@ function __maitre
     end
 end
 
-# After what stands before the value and the value so far: "one", "list", "records", "profiles" or "files", and the words.
+# Takes the text before the value, the value so far, then "one", "list", "records", "profiles" or "files" and the words.
 function __maitre_offer
     set -l before $argv[1]
     set -l current $argv[2]

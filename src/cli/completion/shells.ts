@@ -1,4 +1,4 @@
-import type { Line } from './places.ts';
+import type { CompletionTree } from './tree.ts';
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -6,8 +6,9 @@ type Shell = (typeof shells)[number];
 export const isShell = (word: string | undefined): word is Shell =>
   (shells as readonly (string | undefined)[]).includes(word);
 
-/** The completion of a line, as a script that the shell reads. */
-export const scriptOf = async (shell: Shell, line: Line): Promise<string> => (await writers[shell]())(line);
+/** The script that a shell loads. */
+export const completionScript = async (shell: Shell, tree: CompletionTree): Promise<string> =>
+  (await writers[shell]())(tree);
 
 const writers = {
   bash: async () => (await import('./bash.ts')).toBash,

@@ -1,42 +1,46 @@
-import { argBranches, type Branch, quoted, valueBranches } from './branches.ts';
-import type { Candidate, Line } from './places.ts';
+import { argBranches, type Branch, quoteForShell, valueBranches } from './branches.ts';
+import type { Candidate, CompletionTree } from './tree.ts';
 
-/** The completion of a line for zsh, each candidate with what it means. */
-export const toZsh = (line: Line): string => {
-  const words = line.places.map(({ path, words }): Branch => [path, words.map(describedIn)]);
-  const options = line.places.map(({ path, options }): Branch => [path, options.map(describedIn)]);
+/** The completion script for zsh. */
+export const toZsh = (tree: CompletionTree): string => {
+  const words = tree.nodes.map(({ path, words }): Branch => [path, words.map(formatCandidate)]);
+  const options = tree.nodes.map(({ path, options }): Branch => [path, options.map(formatCandidate)]);
   return [
     '#compdef maitre',
-    switchOf('_maitre_words', words),
-    switchOf('_maitre_options', [...options, ['*', line.globals.map(describedIn)]]),
-    switchOf('_maitre_values', valueBranches(line)),
-    switchOf('_maitre_args', argBranches(line)),
+    caseFunction('_maitre_words', words),
+    caseFunction('_maitre_options', [...options, ['*', tree.globals.map(formatCandidate)]]),
+    caseFunction('_maitre_values', valueBranches(tree)),
+    caseFunction('_maitre_args', argBranches(tree)),
     program,
   ].join('\n');
 };
 
 /** `list:the book`, as `_describe` reads it. */
-const describedIn = ({ word, about }: Candidate): string =>
+const formatCandidate = ({ word, about }: Candidate): string =>
   `${word.replaceAll(':', '\\:')}:${about.replaceAll('\\', '\\\\').replaceAll(':', '\\:')}`;
 
-/** A function that puts the words of what it is asked for in `reply`, and fails where there are none. */
-const switchOf = (name: string, branches: readonly Branch[]): string =>
+/** A shell function that puts the words of its argument in `reply`, and fails if there are none. */
+const caseFunction = (name: string, branches: readonly Branch[]): string =>
   [
     `${name}() {`,
     '  reply=()',
     '  case "$1" in',
     ...branches
-      .filter(([, prints]) => prints.length > 0)
-      .map(([of, prints]) => `    ${patternOf(of)}) reply=(${prints.map(quoted).join(' ')}) ;;`),
-    ...(branches.some(([of]) => of === '*') ? [] : ['    *) return 1 ;;']),
+      .filter(([, words]) => words.length > 0)
+      .map(
+        ([pattern, words]) =>
+          `    ${formatPattern(pattern)}) reply=(${words.map(quoteForShell).join(' ')}) ;;`,
+      ),
+    ...(branches.some(([pattern]) => pattern === '*') ? [] : ['    *) return 1 ;;']),
     '  esac',
     '}',
   ].join('\n');
 
-const patternOf = (of: string): string => (of.startsWith('*') ? `*${of.slice(1)}` : quoted(of));
+const formatPattern = (pattern: string): string =>
+  pattern.startsWith('*') ? pattern : quoteForShell(pattern);
 
 const program = `
-# What stands before the cursor decides: a group or a command, and perhaps an option that waits for its value.
+# The words before the cursor are a group or a command, and perhaps an option that needs its value.
 _maitre() {
   local place='' option='' word
   local -a reply found globals
@@ -67,7 +71,7 @@ _maitre() {
   fi
 }
 
-# What the restaurant has at the moment.
+# The restaurant's records.
 _maitre_records() {
   local record
   local -a found
@@ -78,7 +82,7 @@ _maitre_records() {
   _describe 'record' found -M 'm:{[:lower:]}={[:upper:]}'
 }
 
-# "one a b", "list a b", "records kind", "profiles" or "files"; anything else has nothing to offer.
+# Completes "one a b", "list a b", "records kind", "profiles" or "files".
 _maitre_offer() {
   case "$reply[1]" in
     records) _maitre_records "$reply[2]"; return ;;

@@ -1,51 +1,213 @@
-import { addDays, isRealDate, nextWeekday } from '../../ground/dates.ts';
-import { fold } from '../../ground/text.ts';
-import { wholeDate } from '../../render/dates.ts';
-import { relativeDay, weekdayCalled } from './date-vocabulary.ts';
-import { firstOf, Misread, type Reader, type Reading } from './reading.ts';
-import { type Looking, writtenDates } from './written-dates.ts';
+import {
+  addDays,
+  findNextWeekday,
+  getWeekday,
+  isRealDate,
+  monthNames,
+  weekdayNames,
+} from '../../ground/dates.ts';
+import { type Lang, languages, localize } from '../../ground/i18n.ts';
+import { lazy } from '../../ground/invariant.ts';
+import { fold } from '../../ground/strings.ts';
+import { wholeDate } from '../../render/numbers.ts';
+import { firstOf, type ParseContext, ParseIssue, type Parser } from './parse.ts';
+
+/** The date that a day without a year means: the next one, the nearest one, or none. */
+export type Looking = 'next' | 'nearest' | 'required';
 
 /**
- * The date, YYYY-MM-DD, that words mean: a date as people or this program write it, a word such as hoy or tomorrow, a
- * weekday (the next one, today included; with `que viene` or `next` the one after it), +3d, -1w.
+ * A parser of dates as people write them, to YYYY-MM-DD: `21/11`, `hoy`, `tomorrow`, a weekday (the next one, today
+ * included; the one after that with `que viene` or `next`), `+3d`, `-1w`.
  */
 export const dateReader =
-  (looking: Looking): Reader<string> =>
-  (raw, reading) => {
-    const words = fold(raw).trim().replace(/\s+/g, ' ');
-    const found = isRealDate(words) ? [words] : datesMeant(words, reading, looking);
-    if (found instanceof Misread) return found;
-    return firstOf([...new Set(found)].filter(isRealDate), reading, wholeDate);
+  (year: Looking): Parser<string> =>
+  (raw, context) => {
+    const text = fold(raw).trim().replace(/\s+/g, ' ');
+    const dates = isRealDate(text) ? [text] : candidateDates(text, context, year);
+    if (dates instanceof ParseIssue) return dates;
+    return firstOf([...new Set(dates)].filter(isRealDate), context, wholeDate);
   };
 
-/** Every date that the words may mean, the likeliest first. */
-const datesMeant = (words: string, { today, lang }: Reading, looking: Looking): string[] | Misread => {
-  const bare = words.replace(/^(?:el|la|para el|this|este|on|the) /, '');
-  const written = () => writtenDates(bare, { today, lang, looking }) ?? [];
-  if (looking === 'whole') return written();
-  const days = relativeDay(bare) ?? shiftOf(bare);
+/** The dates that the text may mean, the likeliest first. */
+const candidateDates = (
+  text: string,
+  { today, lang }: ParseContext,
+  year: Looking,
+): string[] | ParseIssue => {
+  const bare = text.replace(/^(?:el|la|para el|this|este|on|the) /, '');
+  if (year === 'required') return calendarDates(bare, lang, year, today) ?? [];
+  const days = relativeDays().get(bare) ?? daysFromNow(bare);
   if (days !== undefined) return [addDays(today(), days)];
-  return onWeekday(bare, today) ?? written();
+  return weekdayDates(bare, today) ?? calendarDates(bare, lang, year, today) ?? [];
 };
 
 /** `+3d`, `-1w`, in days. */
-const shiftOf = (words: string): number | undefined => {
-  const [, sign, count, unit] = /^([+-])(\d{1,4})([dw])$/.exec(words) ?? [];
+const daysFromNow = (text: string): number | undefined => {
+  const [, sign, count, unit] = /^([+-])(\d{1,4})([dw])$/.exec(text) ?? [];
   if (!unit) return undefined;
   const days = Number(count) * (unit === 'w' ? 7 : 1);
   return sign === '-' ? -days : days;
 };
 
 /** `viernes`, `el viernes que viene`, `next friday`, `friday night`, `el viernes pasado` */
-const onWeekday = (words: string, today: () => string): string[] | undefined => {
-  const day = words.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
+const weekdayDates = (text: string, today: () => string): string[] | undefined => {
+  const day = text.replace(/ (?:(?:por )?la noche|noche|night|evening)$/, '');
   const [, before, name = '', after] =
     /^(?:(next|last|proximo) )?(\p{L}+)(?: (que viene|proximo|pasado))?$/u.exec(day) ?? [];
   const weekday = weekdayCalled(name);
   if (weekday === undefined) return undefined;
-  const coming = nextWeekday(today(), weekday);
+  const coming = findNextWeekday(today(), weekday);
   const following = addDays(coming, 7);
   if (before === 'last' || after === 'pasado') return [addDays(coming, -7)];
   if (before !== undefined || after !== undefined) return [following, coming];
   return coming === today() ? [coming, following] : [coming];
 };
+
+/** A day of the calendar, perhaps without a year. */
+interface CalendarDay {
+  readonly day: string;
+  /** 1 to 12. */
+  readonly month: number;
+  readonly year: string | undefined;
+}
+
+/**
+ * The dates that a day of the calendar may mean, the likeliest first: `21/11`, `21-11-2026`, `vie 20/11`,
+ * `21 de noviembre`, `Nov 21, 2026`. Undefined if the text is none of these; empty if there is no such date.
+ */
+const calendarDates = (
+  text: string,
+  lang: Lang,
+  year: Looking,
+  today: () => string,
+): string[] | ParseIssue | undefined => {
+  const [first, ...others] = calendarDays(text, lang);
+  if (!first) return weekdayAndDates(text, lang, year, today);
+  const [likeliest, ...more] = datesOf(first, year, today);
+  if (likeliest === undefined) return [];
+  const near = more.filter((date) => isWithinThreeMonths(date, today()));
+  return [likeliest, ...near, ...others.flatMap((other) => datesOf(other, year, today).slice(0, 1))];
+};
+
+/** `vie 20/11`: the next or last 20 November that is a Friday. */
+const weekdayAndDates = (
+  text: string,
+  lang: Lang,
+  year: Looking,
+  today: () => string,
+): string[] | ParseIssue | undefined => {
+  const [, name = '', rest = ''] = /^(\p{L}+)[.,]? (\d.*)$/u.exec(text) ?? [];
+  const weekday = weekdayCalled(name);
+  const [day] = weekday === undefined ? [] : calendarDays(rest, lang);
+  if (!day || weekday === undefined) return undefined;
+  const dates = datesOf(day, year, today);
+  const matches = dates.filter((date) => getWeekday(date) === weekday);
+  const [likeliest] = dates;
+  return likeliest !== undefined && matches.length === 0 ? otherWeekday(likeliest, weekday) : matches;
+};
+
+/** The issue with a date that is not the weekday (0 for Sunday) that was given with it. */
+export const otherWeekday = (date: string, given: number): ParseIssue =>
+  new ParseIssue(
+    localize((lang) => {
+      const weekday = weekdayNames[lang][given];
+      return (
+        { en: `says ${weekday}, but it is`, es: `dice ${weekday}, pero es` }[lang] +
+        ` ${wholeDate(date, lang)}`
+      );
+    }),
+  );
+
+/** In English `11/12` may be in November or December. */
+const monthMayBeFirst: Readonly<Record<Lang, boolean>> = { en: true, es: false };
+
+const calendarDays = (text: string, lang: Lang): CalendarDay[] => {
+  const [, day = '', separator, month = '', year] =
+    /^(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}))?$/.exec(text) ?? [];
+  if (!separator) return namedDays(text);
+  const dayFirst = { day, month: Number(month), year };
+  return monthMayBeFirst[lang] ? [dayFirst, { day: month, month: Number(day), year }] : [dayFirst];
+};
+
+/** `21 de noviembre`, `Nov 21, 2026` */
+const namedDays = (text: string): CalendarDay[] => {
+  const [, day = '', name = '', year] =
+    /^(\d{1,2})(?: de)? (\p{L}+)\.?(?:,?(?: de| del)? (\d{4}))?$/u.exec(text) ?? [];
+  const [, otherName = '', otherDay = '', otherYear] =
+    /^(\p{L}+)\.? (\d{1,2})(?:,? (\d{4}))?$/u.exec(text) ?? [];
+  const month = months().get(name || otherName);
+  return month === undefined ? [] : [{ day: day || otherDay, month: month + 1, year: year ?? otherYear }];
+};
+
+/** The date in its year; without a year the next and the last such date, the likelier first. */
+const datesOf = ({ day, month, year }: CalendarDay, rule: Looking, today: () => string): string[] => {
+  const dateIn = (year: number): string =>
+    `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (year !== undefined) return [dateIn(Number(year))].filter(isRealDate);
+  if (rule === 'required') return [];
+  const now = today();
+  // 29 February may be eight years away.
+  const years = Array.from({ length: 17 }, (_, index) => Number(now.slice(0, 4)) - 8 + index);
+  const dates = years.map(dateIn).filter(isRealDate);
+  const [next, last] = [dates.find((date) => date >= now), dates.findLast((date) => date < now)];
+  const isPast =
+    rule === 'nearest' &&
+    last !== undefined &&
+    (next === undefined || daysBetween(last, now) < daysBetween(now, next));
+  return (isPast ? [last, next] : [next, last]).filter((date) => date !== undefined);
+};
+
+const isWithinThreeMonths = (date: string, today: string): boolean =>
+  date >= addDays(today, -92) && date <= addDays(today, 92);
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** The words for dates that a shell offers in each language. Every language understands them all. */
+export const dateWords: Readonly<Record<Lang, readonly string[]>> = {
+  es: ['hoy', 'mañana', 'ayer', 'pasado mañana', ...weekdayNames.es],
+  en: ['today', 'tomorrow', 'yesterday', ...weekdayNames.en.map((name) => name.toLowerCase())],
+};
+
+/** Days from today, by words without case and accents. Made on first use: most command lines have no such word. */
+const relativeDays = lazy(
+  () =>
+    new Map([
+      ['hoy', 0],
+      ['today', 0],
+      ['esta noche', 0],
+      ['tonight', 0],
+      ['manana', 1],
+      ['manana por la noche', 1],
+      ['tomorrow', 1],
+      ['tomorrow night', 1],
+      ['pasado manana', 2],
+      ['day after tomorrow', 2],
+      ['ayer', -1],
+      ['anoche', -1],
+      ['yesterday', -1],
+      ['last night', -1],
+      ['anteayer', -2],
+      ['antes de ayer', -2],
+      ['day before yesterday', -2],
+    ]),
+);
+
+/** The weekday (0 for Sunday) of a name or abbreviation without case and accents. */
+export const weekdayCalled = (name: string): number | undefined => weekdays().get(name);
+
+const indexNames = (
+  names: Readonly<Record<Lang, readonly string[]>>,
+  abbreviations: Readonly<Record<string, number>>,
+): ReadonlyMap<string, number> =>
+  new Map([
+    ...languages.flatMap((lang) =>
+      names[lang].flatMap((name, index): [string, number][] => [
+        [fold(name), index],
+        [fold(name).slice(0, 3), index],
+      ]),
+    ),
+    ...Object.entries(abbreviations),
+  ]);
+
+const weekdays = lazy(() => indexNames(weekdayNames, { tues: 2, weds: 3, thur: 4, thurs: 4 }));
+const months = lazy(() => indexNames(monthNames, { sept: 8 }));

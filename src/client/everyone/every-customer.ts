@@ -1,7 +1,7 @@
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
-import { counted, noun } from '../../ground/nouns.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { formatCount, noun } from '../../ground/i18n.ts';
 import type { Client } from '../client.ts';
 import { type Promising, prospectOf } from './best-part.ts';
 import { likelyIds } from './gaps.ts';
@@ -98,12 +98,12 @@ export const incompleteList = ({ customers, total }: Everybody): Failure | undef
   return new Failure('PARTIAL', missing > 0 ? notApart(missing) : untrue(customers.length, total));
 };
 
-const notApart = (missing: number): Text => ({
-  en: `${counted(missing, customer).en} could not be told apart by searching: the list is incomplete`,
-  es: `falta distinguir, buscando, a ${counted(missing, customer).es}: la lista está incompleta`,
+const notApart = (missing: number): LocalizedText => ({
+  en: `${formatCount(missing, customer).en} could not be told apart by searching: the list is incomplete`,
+  es: `falta distinguir, buscando, a ${formatCount(missing, customer).es}: la lista está incompleta`,
 });
 
-const untrue = (found: number, total: number): Text => ({
-  en: `the service counts ${total} and gave ${counted(found, customer).en}: the list may be incomplete`,
-  es: `el servicio cuenta ${total} y dio ${counted(found, customer).es}: la lista puede estar incompleta`,
+const untrue = (found: number, total: number): LocalizedText => ({
+  en: `the service counts ${total} and gave ${formatCount(found, customer).en}: the list may be incomplete`,
+  es: `el servicio cuenta ${total} y dio ${formatCount(found, customer).es}: la lista puede estar incompleta`,
 });

@@ -1,4 +1,4 @@
-import { seeded } from '../../ground/seeded.ts';
+import { createSeededRandom } from '../../ground/seeded.ts';
 import { addressesLike, namesLike, phonesLike, placesLike } from './lookalikes.ts';
 import type { Key } from './order.ts';
 import type { Search } from './search.ts';
@@ -50,7 +50,7 @@ export const imagineUnknown = (search: Search): Imagined[] => {
 const imagine = (search: Search, isOrdered: boolean): Imagined[] => {
   const shut = shutBy(search);
   // The same book takes the same searches each time.
-  const next = seeded(search.known.size + search.asked.size);
+  const next = createSeededRandom(search.known.size + search.asked.size);
   const nameOf = namesLike(search, shut, next);
   const phoneOf = phonesLike(search, shut, next);
   const addressOf = addressesLike(search, next);

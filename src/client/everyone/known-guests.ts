@@ -1,5 +1,5 @@
 import type { Customer } from '../../contract/crm.ts';
-import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
+import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 
 /** A guest as searches see one: name, phone and e-mail, in lower case, a line each. */
 export interface Known {
@@ -42,7 +42,7 @@ export const knownGuests = (): Meeting => {
 
   const countOf = (part: string): number => {
     const wanted = folds === false ? part : fold(part);
-    const digits = findsDigits && looksLikePhone(part) ? digitsOf(part) : undefined;
+    const digits = findsDigits && looksLikePhone(part) ? keepDigits(part) : undefined;
     let { count, of } = counts.get(part) ?? { count: 0, of: 0 };
     for (; of < everybody.length; of++) {
       const guest = everybody[of];
@@ -59,7 +59,7 @@ export const knownGuests = (): Meeting => {
     const hasFolded = ({ folded }: Known) => folded.some((line) => line.includes(wanted));
     const others = guests.filter(({ lower }) => !lower.some((line) => line.includes(part)));
     if (others.some(hasFolded)) folds = true;
-    else if (looksLikePhone(part) && others.some(({ digits }) => digits.includes(digitsOf(part))))
+    else if (looksLikePhone(part) && others.some(({ digits }) => digits.includes(keepDigits(part))))
       findsDigits = true;
     if (folds !== undefined || !isWhole) return;
     const returned = new Set(guests);
@@ -93,7 +93,7 @@ export const guestOf = (customer: Customer): Known => {
     customer,
     lower,
     folded,
-    digits: digitsOf(lines[1] ?? ''),
+    digits: keepDigits(lines[1] ?? ''),
     text: { lower: lower.join('\n'), folded: folded.join('\n') },
   };
 };

@@ -1,4 +1,4 @@
-import { withoutMarks } from '../../ground/text.ts';
+import { stripAccents } from '../../ground/strings.ts';
 import { commonNames } from './common-names.ts';
 import { gapsBetween, idsOf } from './gaps.ts';
 import type { Known } from './known-guests.ts';
@@ -81,14 +81,14 @@ export const addressesLike = (search: Search, next: Throw) => {
 };
 
 const addressLike = ([name = '', , email = '']: readonly string[]) => {
-  const words = name.split(' ').map(withoutMarks);
+  const words = name.split(' ').map(stripAccents);
   const pieces = email.split(/([^a-z]+)/).map((piece) => {
     const at = words.findIndex((word) => word.length > 1 && word === piece);
     return { piece, at: at === words.length - 1 && at > 0 ? -1 : at, isWord: at !== -1 };
   });
   return (own: readonly string[]): string =>
     pieces
-      .map(({ piece, at, isWord }) => (isWord ? withoutMarks(own.at(at) ?? own.at(-1) ?? '') : piece))
+      .map(({ piece, at, isWord }) => (isWord ? stripAccents(own.at(at) ?? own.at(-1) ?? '') : piece))
       .join('');
 };
 

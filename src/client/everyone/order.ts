@@ -1,5 +1,5 @@
 import type { Customer } from '../../contract/crm.ts';
-import { fold } from '../../ground/text.ts';
+import { fold } from '../../ground/strings.ts';
 
 export type Key = string | number;
 type Ordered = Pick<Customer, 'id' | 'full_name'>;

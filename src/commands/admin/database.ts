@@ -1,13 +1,12 @@
 import { dirname, join } from 'node:path';
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
+import { storeOptions } from '../../context/connect.ts';
 import type { Context } from '../../context/context.ts';
-import { storeOptions } from '../../context/store-options.ts';
-import { makeFolderFor } from '../../files/folder.ts';
-import { kindOfDatabase, wholeName } from '../../ground/database.ts';
-import { within } from '../../ground/within.ts';
-import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
-import { findDataDir } from '../../profiles/paths.ts';
-import { unknownProfile } from '../../profiles/target.ts';
+import { makeFolderFor } from '../../files/write-file.ts';
+import { getDatabaseType, resolveDatabaseName } from '../../ground/addresses.ts';
+import { withTimeout } from '../../ground/async.ts';
+import { findDataDir } from '../../profiles/settings.ts';
+import { chosenProfile, profileCalled, unknownProfile } from '../../profiles/target.ts';
 import type { Store, StoreOptions } from '../../storage/index.ts';
 
 export const databaseFlag = textFlag(
@@ -34,7 +33,7 @@ export const tenantFlag = integerFlag(
  */
 export const databaseOf = (context: Context, given: string | undefined): string => {
   const { world, globals, settings } = context;
-  if (given !== undefined) return wholeName(given, world);
+  if (given !== undefined) return resolveDatabaseName(given, world);
   const name = chosenProfile({ env: world.env, profile: globals.profile, settings });
   const profile = profileCalled(settings(), name);
   if (name !== undefined && !profile) throw unknownProfile(name, Object.keys(settings().profiles));
@@ -53,12 +52,12 @@ export const openDatabase = async (
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
   const database = databaseOf(context, given);
-  if (create && !context.globals['dry-run'] && kindOfDatabase(database) === 'file') {
+  if (create && !context.globals['dry-run'] && getDatabaseType(database) === 'file') {
     const isInDataDir = dirname(database) === findDataDir(context.world.env);
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
   const store = await openStore(database, { create, ...storeOptions(context), ...options });
   // What was answered is kept already; a database that hangs must not keep the command from its end.
-  context.defer(() => within(closing, store.close(), undefined));
+  context.defer(() => withTimeout(closing, store.close(), undefined));
   return store;
 };

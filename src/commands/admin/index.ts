@@ -1,6 +1,5 @@
 import type { Command } from '../../context/context.ts';
-import { backupCommands } from './backup.ts';
-import { movingCommands } from './export.ts';
+import { backupCommands, movingCommands } from './archive.ts';
 import { floorCommands } from './floor.ts';
 import { init } from './init.ts';
 import { keyCommands } from './keys.ts';

@@ -1,14 +1,14 @@
 import { textFlag, toggle } from '../../cli/flag-types.ts';
-import { timeZoneOf } from '../../cli/preferences.ts';
+import { chooseTimeZone } from '../../cli/preferences.ts';
 import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
-import { dateIn, machineZone } from '../../ground/dates.ts';
+import { getDateIn, getSystemTimeZone } from '../../ground/dates.ts';
 import { exits } from '../../ground/errors.ts';
-import { isRequired } from '../../ground/sentences.ts';
-import type { Row } from '../../render/outcome.ts';
-import { written } from '../shared/written.ts';
-import { tenantColumns } from './columns.ts';
+import { requiredText } from '../../ground/i18n.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
+import { written } from '../shared/results.ts';
 import { databaseFlag, openDatabase } from './database.ts';
+import { tenantColumns } from './panel.ts';
 
 const flags = {
   database: databaseFlag,
@@ -41,17 +41,17 @@ export const init = command({
   run: async (context, { flags: { database, name, demo } }) => {
     const sample = demo ? await import('../../sample/index.ts') : undefined;
     if (name === undefined && !demo) {
-      throw usage([{ name: '--name', text: isRequired }]);
+      throw usage([{ name: '--name', text: requiredText }]);
     }
     const { createTenant } = await import('../../service/panel.ts');
     const { world, globals } = context;
     const store = await openDatabase(context, database, true);
-    const tz = timeZoneOf(globals, { env: world.env, profile: undefined }) ?? machineZone();
+    const tz = chooseTimeZone(globals, { env: world.env, profile: undefined }) ?? getSystemTimeZone();
     const now = world.now();
     const tenant = await createTenant(store, { name: name ?? 'Casa Lola', tz }, now);
     if (sample && !globals['dry-run'])
-      await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(dateIn(now, tz)));
-    const record: Row = { ...tenant };
+      await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(getDateIn(now, tz)));
+    const record: ApiRecord = { ...tenant };
     return written(context, record, tenantColumns([record]));
   },
 });

@@ -1,9 +1,9 @@
 import { toggle } from '../../cli/flag-types.ts';
+import { storeOptions } from '../../context/connect.ts';
 import { command } from '../../context/context.ts';
-import { storeOptions } from '../../context/store-options.ts';
 import { exits } from '../../ground/errors.ts';
-import { schemaColumns } from './columns.ts';
 import { databaseFlag, databaseOf, openDatabase } from './database.ts';
+import { schemaColumns } from './panel.ts';
 
 export const migrate = command({
   path: ['admin', 'migrate'],

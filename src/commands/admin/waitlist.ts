@@ -1,6 +1,6 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { queueEntry } from '../../context/kinds/queue-entry.ts';
-import type { Text } from '../../ground/lang.ts';
+import { queueEntry } from '../../context/resources/waitlist-entry.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { confirm } from '../shared/confirming.ts';
 import { type Desk, panelCommand } from './panel.ts';
 
@@ -45,7 +45,7 @@ const add = panelCommand({
     ),
 });
 
-const detail: Text = {
+const detail: LocalizedText = {
   en: 'A number is an id, never a position: on a terminal the group is shown and asked about first. undo does not reach this.',
   es: 'Un número es un id, nunca un puesto: en una terminal se muestra el grupo y se pregunta antes. undo no llega aquí.',
 };
@@ -57,7 +57,7 @@ const moves = {
     summary: { en: 'they sit down and leave the queue', es: 'se sientan y dejan la cola' },
   },
   cancel: { work: 'cancelEntry', summary: { en: 'they give up', es: 'se marchan' } },
-} as const satisfies Record<string, { work: string; summary: Text }>;
+} as const satisfies Record<string, { work: string; summary: LocalizedText }>;
 
 const moveCommands = Object.entries(moves).map(([verb, { work, summary }]) =>
   panelCommand({
@@ -88,7 +88,7 @@ const moveCommands = Object.entries(moves).map(([verb, { work, summary }]) =>
 
 /** The id of the group that the word names, which a person is shown and asked about. */
 const groupNamed = async ({ context, panel, store, tenantId }: Desk, word: string): Promise<number> => {
-  const { pickGroup } = await import('../../context/kinds/queue-finder.ts');
+  const { pickGroup } = await import('../../context/resources/waitlist-resolver.ts');
   const { noun, lineOf } = queueEntry;
   const queue = await panel.listWaitlist(store, tenantId);
   const group = await pickGroup({ asker: context, purpose: 'shown', word, noun, lineOf }, queue);

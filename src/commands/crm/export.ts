@@ -1,11 +1,11 @@
 import type { Values } from '../../cli/flag.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { command } from '../../context/context.ts';
-import { customer } from '../../context/kinds/customer.ts';
+import { customer } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
-import { forPeople, listOf } from '../shared/answers.ts';
 import { exportFlags, exportFormats, toFiles } from '../shared/export-flags.ts';
 import { fileFormat } from '../shared/file-format.ts';
+import { forPeople, listOf } from '../shared/results.ts';
 import { everyone } from './every-customer.ts';
 
 const flags = {

@@ -1,14 +1,12 @@
 import type { Context } from '../../context/context.ts';
-import { customer as kind } from '../../context/kinds/customer.ts';
+import { customer as kind } from '../../context/resources/customer.ts';
 import type { Customer } from '../../contract/crm.ts';
-import { inEach, type Lang } from '../../ground/lang.ts';
-import { counted, noun } from '../../ground/nouns.ts';
-import { isEmail, isNobodysPhone } from '../../ground/phones.ts';
-import { digitsOf, fold } from '../../ground/text.ts';
-import { clean } from '../../render/clean.ts';
+import { formatCount, type Lang, localize, noun } from '../../ground/i18n.ts';
+import { fold, isEmail, isPlaceholderPhone, keepDigits } from '../../ground/strings.ts';
 import { warningsText } from '../../render/notes.ts';
-import type { Frame, Outcome } from '../../render/outcome.ts';
-import { paint } from '../../render/tone.ts';
+import type { CommandResult, Viewport } from '../../render/outcome.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+import { paint } from '../../render/status.ts';
 import { hang } from '../../render/width.ts';
 import { everyone } from './every-customer.ts';
 
@@ -20,10 +18,10 @@ interface Group {
   readonly customers: readonly Customer[];
 }
 
-export const findDuplicates = async (context: Context): Promise<Outcome> => {
+export const findDuplicates = async (context: Context): Promise<CommandResult> => {
   const { customers } = await everyone(context, await context.client(), { needsAll: false });
   const groups = groupsIn(customers);
-  const amount = counted(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
+  const amount = formatCount(groups.length, noun(['group', 'groups'], ['grupo', 'grupos']));
   return {
     kind: 'board',
     data: groups.map(({ by, customers: same }) => ({ by, customers: same })),
@@ -34,7 +32,7 @@ export const findDuplicates = async (context: Context): Promise<Outcome> => {
             en: 'no two customers share a phone, an e-mail or a name',
             es: 'ningún cliente comparte teléfono, correo o nombre',
           }
-        : inEach((lang) => amount[lang]),
+        : localize((lang) => amount[lang]),
     ],
   };
 };
@@ -43,13 +41,13 @@ export const findDuplicates = async (context: Context): Promise<Outcome> => {
 const nationalLength = 9;
 
 const keysOf = ({ full_name, phone, email }: Customer): readonly (readonly [By, string])[] => {
-  const digits = digitsOf(String(phone ?? ''));
+  const digits = keepDigits(String(phone ?? ''));
   const name = fold(String(full_name ?? ''))
     .replace(/\s+/g, ' ')
     .trim();
   const address = fold(String(email ?? '')).trim();
   return [
-    ...(isNobodysPhone(digits) ? [] : [['phone', digits.slice(-nationalLength)] as const]),
+    ...(isPlaceholderPhone(digits) ? [] : [['phone', digits.slice(-nationalLength)] as const]),
     ...(isEmail(address) ? [['email', address] as const] : []),
     ...(name === '' ? [] : [['full_name', name] as const]),
   ];
@@ -99,10 +97,10 @@ const names = {
 /** Whoever is deleted as the other's double must not take a warning along. */
 const linesOf = (customer: Customer, lang: Lang, width: number): string[] => {
   const said = [kind.lineOf(customer), warningsText(customer.notes, undefined, lang)].filter(Boolean);
-  return hang(clean(said.join(' · ')), width - 2).map((line) => `  ${line}`);
+  return hang(toSafeLine(said.join(' · ')), width - 2).map((line) => `  ${line}`);
 };
 
-const draw = (groups: readonly Group[], { lang, colour, width }: Frame): string =>
+const draw = (groups: readonly Group[], { lang, colour, width }: Viewport): string =>
   groups
     .map(({ by, customers }) =>
       [

@@ -1,4 +1,4 @@
-import { customer } from '../../context/kinds/customer.ts';
+import { customer } from '../../context/resources/customer.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, updateVerb } from '../shared/verbs.ts';
 

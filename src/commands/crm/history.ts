@@ -1,5 +1,5 @@
 import { command } from '../../context/context.ts';
-import { customer as kind } from '../../context/kinds/customer.ts';
+import { customer as kind } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
 import { reservas } from '../../contract/reservas.ts';
 

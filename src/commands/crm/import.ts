@@ -1,4 +1,4 @@
-import { customer } from '../../context/kinds/customer.ts';
+import { customer } from '../../context/resources/customer.ts';
 import { importVerb } from '../../importing/import-verb.ts';
 import { everyone } from './every-customer.ts';
 

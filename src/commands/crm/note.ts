@@ -1,15 +1,14 @@
 import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
-import { customer as kind } from '../../context/kinds/customer.ts';
+import { customer as kind } from '../../context/resources/customer.ts';
 import { crm } from '../../contract/crm.ts';
-import { idNumber } from '../../ground/json.ts';
-import { verbatim } from '../../ground/lang.ts';
-import { isRequired } from '../../ground/sentences.ts';
+import { requiredText, untranslated } from '../../ground/i18n.ts';
+import { parseId } from '../../ground/json.ts';
 import { noteText } from '../../render/notes.ts';
-import { recordOf } from '../shared/answers.ts';
-import { toWrite } from '../shared/naming.ts';
 import { withLine } from '../shared/notes.ts';
-import { tell } from '../shared/told.ts';
+import { toWrite } from '../shared/resolve-names.ts';
+import { recordOf } from '../shared/results.ts';
+import { withWriteSummary } from '../shared/write-summary.ts';
 
 export const note = command({
   path: ['crm', 'note'],
@@ -28,13 +27,13 @@ export const note = command({
   ],
   run: async (context, { args: [word = '', ...words] }) => {
     const line = words.join(' ').trim();
-    if (line === '') throw usage([{ name: '<text>', text: isRequired }]);
+    if (line === '') throw usage([{ name: '<text>', text: requiredText }]);
     const client = await context.client();
-    const id = idNumber(await kind.finder(context, client, toWrite(context))(word));
+    const id = parseId(await kind.finder(context, client, toWrite(context))(word));
     const { data: before } = await client.call(crm.get, { params: { id } });
     const sent = { notes: withLine(before.notes, line) };
     const { data: after } = await client.call(crm.update, { params: { id }, body: sent }, { before });
     const writes = [{ before, isNew: false, sent, after }];
-    return tell(context, kind, recordOf(kind, after), writes, verbatim(noteText(sent.notes)));
+    return withWriteSummary(context, kind, recordOf(kind, after), writes, untranslated(noteText(sent.notes)));
   },
 });

@@ -1,19 +1,18 @@
-import { flagsOf } from '../../cli/fields.ts';
+import { queryFlags } from '../../cli/fields.ts';
 import { toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Client } from '../../client/client.ts';
 import { type Context, command } from '../../context/context.ts';
-import { customer } from '../../context/kinds/customer.ts';
+import { customer } from '../../context/resources/customer.ts';
 import { crm, customerLimit } from '../../contract/crm.ts';
-import type { Text } from '../../ground/lang.ts';
-import { notTogether } from '../../ground/sentences.ts';
-import { digitsOf, looksLikePhone } from '../../ground/text.ts';
-import { typedLine } from '../../ground/typed-line.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
 import type { ListOutcome } from '../../render/outcome.ts';
-import { forPeople, listOf } from '../shared/answers.ts';
+import { forPeople, listOf } from '../shared/results.ts';
 import { everyone } from './every-customer.ts';
 
-const { limit, q } = flagsOf(crm.list.query);
+const { limit, q } = queryFlags(crm.list.query);
 const flags = {
   limit,
   all: toggle({
@@ -40,7 +39,7 @@ export const search = command({
   ],
   run: async (context, { args, flags: { limit, all } }) => {
     if (all && limit !== undefined) {
-      throw usage([{ name: '--all, --limit', text: notTogether }]);
+      throw usage([{ name: '--all, --limit', text: mutuallyExclusiveText }]);
     }
     const q = args[0];
     const client = await context.client();
@@ -87,8 +86,8 @@ const foundOtherwise = async (
 };
 
 /** A guest may have a booking and no file. */
-const amongBookings = (q: string): Text => {
-  const line = `maitre reservas list --telefono ${digitsOf(q)}`;
+const amongBookings = (q: string): LocalizedText => {
+  const line = `maitre reservas list --telefono ${keepDigits(q)}`;
   return { en: `among the bookings: ${line}`, es: `entre las reservas: ${line}` };
 };
 
@@ -97,7 +96,7 @@ const ways = {
   nearness: { en: 'the nearest names', es: 'los nombres más parecidos' },
 } as const;
 
-const cut = (shown: number, total: number, q: string | undefined): Text => {
-  const line = typedLine('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
+const cut = (shown: number, total: number, q: string | undefined): LocalizedText => {
+  const line = shellCommand('maitre', 'crm', 'search', ...(q === undefined ? [] : [q]), '--all');
   return { en: `${shown} of ${total}; the rest: ${line}`, es: `${shown} de ${total}; el resto: ${line}` };
 };

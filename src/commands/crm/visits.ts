@@ -1,30 +1,29 @@
 import type { Context } from '../../context/context.ts';
-import { customer as kind } from '../../context/kinds/customer.ts';
-import { isNoshow } from '../../context/kinds/noshow.ts';
-import { reserva as bookingKind } from '../../context/kinds/reserva.ts';
+import { customer as kind } from '../../context/resources/customer.ts';
+import { reserva as bookingKind } from '../../context/resources/reserva.ts';
+import { isNoshow } from '../../context/resources/reserva-states.ts';
 import { type Customer, crm } from '../../contract/crm.ts';
 import { type Reserva, reservas } from '../../contract/reservas.ts';
-import { dayIn } from '../../ground/dates.ts';
-import { idNumber } from '../../ground/json.ts';
-import type { Lang } from '../../ground/lang.ts';
-import { isSamePhone } from '../../ground/phones.ts';
-import { type Rows, sifted } from '../../ground/rows.ts';
-import { timeIn } from '../../ground/times.ts';
-import { clean } from '../../render/clean.ts';
-import { fullDate } from '../../render/dates.ts';
+import { takeDate } from '../../ground/dates.ts';
+import type { Lang } from '../../ground/i18n.ts';
+import { parseId } from '../../ground/json.ts';
+import { isSamePhone } from '../../ground/strings.ts';
+import { takeTime } from '../../ground/times.ts';
 import { notesTone, noteText } from '../../render/notes.ts';
-import type { CellContext, Column, Frame, Outcome, Row } from '../../render/outcome.ts';
+import { fullDate } from '../../render/numbers.ts';
+import type { ApiRecord, CellContext, Column, CommandResult, Viewport } from '../../render/outcome.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
+import { paint } from '../../render/status.ts';
 import { renderTable } from '../../render/table.ts';
-import { paint } from '../../render/tone.ts';
 import { hang } from '../../render/width.ts';
-import { toRead } from '../shared/naming.ts';
+import { toRead } from '../shared/resolve-names.ts';
 
 /** A guest's bookings, the latest first, and what they come to. */
-export const historyOf = async (context: Context, word: string): Promise<Outcome> => {
+export const historyOf = async (context: Context, word: string): Promise<CommandResult> => {
   const client = await context.client();
-  const id = idNumber(await kind.finder(context, client, toRead(context))(word));
+  const id = parseId(await kind.finder(context, client, toRead(context))(word));
   const { data: customer } = await client.call(crm.get, { params: { id } });
-  const book = await client.rows(reservas.list, { query: {} });
+  const { data: book } = await client.call(reservas.list, { query: {} });
   const bookings = bookingsOf(book, (booking) => isBookingOf(customer, booking));
   const came = bookings.filter(({ estado }) => estado === 'finalizada' || estado === 'en_curso');
   const cancelled = bookings.filter(({ estado }) => estado === 'cancelada');
@@ -44,8 +43,8 @@ export const historyOf = async (context: Context, word: string): Promise<Outcome
 };
 
 /** A guest's bookings, the latest first. */
-export const bookingsOf = (book: Rows<Reserva>, isTheirs: (booking: Reserva) => boolean): Reserva[] =>
-  [...sifted(book, isTheirs)].sort(latestFirst);
+export const bookingsOf = (book: readonly Reserva[], isTheirs: (booking: Reserva) => boolean): Reserva[] =>
+  book.filter(isTheirs).sort(latestFirst);
 
 /** Whether a booking names the customer, or nobody and bears the customer's phone. */
 export const isBookingOf = ({ id, phone }: Customer, booking: Reserva): boolean =>
@@ -56,7 +55,7 @@ const latestFirst = (one: Reserva, other: Reserva): number =>
   momentOf(one) < momentOf(other) ? 1 : Number(momentOf(one) > momentOf(other)) * -1;
 
 const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
-  `${dayIn(fecha_reserva)} ${timeIn(inicio_reserva)}`;
+  `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 
 /** What occurs most, the latest of two that occur as often. */
 const usual = <T>(values: readonly T[]): NonNullable<T> | undefined => {
@@ -75,12 +74,12 @@ interface Sums {
   readonly usual_table: unknown;
 }
 
-const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], frame: Frame): string => {
+const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], frame: Viewport): string => {
   const { lang, width, colour } = frame;
   const { full_name, notes } = customer;
-  const said = hang(clean(noteText(notes)), width).map((line) => paint(line, notesTone(notes), colour));
+  const said = hang(toSafeLine(noteText(notes)), width).map((line) => paint(line, notesTone(notes), colour));
   const lines = [
-    ...hang(clean(String(full_name ?? '')), width).map((line) => paint(line, 'strong', colour)),
+    ...hang(toSafeLine(String(full_name ?? '')), width).map((line) => paint(line, 'strong', colour)),
     ...(notes ? said : []),
     ...hang(sumText(sums, lang), width),
   ];
@@ -88,7 +87,8 @@ const draw = (customer: Customer, sums: Sums, bookings: readonly Reserva[], fram
   return `${lines.join('\n')}\n${table}`;
 };
 
-const dayOf = ({ fecha_reserva }: Row, { lang }: CellContext): string => fullDate(dayIn(fecha_reserva), lang);
+const dayOf = ({ fecha_reserva }: ApiRecord, { lang }: CellContext): string =>
+  fullDate(takeDate(fecha_reserva), lang);
 
 /** Of a booking all but whose it is; the day with its year. */
 const columns: readonly Column[] = bookingKind.columns
@@ -101,6 +101,7 @@ const sumText = ({ visits, noshows, cancellations, usual_party, usual_table }: S
     es: [`visitas: ${visits}`, `ausencias: ${noshows}`, `cancelaciones: ${cancellations}`],
   }[lang];
   if (usual_party !== null) parts.push(`${{ en: 'usual party', es: 'grupo usual' }[lang]}: ${usual_party}`);
-  if (usual_table !== null) parts.push(`${{ en: 'table', es: 'mesa' }[lang]}: ${clean(String(usual_table))}`);
+  if (usual_table !== null)
+    parts.push(`${{ en: 'table', es: 'mesa' }[lang]}: ${toSafeLine(String(usual_table))}`);
   return parts.join(' · ');
 };

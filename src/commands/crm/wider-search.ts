@@ -1,9 +1,8 @@
 import { stepsTo } from '../../cli/nearest.ts';
 import type { Client } from '../../client/client.ts';
 import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
-import { inParallel } from '../../ground/parallel.ts';
-import { isSamePhone } from '../../ground/phones.ts';
-import { digitsOf, fold, looksLikePhone } from '../../ground/text.ts';
+import { mapConcurrently } from '../../ground/async.ts';
+import { fold, isSamePhone, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 
 /** Customers who were not found as they were asked for, and how they were. */
 interface Wider {
@@ -17,7 +16,7 @@ interface Wider {
  */
 export const searchWider = async (client: Client, q: string): Promise<Wider | undefined> => {
   const words = q.split(/\s+/).filter((word) => word.length > 1);
-  if (words.length === 0 || digitsOf(q) !== '' || q.includes('@')) return undefined;
+  if (words.length === 0 || keepDigits(q) !== '' || q.includes('@')) return undefined;
   const withAll = words.length > 1 ? await withAllOf(client, words) : [];
   if (withAll.length > 0) return { customers: withAll, by: 'words' };
   const near = await nearestTo(client, words);
@@ -29,7 +28,7 @@ const nationalDigits = 9;
 
 /** Those whose phone it is, written down without the country's code that stands on the display. */
 export const withoutCountry = async (client: Client, q: string): Promise<Customer[]> => {
-  const digits = digitsOf(q);
+  const digits = keepDigits(q);
   if (!looksLikePhone(q) || digits.length <= nationalDigits) return [];
   const found = await customersWith(client, digits.slice(-nationalDigits));
   return found.filter(({ phone }) => isSamePhone(phone ?? '', q));
@@ -46,7 +45,7 @@ const mostNear = 5;
 /** The interface finds parts of names: whoever shares the beginning or the end of a word is compared with all of it. */
 const nearestTo = async (client: Client, words: readonly string[]): Promise<Customer[]> => {
   const parts = new Set(words.slice(0, mostWords).flatMap((word) => [word.slice(0, 3), word.slice(-3)]));
-  const found = await inParallel([...parts], (part) => customersWith(client, part));
+  const found = await mapConcurrently([...parts], (part) => customersWith(client, part));
   const candidates = new Map(found.flat().map((customer) => [customer.id, customer]));
   return [...candidates.values()]
     .flatMap((customer) => {

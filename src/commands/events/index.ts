@@ -1,15 +1,33 @@
-import type { Mistake } from '../../cli/usage.ts';
+import type { Body } from '../../cli/body.ts';
+import type { UsageIssue } from '../../cli/usage.ts';
+import { readNumber } from '../../cli/words/parse.ts';
 import type { Command } from '../../context/context.ts';
-import { event } from '../../context/kinds/event.ts';
-import { blockWords } from '../../context/kinds/event-columns.ts';
-import type { Asking } from '../shared/asking.ts';
+import { blockWords, event } from '../../context/resources/event.ts';
 import { createVerb } from '../shared/creating.ts';
+import type { Asking, Talk } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
-import { askPrice } from './price.ts';
 import { sessionCommands } from './sessions.ts';
 
+/** What is paid in advance, asked for in euros: people do not reckon in cents. */
+const askPrice = async ({ context, body }: Talk): Promise<Body> => {
+  if (body['enable_payment'] !== true || body['payment_amount_minor'] !== undefined) return body;
+  const { lang, today } = context;
+  const euros = (typed: string): number | undefined => {
+    const value = readNumber(typed, { lang, today });
+    return typeof value === 'number' && value >= 0 ? Math.round(value * 100) : undefined;
+  };
+  const wrong = { en: 'an amount, like 25 or 12.50', es: 'un importe, como 25 o 12,50' };
+  const typed = await (await context.prompts()).line(
+    { en: 'Euros a guest', es: 'Euros por comensal' }[lang],
+    {
+      check: (answer) => euros(answer) !== undefined || wrong[lang],
+    },
+  );
+  return { ...body, payment_amount_minor: euros(typed) };
+};
+
 /** Interface section 8: an amount is required where payment is enabled. */
-const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): Mistake[] =>
+const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): UsageIssue[] =>
   body['enable_payment'] === true && body['payment_amount_minor'] == null
     ? [
         {

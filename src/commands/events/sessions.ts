@@ -1,12 +1,12 @@
-import type { Mistake } from '../../cli/usage.ts';
+import type { UsageIssue } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { eventSession } from '../../context/kinds/event-session.ts';
-import { tableWords } from '../../context/kinds/session-columns.ts';
+import { tableWords } from '../../context/resources/event.ts';
+import { eventSession } from '../../context/resources/event-session.ts';
 import { createVerb } from '../shared/creating.ts';
 import { listVerb } from '../shared/verbs.ts';
 
 /** Interface section 8: session_date must be a future date, and the future is the restaurant's. */
-const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, context: Context): Mistake[] =>
+const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, context: Context): UsageIssue[] =>
   String(session_date) > context.today()
     ? []
     : [

@@ -1,4 +1,4 @@
-import { menuCategory } from '../../context/kinds/menu-category.ts';
+import { menuCategory } from '../../context/resources/menu.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, listVerb, updateVerb } from '../shared/verbs.ts';
 import { dishGuard } from './dish-guard.ts';

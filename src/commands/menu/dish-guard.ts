@@ -1,23 +1,24 @@
 import { toggle } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
-import { menuItem } from '../../context/kinds/menu-item.ts';
+import { menuItem } from '../../context/resources/menu.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { Lang, Text } from '../../ground/lang.ts';
-import { counted } from '../../ground/nouns.ts';
-import { clean } from '../../render/clean.ts';
-import { money } from '../../render/money.ts';
-import type { Row } from '../../render/outcome.ts';
+import type { Lang, LocalizedText } from '../../ground/i18n.ts';
+import { formatCount } from '../../ground/i18n.ts';
+import { money } from '../../render/numbers.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
 import { confirmName, show } from '../shared/confirming.ts';
 import type { DeleteGuard, Found } from '../shared/deleting.ts';
 
-const dishesOf = ({ items }: Row): readonly Row[] => (Array.isArray(items) ? items.map(Object) : []);
+const dishesOf = ({ items }: ApiRecord): readonly ApiRecord[] =>
+  Array.isArray(items) ? items.map(Object) : [];
 
 /** None where the category could not be read. */
-const dishesIn = ({ record = {} }: Found): readonly Row[] => dishesOf(record);
+const dishesIn = ({ record = {} }: Found): readonly ApiRecord[] => dishesOf(record);
 
-const nameOf = ({ id, record = {} }: Found): string => clean(String(record['name'] ?? '')) || String(id);
+const nameOf = ({ id, record = {} }: Found): string => toSafeLine(String(record['name'] ?? '')) || String(id);
 
-const lineOf = ({ name, price }: Row, { lang }: Context): string =>
+const lineOf = ({ name, price }: ApiRecord, { lang }: Context): string =>
   [name, typeof price === 'number' ? money(price, lang) : price].filter(Boolean).join(' · ');
 
 /** A category's dishes go with it: they are listed, and its name is typed or `--with-items` given. */
@@ -43,8 +44,8 @@ const askName = async (context: Context, category: Found): Promise<void> => {
   const dishes = dishesIn(category);
   const name = nameOf(category);
   await show(context, [name, ...dishes.map((dish) => `  ${lineOf(dish, context)}`)]);
-  const count = counted(dishes.length, menuItem.noun);
-  const question: Text = {
+  const count = formatCount(dishes.length, menuItem.noun);
+  const question: LocalizedText = {
     en: `This deletes "${name}", with ${count.en}. Type its name to go on:`,
     es: `Esto elimina "${name}", con ${count.es}. Escribir su nombre para seguir:`,
   };
@@ -56,8 +57,8 @@ const unanswered = (full: readonly Found[]): Failure => {
     full
       .map((category) => {
         const dishes = dishesIn(category);
-        const names = dishes.map(({ name }) => clean(String(name ?? ''))).join(', ');
-        return `${nameOf(category)}: ${counted(dishes.length, menuItem.noun)[lang]} (${names})`;
+        const names = dishes.map(({ name }) => toSafeLine(String(name ?? ''))).join(', ');
+        return `${nameOf(category)}: ${formatCount(dishes.length, menuItem.noun)[lang]} (${names})`;
       })
       .join('\n');
   return new Failure(

@@ -1,7 +1,7 @@
-import { menuItem } from '../../context/kinds/menu-item.ts';
+import { menuItem } from '../../context/resources/menu.ts';
 import { menuCategories, menuItems, menuItem as record } from '../../contract/menu.ts';
 import { shapeOf } from '../../contract/schema.ts';
-import { certain } from '../../ground/certain.ts';
+import { invariant } from '../../ground/invariant.ts';
 import { importVerb } from '../../importing/import-verb.ts';
 
 /** Dishes, whose category may be given by its name. Dishes of one name in two categories are two. */
@@ -14,7 +14,7 @@ export const importDishes = importVerb(
     existing: async (_context, client) => (await client.call(menuItems.list, { query: {} })).data,
     named: {
       field: 'category_name',
-      schema: certain(shapeOf(record)['category_name'], 'the interface gives a dish its category'),
+      schema: invariant(shapeOf(record)['category_name'], 'the interface gives a dish its category'),
       fills: 'category_id',
       others: async (client) => (await client.call(menuCategories.list, {})).data,
     },

@@ -1,11 +1,11 @@
 import type { Body } from '../../cli/body.ts';
 import { toggle } from '../../cli/flag-types.ts';
-import { menuItem } from '../../context/kinds/menu-item.ts';
+import { menuItem } from '../../context/resources/menu.ts';
 import { menuCategories } from '../../contract/menu.ts';
-import { idNumber } from '../../ground/json.ts';
-import { clean } from '../../render/clean.ts';
-import type { Talk } from '../shared/asking.ts';
+import { parseId } from '../../ground/json.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
 import { createVerb } from '../shared/creating.ts';
+import type { Talk } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 
 /** The category, chosen by its name. */
@@ -13,10 +13,13 @@ const askCategory = async ({ context, body, ask }: Talk): Promise<Body> => {
   if (body['category_id'] !== undefined || context.globals['dry-run']) return body;
   const { data: categories } = await (await context.client()).call(menuCategories.list, {});
   if (categories.length === 0) return ask('category_id');
-  const choices = categories.map(({ id, name }) => ({ name: clean(name ?? `#${id}`), value: String(id) }));
+  const choices = categories.map(({ id, name }) => ({
+    name: toSafeLine(name ?? `#${id}`),
+    value: String(id),
+  }));
   const question = { en: 'Category', es: 'Categoría' };
   const chosen = await (await context.prompts()).choose(question[context.lang], choices);
-  return { ...body, category_id: idNumber(chosen) };
+  return { ...body, category_id: parseId(chosen) };
 };
 
 export const itemCommands = [

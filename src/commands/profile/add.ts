@@ -1,18 +1,18 @@
 import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Context, command } from '../../context/context.ts';
-import { aPlainName } from '../../files/plain-name.ts';
-import { wholeName } from '../../ground/database.ts';
+import { aPlainName } from '../../files/file-errors.ts';
+import { resolveDatabaseName } from '../../ground/addresses.ts';
 import { Failure } from '../../ground/errors.ts';
-import { mustBe } from '../../ground/expected.ts';
-import { fromHere } from '../../ground/world.ts';
+import { mustBeText } from '../../ground/i18n.ts';
+import { resolvePath } from '../../ground/runtime.ts';
 import { checkBaseUrl } from '../../profiles/origin.ts';
 import type { Profile } from '../../profiles/settings.ts';
 import { checkKey } from '../../profiles/target.ts';
 import { confirm, needsAnswer } from '../shared/confirming.ts';
 import { readText } from '../shared/data.ts';
-import { written } from '../shared/written.ts';
-import { columns, nameArg, shown } from './view.ts';
+import { written } from '../shared/results.ts';
+import { nameArg, profileColumns, shown } from './check.ts';
 
 const flags = {
   'base-url': textFlag('URL', { en: "the service's address", es: 'la dirección del servicio' }),
@@ -70,7 +70,7 @@ export const add = command({
     const profile = { ...place, key, ...preferencesOf(context) };
     const { putProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await putProfile(context.configDir, name, profile);
-    return written(context, shown(name, profile, context.settings().current ?? name), columns);
+    return written(context, shown(name, profile, context.settings().current ?? name), profileColumns);
   },
 });
 
@@ -79,7 +79,7 @@ const checkName = (name: string): string => {
   throw usage([
     {
       name: '<name>',
-      text: mustBe(aPlainName, name),
+      text: mustBeText(aPlainName, name),
     },
   ]);
 };
@@ -95,7 +95,8 @@ const placeOf = (
   { world }: Context,
   { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp }: Place,
 ): Profile => {
-  if (database !== undefined && baseUrl === undefined) return { database: wholeName(database, world) };
+  if (database !== undefined && baseUrl === undefined)
+    return { database: resolveDatabaseName(database, world) };
   if (database !== undefined || baseUrl === undefined) {
     throw usage([
       {
@@ -106,7 +107,7 @@ const placeOf = (
   }
   return {
     baseUrl: checkBaseUrl(baseUrl, { allowHttp: allowHttp === true, field: '--base-url' }),
-    ...(ca && { ca: fromHere(world, ca) }),
+    ...(ca && { ca: resolvePath(world, ca) }),
     ...(allowHttp && { allowHttp }),
   };
 };

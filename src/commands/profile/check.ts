@@ -1,3 +1,4 @@
+import type { Arg } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
 import { crm } from '../../contract/crm.ts';
@@ -6,13 +7,14 @@ import { menuCategories, menuItems } from '../../contract/menu.ts';
 import { type Operation, type Scope, scopeNames } from '../../contract/operation.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { waitlist } from '../../contract/waitlist.ts';
-import { certain } from '../../ground/certain.ts';
-import { withoutPassword } from '../../ground/database.ts';
+import { redactPassword } from '../../ground/addresses.ts';
+import { mapConcurrently } from '../../ground/async.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { Lang } from '../../ground/lang.ts';
-import { inParallel } from '../../ground/parallel.ts';
-import { addedAgain, type Target } from '../../profiles/target.ts';
-import type { Column, Row } from '../../render/outcome.ts';
+import type { Lang } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
+import type { Profile } from '../../profiles/settings.ts';
+import { addedAgain, maskKey, type Target } from '../../profiles/target.ts';
+import type { ApiRecord, Column } from '../../render/outcome.ts';
 
 interface Probe {
   readonly row: Operation;
@@ -72,7 +74,7 @@ const probe = async (
 const tenantIn = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return undefined;
   if (Array.isArray(data)) return data.map(tenantIn).find((id) => id !== undefined);
-  const { tenant_id, customers } = data as Row;
+  const { tenant_id, customers } = data as ApiRecord;
   return tenant_id ?? tenantIn(customers);
 };
 
@@ -87,7 +89,7 @@ const scopeColumns: readonly Column[] = [
   },
 ];
 
-const allowedIn = (scopes: readonly Row[], lang: Lang): string => {
+const allowedIn = (scopes: readonly ApiRecord[], lang: Lang): string => {
   const allowed = scopes.filter((each) => each['allowed']).map(({ scope }) => String(scope));
   if (allowed.length === scopes.length) return { en: 'all', es: 'todos' }[lang];
   return allowed.join(', ') || { en: 'none', es: 'ninguno' }[lang];
@@ -109,7 +111,7 @@ const columns: readonly Column[] = [
     priority: 3,
     min: 14,
     // Of several restaurants, a line each; of one, a table of its own.
-    value: ({ scopes }, { lang }) => allowedIn(scopes as readonly Row[], lang),
+    value: ({ scopes }, { lang }) => allowedIn(scopes as readonly ApiRecord[], lang),
     columns: scopeColumns,
   },
 ];
@@ -136,15 +138,17 @@ const examine = async (context: Context) => {
   const client = await context.unrecorded();
   const probes = probesOf(context.today());
   const [scope, ...scopes] = scopeNames;
-  const firstScope = certain(scope, 'the interface has scopes');
+  const firstScope = invariant(scope, 'the interface has scopes');
   const first = await probe(client, firstScope, probes[firstScope], context.world.now);
-  const rest = await inParallel(scopes, (scope) => probe(client, scope, probes[scope], context.world.now));
+  const rest = await mapConcurrently(scopes, (scope) =>
+    probe(client, scope, probes[scope], context.world.now),
+  );
   const findings = [first, ...rest];
   if (findings.every(({ refusal }) => refusal?.code === 'UNAUTHORIZED'))
     throw unknownKey(context.target(), first);
   return {
     profile: name ?? null,
-    service: baseUrl ?? (database === undefined ? null : withoutPassword(database)),
+    service: baseUrl ?? (database === undefined ? null : redactPassword(database)),
     tenant_id: findings.map(({ data }) => tenantIn(data)).find((id) => id !== undefined) ?? null,
     ms: first.ms,
     scopes: findings.map(({ scope, allowed }) => ({ scope, allowed })),
@@ -185,3 +189,47 @@ export const whoami: Command = command({
     { line: 'whoami --all-profiles', about: { en: 'every restaurant', es: 'todos los restaurantes' } },
   ],
 });
+
+export const nameArg: Arg = {
+  name: 'name',
+  about: { en: "the profile's name", es: 'el nombre del perfil' },
+  completes: 'profiles',
+};
+
+/** A profile as it may be shown: its key masked. */
+export const shown = (name: string, profile: Profile, current: string | undefined): ApiRecord => ({
+  name,
+  current: name === current,
+  ...(profile.baseUrl !== undefined && { base_url: profile.baseUrl }),
+  ...(profile.database !== undefined && { database: redactPassword(profile.database) }),
+  key: profile.key ? maskKey(profile.key) : null,
+  ...(profile.tz && { tz: profile.tz }),
+  ...(profile.lang && { lang: profile.lang }),
+  ...(profile.output && { output: profile.output }),
+  ...(profile.ca && { ca: profile.ca }),
+  ...(profile.allowHttp && { allow_http: true }),
+});
+
+export const profileColumns: readonly Column[] = [
+  {
+    field: 'current',
+    header: { en: 'In use', es: 'En uso' },
+    priority: 1,
+    value: ({ current }) => (current ? '●' : ''),
+  },
+  { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 0 },
+  {
+    field: 'base_url',
+    header: { en: 'Service', es: 'Servicio' },
+    priority: 2,
+    min: 12,
+    value: ({ base_url, database }) => String(base_url ?? database ?? ''),
+  },
+  { field: 'database', header: { en: 'Database', es: 'Base de datos' }, priority: 2, only: 'sheet' },
+  { field: 'key', header: { en: 'Key', es: 'Clave' }, priority: 3 },
+  { field: 'tz', header: { en: 'Time zone', es: 'Zona horaria' }, priority: 4 },
+  { field: 'lang', header: { en: 'Language', es: 'Idioma' }, priority: 5, only: 'sheet' },
+  { field: 'output', header: { en: 'Format', es: 'Formato' }, priority: 5, only: 'sheet' },
+  { field: 'ca', header: { en: 'Authority', es: 'Autoridad' }, priority: 5, only: 'sheet' },
+  { field: 'allow_http', header: { en: 'Plain http', es: 'http sin cifrar' }, priority: 5, only: 'sheet' },
+];

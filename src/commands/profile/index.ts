@@ -1,12 +1,10 @@
 import { type Command, type Context, command } from '../../context/context.ts';
-import { chosenProfile, profileCalled } from '../../profiles/choice.ts';
 import type { Profile } from '../../profiles/settings.ts';
-import { unknownProfile } from '../../profiles/target.ts';
+import { chosenProfile, profileCalled, unknownProfile } from '../../profiles/target.ts';
 import { confirm, needsAnswer } from '../shared/confirming.ts';
-import { written } from '../shared/written.ts';
+import { written } from '../shared/results.ts';
 import { add } from './add.ts';
-import { check } from './check.ts';
-import { columns, nameArg, shown } from './view.ts';
+import { check, nameArg, profileColumns, shown } from './check.ts';
 
 const profileOf = (context: Context, name: string, field = '<name>'): Profile => {
   const settings = context.settings();
@@ -28,7 +26,7 @@ const list = command({
     return {
       kind: 'list',
       records,
-      columns,
+      columns: profileColumns,
       fields: ['name', 'current', 'base_url', 'database', 'key', 'tz'],
     };
   },
@@ -46,7 +44,11 @@ const show = command({
     const choice = { env: context.world.env, profile: context.globals.profile, settings: context.settings };
     const name = args[0] ?? chosenProfile(choice) ?? context.target().name ?? '';
     const profile = profileOf(context, name, args[0] === undefined ? '--profile' : undefined);
-    return { kind: 'record', record: shown(name, profile, context.settings().current), columns };
+    return {
+      kind: 'record',
+      record: shown(name, profile, context.settings().current),
+      columns: profileColumns,
+    };
   },
 });
 
@@ -63,7 +65,7 @@ const use = command({
     const profile = profileOf(context, name);
     const { useProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await useProfile(context.configDir, name);
-    return written(context, shown(name, profile, name), columns);
+    return written(context, shown(name, profile, name), profileColumns);
   },
 });
 

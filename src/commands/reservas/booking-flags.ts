@@ -1,5 +1,5 @@
 import { flagsOf } from '../../cli/fields.ts';
-import { reservaFlagNames } from '../../context/kinds/reserva.ts';
+import { reservaFlagNames } from '../../context/resources/reserva.ts';
 import { reservas } from '../../contract/reservas.ts';
 
 /** The flags of a booking's fields, as a creation takes them. */

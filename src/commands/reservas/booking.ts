@@ -1,6 +1,6 @@
-import { cameFrom } from '../../context/kinds/booking-life.ts';
-import { reserva } from '../../context/kinds/reserva.ts';
-import type { Text } from '../../ground/lang.ts';
+import { reserva } from '../../context/resources/reserva.ts';
+import { cameFrom } from '../../context/resources/reserva-states.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { createVerb } from '../shared/creating.ts';
 import { deleteVerb, getVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { asking } from './asking/index.ts';
@@ -49,7 +49,7 @@ interface Move {
   readonly estado: keyof typeof cameFrom;
   /** Whether a table or a guest means one alone that can come to it; else any that is active. */
   readonly isStrict?: true;
-  readonly summary: Text;
+  readonly summary: LocalizedText;
 }
 
 const move = (verb: string, { estado, isStrict, summary }: Move) =>

@@ -3,8 +3,7 @@ import { command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { bookFormats, exportFlags, toFiles } from '../shared/export-flags.ts';
 import { fileFormat } from '../shared/file-format.ts';
-import { bookFlags, bookOf } from './book.ts';
-import { daysOf } from './days.ts';
+import { bookFlags, bookOf, daysOf } from './days.ts';
 
 const { fecha, desde, hasta, estado, mesa } = bookFlags;
 const flags = { fecha, desde, hasta, estado, mesa, ...exportFlags };

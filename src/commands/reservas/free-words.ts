@@ -1,8 +1,7 @@
-import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
-import { dateReader } from '../../cli/words/dates.ts';
-import type { Reading } from '../../cli/words/reading.ts';
+import { dateReader, weekdayCalled } from '../../cli/words/dates.ts';
+import type { ParseContext } from '../../cli/words/parse.ts';
 import { readTime } from '../../cli/words/times.ts';
-import { digitsOf, fold } from '../../ground/text.ts';
+import { fold, keepDigits } from '../../ground/strings.ts';
 
 /** What words without options may say of a booking (fields of interface section 4.1). */
 interface Said {
@@ -17,7 +16,7 @@ interface Said {
  * Day, hour, party, phone and name, in whatever order they stand: `García mañana 21.30 4`, `para 4 el viernes a las
  * 21 Ana`. What is none of the others is the name. Undefined where a number among the words is none of them.
  */
-export const bookingIn = (words: readonly string[], { today, lang }: Reading): Said | undefined => {
+export const bookingIn = (words: readonly string[], { today, lang }: ParseContext): Said | undefined => {
   const said: Said = {};
   let rest = [...words];
   const take = <T>(run: Run<T> | undefined): T | undefined => {
@@ -65,7 +64,7 @@ const phoneAmong = (words: readonly string[]): Run<string> | undefined => {
   for (let count = 1; count <= longestRun; count++)
     for (const at of words.keys()) {
       const run = words.slice(at, at + count);
-      const isShort = run.length < count || digitsOf(run.join('')).length < 9;
+      const isShort = run.length < count || keepDigits(run.join('')).length < 9;
       if (isShort || !run.every(isPart) || isPrefix(run[0])) continue;
       const first = isPrefix(words[at - 1]) ? at - 1 : at;
       const phone = words.slice(first, at + count);
@@ -80,9 +79,9 @@ const isPrefix = (word = ''): boolean => /^(?:\+|00)\d{1,3}$/.test(word);
 const isDate = (word: string): boolean => /^\d{1,4}-\d{1,2}-\d{1,4}$/.test(word);
 
 /** Domingo and Mar are names too: a day that is nothing else goes before a weekday, a whole weekday before its letters. */
-const dayAmong = (words: readonly string[], reading: Reading): Run<string> | undefined => {
+const dayAmong = (words: readonly string[], reading: ParseContext): Run<string> | undefined => {
   const days = runsOf(words, (text) => {
-    const date = dateReader('ahead')(text, reading);
+    const date = dateReader('next')(text, reading);
     return typeof date === 'string' ? { date, doubt: doubtOf(text) } : undefined;
   });
   const [best] = days.toSorted((a, b) => a.value.doubt - b.value.doubt || b.count - a.count || b.at - a.at);
@@ -106,7 +105,7 @@ const partyAmong = (words: readonly string[]): Run<number> | undefined =>
 /** An hour that is written as one; else the number that can be no party, or the first of two. */
 const hourAmong = (
   words: readonly string[],
-  reading: Reading,
+  reading: ParseContext,
   lacksParty: boolean,
 ): Run<string> | undefined => {
   const read = (text: string): string | undefined => {

@@ -1,19 +1,18 @@
-import { estadoCalled } from '../../context/kinds/estado-words.ts';
-import { isNoshowWord } from '../../context/kinds/noshow.ts';
-import { reserva } from '../../context/kinds/reserva.ts';
-import { text } from '../../contract/fields.ts';
+import { reserva } from '../../context/resources/reserva.ts';
+import { estadoCalled, isNoshowWord } from '../../context/resources/reserva-states.ts';
+import { text } from '../../contract/objects.ts';
 import { reservas } from '../../contract/reservas.ts';
 import { note } from '../../contract/schema.ts';
-import { inParallel } from '../../ground/parallel.ts';
+import { mapConcurrently } from '../../ground/async.ts';
 import { importVerb } from '../../importing/import-verb.ts';
-import type { Row } from '../../render/outcome.ts';
-import { noshowOf } from './service/notes.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
+import { noshowOf } from './floor/notes.ts';
 
 /** A column of sheets, and no field of the interface. */
 const dayAndHour = note(text(), 'date and time', 'fecha y hora');
 
 /** What a sheet's state means where it is none of ours: another program's word for one, or guests who never came. */
-const meaningOf = (word: string, body: Row): Row | undefined => {
+const meaningOf = (word: string, body: ApiRecord): ApiRecord | undefined => {
   if (isNoshowWord(word)) return noshowOf(body);
   const estado = estadoCalled(word);
   return estado && { estado };
@@ -32,7 +31,7 @@ export const importBook = importVerb(
     meaning: { field: 'estado', final: 'cancelada', of: meaningOf },
     existing: async (_context, client, bodies) => {
       const days = [...new Set(bodies.map(({ fecha_reserva }) => String(fecha_reserva)))];
-      const books = await inParallel(days, (fecha) => client.call(reservas.list, { query: { fecha } }));
+      const books = await mapConcurrently(days, (fecha) => client.call(reservas.list, { query: { fecha } }));
       return books.flatMap(({ data }) => data);
     },
   },

@@ -1,7 +1,7 @@
 import { command } from '../../context/context.ts';
 import { reservas } from '../../contract/reservas.ts';
-import { documentFormats } from '../../render/format.ts';
-import { bookFlags, bookOf } from './book.ts';
+import { documentFormats } from '../../render/outcome.ts';
+import { bookFlags, bookOf } from './days.ts';
 
 export const list = command({
   path: ['reservas', 'list'],

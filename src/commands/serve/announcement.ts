@@ -1,8 +1,8 @@
-import { withoutPassword } from '../../ground/database.ts';
-import type { Lang, Text } from '../../ground/lang.ts';
-import { typedWord } from '../../ground/typed-line.ts';
+import { redactPassword } from '../../ground/addresses.ts';
+import type { Lang, LocalizedText } from '../../ground/i18n.ts';
+import { quoteShellWord } from '../../ground/strings.ts';
 import { type Settings, settingsFile } from '../../profiles/settings.ts';
-import { clean } from '../../render/clean.ts';
+import { toSafeLine } from '../../render/sanitize.ts';
 import type { Restaurant } from '../../testing/api.ts';
 
 interface Served {
@@ -24,12 +24,12 @@ export const announcement = ({ url, database, settings, configDir, lang }: Serve
     ([, profile]) => profile.database === database && profile.key,
   );
   if (!known) {
-    const line = `maitre admin keys create --database ${typedWord(withoutPassword(database))} --scopes all`;
+    const line = `maitre admin keys create --database ${quoteShellWord(redactPassword(database))} --scopes all`;
     return `${[where, `${words.noKey[lang]} ${line}`, `  curl ${url}/healthz`].join('\n')}\n`;
   }
   const [name] = known;
   const file = settingsFile(configDir);
-  const key = `$(node -p ${typedWord(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
+  const key = `$(node -p ${quoteShellWord(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
   return `${[where, `${words.key[lang]} ${name}, ${file}`, askOf(key, url)].join('\n')}\n`;
 };
 
@@ -44,7 +44,7 @@ export const announcementOfMemory = ({ url, restaurants, lang }: InMemory): stri
   const [first] = restaurants;
   return [
     whereOf(url),
-    ...restaurants.map(({ name, tz, key }) => `${clean(name)} (${tz}) ${words.inMemory[lang]} ${key}`),
+    ...restaurants.map(({ name, tz, key }) => `${toSafeLine(name)} (${tz}) ${words.inMemory[lang]} ${key}`),
     ...(first ? [askOf(first.key, url)] : []),
     '',
   ].join('\n');
@@ -59,4 +59,4 @@ const words = {
   key: { en: 'its key: that of the profile', es: 'su clave: la del perfil' },
   inMemory: { en: 'in memory, its key:', es: 'en memoria, su clave:' },
   noKey: { en: 'a key for it:', es: 'una clave para él:' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;

@@ -4,11 +4,10 @@ import { exits } from '../../ground/errors.ts';
 import type { App } from '../../service/app.ts';
 import type { LogEntry } from '../../service/env.ts';
 import { databaseFlag, databaseOf } from '../admin/database.ts';
-import { asOnTheLine } from '../shared/as-on-the-line.ts';
-import { written } from '../shared/written.ts';
-import { jsonLog, mention } from './log.ts';
+import { asOnTheLine } from '../shared/data.ts';
+import { written } from '../shared/results.ts';
+import { jsonLog, limitOf, mention, rateLimitFlag } from './log.ts';
 import { type Ground, groundOf, memoryFlags } from './memory.ts';
-import { limitOf, rateLimitFlag } from './rate-limit.ts';
 
 const flags = {
   database: databaseFlag,

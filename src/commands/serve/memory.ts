@@ -1,16 +1,51 @@
+import type { Flag } from '../../cli/flag.ts';
 import { textFlag, toggle } from '../../cli/flag-types.ts';
-import { timeZoneOf } from '../../cli/preferences.ts';
+import { chooseTimeZone } from '../../cli/preferences.ts';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { kindOfDatabase } from '../../ground/database.ts';
-import type { Text } from '../../ground/lang.ts';
-import { notTogether } from '../../ground/sentences.ts';
-import { fromHere } from '../../ground/world.ts';
+import { getDatabaseType } from '../../ground/addresses.ts';
+import { wallClock } from '../../ground/dates.ts';
+import { type LocalizedText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+import { resolvePath } from '../../ground/runtime.ts';
 import type { Chance } from '../../service/chance.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
+import { aClockTime, instantIn, isClockTime } from '../../testing/clock-time.ts';
 import { databaseOf, openDatabase } from '../admin/database.ts';
-import { clockFlag, clockFrom } from './clock.ts';
+
+const clockFlag: Flag<string> = {
+  about: {
+    en: 'the time at the start, on the restaurant’s wall: 2026-12-24T20:00; it goes on from there',
+    es: 'la hora al empezar, la del restaurante: 2026-12-24T20:00; desde ahí sigue',
+  },
+  value: 'TIME',
+  read: (raw) => (isClockTime(raw) ? raw : undefined),
+  expects: aClockTime,
+};
+
+interface RunningClock {
+  readonly start: Date;
+  readonly now: () => Date;
+  /** What is to be said of a time that is not the true one. */
+  readonly notice?: LocalizedText;
+}
+
+/** A clock that begins at that hour, where one is said, and goes on as the time does. @throws Failure USAGE */
+const clockFrom = ({ world }: Context, said: string | undefined, tz: string): RunningClock => {
+  const { now } = world;
+  if (said === undefined) return { start: now(), now };
+  const start = instantIn(said, tz, '--clock');
+  const ahead = start.getTime() - now().getTime();
+  const { date, time } = wallClock(start, tz);
+  return {
+    start,
+    now: () => new Date(now().getTime() + ahead),
+    notice: {
+      en: `the service's clock begins at ${date} ${time} in ${tz} and goes on from there; the log keeps the true time`,
+      es: `el reloj del servicio empieza el ${date} a las ${time} en ${tz} y sigue desde ahí; el registro lleva la hora verdadera`,
+    },
+  };
+};
 
 /** What is served for tests in place of a restaurant's own data. */
 export const memoryFlags = {
@@ -44,7 +79,7 @@ export interface Ground {
   /** Of a restaurant in memory; nobody else knows its key. */
   readonly restaurants?: readonly Restaurant[];
   /** What is to be said of the clock. */
-  readonly notice?: Text;
+  readonly notice?: LocalizedText;
 }
 
 /** @throws Failure USAGE where the options contradict one another, or a seed or a time is wrong */
@@ -53,13 +88,13 @@ export const groundOf = async (context: Context, asked: Asked): Promise<Ground> 
   const isInMemory = memory || seed !== undefined;
   if (!isInMemory) return onDatabase(context, asked);
   if (database !== undefined)
-    throw usage([{ name: `${memory ? '--memory' : '--seed'}, --database`, text: notTogether }]);
+    throw usage([{ name: `${memory ? '--memory' : '--seed'}, --database`, text: mutuallyExclusiveText }]);
   return inMemory(context, asked);
 };
 
 const onDatabase = async (context: Context, { database, clock }: Asked): Promise<Ground> => {
   // A server has the database already, and whoever may make its schema; a file is made on purpose.
-  const isServed = kindOfDatabase(databaseOf(context, database)) === 'server';
+  const isServed = getDatabaseType(databaseOf(context, database)) === 'server';
   const store = await openDatabase(context, database, isServed, { patience: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.world.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
@@ -73,8 +108,8 @@ const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Groun
     import('../../testing/seed/read.ts'),
     import('../../testing/memory.ts'),
   ]);
-  const tz = timeZoneOf(globals, { env: world.env, profile: undefined });
-  const source = seed === undefined || seed === 'demo' ? seed : fromHere(world, seed);
+  const tz = chooseTimeZone(globals, { env: world.env, profile: undefined });
+  const source = seed === undefined || seed === 'demo' ? seed : resolvePath(world, seed);
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: world.signal });
   const { start, ...time } = clockFrom(context, clock, prepared.tz);
   // What stands in the seed was made as the clock began, to the millisecond.

@@ -1,30 +1,28 @@
 import { type Body, bodyOf, fieldsOf } from '../../cli/body.ts';
 import { flagsOf } from '../../cli/fields.ts';
 import type { Flags } from '../../cli/flag.ts';
-import type { Mistake } from '../../cli/usage.ts';
+import type { UsageIssue } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
-import { callRow } from '../../context/kinds/call-row.ts';
-import type { CreatedKind } from '../../context/kinds/kind.ts';
+import type { CreatableResource } from '../../context/resources/resource.ts';
+import { callOperation } from '../../context/resources/resource.ts';
 import { Failure } from '../../ground/errors.ts';
-import { verbatim } from '../../ground/lang.ts';
-import { forPeople, recordOf } from './answers.ts';
-import { type Asking, askMissing, talkOn } from './asking.ts';
+import { untranslated } from '../../ground/i18n.ts';
 import { dataFlag, readData } from './data.ts';
-import { fieldsSaid } from './free-words.ts';
-import { toWrite, withinOwner } from './naming.ts';
-import { refusedWith } from './refused.ts';
-import { tell } from './told.ts';
+import { type Asking, askMissing, fieldsSaid, talkOn } from './prompt-body.ts';
+import { toWrite, withinOwner } from './resolve-names.ts';
+import { forPeople, recordOf } from './results.ts';
 import type { Words } from './verbs.ts';
+import { refusedWith, withWriteSummary } from './write-summary.ts';
 
 interface CreateWords extends Words {
   /** How it is asked for what it misses, where a person can be asked. */
   readonly asking?: Asking;
   /** Rules between fields that the interface states, beside those of each field. */
-  readonly check?: (body: Body, context: Context) => Mistake[];
+  readonly check?: (body: Body, context: Context) => UsageIssue[];
 }
 
 export const createVerb = (
-  kind: CreatedKind,
+  kind: CreatableResource,
   verb: string,
   { asking, check, ...words }: CreateWords,
 ): Command => {
@@ -49,9 +47,9 @@ export const createVerb = (
           ...{ schema: row.body, data, fields, flags },
           ...(check && { check: (whole: Body) => check(whole, context) }),
         });
-        if (context.interactive) context.notice(verbatim(`→ ${kind.lineOf(body)}`));
+        if (context.interactive) context.notice(untranslated(`→ ${kind.lineOf(body)}`));
         const client = await context.client();
-        const { data: record } = await callRow(client, row, { ...params, body }).catch(
+        const { data: record } = await callOperation(client, row, { ...params, body }).catch(
           async (error: unknown) => {
             throw await refusedWith(kind, { sent: body }, error);
           },
@@ -61,7 +59,9 @@ export const createVerb = (
       const done = await insist(await askMissing(missing), send, async (fields, refusal) =>
         asking?.again?.(talkOn(missing, fields), refusal),
       );
-      return tell(context, kind, await forPeople(context, kind, recordOf(kind, done.after)), [done]);
+      return withWriteSummary(context, kind, await forPeople(context, kind, recordOf(kind, done.after)), [
+        done,
+      ]);
     },
   });
 };

@@ -1,9 +1,11 @@
 import { type Body, parseData } from '../../cli/body.ts';
+import type { Args, Flags } from '../../cli/flag.ts';
 import { textFlag } from '../../cli/flag-types.ts';
 import type { Context } from '../../context/context.ts';
-import { readNamed } from '../../files/read-whole.ts';
-import { utf8In } from '../../files/utf8.ts';
-import { readStandardInput } from '../../ground/standard-input.ts';
+import { readNamed, utf8In } from '../../files/read-file.ts';
+import { Failure } from '../../ground/errors.ts';
+import { readStandardInput } from '../../ground/fs.ts';
+import { localize } from '../../ground/i18n.ts';
 
 export const dataFlag = textFlag('JSON|@FILE|-', {
   en: 'the request body; flags override its fields, null clears one',
@@ -20,4 +22,21 @@ export const readText = async (context: Context, given: string, field: string): 
   if (!given.startsWith('@')) return given;
   const file = given.slice(1);
   return utf8In(await readNamed(context.world, file, field), `${field}: ${file}`, field);
+};
+
+/**
+ * A refusal of the service or its panel in the names that the line has: `--max` for `max`, `--planta` for `planta_id`, `<id>`
+ * for `id`. Any other error as it is.
+ */
+export const asOnTheLine = (error: unknown, { flags, args = [] }: { flags: Flags; args?: Args }): unknown => {
+  if (!(error instanceof Failure) || error.field === undefined) return error;
+  const { code, text, field, hint, status, retryable, cause } = error;
+  const flag = [field, field.replace(/_id$/, '')]
+    .map((name) => name.replaceAll('_', '-'))
+    .find((name) => Object.hasOwn(flags, name));
+  const [arg] = field === 'id' ? args : [];
+  const name = flag === undefined ? arg && `<${arg.name}>` : `--${flag}`;
+  if (name === undefined) return error;
+  const named = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
+  return new Failure(code, named, { field: name, hint, status, retryable, cause });
 };

@@ -1,32 +1,30 @@
-import type { Told } from '../../cli/command.ts';
+import type { CommandInput } from '../../cli/command.ts';
 import type { Flags, Values } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
-import { callRow } from '../../context/kinds/call-row.ts';
-import type { Finder, Id } from '../../context/kinds/finding.ts';
-import type { FullKind } from '../../context/kinds/kind.ts';
-import { certain } from '../../ground/certain.ts';
+import type { Id, Resolver } from '../../context/resources/resolver.ts';
+import type { CrudResource } from '../../context/resources/resource.ts';
+import { callOperation } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { counted } from '../../ground/nouns.ts';
-import { readWhole, unread } from '../../journal/record.ts';
-import type { Column, Outcome, Row } from '../../render/outcome.ts';
+import { formatCount } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { readWhole, unread } from '../../journal/recorder.ts';
+import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from './confirming.ts';
-import { each } from './each.ts';
-import { findNames } from './names.ts';
-import { toShowAndWrite } from './naming.ts';
-import { isHeard, tellDeleted } from './told.ts';
+import { each, findNames, toShowAndWrite } from './resolve-names.ts';
+import { isHeard, tellDeleted } from './write-summary.ts';
 
 /** What is about to be deleted; without its record where that is not read. */
 export interface Found {
   readonly id: Id;
-  readonly record?: Row;
+  readonly record?: ApiRecord;
 }
 
 /** What a deletion asks beyond a plain yes. */
 export interface DeleteGuard {
   readonly flags: Flags;
   /** What goes with the record, a line each. */
-  readonly detailOf: (record: Row, context: Context) => readonly string[];
+  readonly detailOf: (record: ApiRecord, context: Context) => readonly string[];
   /** Whether the flags answer the question, so that the record need not be read for it. */
   readonly isAnswered: (flags: Values<Flags>) => boolean;
   /** The flag that answers it. */
@@ -38,8 +36,8 @@ export interface DeleteGuard {
 interface Deletion {
   readonly context: Context;
   readonly client: Client;
-  readonly kind: FullKind;
-  readonly find: Finder;
+  readonly kind: CrudResource;
+  readonly find: Resolver;
   readonly names: readonly string[];
   readonly guard: DeleteGuard | undefined;
   /** Whether the guard still has to ask. */
@@ -54,10 +52,10 @@ const columns: readonly Column[] = [
 /** Reads what the words name, asks once, deletes it: `{id, deleted, message}` for each. */
 export const deleteRecords = async (
   context: Context,
-  kind: FullKind,
-  { args, flags }: Told<Flags>,
+  kind: CrudResource,
+  { args, flags }: CommandInput<Flags>,
   guard: DeleteGuard | undefined,
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   needsAnswer(context);
   const client = await context.client();
   const isGuarded = guard !== undefined && !guard.isAnswered(flags);
@@ -69,8 +67,8 @@ export const deleteRecords = async (
   if (context.world.signal.aborted) return { kind: 'list', records: [], columns };
   if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);
   const deleted = await each(context, [...found.keys()], async (word) => {
-    const { id } = certain(found.get(word), 'each is one of those found');
-    const { message } = await callRow(client, kind.rows.delete, { params: { id } });
+    const { id } = invariant(found.get(word), 'each is one of those found');
+    const { message } = await callOperation(client, kind.rows.delete, { params: { id } });
     return { id, deleted: true, message: message ?? null };
   });
   const gone = deleted.map(({ id }) => nameOf(kind, id, [...found.values()]));
@@ -78,13 +76,13 @@ export const deleteRecords = async (
     ? tellDeleted(
         context,
         kind,
-        { kind: 'record', record: certain(deleted[0], 'one word is answered with one record'), columns },
+        { kind: 'record', record: invariant(deleted[0], 'one word is answered with one record'), columns },
         gone,
       )
     : tellDeleted(context, kind, { kind: 'list', records: deleted, columns }, gone);
 };
 
-const nameOf = ({ lineOf }: FullKind, id: Id, found: readonly Found[]): string =>
+const nameOf = ({ lineOf }: CrudResource, id: Id, found: readonly Found[]): string =>
   lineOf(found.find((one) => one.id === id)?.record ?? { id });
 
 /** By its word, each record once, however many words name it. */
@@ -107,7 +105,7 @@ const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
 };
 
 /** A key that may not read can still delete: the refusal says how. */
-const read = async ({ client, kind, guard }: Deletion, id: Id): Promise<Row> => {
+const read = async ({ client, kind, guard }: Deletion, id: Id): Promise<ApiRecord> => {
   try {
     return await readWhole(client, kind.name, id);
   } catch (error) {
@@ -121,7 +119,7 @@ const ask = async (deletion: Deletion, found: readonly Found[]): Promise<void> =
   const rest = guard && isGuarded ? await guard.ask(context, found) : found;
   if (context.globals.yes || rest.length === 0) return;
   for (const one of rest) await show(context, linesOf(deletion, one));
-  const what = counted(rest.length, kind.noun);
+  const what = formatCount(rest.length, kind.noun);
   await confirm(context, { en: `Delete ${what.en}?`, es: `¿Eliminar ${what.es}?` });
 };
 

@@ -1,8 +1,8 @@
-import type { Answers } from '../../cli/command.ts';
+import type { ProfileResults } from '../../cli/command.ts';
 import { textFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
-import type { Context, Part } from '../../context/context.ts';
-import type { Outcome } from '../../render/outcome.ts';
+import type { Context, ProfileResult } from '../../context/context.ts';
+import type { CommandResult } from '../../render/outcome.ts';
 
 /** What any list is exported as; only what has hours can be a calendar. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
@@ -49,7 +49,7 @@ export const toFiles = <F extends Told>({ formats, dayField, daysOf, isPartlyTak
   const withDays = <A extends Asked<F>>(asked: readonly A[]) =>
     asked.map((asking) => ({ ...asking, days: daysOf(asking.context, asking.flags) }));
   return {
-    holding: async <T>(asked: readonly Asked<F>[], work: () => Promise<T>): Promise<T> => {
+    runLocked: async <T>(asked: readonly Asked<F>[], work: () => Promise<T>): Promise<T> => {
       const { out = '-', manifest }: Told = asked[0]?.flags ?? {};
       if (out === '-') {
         if (manifest) throw needsFile();
@@ -58,7 +58,11 @@ export const toFiles = <F extends Told>({ formats, dayField, daysOf, isPartlyTak
       const { holdingFiles } = await import('./exporting.ts');
       return holdingFiles({ out, dayField }, withDays(asked), work);
     },
-    deliver: async ({ outcome, parts, isComplete }: Answers<Outcome, Asked<F> & Part>): Promise<Outcome> => {
+    deliver: async ({
+      outcome,
+      parts,
+      isComplete,
+    }: ProfileResults<CommandResult, Asked<F> & ProfileResult>): Promise<CommandResult> => {
       const [first] = parts;
       const { out = '-', manifest = false }: Told = first?.flags ?? {};
       if (!first || out === '-') return outcome;

@@ -2,22 +2,19 @@ import { createHash, type Hash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { usage } from '../../cli/usage.ts';
-import type { Context, Part } from '../../context/context.ts';
-import { writeWhole } from '../../files/atomic.ts';
-import { namedBy } from '../../files/named-by.ts';
-import { dayIn } from '../../ground/dates.ts';
-import { about, Failure, goingOnBy } from '../../ground/errors.ts';
+import type { Context, ProfileResult } from '../../context/context.ts';
+import { namedBy } from '../../files/file-errors.ts';
+import { lockFiles } from '../../files/lock.ts';
+import { writeFileAtomic } from '../../files/write-file.ts';
+import { takeDate } from '../../ground/dates.ts';
+import { Failure, withPrefix, withResumeHint } from '../../ground/errors.ts';
+import { formatCount, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { stringifyJson } from '../../ground/json.ts';
-import { inEach, type Lang, type Text } from '../../ground/lang.ts';
-import { counted, noun } from '../../ground/nouns.ts';
-import { countOf } from '../../ground/rows.ts';
-import { fromHere } from '../../ground/world.ts';
-import { daysText } from '../../render/dates.ts';
-import type { Format } from '../../render/format.ts';
-import type { Grouping, ListOutcome, Outcome, Row } from '../../render/outcome.ts';
+import { resolvePath } from '../../ground/runtime.ts';
+import { daysText } from '../../render/numbers.ts';
+import type { ApiRecord, CommandResult, Format, Grouping, ListOutcome } from '../../render/outcome.ts';
 import { renderParts } from '../../render/output.ts';
 import { fileFormat } from './file-format.ts';
-import { holdingOut } from './out-file.ts';
 
 /** A file to be written: its path's words, the records that belong in it, and whose day, zone and language it has. */
 interface Sheet {
@@ -47,12 +44,12 @@ interface Days {
 }
 
 /** With what it answered. */
-interface Source extends Part, Days {}
+interface Source extends ProfileResult, Days {}
 
 interface Group {
   readonly parts: readonly Source[];
   /** What they answered, joined. */
-  readonly outcome: Outcome;
+  readonly outcome: CommandResult;
 }
 
 interface Sources extends Group {
@@ -75,12 +72,12 @@ export const holdingFiles = <T>(
     wordsOf(job, group).map((words) => pathOf(first.context, job.out, words)),
   );
   return holdingOut(first.context, paths, work).catch((error: unknown) => {
-    throw goingOnBy(allWhole, error);
+    throw withResumeHint(allWhole, error);
   });
 };
 
 /** What to say to somebody who interrupted it. */
-export const allWhole: Text = {
+export const allWhole: LocalizedText = {
   en: 'no file is half: each is as it was or new; run the same line again',
   es: 'ningún fichero queda a medias: cada uno es el de antes o el nuevo; ejecutar la misma línea otra vez',
 };
@@ -99,7 +96,7 @@ const wordsOf = (
 };
 
 /** What each restaurant answered, written to its file or files: each whole, or not there at all. */
-export const exportParts = async (job: Export, answered: Sources): Promise<Outcome> => {
+export const exportParts = async (job: Export, answered: Sources): Promise<CommandResult> => {
   const { out } = job;
   const { parts, isComplete } = answered;
   const [first] = parts;
@@ -120,7 +117,7 @@ const writeEach = async (job: Export, parts: readonly Source[], format: Format):
     } catch (error) {
       const isItsOwn = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
       if (!isItsOwn) throw error;
-      part.context.report(about(part.name ?? '', error));
+      part.context.report(withPrefix(part.name ?? '', error));
     }
   }
 };
@@ -129,7 +126,7 @@ const writeGroup = async (job: Export, group: Group, format: Format): Promise<vo
   for (const sheet of sheetsOf(job, group)) await namedBy('--out', () => writeSheet(job, sheet, format));
 };
 
-const nothing: Outcome = { kind: 'raw', body: '' };
+const nothing: CommandResult = { kind: 'raw', body: '' };
 
 const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[] => {
   const [first] = parts;
@@ -141,9 +138,9 @@ const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[]
   const files = wordsOf({ out, dayField }, parts);
   if (!out.includes('{fecha}') || dayField === undefined)
     return files.map((words) => ({ ...whose, words, outcome: grouped(outcome, parts) }));
-  const book = new Map(files.map(({ fecha = '' }): [string, Row[]] => [fecha, []]));
+  const book = new Map(files.map(({ fecha = '' }): [string, ApiRecord[]] => [fecha, []]));
   for (const record of outcome.records) {
-    const day = book.get(dayIn(record[dayField]));
+    const day = book.get(takeDate(record[dayField]));
     if (!day) throw ofNoDay(dayField, record[dayField]);
     day.push(record);
   }
@@ -177,7 +174,7 @@ const ofNoDay = (field: string, value: unknown): Failure =>
   );
 
 /** On a page, a restaurant over its records, with its own sum. */
-const grouped = (outcome: ListOutcome, parts: readonly Part[]): ListOutcome => {
+const grouped = (outcome: ListOutcome, parts: readonly ProfileResult[]): ListOutcome => {
   const [first] = parts;
   if (parts.length === 1 || first?.outcome.kind !== 'list') return outcome;
   const { summary } = first.outcome;
@@ -186,7 +183,7 @@ const grouped = (outcome: ListOutcome, parts: readonly Part[]): ListOutcome => {
     values: parts.flatMap(({ name }) => name ?? []),
     heading: (name, records) => {
       const sum = typeof summary === 'function' ? summary(records) : undefined;
-      return inEach((lang) => [name, sum?.[lang]].filter(Boolean).join(' · '));
+      return localize((lang) => [name, sum?.[lang]].filter(Boolean).join(' · '));
     },
   };
   return { ...outcome, groups };
@@ -212,9 +209,12 @@ const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<vo
   const manifest = `${path}.manifest.json`;
   // Between a file and its manifest there is none: an older one would lie.
   const beforeItStands = async () => (job.manifest ? rm(manifest, { force: true }) : undefined);
-  await writeWhole(path, job.manifest ? seen(parts, hash) : parts, { beforeItStands, signal });
-  if (job.manifest) await writeWhole(manifest, manifestOf(sheet, format, path, hash.digest('hex')));
-  if (screen.stderrIsTerminal) context.remark(written(path, countOf(outcome.records)));
+  await writeFileAtomic(path, job.manifest ? seen(parts, hash) : parts, {
+    beforeRename: beforeItStands,
+    signal,
+  });
+  if (job.manifest) await writeFileAtomic(manifest, manifestOf(sheet, format, path, hash.digest('hex')));
+  if (screen.stderrIsTerminal) context.remark(written(path, outcome.records.length));
 };
 
 /** The parts of a text as they are written, each of which the hash takes in. */
@@ -227,8 +227,8 @@ function* seen(parts: Iterable<string>, hash: Hash): Generator<string> {
 
 const row = noun(['row', 'rows'], ['fila', 'filas']);
 
-const written = (path: string, rows: number): Text =>
-  inEach((lang) => `${path}: ${counted(rows, row)[lang]}`);
+const written = (path: string, rows: number): LocalizedText =>
+  localize((lang) => `${path}: ${formatCount(rows, row)[lang]}`);
 
 /** The path with its words filled in. What fills them is a date or a profile's name: neither leaves the folder. */
 const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string => {
@@ -236,7 +236,7 @@ const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string 
     if (!Object.hasOwn(words, word)) throw unknownWord(whole);
     return (words[word] ?? 'env').replace(/[/\\]/g, '_');
   });
-  return fromHere(world, path);
+  return resolvePath(world, path);
 };
 
 const unknownWord = (word: string) =>
@@ -259,7 +259,7 @@ const manifestOf = (
   const manifest = {
     file: basename(path),
     format,
-    rows: countOf(outcome.records),
+    rows: outcome.records.length,
     desde: words['desde'] ?? null,
     hasta: words['hasta'] ?? null,
     profile: words['profile'] ?? null,
@@ -268,4 +268,24 @@ const manifestOf = (
     exported_at: context.world.now().toISOString(),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
+};
+
+/** How long another run that writes the same file is waited for, in milliseconds. */
+const longestWait = 60_000;
+
+const waits: LocalizedText = {
+  en: 'another run writes the same file: waiting for it',
+  es: 'otra ejecución escribe el mismo fichero: se espera a que acabe',
+};
+
+/** Does the work while nobody else writes the files that `--out` names. Whoever waits for another run at a terminal is told, and may leave. */
+export const holdingOut = <T>(
+  { world, screen, remark }: Context,
+  paths: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> => {
+  // Cron sends a mail of whatever is said, and waiting is no failure.
+  const onWait = () => screen.stderrIsTerminal && remark(waits);
+  const options = { patience: longestWait, signal: world.signal, onWait };
+  return namedBy('--out', () => lockFiles(paths, options, work));
 };

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { mustBe, oneOf } from '../../ground/expected.ts';
-import type { Text } from '../../ground/lang.ts';
-import { documentFormats, type Format, formats as outputs } from '../../render/format.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { mustBeText, oneOfText } from '../../ground/i18n.ts';
+import { documentFormats, type Format, formats as outputs } from '../../render/outcome.ts';
 
 /** Endings of files that are something else, which a table or a program would be fooled by. */
 const foreign = [
@@ -43,7 +43,7 @@ export const fileFormat = (
   const chosen = said ?? ending ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;
   const name = asked === undefined ? 'MAITRE_OUTPUT' : '--output';
-  throw usage([{ name, text: mustBe(oneOf(formats), chosen) }]);
+  throw usage([{ name, text: mustBeText(oneOfText(formats), chosen) }]);
 };
 
 /**
@@ -63,7 +63,7 @@ export const formatInName = (
   return undefined;
 };
 
-const notWritten = (ending: string, formats: readonly string[]): Text => {
+const notWritten = (ending: string, formats: readonly string[]): LocalizedText => {
   const written = formats.map((format) => `.${format}`).join(', ');
   const isSheet = formats.includes('csv');
   return {

@@ -1,9 +1,8 @@
 import type { Flag } from '../../cli/flag.ts';
 import { toggle } from '../../cli/flag-types.ts';
-import { readNumberOfEither } from '../../cli/words/numbers.ts';
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue, readNumberOfEither } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
-import { exits, Failure, interruption } from '../../ground/errors.ts';
+import { createInterruption, exits, Failure } from '../../ground/errors.ts';
 import type { LiveOutcome } from '../../render/outcome.ts';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
@@ -15,7 +14,7 @@ export const everyFlag: Flag<number> = {
   read: (raw, reading) => {
     const [, amount = '', unit = 's'] = /^(\d[\d.,]*)\s*([smh]?)$/.exec(raw.trim()) ?? [];
     const value = readNumberOfEither(amount, reading);
-    if (value === undefined || value instanceof Misread) return value;
+    if (value === undefined || value instanceof ParseIssue) return value;
     const ms = value * units[(unit || 's') as keyof typeof units];
     return ms >= 1000 && ms <= 86_400_000 ? ms : undefined;
   },
@@ -55,7 +54,7 @@ export const pause = async (
 ): Promise<void> => {
   const usual = Math.min(every * 2 ** misses, Math.max(every, longestPause));
   await world.sleep(Math.max(usual, Math.min(asked, longestAsked)), world.signal);
-  if (world.signal.aborted) throw interruption();
+  if (world.signal.aborted) throw createInterruption();
 };
 
 /** Whether a failure passes by itself, so that it is waited for. */

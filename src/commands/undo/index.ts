@@ -1,21 +1,37 @@
 import { integerFlag, toggle } from '../../cli/flag-types.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
-import { writtenKinds } from '../../context/kinds/register.ts';
+import { writtenKinds } from '../../context/resources/register.ts';
 import { exits, Failure } from '../../ground/errors.ts';
-import { mustBe } from '../../ground/expected.ts';
-import type { Text } from '../../ground/lang.ts';
-import { notTogether } from '../../ground/sentences.ts';
+import { type LocalizedText, mustBeText, mutuallyExclusiveText } from '../../ground/i18n.ts';
+import type { Entry } from '../../journal/entry.ts';
+import type { Journal } from '../../journal/file.ts';
 import { countKept, forget } from '../../journal/forget.ts';
-import { journalOf } from '../../journal/journal.ts';
+import {
+  amountOf,
+  newIds,
+  notAsBefore,
+  nothingLeft,
+  takenBackLine,
+  undoingOf,
+} from '../../journal/messages.ts';
+import { backwards, isUndo, lossesOf, openSteps } from '../../journal/plan.ts';
+import { journalOf } from '../../journal/recorder.ts';
 import { restaurantOf } from '../../journal/restaurant.ts';
-import type { TakenBack } from '../../journal/taking.ts';
-import { type Standing, undoing } from '../../journal/undo.ts';
-import { newIds, notAsBefore, nothingLeft, takenBackLine } from '../../journal/words.ts';
-import type { Outcome } from '../../render/outcome.ts';
-import { confirm, needsAnswer } from '../shared/confirming.ts';
-import { ask, choose, standingHere, unasked } from './choosing.ts';
-import { answered, columns, fields, forgottenColumns, listColumns, listed, listFields } from './view.ts';
+import { type UndoableEntry, undoableEntries, undoing } from '../../journal/undo.ts';
+import type { InverseResult } from '../../journal/undo-context.ts';
+import type { CommandResult } from '../../render/outcome.ts';
+import { confirm, needsAnswer, show } from '../shared/confirming.ts';
+import {
+  answered,
+  columns,
+  fields,
+  forgottenColumns,
+  listColumns,
+  listed,
+  listFields,
+  momentOf,
+} from './view.ts';
 
 const rows = writtenKinds.map((kind) => kind.rows);
 const listLimit = 50;
@@ -76,11 +92,12 @@ const undo = command({
   ],
   run: async (context, { args: words, flags: { list, limit, forget: isForgetting } }) => {
     if (list && (isForgetting || words.length > 0))
-      throw usage([{ name: isForgetting ? '--list, --forget' : '<n>, --list', text: notTogether }]);
-    if (context.globals['no-journal']) throw usage([{ name: 'undo, --no-journal', text: notTogether }]);
+      throw usage([{ name: isForgetting ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText }]);
+    if (context.globals['no-journal'])
+      throw usage([{ name: 'undo, --no-journal', text: mutuallyExclusiveText }]);
     if (isForgetting) return forgetWrites(context, words.join(' ').trim() || undefined);
     if (list) return listStanding(context, limit ?? listLimit);
-    if (words.length > 1) throw usage([{ name: '<n>', text: mustBe(number, words.join(' ')) }]);
+    if (words.length > 1) throw usage([{ name: '<n>', text: mustBeText(number, words.join(' ')) }]);
     return undoEntry(context, words[0] === undefined ? undefined : numberOf(words[0]));
   },
 });
@@ -89,11 +106,11 @@ const number = { en: 'a number of maitre undo --list', es: 'un número de maitre
 
 const numberOf = (word: string): number => {
   if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
-  throw usage([{ name: '<n>', text: mustBe(number, word) }]);
+  throw usage([{ name: '<n>', text: mustBeText(number, word) }]);
 };
 
-const listStanding = async (context: Context, limit: number): Promise<Outcome> => {
-  const found: Standing[] = [];
+const listStanding = async (context: Context, limit: number): Promise<CommandResult> => {
+  const found: UndoableEntry[] = [];
   let more = false;
   for await (const one of standingHere(context, journalOf(context))) {
     more = found.length === limit;
@@ -112,7 +129,7 @@ const listStanding = async (context: Context, limit: number): Promise<Outcome> =
   };
 };
 
-const undoEntry = async (context: Context, n: number | undefined): Promise<Outcome> => {
+const undoEntry = async (context: Context, n: number | undefined): Promise<CommandResult> => {
   const journal = journalOf(context);
   const chosen = await choose(context, journal, n);
   needsAnswer(context);
@@ -123,19 +140,19 @@ const undoEntry = async (context: Context, n: number | undefined): Promise<Outco
   return outcomeOf(taken, [...(taken.length > 0 ? unasked(context, chosen) : []), ...losses]);
 };
 
-const outcomeOf = (taken: readonly TakenBack[], notices: readonly Text[]): Outcome => ({
+const outcomeOf = (taken: readonly InverseResult[], notices: readonly LocalizedText[]): CommandResult => ({
   kind: 'list',
   records: taken.map(answered),
   columns,
   fields,
   said: taken.map((one) => ({
     line: takenBackLine(one),
-    surprises: notAsBefore(one.what, one.kind, one.lost),
+    warnings: notAsBefore(one.what, one.kind, one.lost),
   })),
   notices: [...notices, ...(taken.some(({ done }) => done === 'created') ? [newIds] : [])],
 });
 
-const forgetWrites = async (context: Context, guest: string | undefined): Promise<Outcome> => {
+const forgetWrites = async (context: Context, guest: string | undefined): Promise<CommandResult> => {
   const journal = journalOf(context);
   const restaurant = restaurantOf(context.target());
   needsAnswer(context);
@@ -151,3 +168,76 @@ const forgetWrites = async (context: Context, guest: string | undefined): Promis
 };
 
 export const commands: readonly Command[] = [undo];
+
+/** What stands, and a word on what cannot be told to be of this restaurant. */
+async function* standingHere(
+  context: Context,
+  journal: Journal,
+  onVain?: (entry: Entry) => void,
+): AsyncGenerator<UndoableEntry> {
+  let doubts = 0;
+  yield* undoableEntries(context, journal, { onDoubt: () => doubts++, ...(onVain && { onNoOp: onVain }) });
+  if (doubts > 0)
+    context.notice({
+      en: `${doubts} more were written with another key, and no record shows whether it is of the same restaurant`,
+      es: `hay ${doubts} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
+    });
+}
+
+/** What is to be taken back. */
+interface Chosen {
+  readonly one: UndoableEntry;
+  readonly wasNamed: boolean;
+  /** The command after it that changed nothing, and is perhaps the one that was meant. */
+  readonly vain: Entry | undefined;
+}
+
+/** The Nth, or the latest that is no undo. Throws NOT_FOUND. */
+export const choose = async (
+  context: Context,
+  journal: Journal,
+  named: number | undefined,
+): Promise<Chosen> => {
+  let vain: Entry | undefined;
+  let n = 0;
+  for await (const one of standingHere(context, journal, (entry) => {
+    vain ??= entry;
+  })) {
+    n++;
+    const wasNamed = named !== undefined;
+    if (wasNamed ? n === named : !isUndo(one.entry)) return { one, wasNamed, vain };
+  }
+  throw new Failure('NOT_FOUND', nothingLeft(named === undefined ? 0 : n));
+};
+
+/** Shows what is taken back, and asks. Says so where the latest command changed nothing: perhaps that one was meant. */
+export const ask = async (context: Context, { one, wasNamed, vain }: Chosen): Promise<void> => {
+  const { globals, lang, notice, today } = context;
+  const { entry, diary } = one;
+  const left = backwards(entry.writes).filter((write) => openSteps(diary, entry, write).length > 0);
+  const when = momentOf(entry.at, context);
+  if (vain && !wasNamed) notice(changedNothing(`${vain.command} (${momentOf(vain.at, context)})`));
+  if (globals['dry-run'] || globals.yes) return;
+  await show(context, [
+    ...left.map((write) => undoingOf(diary, write)[lang]),
+    ...left.flatMap((write) => lossesOf(write, today()).map((loss) => loss[lang])),
+  ]);
+  const amount = amountOf(diary, left);
+  await confirm(context, {
+    en: `Take back ${entry.command} (${when}, ${amount.en})?`,
+    es: `¿Deshacer ${entry.command} (${when}, ${amount.es})?`,
+  });
+};
+
+/** What was taken back, where nobody named it or was asked. */
+const unasked = (context: Context, { one, wasNamed }: Chosen): LocalizedText[] => {
+  if (wasNamed || !context.globals.yes || context.globals['dry-run']) return [];
+  const { command, at } = one.entry;
+  const what = `${command} (${momentOf(at, context)})`;
+  return [{ en: `taken back: ${what}`, es: `deshecho: ${what}` }];
+};
+
+const changedNothing = (what: string): LocalizedText => ({
+  en: `the latest command, ${what}, changed nothing`,
+  es: `la última orden, ${what}, no cambió nada`,
+});

@@ -1,20 +1,20 @@
 import type { Context } from '../../context/context.ts';
-import { kindNamed } from '../../context/kinds/register.ts';
+import { kindNamed } from '../../context/resources/register.ts';
 import type { RecordName } from '../../contract/index.ts';
-import { certain } from '../../ground/certain.ts';
-import type { Lang } from '../../ground/lang.ts';
+import type { Lang } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
 import type { Change } from '../../journal/difference.ts';
+import { changeText, deedsOf, labelsOf, speaksToPeople } from '../../journal/messages.ts';
 import { isUndo, nameOf, setBy } from '../../journal/plan.ts';
-import type { TakenBack } from '../../journal/taking.ts';
-import type { Standing } from '../../journal/undo.ts';
-import { changeText, deedsOf, labelsOf, speaksToPeople } from '../../journal/words.ts';
-import { shortDate } from '../../render/dates.ts';
-import type { Column, Row } from '../../render/outcome.ts';
+import type { UndoableEntry } from '../../journal/undo.ts';
+import type { InverseResult } from '../../journal/undo-context.ts';
+import { shortDate } from '../../render/numbers.ts';
+import type { ApiRecord, Column } from '../../render/outcome.ts';
 
 const shownLines = 3;
 
 /** What a command wrote, as the list gives it to programs. */
-export const listed = ({ entry, diary }: Standing, index: number): Row => {
+export const listed = ({ entry, diary }: UndoableEntry, index: number): ApiRecord => {
   const { at, command, writes } = entry;
   const [kind = null, ...others] = new Set(writes.map(({ kind }) => kind));
   const names = [...new Set(writes.map((write) => nameOf(diary, write)))];
@@ -60,8 +60,8 @@ export const momentOf = (at: unknown, context: Context): string => {
 };
 
 /** A diary of the evening: when, which command, whom or what, and what became of it. */
-export const listColumns = (context: Context, found: readonly Standing[]): readonly Column[] => {
-  const of = ({ n }: Row): Standing => certain(found[Number(n) - 1], 'n counts what was found');
+export const listColumns = (context: Context, found: readonly UndoableEntry[]): readonly Column[] => {
+  const of = ({ n }: ApiRecord): UndoableEntry => invariant(found[Number(n) - 1], 'n counts what was found');
   return [
     { field: 'n', header: { en: 'N', es: 'N' }, align: 'right', priority: 0 },
     {
@@ -90,7 +90,7 @@ export const listColumns = (context: Context, found: readonly Standing[]): reado
 };
 
 /** A record that was taken back as the answer shows it. */
-export const answered = ({ done, kind, old_id, id, what, changes, lost }: TakenBack): Row => ({
+export const answered = ({ done, kind, old_id, id, what, changes, lost }: InverseResult): ApiRecord => ({
   done,
   kind,
   old_id,
@@ -102,7 +102,7 @@ export const answered = ({ done, kind, old_id, id, what, changes, lost }: TakenB
 
 export const fields = ['done', 'kind', 'old_id', 'id', 'what', 'changes', 'lost'];
 
-const doneWords: Readonly<Record<TakenBack['done'], Record<Lang, string>>> = {
+const doneWords: Readonly<Record<InverseResult['done'], Record<Lang, string>>> = {
   created: { en: 'put back', es: 'recuperado' },
   changed: { en: 'written back', es: 'como estaba' },
   deleted: { en: 'deleted', es: 'eliminado' },
@@ -118,7 +118,7 @@ export const columns: readonly Column[] = [
     field: 'done',
     header: { en: 'Done', es: 'Hecho' },
     priority: 2,
-    value: ({ done }, { lang }) => doneWords[done as TakenBack['done']][lang],
+    value: ({ done }, { lang }) => doneWords[done as InverseResult['done']][lang],
   },
   {
     field: 'kind',

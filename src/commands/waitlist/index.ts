@@ -1,10 +1,43 @@
-import type { Command } from '../../context/context.ts';
-import { queueEntry } from '../../context/kinds/queue-entry.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { Command, Context } from '../../context/context.ts';
+import { queueEntry } from '../../context/resources/waitlist-entry.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { createVerb } from '../shared/creating.ts';
 import { setVerb } from '../shared/verbs.ts';
 import { list } from './list.ts';
-import { atThePanel } from './panel.ts';
+
+const detail: LocalizedText = {
+  en: "Only where the profile is a database: the interface leaves the queue to the restaurant's own panel. A number is an id, never a position. maitre undo takes it back.",
+  es: 'Solo donde el perfil es una base de datos: la interfaz deja la cola al panel del restaurante. Un número es un id, nunca un puesto. maitre undo lo deshace.',
+};
+
+/** A verb that writes in the queue, which the interface only reads (section 4.5). */
+const atThePanel = (verb: Command): Command => ({
+  ...verb,
+  detail,
+  run: async (context, told) => {
+    needsDatabase(context);
+    return verb.run(context, told);
+  },
+});
+
+/** Throws USAGE, before anything is asked or sent, where the profile is a service. */
+const needsDatabase = ({ target }: Context): void => {
+  if (target().database !== undefined) return;
+  throw new Failure(
+    'USAGE',
+    {
+      en: "over HTTP the queue is only read: calling, seating and cancelling belong to the restaurant's own panel",
+      es: 'por HTTP la cola solo se lee: llamar, sentar y cancelar es cosa del panel del restaurante',
+    },
+    {
+      hint: {
+        en: 'maitre waitlist shows it; maitre reservas walkin seats a group as a booking; where you have the database itself: maitre profile add NAME --database FILE',
+        es: 'maitre waitlist la muestra; maitre reservas walkin sienta un grupo como reserva; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
+      },
+    },
+  );
+};
 
 const add = createVerb(queueEntry, 'add', {
   asking: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
@@ -25,7 +58,7 @@ interface Move {
   readonly status: 'llamado' | 'sentado' | 'cancelado';
   /** Of whom it makes sense; of anybody in the queue where it is left out. */
   readonly offers?: readonly string[];
-  readonly summary: Text;
+  readonly summary: LocalizedText;
 }
 
 const moves: Readonly<Record<string, Move>> = {

@@ -1,12 +1,11 @@
 import { command } from '../../context/context.ts';
-import { waitlistEntry as kind } from '../../context/kinds/waitlist-entry.ts';
+import { waitlistEntry as kind } from '../../context/resources/waitlist-entry.ts';
 import { waitlist } from '../../contract/waitlist.ts';
-import { forPeople, listOf } from '../shared/answers.ts';
+import { forPeople, listOf } from '../shared/results.ts';
 import { watched, watchFlags } from '../shared/watching.ts';
 
 export const list = command({
   path: ['waitlist', 'list'],
-  isDefault: true,
   summary: { en: 'the active queue', es: 'la lista de espera activa' },
   operations: [waitlist.list],
   flags: watchFlags,

@@ -1,14 +1,19 @@
 import { flagsOf } from '../../cli/fields.ts';
 import type { Flag } from '../../cli/flag.ts';
 import { nearest } from '../../cli/nearest.ts';
-import { type Mistake, usage } from '../../cli/usage.ts';
-import type { FullKind } from '../../context/kinds/kind.ts';
+import { type UsageIssue, usage } from '../../cli/usage.ts';
+import type { CrudResource } from '../../context/resources/resource.ts';
 import { aboutOf, type Schema, shapeOf } from '../../contract/schema.ts';
-import { certain } from '../../ground/certain.ts';
-import { inEach, languages, type Text, verbatim } from '../../ground/lang.ts';
-import { joined } from '../../ground/nouns.ts';
-import { didYouMean } from '../../ground/sentences.ts';
-import { fold } from '../../ground/text.ts';
+import {
+  joinTexts,
+  type LocalizedText,
+  languages,
+  localize,
+  suggestText,
+  untranslated,
+} from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { fold } from '../../ground/strings.ts';
 import { likelyHeaders } from './likely-headers.ts';
 import { usualHeaders } from './usual-headers.ts';
 
@@ -28,7 +33,7 @@ export interface Field {
 export type Mapping = Readonly<Record<string, string>>;
 
 /** Every field that a record of the kind can be given; `more` are columns that stand for a field. */
-export const fieldsFor = (kind: FullKind, more: Readonly<Record<string, Schema>> = {}): Field[] => {
+export const fieldsFor = (kind: CrudResource, more: Readonly<Record<string, Schema>> = {}): Field[] => {
   const created = shapeOf(kind.rows.create.body);
   const flags = {
     ...flagsOf(kind.rows.update.body, kind.flagNames),
@@ -38,12 +43,12 @@ export const fieldsFor = (kind: FullKind, more: Readonly<Record<string, Schema>>
     const name = flag.field ?? flagName;
     const schema =
       created[name] ??
-      certain(shapeOf(kind.rows.update.body)[name], 'a flag comes from one of the two bodies');
+      invariant(shapeOf(kind.rows.update.body)[name], 'a flag comes from one of the two bodies');
     const names = namesOf(kind, name, flagName, schema);
     return { name, flag, isCreated: name in created, names, likely: likelyOf(name) };
   });
   const others = Object.entries(more).map(([name, schema]) => {
-    const flag: Flag = { about: aboutOf(schema) ?? verbatim(''), value: 'TEXT', field: name };
+    const flag: Flag = { about: aboutOf(schema) ?? untranslated(''), value: 'TEXT', field: name };
     const names = namesOf(kind, name, name, schema);
     return { name, flag, isCreated: false, names, likely: likelyOf(name) };
   });
@@ -60,7 +65,7 @@ const withoutOthersWords = (fields: readonly Field[]): Field[] =>
   });
 
 /** Its name in the interface, its flag, the header of its column here, what the interface notes of it, and what sheets call it. */
-const namesOf = ({ columns }: FullKind, name: string, flagName: string, schema: Schema): Set<string> => {
+const namesOf = ({ columns }: CrudResource, name: string, flagName: string, schema: Schema): Set<string> => {
   const header = columns.find(({ field }) => field === name)?.header;
   const about = aboutOf(schema);
   const said = languages.flatMap((lang) => [header?.[lang], about?.[lang].split(/[,;]/)[0]]);
@@ -115,7 +120,7 @@ export const mapColumns = (
   said: Mapping,
   holds: (field: Field, header: string) => boolean,
 ): Mapped => {
-  const mistakes: Mistake[] = [];
+  const mistakes: UsageIssue[] = [];
   const mapping: Record<string, string> = {};
   for (const [word, header] of Object.entries(said)) {
     const field =
@@ -155,15 +160,15 @@ export const mapColumns = (
   return { mapping, unused: headers.filter((header) => !used.includes(header)) };
 };
 
-const noField: Text = { en: 'is no field here', es: 'no es un campo de aquí' };
-const noColumn: Text = { en: 'is no column of the file', es: 'no es una columna del fichero' };
+const noField: LocalizedText = { en: 'is no field here', es: 'no es un campo de aquí' };
+const noColumn: LocalizedText = { en: 'is no column of the file', es: 'no es una columna del fichero' };
 
-const noSuch = (what: Text, word: string, known: readonly string[]): Text => {
+const noSuch = (what: LocalizedText, word: string, known: readonly string[]): LocalizedText => {
   const near = nearest(word, known);
-  return joined([what, near === undefined ? verbatim(known.join(', ')) : didYouMean(near)], ': ');
+  return joinTexts([what, near === undefined ? untranslated(known.join(', ')) : suggestText(near)], ': ');
 };
 
-const twice = (other: string, field: string): Text => ({
+const twice = (other: string, field: string): LocalizedText => ({
   en: `and "${other}" are both ${field}: say which with --map ${field}=HEADER`,
   es: `y «${other}» son ambas ${field}: decir cuál con --map ${field}=CABECERA`,
 });
@@ -173,7 +178,7 @@ export const readMappings = (pairs: readonly string[]): Mapping => {
   const wrong = pairs.filter((pair) => !/^[^=]+=.+$/s.test(pair));
   if (wrong.length > 0)
     throw usage(
-      wrong.map((pair) => ({ name: '--map', text: inEach((lang) => `${mustBePair[lang]}, no "${pair}"`) })),
+      wrong.map((pair) => ({ name: '--map', text: localize((lang) => `${mustBePair[lang]}, no "${pair}"`) })),
     );
   const read = pairs.map((pair) => [
     pair.slice(0, pair.indexOf('=')).trim(),
@@ -184,8 +189,8 @@ export const readMappings = (pairs: readonly string[]): Mapping => {
   return Object.fromEntries(read);
 };
 
-const saidTwice: Text = {
+const saidTwice: LocalizedText = {
   en: 'is said twice: a field has one column',
   es: 'se dice dos veces: un campo tiene una columna',
 };
-const mustBePair: Text = { en: 'must be field=Header', es: 'debe ser campo=Cabecera' };
+const mustBePair: LocalizedText = { en: 'must be field=Header', es: 'debe ser campo=Cabecera' };

@@ -1,4 +1,4 @@
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import { type CellReading, plainText, readCell } from '../cells.ts';
 import type { Meaning } from '../importable.ts';
 import type { Table } from '../table/table.ts';
@@ -14,10 +14,10 @@ export const holdsIn =
     if (flag.required) return true;
     const cells = lines.flatMap(({ cells }) => plainText(cells[header]) ?? []);
     const values = cells.flatMap((cell) => {
-      if (cell instanceof Misread) return [];
+      if (cell instanceof ParseIssue) return [];
       const meant = meaning?.field === name ? meaning.of(cell, {})?.[name] : undefined;
       const value = meant ?? readCell(flag, cell, reading);
-      return value === undefined || value instanceof Misread ? [] : [value];
+      return value === undefined || value instanceof ParseIssue ? [] : [value];
     });
     return values.length * 2 > cells.length || (meaning?.field === name && values.includes(meaning.final));
   };

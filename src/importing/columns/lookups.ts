@@ -1,7 +1,7 @@
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import type { Client } from '../../client/client.ts';
-import type { Text } from '../../ground/lang.ts';
-import { fold } from '../../ground/text.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
 import type { Importable } from '../importable.ts';
 import type { Checking } from '../row-body.ts';
 import type { Mapping } from './columns.ts';
@@ -24,16 +24,16 @@ export const lookupsOf = async (
     const found = ids.get(fold(word).trim()) ?? others.flatMap(({ id }) => (String(id) === word ? [id] : []));
     return found.length === 1
       ? found[0]
-      : new Misread(found.length === 0 ? noneOf(word, names) : severalOf(word));
+      : new ParseIssue(found.length === 0 ? noneOf(word, names) : severalOf(word));
   };
   return { [named.field]: { fills: named.fills, find } };
 };
 
-const noneOf = (word: string, names: string): Text => ({
+const noneOf = (word: string, names: string): LocalizedText => ({
   en: `must be one that there is (${names}), not "${word}"`,
   es: `debe ser una que exista (${names}), no "${word}"`,
 });
-const severalOf = (word: string): Text => ({
+const severalOf = (word: string): LocalizedText => ({
   en: `"${word}" is the name of several: give the id`,
   es: `«${word}» es el nombre de varias: indique el id`,
 });

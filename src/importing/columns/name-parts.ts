@@ -1,6 +1,6 @@
-import { Misread } from '../../cli/words/reading.ts';
-import { fold } from '../../ground/text.ts';
-import type { Row } from '../../render/outcome.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
+import { fold } from '../../ground/strings.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 import { plainText } from '../cells.ts';
 
 /** What sheets call the parts of a name where several columns have it, folded: the first of them, those behind it. */
@@ -84,11 +84,11 @@ export const headersOf = ({ given, middle, family }: NameParts): string[] => [
 ];
 
 /** `Ana`, `Ruiz` and `Gil` as one name; as it is where the first part says that already. */
-export const wholeName = (cells: Row, parts: NameParts): string | Misread => {
+export const wholeName = (cells: ApiRecord, parts: NameParts): string | ParseIssue => {
   const { given, middle, family } = parts;
   const read = new Map(headersOf(parts).map((header) => [header, plainText(cells[header])]));
-  const wrong = [...read.values()].find((value) => value instanceof Misread);
-  if (wrong instanceof Misread) return wrong;
+  const wrong = [...read.values()].find((value) => value instanceof ParseIssue);
+  if (wrong instanceof ParseIssue) return wrong;
   const said = (headers: readonly string[]) => headers.flatMap((header) => read.get(header) ?? []).join(' ');
   const one = said(middle === undefined ? [given] : [given, middle]);
   const other = said(family);

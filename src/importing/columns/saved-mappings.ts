@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { writeWhole } from '../../files/atomic.ts';
-import { makeFolderFor } from '../../files/folder.ts';
-import { holdFile } from '../../files/hold.ts';
-import { aPlainName } from '../../files/plain-name.ts';
-import { mustBe } from '../../ground/expected.ts';
+import { aPlainName } from '../../files/file-errors.ts';
+import { holdFile } from '../../files/lock.ts';
+import { makeFolderFor, writeFileAtomic } from '../../files/write-file.ts';
+import { mustBeText } from '../../ground/i18n.ts';
 import type { Mapping } from './columns.ts';
 
 /** A mapping's name is a file's: nothing that leaves the folder. */
@@ -15,7 +14,7 @@ const fileOf = ({ configDir }: Context, name: string, flag: '--mapping' | '--sav
   throw usage([
     {
       name: flag,
-      text: mustBe(aPlainName, name),
+      text: mustBeText(aPlainName, name),
     },
   ]);
 };
@@ -48,6 +47,6 @@ export const saveMapping = async (context: Context, name: string, mapping: Mappi
   const file = fileOf(context, name, '--save-mapping');
   makeFolderFor(file, 'MAITRE_CONFIG_DIR');
   const { signal } = context.world;
-  await holdFile(file, { signal }, () => writeWhole(file, `${JSON.stringify(mapping, null, 2)}\n`));
+  await holdFile(file, { signal }, () => writeFileAtomic(file, `${JSON.stringify(mapping, null, 2)}\n`));
   context.notice({ en: `mapping saved: ${file}`, es: `correspondencia guardada: ${file}` });
 };

@@ -1,19 +1,23 @@
-import type { FullKind } from '../../context/kinds/kind.ts';
-import { notesFieldOf } from '../../context/kinds/kind-notes.ts';
-import { speaksOfAllergy } from '../../ground/allergies.ts';
-import { fold } from '../../ground/text.ts';
-import type { Row } from '../../render/outcome.ts';
+import type { CrudResource } from '../../context/resources/resource.ts';
+import { notesFieldOf } from '../../context/resources/resource.ts';
+import { mentionsAllergy } from '../../ground/allergies.ts';
+import { fold } from '../../ground/strings.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 import { plainText } from '../cells.ts';
 
 /** Columns of a sheet that fill no field and whose header is a warning: what they say belongs to the notes. */
-export const warningColumns = (kind: FullKind, unused: readonly string[]): readonly string[] =>
+export const warningColumns = (kind: CrudResource, unused: readonly string[]): readonly string[] =>
   notesFieldOf(kind) === undefined ? [] : unused.filter((header) => isWarning(header));
 
 const isWarning = (header: string): boolean =>
-  speaksOfAllergy(header) || /\bdiet|restriccion(?:es)? alimen/.test(fold(header));
+  mentionsAllergy(header) || /\bdiet|restriccion(?:es)? alimen/.test(fold(header));
 
 /** Notes with what such columns say of a record, each behind its header; undefined where nothing is said. */
-export const withWarnings = (notes: unknown, cells: Row, columns: readonly string[]): string | undefined => {
+export const withWarnings = (
+  notes: unknown,
+  cells: ApiRecord,
+  columns: readonly string[],
+): string | undefined => {
   const lines = columns.flatMap((header) => {
     const text = plainText(cells[header]);
     return typeof text === 'string' && !isNone.test(fold(text)) ? [`${header.trim()}: ${text}`] : [];

@@ -1,6 +1,6 @@
 import { usage } from '../../cli/usage.ts';
 import type { Failure } from '../../ground/errors.ts';
-import { mustBe } from '../../ground/expected.ts';
+import { mustBeText } from '../../ground/i18n.ts';
 import { decodeOneByte, likeliestOneByte, type OneByte, oneByteEncodings } from './one-byte.ts';
 
 /** What spreadsheets and till programs save texts in. */
@@ -14,7 +14,7 @@ export const decode = (bytes: Uint8Array, said?: Encoding): string => {
   if (text !== undefined) return text;
   if (said === undefined && encoding === 'utf-8') throw damaged(bytes);
   throw usage([
-    { name: '--encoding', text: mustBe({ en: 'that of the file', es: 'la del fichero' }, encoding) },
+    { name: '--encoding', text: mustBeText({ en: 'that of the file', es: 'la del fichero' }, encoding) },
   ]);
 };
 

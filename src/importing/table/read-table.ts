@@ -1,7 +1,6 @@
-import { jsonBreak } from '../../cli/json-break.ts';
 import { Failure } from '../../ground/errors.ts';
 import { parseJson } from '../../ground/json.ts';
-import type { Row } from '../../render/outcome.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 import { sheetOf } from './sheet.ts';
 import type { Line, Recognised, Table } from './table.ts';
 
@@ -36,16 +35,10 @@ const linesOfJson = (text: string): Table => {
 const jsonIn = (line: string): Omit<Line, 'line'> => {
   try {
     const value = parseJson(line);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { cells: value as Row };
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return { cells: value as ApiRecord };
     return { cells: { line }, broken: { en: 'is no JSON object', es: 'no es un objeto JSON' } };
   } catch {
-    const column = jsonBreak(line) + 1;
-    return {
-      cells: { line },
-      broken: {
-        en: `is no JSON: it breaks at column ${column}`,
-        es: `no es JSON: falla en la columna ${column}`,
-      },
-    };
+    return { cells: { line }, broken: { en: 'is not valid JSON', es: 'no es JSON válido' } };
   }
 };

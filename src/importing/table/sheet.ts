@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { certain } from '../../ground/certain.ts';
 import { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
-import { unneutralised } from '../../render/formula.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { unneutralised } from '../../render/sanitize.ts';
 import { isSumRow } from './sum-row.ts';
 import type { Line, Recognised, Table } from './table.ts';
 
@@ -35,12 +35,12 @@ export const sheetOf = (whole: string, recognised: Recognised, said?: string): T
   };
 };
 
-const aSum: Text = {
+const aSum: LocalizedText = {
   en: 'is the sum of the sheet, and no record: take it out',
   es: 'es el total de la hoja, y no un registro: quitarlo',
 };
 
-const theHeaders: Text = {
+const theHeaders: LocalizedText = {
   en: 'is the headers again, and no record: take it out',
   es: 'son otra vez las cabeceras, y no un registro: quitarlo',
 };
@@ -121,7 +121,7 @@ const likeliest = (text: string, recognised: Recognised): string => {
     const at = one.findIndex((score, index) => score !== other[index]);
     return at === -1 ? 0 : Number(other[at]) - Number(one[at]);
   });
-  return certain(scored[0], 'there are separators to choose from').separator;
+  return invariant(scored[0], 'there are separators to choose from').separator;
 };
 
 const attempt = <T>(work: () => T): T | undefined => {

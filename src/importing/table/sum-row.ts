@@ -1,4 +1,4 @@
-import { fold } from '../../ground/text.ts';
+import { fold } from '../../ground/strings.ts';
 
 const sum = /^(?:(?:sub|grand |gran )?total(?:es)?(?: general)?|suma|sum)[^\p{L}]*$/u;
 const sumOf = /^total(?: de)? \p{L}+:? *\d+$/u;

@@ -1,15 +1,15 @@
-import type { Text } from '../../ground/lang.ts';
-import type { Row } from '../../render/outcome.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 
 /** A record of the file, as it stands there. */
 export interface Line {
   /** Where it begins, from 1. */
   readonly line: number;
-  readonly cells: Row;
+  readonly cells: ApiRecord;
   /** What stands beyond the last header. */
   readonly more?: readonly string[];
   /** Why it is no record, where it is none. */
-  readonly broken?: Text;
+  readonly broken?: LocalizedText;
 }
 
 /** A file of records: a sheet saved as CSV, or a line of JSON each. */

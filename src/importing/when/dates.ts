@@ -1,10 +1,8 @@
-import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
-import type { Misread } from '../../cli/words/reading.ts';
-import { otherWeekday } from '../../cli/words/written-dates.ts';
-import { monthNames } from '../../ground/calendar-names.ts';
-import { isRealDate, type WallClock, weekdayOf } from '../../ground/dates.ts';
-import { languages } from '../../ground/lang.ts';
-import { fold } from '../../ground/text.ts';
+import { otherWeekday, weekdayCalled } from '../../cli/words/dates.ts';
+import type { ParseIssue } from '../../cli/words/parse.ts';
+import { getWeekday, isRealDate, monthNames, type WallClock } from '../../ground/dates.ts';
+import { languages } from '../../ground/i18n.ts';
+import { fold } from '../../ground/strings.ts';
 
 /** What programs write where there is no day is before: 30/12/1899, 01/01/0001. */
 const firstDay = '1900-01-01';
@@ -23,7 +21,7 @@ export interface Calendar {
  * weekday than its own. What depends on the day of reading, or leaves the year out, is no date of a file. Of two digits, the
  * year of what `isPast` is not ahead.
  */
-export const dateIn = (text: string, calendar: Calendar, isPast = false): string | Misread | undefined => {
+export const dateIn = (text: string, calendar: Calendar, isPast = false): string | ParseIssue | undefined => {
   const { parts, weekday } = partsOf(fold(text), calendar) ?? {};
   const [year, month, day] = parts ?? [];
   if (year === undefined) return undefined;
@@ -33,7 +31,7 @@ export const dateIn = (text: string, calendar: Calendar, isPast = false): string
   const isAhead = isPast && year.length === 2 && inYear(whole) > today;
   const found = inYear(isAhead ? String(Number(whole) - 100) : whole);
   if (!isRealDate(found) || found < firstDay) return undefined;
-  return weekday === undefined || weekdayOf(found) === weekday ? found : otherWeekday(found, weekday);
+  return weekday === undefined || getWeekday(found) === weekday ? found : otherWeekday(found, weekday);
 };
 
 /** Whether it is a day that programs write where there is none. */

@@ -1,4 +1,4 @@
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import { readTime } from '../../cli/words/times.ts';
 import { type Calendar, dateIn, isNoDay } from './dates.ts';
 
@@ -21,7 +21,7 @@ export const midnightIn = (
   text: string,
   calendar: Calendar,
   isPast = false,
-): string | Misread | undefined => {
+): string | ParseIssue | undefined => {
   if (!midnight.test(text)) return undefined;
   const [, date = '', clock = '', offset] = together.exec(text) ?? [];
   if (hourIn(clock, calendar) !== '00:00') return undefined;
@@ -30,12 +30,12 @@ export const midnightIn = (
 };
 
 /** A day and an hour in one, as programs write them; undefined for what is none. What bears an offset is an instant. */
-export const momentIn = (text: string, calendar: Calendar): Moment | Misread | undefined => {
+export const momentIn = (text: string, calendar: Calendar): Moment | ParseIssue | undefined => {
   const [, date = '', clock = '', offset] = together.exec(text) ?? [];
   const time = clock === '' ? undefined : hourIn(clock, calendar);
   if (time === undefined) return undefined;
   const day = dateIn(date, calendar);
-  if (day instanceof Misread) return day;
+  if (day instanceof ParseIssue) return day;
   if (day === undefined) return isNoDay(date, calendar) ? { day: undefined, hour: time } : undefined;
   if (offset === undefined) return { day, hour: time };
   const instant = isOffset(text, clock, offset) ? new Date(`${day}T${time}:00${isoOf(offset)}`) : undefined;

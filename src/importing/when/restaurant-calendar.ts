@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { type WallClock, wallClock } from '../../ground/dates.ts';
-import type { Text } from '../../ground/lang.ts';
-import { numericDate } from '../../render/dates.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { numericDate } from '../../render/numbers.ts';
 import type { Options } from '../flags.ts';
 import type { Calendar } from './dates.ts';
 
@@ -21,7 +21,7 @@ export const calendarOf = (context: Context, flags: Options): Calendar => {
   };
 };
 
-const taken = (instant: string, { date, time }: WallClock, zone: string): Text => ({
+const taken = (instant: string, { date, time }: WallClock, zone: string): LocalizedText => ({
   en: `hours with an offset are those of ${zone}: ${instant} is ${numericDate(date)} ${time}`,
   es: `las horas con desfase son las de ${zone}: ${instant} es ${numericDate(date)} ${time}`,
 });

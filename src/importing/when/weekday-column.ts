@@ -1,8 +1,7 @@
-import { weekdayCalled } from '../../cli/words/date-vocabulary.ts';
-import type { Misread } from '../../cli/words/reading.ts';
-import { otherWeekday } from '../../cli/words/written-dates.ts';
-import { weekdayOf } from '../../ground/dates.ts';
-import { fold } from '../../ground/text.ts';
+import { otherWeekday, weekdayCalled } from '../../cli/words/dates.ts';
+import type { ParseIssue } from '../../cli/words/parse.ts';
+import { getWeekday } from '../../ground/dates.ts';
+import { fold } from '../../ground/strings.ts';
 import type { Mapping } from '../columns/columns.ts';
 import type { Table } from '../table/table.ts';
 
@@ -29,9 +28,9 @@ export const weekdayColumn = ({ headers, lines }: Table, said: Mapping): string 
   });
 
 /** Why a row's weekday is not that of its day. */
-export const weekdayMistaken = (cell: unknown, day: unknown): Misread | undefined => {
+export const weekdayMistaken = (cell: unknown, day: unknown): ParseIssue | undefined => {
   const weekday = weekdayIn(cell);
-  if (weekday === undefined || typeof day !== 'string' || weekdayOf(day) === weekday) return undefined;
+  if (weekday === undefined || typeof day !== 'string' || getWeekday(day) === weekday) return undefined;
   return otherWeekday(day, weekday);
 };
 

@@ -1,10 +1,9 @@
 import type { Flag } from '../../cli/flag.ts';
-import { Misread } from '../../cli/words/reading.ts';
+import { ParseIssue } from '../../cli/words/parse.ts';
 import { addDays } from '../../ground/dates.ts';
-import { mustBe } from '../../ground/expected.ts';
-import { inEach, type Text } from '../../ground/lang.ts';
-import { numericDate } from '../../render/dates.ts';
-import type { Row } from '../../render/outcome.ts';
+import { type LocalizedText, localize, mustBeText } from '../../ground/i18n.ts';
+import { numericDate } from '../../render/numbers.ts';
+import type { ApiRecord } from '../../render/outcome.ts';
 import { aDate, plainText, serial, serialDay, serialHour } from '../cells.ts';
 import { type Calendar, dateIn } from './dates.ts';
 import { hourIn, midnightIn, momentIn } from './moments.ts';
@@ -29,28 +28,28 @@ interface Asking {
   readonly mapping: Readonly<Record<string, string>>;
   readonly calendar: Calendar;
   /** `column 2 (Hora)`, of a field. */
-  readonly columnOf: (field: string) => Text;
+  readonly columnOf: (field: string) => LocalizedText;
 }
 
 interface Found {
-  readonly values: Row;
-  readonly wrong: readonly { readonly field: string; readonly text: Text }[];
+  readonly values: ApiRecord;
+  readonly wrong: readonly { readonly field: string; readonly text: LocalizedText }[];
 }
 
 /**
  * When a row is: its day and hours, from a column each or from one that has both. What two columns say has to be the
  * same, an end being on its own day or on the next.
  */
-export const whenIn = (cells: Row, { when, flags, mapping, calendar, columnOf }: Asking): Found => {
+export const whenIn = (cells: ApiRecord, { when, flags, mapping, calendar, columnOf }: Asking): Found => {
   const { day, start, end } = when;
   const isShared = mapping[day] !== undefined && mapping[day] === mapping[start];
-  const wrong: { field: string; text: Text }[] = [];
-  const cell = (field: string, read: (text: string) => Said | Misread): Said => {
+  const wrong: { field: string; text: LocalizedText }[] = [];
+  const cell = (field: string, read: (text: string) => Said | ParseIssue): Said => {
     const header = mapping[field];
     const text = header === undefined ? undefined : plainText(cells[header]);
-    const said = text instanceof Misread || text === undefined ? text : read(text);
-    if (said instanceof Misread) wrong.push({ field, text: said.text });
-    return said === undefined || said instanceof Misread ? {} : said;
+    const said = text instanceof ParseIssue || text === undefined ? text : read(text);
+    if (said instanceof ParseIssue) wrong.push({ field, text: said.text });
+    return said === undefined || said instanceof ParseIssue ? {} : said;
   };
   const hours = (field: string) => cell(field, (text) => hourSaid(text, flags[field], calendar));
   const one = cell(day, (text) => (isShared ? bothSaid : daySaid)(text, calendar));
@@ -75,54 +74,55 @@ export const whenIn = (cells: Row, { when, flags, mapping, calendar, columnOf }:
 export const saysBoth = (cell: unknown, calendar: Calendar): boolean => {
   const text = plainText(cell);
   const moment = typeof text === 'string' ? momentIn(text, calendar) : undefined;
-  return moment !== undefined && !(moment instanceof Misread) && !!moment.day && moment.hour !== '00:00';
+  return moment !== undefined && !(moment instanceof ParseIssue) && !!moment.day && moment.hour !== '00:00';
 };
 
-const daySaid = (text: string, calendar: Calendar): Said | Misread => {
-  if (serialDay.test(text)) return new Misread(serial);
+const daySaid = (text: string, calendar: Calendar): Said | ParseIssue => {
+  if (serialDay.test(text)) return new ParseIssue(serial);
   const day = midnightIn(text, calendar) ?? dateIn(text, calendar);
-  if (day !== undefined) return day instanceof Misread ? day : { day };
+  if (day !== undefined) return day instanceof ParseIssue ? day : { day };
   const moment = momentIn(text, calendar);
-  if (moment instanceof Misread) return moment;
+  if (moment instanceof ParseIssue) return moment;
   return moment?.day === undefined
     ? noDate(text, calendar)
     : { day: moment.day, ...(moment.hour !== '00:00' && { hour: moment.hour }) };
 };
 
-const bothSaid = (text: string, calendar: Calendar): Said | Misread => {
+const bothSaid = (text: string, calendar: Calendar): Said | ParseIssue => {
   const moment = momentIn(text, calendar);
-  if (moment instanceof Misread || (moment?.day && moment.hour !== '00:00')) return moment;
+  if (moment instanceof ParseIssue || (moment?.day && moment.hour !== '00:00')) return moment;
   const day = daySaid(text, calendar);
-  if (day instanceof Misread && serialDay.test(text)) return day;
-  return new Misread(day instanceof Misread ? mustBe(both, text) : noHour);
+  if (day instanceof ParseIssue && serialDay.test(text)) return day;
+  return new ParseIssue(day instanceof ParseIssue ? mustBeText(both, text) : noHour);
 };
 
-const hourSaid = (text: string, flag: Flag | undefined, calendar: Calendar): Said | Misread => {
-  if (serialHour.test(text)) return new Misread(serial);
+const hourSaid = (text: string, flag: Flag | undefined, calendar: Calendar): Said | ParseIssue => {
+  if (serialHour.test(text)) return new ParseIssue(serial);
   const hour = hourIn(text, calendar);
   if (hour !== undefined) return { hour };
   const moment = momentIn(text, calendar);
-  return moment ?? new Misread(mustBe(flag?.expects ?? both, text));
+  return moment ?? new ParseIssue(mustBeText(flag?.expects ?? both, text));
 };
 
-const noDate = (text: string, calendar: Calendar): Misread => new Misread(mustBe(aDate(calendar), text));
+const noDate = (text: string, calendar: Calendar): ParseIssue =>
+  new ParseIssue(mustBeText(aDate(calendar), text));
 
-const both: Text = {
+const both: LocalizedText = {
   en: 'a date with its year and an hour, like 21/11/2026 21:30',
   es: 'una fecha con su año y una hora, como 21/11/2026 21:30',
 };
-const noHour: Text = {
+const noHour: LocalizedText = {
   en: 'has no hour, as 0:00 is what spreadsheets write for none; one of a booking at midnight needs a column of its own',
   es: 'no tiene hora: 0:00 es lo que las hojas de cálculo escriben cuando falta; la de una reserva a medianoche necesita una columna propia',
 };
 
-const notTheSame = (said: string, column: Text, then: string): Text => ({
+const notTheSame = (said: string, column: LocalizedText, then: string): LocalizedText => ({
   en: `says ${said}, and ${column.en} ${then}`,
   es: `dice ${said}, y la ${column.es} ${then}`,
 });
 
-const endsElsewhere = (said: string, day: string): Text =>
-  inEach((lang) => {
+const endsElsewhere = (said: string, day: string): LocalizedText =>
+  localize((lang) => {
     const [is, not] = {
       en: ['is on', 'which is no end of a booking on'],
       es: ['es del', 'y no acaba así una reserva del'],

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { type Problem, parsed, problemsOf } from '../../contract/explain.ts';
+import * as z from 'zod/mini';
+import { type Problem, problemsOf } from '../../contract/explain.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type ObjectSchema, type Schema, shapeOf, valueTypeOf } from '../../contract/schema.ts';
 import type { Env } from '../env.ts';
@@ -17,7 +18,7 @@ export const readInput = (row: Operation, missing: string) =>
   });
 
 const checked = (schema: ObjectSchema, value: unknown): unknown => {
-  const result = parsed(schema, value);
+  const result = z.safeParse(schema, value);
   if (result.success) return result.data;
   throw invalid(sentence(problemsOf(schema, value)[0]));
 };
@@ -45,7 +46,7 @@ const paramsOf = (schema: ObjectSchema, sent: Record<string, string>, missing: s
     name,
     coerced(field, sent[name] ?? ''),
   ]);
-  const result = parsed(schema, Object.fromEntries(values));
+  const result = z.safeParse(schema, Object.fromEntries(values));
   if (!result.success) throw notFound(missing);
   return result.data;
 };

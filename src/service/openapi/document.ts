@@ -1,17 +1,17 @@
 import { type Contract, contract } from '../../contract/index.ts';
 import { type Operation, scopes } from '../../contract/operation.ts';
-import type { Lang, Text } from '../../ground/lang.ts';
-import { version } from '../../ground/version.ts';
+import type { Lang, LocalizedText } from '../../ground/i18n.ts';
+import { version } from '../../ground/runtime.ts';
 import { operationOf } from './operation.ts';
 import { errorComponents } from './responses.ts';
 import { namedSchemas } from './schemas.ts';
 
-const about: Text = {
+const about: LocalizedText = {
   en: "A restaurant's reservations, customers, menu, waitlist and events. Every request bears the restaurant's API key; every answer is an envelope with `success`.",
   es: 'Las reservas, los clientes, la carta, la lista de espera y los eventos de un restaurante. Cada petición lleva la clave de API del restaurante; cada respuesta es un sobre con `success`.',
 };
 
-const tags: Readonly<Record<keyof Contract, Text>> = {
+const tags: Readonly<Record<keyof Contract, LocalizedText>> = {
   reservas: { en: 'table reservations', es: 'reservas de mesa' },
   crm: { en: 'customers', es: 'clientes' },
   menuItems: { en: 'dishes', es: 'platos' },

@@ -2,13 +2,13 @@ import { crm, customerLimit } from '../../contract/crm.ts';
 import { type Contract, contract } from '../../contract/index.ts';
 import { nothing, type Operation } from '../../contract/operation.ts';
 import { elementOf, isOptional, type Schema, shapeOf, unwrap } from '../../contract/schema.ts';
-import type { Lang, Text } from '../../ground/lang.ts';
-import { capital } from '../../ground/nouns.ts';
+import type { Lang, LocalizedText } from '../../ground/i18n.ts';
+import { capitalize } from '../../ground/i18n.ts';
 import { exampleRecords, otherExamples } from './examples.ts';
 import { errorResponses } from './responses.ts';
 import { answerOf, referring } from './schemas.ts';
 
-const partial: Text = {
+const partial: LocalizedText = {
   en: 'Partial: only the fields that are sent are changed; null clears one that a creation may leave out.',
   es: 'Parcial: solo cambian los campos enviados; null borra uno que una creación puede omitir.',
 };
@@ -21,7 +21,7 @@ export const operationOf = (resource: keyof Contract, verb: string, row: Operati
     `Scope: \`${row.scope}\`.`,
   ];
   return {
-    operationId: `${resource}${capital(verb)}`,
+    operationId: `${resource}${capitalize(verb)}`,
     tags: [resource],
     summary: row.summary[lang],
     description: texts.filter((text) => text !== undefined).join('\n\n'),

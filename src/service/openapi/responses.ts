@@ -1,10 +1,10 @@
 import type { Method } from '../../contract/operation.ts';
-import type { Lang, Text } from '../../ground/lang.ts';
+import type { Lang, LocalizedText } from '../../ground/i18n.ts';
 import { missing, noRoom, type RefusalCode, statusOf } from '../refusal.ts';
 
 interface ErrorAnswer {
   readonly codes: readonly [RefusalCode, ...RefusalCode[]];
-  readonly about: Text;
+  readonly about: LocalizedText;
   /** Messages as the service says them. */
   readonly says: readonly string[];
   readonly retryAfter?: boolean;

@@ -2,9 +2,9 @@ import { type Contract, contract, recordNames } from '../../contract/index.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../contract/json-schema.ts';
 import { notShown, type Operation } from '../../contract/operation.ts';
 import { elementOf, type Schema } from '../../contract/schema.ts';
-import { certain } from '../../ground/certain.ts';
-import type { Lang } from '../../ground/lang.ts';
-import { capital } from '../../ground/nouns.ts';
+import type { Lang } from '../../ground/i18n.ts';
+import { capitalize } from '../../ground/i18n.ts';
+import { invariant } from '../../ground/invariant.ts';
 import { leftOut as sessionDefaults } from '../event-sessions.ts';
 import { leftOut as eventDefaults } from '../events.ts';
 import { leftOut as categoryDefaults } from '../menu-categories.ts';
@@ -31,7 +31,7 @@ const rowOf = (resource: keyof Contract, verb: string): Operation | undefined =>
 const recordOf = (resource: keyof Contract): Schema => {
   const list = rowOf(resource, 'list');
   const one = rowOf(resource, 'get')?.answer ?? (list && elementOf(list.answer));
-  return certain(one, 'every resource lists or gives its records');
+  return invariant(one, 'every resource lists or gives its records');
 };
 
 /** The schema of what a row answers as `data`. An edit that the interface shows no answer of is answered as a read is. */
@@ -40,9 +40,9 @@ export const answerOf = (resource: keyof Contract, row: Operation): Schema =>
 
 const named = new Map<Schema, string>(
   resources.flatMap((resource) => {
-    const name = recordNames[resource].split('_').map(capital).join('');
+    const name = recordNames[resource].split('_').map(capitalize).join('');
     const bodies = ['create', 'update'].map(
-      (verb) => [rowOf(resource, verb)?.body, `${name}${capital(verb)}`] as const,
+      (verb) => [rowOf(resource, verb)?.body, `${name}${capitalize(verb)}`] as const,
     );
     const known = [[recordOf(resource), name] as const, ...bodies];
     return known.filter((each): each is readonly [Schema, string] => each[0] !== undefined);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { choice, name } from '../../contract/fields.ts';
+import { choice, name } from '../../contract/objects.ts';
 import { type Scope, scopeNames } from '../../contract/operation.ts';
 import { expects } from '../../contract/schema.ts';
 import type { ApiKey } from '../../storage/records.ts';

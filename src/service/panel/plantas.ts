@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { name } from '../../contract/fields.ts';
-import type { Text } from '../../ground/lang.ts';
+import { name } from '../../contract/objects.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import type { Planta } from '../../storage/records.ts';
 import type { Repositories, Store } from '../../storage/store.ts';
 import { stored } from '../call.ts';
@@ -29,7 +29,10 @@ export const removePlanta = (store: Store, tenantId: number, id: number): Promis
     return planta;
   }, tenantId);
 
-const inUse = async (s: Repositories, { tenant_id, id, name }: Planta): Promise<Text | undefined> => {
+const inUse = async (
+  s: Repositories,
+  { tenant_id, id, name }: Planta,
+): Promise<LocalizedText | undefined> => {
   const tables = (await s.mesas.list(tenant_id)).filter(({ planta_id }) => planta_id === id);
   if (tables.length > 0) return { en: `${name} has tables`, es: `${name} tiene mesas` };
   // Without its floors a session would take in the whole restaurant.

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { integer, name, recordId } from '../../contract/fields.ts';
+import { integer, name, recordId } from '../../contract/objects.ts';
 import { expects } from '../../contract/schema.ts';
 import { wallClock } from '../../ground/dates.ts';
-import type { Text } from '../../ground/lang.ts';
-import { minutesAt } from '../../ground/times.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import { toMinutes } from '../../ground/times.ts';
 import type { Mesa } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { stored } from '../call.ts';
@@ -27,7 +27,7 @@ export const tableInput = z.object({
 });
 
 /** Of a table's seats and its fewest diners. */
-export const maxBelowMin: Text = { en: 'must not be below min', es: 'no debe ser menor que min' };
+export const maxBelowMin: LocalizedText = { en: 'must not be below min', es: 'no debe ser menor que min' };
 
 /** @throws Failure USAGE, NOT_FOUND for the floor, BUSINESS_ERROR where the id is in use */
 export const addTable = (
@@ -59,7 +59,7 @@ export const removeTable = (store: Store, tenantId: number, id: string, now: Dat
     const tenant = await s.tenants.find(tenantId);
     if (!mesa || !tenant) throw unknown('id', { en: `There is no table ${id}`, es: `No hay mesa ${id}` });
     const { date, time } = wallClock(now, tenant.tz);
-    const coming = await s.reservas.countComing(tenantId, id, minutesAt(date, time));
+    const coming = await s.reservas.countComing(tenantId, id, toMinutes(date, time));
     if (coming > 0)
       throw refused(
         {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { name, text } from '../../contract/fields.ts';
+import { name, text } from '../../contract/objects.ts';
 import { wallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { aTimeZone, mustBe } from '../../ground/expected.ts';
+import { mustBeText, timeZoneText } from '../../ground/i18n.ts';
 import type { Tenant } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { hashOf } from '../keys.ts';
@@ -34,7 +34,7 @@ const requireZone = (tz: string, now: Date): void => {
   try {
     wallClock(now, tz);
   } catch {
-    throw wrong('tz', mustBe(aTimeZone, tz));
+    throw wrong('tz', mustBeText(timeZoneText, tz));
   }
 };
 

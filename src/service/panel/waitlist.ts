@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integer, name, text } from '../../contract/fields.ts';
+import { integer, name, text } from '../../contract/objects.ts';
 import type { QueuedEntry, WaitlistStatus } from '../../storage/records.ts';
 import type { Store } from '../../storage/store.ts';
 import { stored } from '../call.ts';

@@ -1,14 +1,15 @@
 import { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 
 const field = '<file>';
 
-const again: Text = {
+const again: LocalizedText = {
   en: 'Write it again: maitre admin export --out FILE',
   es: 'Escríbalo de nuevo: maitre admin export --out FICHERO',
 };
 
-const unusable = (text: Text, hint: Text = again): Failure => new Failure('USAGE', text, { field, hint });
+const unusable = (text: LocalizedText, hint: LocalizedText = again): Failure =>
+  new Failure('USAGE', text, { field, hint });
 
 export const noDocument = (name: string): Failure =>
   unusable({
@@ -34,7 +35,8 @@ export const damaged = (name: string, line?: number): Failure =>
     es: `${name} no está como se escribió${line === undefined ? '' : `: línea ${line}`}`,
   });
 
-const refused = (text: Text, hint?: Text): Failure => new Failure('BUSINESS_ERROR', text, { hint });
+const refused = (text: LocalizedText, hint?: LocalizedText): Failure =>
+  new Failure('BUSINESS_ERROR', text, { hint });
 
 interface Named {
   readonly id: number;

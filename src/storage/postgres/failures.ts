@@ -1,5 +1,5 @@
 import { Failure } from '../../ground/errors.ts';
-import type { Text } from '../../ground/lang.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
 import { StorageBusy, StorageFull, StorageUnreachable } from '../errors.ts';
 import { field, unopened } from '../failures.ts';
 
@@ -25,7 +25,7 @@ export class ConnectionLost extends Error {
 /** SQLSTATE of a server whose disk has no room left. */
 export const diskFull = '53100';
 
-const reasons: Readonly<Record<string, { readonly why: Text; readonly hint?: Text }>> = {
+const reasons: Readonly<Record<string, { readonly why: LocalizedText; readonly hint?: LocalizedText }>> = {
   '28P01': {
     why: { en: 'wrong user or password', es: 'usuario o contraseña incorrectos' },
     hint: {

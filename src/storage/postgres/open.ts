@@ -1,4 +1,4 @@
-import { withoutPassword } from '../../ground/database.ts';
+import { redactPassword } from '../../ground/addresses.ts';
 import { kyselyStore } from '../kysely-store.ts';
 import { currentVersion } from '../migrate.ts';
 import { type Patience, patiently } from '../patience.ts';
@@ -60,7 +60,7 @@ const connected = <T>(
   address: string,
   work: (connections: Connections, place: string) => Promise<T>,
 ): Promise<T> => {
-  const place = withoutPassword(address);
+  const place = redactPassword(address);
   return opening(place, async () => {
     const connections = connectionsTo(await loadDriver(), address);
     try {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { certain } from '../../ground/certain.ts';
+import { invariant } from '../../ground/invariant.ts';
 import { foreign, newer } from '../failures.ts';
 import { currentVersion, migrate, versionOf } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
@@ -25,7 +25,7 @@ export const versionAt = async (db: Kysely<Tables>, place: string): Promise<numb
         and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as tables`.execute(
     db,
   );
-  const { encoding, words, tables } = certain(rows[0], 'a select of settings has one row');
+  const { encoding, words, tables } = invariant(rows[0], 'a select of settings has one row');
   if (encoding !== 'UTF8') throw notUtf8(place);
   if (words === mark) return versionOf(db);
   if (tables > 0) throw foreign(place);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { periodOf } from '../../ground/times.ts';
+import { toPeriod } from '../../ground/times.ts';
 import { columnsOf, type KeptRow, type KeptTable } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
 import type { Archive } from '../store.ts';
@@ -93,7 +93,7 @@ const inWritingOrder = (one: KeptRow, other: KeptRow): number => {
 const derived: { readonly [Table in KeptTable]?: (row: KeptRow) => object } = {
   customers: (row) => searchable(row as unknown as Parameters<typeof searchable>[0]),
   reservas: ({ fecha_reserva, inicio_reserva, final_reserva }) =>
-    periodOf(String(fecha_reserva), String(inicio_reserva), String(final_reserva)),
+    toPeriod(String(fecha_reserva), String(inicio_reserva), String(final_reserva)),
   event_sessions: ({ session_date, start_time, end_time }) =>
-    periodOf(String(session_date), String(start_time), String(end_time)),
+    toPeriod(String(session_date), String(start_time), String(end_time)),
 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { digitsOf, fold } from '../../ground/text.ts';
+import { fold, keepDigits } from '../../ground/strings.ts';
 import { columnsOf } from '../columns.ts';
 import type { DialectDifferences } from '../differences.ts';
 import type { Customer, KnownCustomer, NewCustomer } from '../records.ts';
@@ -84,7 +84,7 @@ export const searchable = ({
   folded_name: fold(full_name),
   folded_email: fold(email ?? ''),
   folded_phone: fold(phone ?? ''),
-  phone_digits: digitsOf(phone ?? ''),
+  phone_digits: keepDigits(phone ?? ''),
 });
 
 const shown = [

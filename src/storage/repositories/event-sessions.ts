@@ -1,5 +1,5 @@
-import { certain } from '../../ground/certain.ts';
-import { minutesOfDay, periodOf } from '../../ground/times.ts';
+import { invariant } from '../../ground/invariant.ts';
+import { minutesOfDay, toPeriod } from '../../ground/times.ts';
 import type { EventSession, NewEventSession } from '../records.ts';
 import type { EventSessions } from '../store.ts';
 import { type Db, inChunks } from './db.ts';
@@ -72,7 +72,7 @@ export const eventSessions = (db: Db): EventSessions => ({
 
 const addSession = async (db: Db, tenantId: number, session: NewEventSession): Promise<number> => {
   const { planta_ids, ...fields } = session;
-  const period = periodOf(session.session_date, session.start_time, session.end_time);
+  const period = toPeriod(session.session_date, session.start_time, session.end_time);
   const { id } = await db
     .insertInto('event_sessions')
     .values({ ...fields, tenant_id: tenantId, ...period })
@@ -95,7 +95,7 @@ const readSession = async (db: Db, tenantId: number, id: number): Promise<EventS
     .where('session.id', '=', id)
     .executeTakeFirstOrThrow();
   const [session] = await withPlantas(db, tenantId, [row]);
-  return certain(session, 'each row keeps its place');
+  return invariant(session, 'each row keeps its place');
 };
 
 const withPlantas = async <Row extends SessionRow>(db: Db, tenantId: number, rows: readonly Row[]) => {

@@ -1,5 +1,5 @@
 import { activeEstados } from '../../contract/reservas.ts';
-import { periodOf } from '../../ground/times.ts';
+import { toPeriod } from '../../ground/times.ts';
 import type { NewReserva } from '../records.ts';
 import type { Reservas } from '../store.ts';
 import { compiledOnce } from './compiled-once.ts';
@@ -67,4 +67,4 @@ export const reservas = (db: Db): Reservas => {
 };
 
 const held = ({ fecha_reserva, inicio_reserva, final_reserva }: NewReserva) =>
-  periodOf(fecha_reserva, inicio_reserva, final_reserva);
+  toPeriod(fecha_reserva, inicio_reserva, final_reserva);

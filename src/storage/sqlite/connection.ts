@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, existsSync, openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type Database from 'libsql';
-import { inMemory } from '../../ground/database.ts';
+import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { isBusy, isFull } from './differences.ts';
 import { loadDriver } from './driver.ts';
 import { absent } from './failures.ts';
@@ -18,7 +18,7 @@ const busyTimeout = 20;
 /** @throws Failure USAGE where there is no file and none is to be made */
 export const connect = async (path: string, create: boolean): Promise<Database.Database> => {
   const Engine = await loadDriver();
-  if (path === inMemory) return new Engine(inMemory);
+  if (path === inMemoryDatabase) return new Engine(inMemoryDatabase);
   // Guests' names and phones: for the owner's eyes only.
   if (create) closeSync(openSync(path, 'a', 0o600));
   if (!existsSync(path)) throw absent(path);

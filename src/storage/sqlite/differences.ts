@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { activeEstados } from '../../contract/reservas.ts';
-import { codeOf } from '../../ground/errors.ts';
+import { getErrorCode } from '../../ground/errors.ts';
 import { minutesOfDay } from '../../ground/times.ts';
 import type { DialectDifferences } from '../differences.ts';
 import { StorageFull, TableTaken } from '../errors.ts';
@@ -79,6 +79,6 @@ export const errorFor = (error: unknown): Error | undefined => {
     : undefined;
 };
 
-export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(codeOf(error));
+export const isBusy = (error: unknown): boolean => /^SQLITE_(BUSY|LOCKED)/.test(getErrorCode(error));
 
-export const isFull = (error: unknown): boolean => codeOf(error) === 'SQLITE_FULL';
+export const isFull = (error: unknown): boolean => getErrorCode(error) === 'SQLITE_FULL';

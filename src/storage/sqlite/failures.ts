@@ -1,6 +1,6 @@
-import { cannotWrite } from '../../files/cannot-write.ts';
-import { codeOf, Failure, type FailureCode } from '../../ground/errors.ts';
-import { systemReason } from '../../ground/system-reason.ts';
+import { cannotWrite } from '../../files/file-errors.ts';
+import { Failure, type FailureCode, getErrorCode } from '../../ground/errors.ts';
+import { describeSystemError } from '../../ground/fs.ts';
 import { StorageBusy } from '../errors.ts';
 import { field, foreign, makeOne, unopened } from '../failures.ts';
 
@@ -19,7 +19,7 @@ const damaged = (path: string, cause: unknown): Failure =>
   );
 
 const because = (code: FailureCode, path: string, cause: unknown): Failure =>
-  unopened(code, path, cause instanceof Failure ? cause.text : systemReason(cause), { cause });
+  unopened(code, path, cause instanceof Failure ? cause.text : describeSystemError(cause), { cause });
 
 /** Opens, and says of what goes wrong which file it was and why. */
 export const opening = async <T>(path: string, open: () => Promise<T>): Promise<T> => {
@@ -38,7 +38,7 @@ const passing = /SQLITE_IOERR|os error 2[34]/;
 const explained = (path: string, error: unknown): Failure => {
   if (error instanceof StorageBusy) return because('UNAVAILABLE', path, error);
   if (error instanceof Failure) return error;
-  const code = codeOf(error);
+  const code = getErrorCode(error);
   if (code === 'SQLITE_NOTADB') return foreign(path, error);
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_ERROR') return damaged(path, error);
   if (unwritable.includes(code)) return cannotWrite(path, error, undefined, field);

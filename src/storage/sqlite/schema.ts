@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type Database from 'libsql';
-import { inMemory } from '../../ground/database.ts';
+import { inMemoryDatabase } from '../../ground/addresses.ts';
 import { foreign, newer } from '../failures.ts';
 import { currentVersion, migrate, versionOf } from '../migrate.ts';
 import type { Tables } from '../tables.ts';
@@ -21,7 +21,7 @@ export const versionAt = async (
 
 /** @throws Failure USAGE where the file holds nothing and is not to be made, or is newer than the program */
 export const requireUsable = (version: number, path: string, create: boolean): void => {
-  if (version === 0 && !create && path !== inMemory) throw foreign(path);
+  if (version === 0 && !create && path !== inMemoryDatabase) throw foreign(path);
   if (version > currentVersion) throw newer(path);
 };
 

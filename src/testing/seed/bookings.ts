@@ -1,4 +1,4 @@
-import { periodOf, usualFinal } from '../../ground/times.ts';
+import { defaultFinal, toPeriod } from '../../ground/times.ts';
 import type { Call } from '../../service/call.ts';
 import { newCode } from '../../service/chance.ts';
 import { laidOver } from '../../service/fields.ts';
@@ -61,8 +61,8 @@ const write = async (call: Call, record: Booking, fresh: Fresh): Promise<void> =
   const { fecha_reserva, inicio_reserva, nombre_cliente } = record;
   const optional = laidOver(leftOut, leftOut, record);
   const { num_comensales: comensales } = optional;
-  const final_reserva = record.final_reserva ?? usualFinal(inicio_reserva, comensales);
-  const period = periodOf(fecha_reserva, inicio_reserva, final_reserva);
+  const final_reserva = record.final_reserva ?? defaultFinal(inicio_reserva, comensales);
+  const period = toPeriod(fecha_reserva, inicio_reserva, final_reserva);
   const estado = record.estado ?? 'pendiente';
   const booking = {
     ...optional,

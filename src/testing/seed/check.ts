@@ -1,4 +1,4 @@
-import { mustBe } from '../../ground/expected.ts';
+import { mustBeText } from '../../ground/i18n.ts';
 import { maxBelowMin } from '../../service/panel/tables.ts';
 import { type IdOf, refuseTwice } from './ids.ts';
 import type { Complain, SeedRecords } from './located.ts';
@@ -42,7 +42,7 @@ const checkOne = (restaurant: SeedRecords, idOf: IdOf, complain: Complain): void
       if (!floors.has(id))
         complain({
           path: [...path, 'planta_ids', place],
-          text: mustBe({ en: 'a floor of plantas', es: 'una planta de plantas' }, String(id)),
+          text: mustBeText({ en: 'a floor of plantas', es: 'una planta de plantas' }, String(id)),
         });
     });
   }
@@ -52,7 +52,7 @@ const checkOne = (restaurant: SeedRecords, idOf: IdOf, complain: Complain): void
     if (record.customer_id != null && !guests.has(record.customer_id))
       complain({
         path: [...path, 'customer_id'],
-        text: mustBe(
+        text: mustBeText(
           { en: 'a customer of customers', es: 'un cliente de customers' },
           String(record.customer_id),
         ),
@@ -60,7 +60,7 @@ const checkOne = (restaurant: SeedRecords, idOf: IdOf, complain: Complain): void
     if (record.mesa_id != null && !tables.has(record.mesa_id))
       complain({
         path: [...path, 'mesa_id'],
-        text: mustBe({ en: 'a table of plantas', es: 'una mesa de plantas' }, record.mesa_id),
+        text: mustBeText({ en: 'a table of plantas', es: 'una mesa de plantas' }, record.mesa_id),
       });
   }
 };

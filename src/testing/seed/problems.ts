@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { elementOf, expectsOf, type Schema, shapeOf, unwrap, valueTypeOf } from '../../contract/schema.ts';
 import { Failure } from '../../ground/errors.ts';
-import { mustBe, somethingElse } from '../../ground/expected.ts';
-import { inEach, type Text } from '../../ground/lang.ts';
-import { isRequired } from '../../ground/sentences.ts';
+import {
+  anotherValueText,
+  type LocalizedText,
+  localize,
+  mustBeText,
+  requiredText,
+} from '../../ground/i18n.ts';
 
 export type Path = readonly (string | number)[];
 
 /** One thing wrong with a seed: where, and the sentence that follows the name of the place. */
 export interface Problem {
   readonly path: Path;
-  readonly text: Text;
+  readonly text: LocalizedText;
 }
 
 /** Every value that is not as the schema has it, in the order of the schema. */
@@ -26,7 +30,7 @@ export const problemsOf = (schema: Schema, value: unknown): Problem[] => {
     const name = nameOf(path);
     if (seen.has(name)) return [];
     seen.add(name);
-    return [{ path, text: valueAt(value, path) === undefined ? isRequired : mustBe(rightOf(within)) }];
+    return [{ path, text: valueAt(value, path) === undefined ? requiredText : mustBeText(rightOf(within)) }];
   });
 };
 
@@ -39,14 +43,14 @@ const schemaAt = (schema: Schema, path: Path): Schema =>
 const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, step) => (at as Record<string | number, unknown> | undefined)?.[step], value);
 
-const isNoField = (schema: Schema): Text => {
+const isNoField = (schema: Schema): LocalizedText => {
   const known = Object.keys(shapeOf(schema)).join(', ');
   return { en: `is no field; there are: ${known}`, es: `no es un campo; hay: ${known}` };
 };
 
-const rightOf = (schema: Schema): Text =>
+const rightOf = (schema: Schema): LocalizedText =>
   expectsOf(schema) ??
-  (valueTypeOf(schema) === 'object' ? { en: 'fields and values', es: 'campos y valores' } : somethingElse);
+  (valueTypeOf(schema) === 'object' ? { en: 'fields and values', es: 'campos y valores' } : anotherValueText);
 
 /** `reservas[3].estado`. */
 const nameOf = (path: Path): string =>
@@ -66,7 +70,7 @@ export const refusal = (
   const more = problems.length - mostShown;
   return new Failure(
     'USAGE',
-    inEach((lang) =>
+    localize((lang) =>
       [
         ...problems
           .slice(0, mostShown)

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { readWhole } from '../../files/read-whole.ts';
-import { dateIn } from '../../ground/dates.ts';
-import { codeOf, Failure } from '../../ground/errors.ts';
-import { inEach, type Text, verbatim } from '../../ground/lang.ts';
+import { readWhole } from '../../files/read-file.ts';
+import { getDateIn } from '../../ground/dates.ts';
+import { Failure, getErrorCode } from '../../ground/errors.ts';
+import { type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { createTenant } from '../../service/panel/tenants.ts';
 import { readArchive } from './archive.ts';
 import { planned } from './plan.ts';
@@ -36,7 +36,7 @@ const demo: Prepared = {
   load: async ({ store, now }) => {
     const { loadSample, sampleRestaurant } = await import('../../sample/index.ts');
     const { tenant_id } = await createTenant(store, usual, now);
-    await loadSample(store, tenant_id, sampleRestaurant(dateIn(now, usual.tz)));
+    await loadSample(store, tenant_id, sampleRestaurant(getDateIn(now, usual.tz)));
   },
 };
 
@@ -46,14 +46,14 @@ const readFile = async (
 ): Promise<Prepared> => {
   const text = await textOf(path, { field, name, signal });
   if (/^\{"maitre":/.test(text)) return readArchive(name, text);
-  const { readYaml } = await import('../../files/yaml-text.ts');
+  const { readYaml } = await import('../../files/yaml.ts');
   const { value, mistakes, placeOf, lineOf } = readYaml(text);
   const at = (offset: number): string => `${name}:${lineOf(offset)}: `;
   const [broken] = mistakes;
   if (broken)
     throw new Failure(
       'USAGE',
-      inEach((lang) => `${at(broken.at)}${broken.text[lang]}`),
+      localize((lang) => `${at(broken.at)}${broken.text[lang]}`),
       { field },
     );
   return planned(value, { field, tz, placeOf: (path) => at(placeOf(path)) });
@@ -65,7 +65,7 @@ const textOf = async (path: string, { field, name, signal }: Reading): Promise<s
     return new TextDecoder('utf-8', { fatal: true }).decode(await readWhole(path, signal));
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    const said = reasons[codeOf(cause)] ?? verbatim(String(cause));
+    const said = reasons[getErrorCode(cause)] ?? untranslated(String(cause));
     throw new Failure(
       'USAGE',
       {
@@ -77,7 +77,7 @@ const textOf = async (path: string, { field, name, signal }: Reading): Promise<s
   }
 };
 
-const reasons: Readonly<Record<string, Text>> = {
+const reasons: Readonly<Record<string, LocalizedText>> = {
   ERR_ENCODING_INVALID_ENCODED_DATA: { en: 'it is not UTF-8', es: 'no es UTF-8' },
   ENOENT: { en: 'there is no such file', es: 'no existe' },
   EISDIR: { en: 'it is a folder', es: 'es una carpeta' },

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { crm } from '../../contract/crm.ts';
 import { eventSessions, events } from '../../contract/events.ts';
-import { choice, flag, name, recordId } from '../../contract/fields.ts';
 import { menuCategories, menuItems } from '../../contract/menu.ts';
+import { choice, flag, name, recordId } from '../../contract/objects.ts';
 import { estados, reserva, reservas } from '../../contract/reservas.ts';
 import { expects, note } from '../../contract/schema.ts';
 import { joining, waitlistStatuses } from '../../contract/waitlist.ts';
 import { isTimeZone } from '../../ground/dates.ts';
-import { aTimeZone } from '../../ground/expected.ts';
+import { timeZoneText } from '../../ground/i18n.ts';
 import { keyInput } from '../../service/panel/keys.ts';
 import { tableInput } from '../../service/panel/tables.ts';
 
@@ -126,7 +126,7 @@ export const seedRestaurant = z.strictObject({
   name: z.nullish(note(name(), 'its name', 'su nombre')),
   tz: z.nullish(
     note(
-      expects(z.string().check(z.refine(isTimeZone)), aTimeZone.en, aTimeZone.es),
+      expects(z.string().check(z.refine(isTimeZone)), timeZoneText.en, timeZoneText.es),
       'its time zone (IANA); Europe/Madrid when left out',
       'su zona horaria (IANA); si falta, Europe/Madrid',
     ),

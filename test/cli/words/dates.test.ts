@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateWords } from '../../../src/cli/words/date-vocabulary.ts';
-import { dateReader } from '../../../src/cli/words/dates.ts';
-import { Misread } from '../../../src/cli/words/reading.ts';
-import type { Looking } from '../../../src/cli/words/written-dates.ts';
-import { addDays, datesBetween, isRealDate, weekdayOf } from '../../../src/ground/dates.ts';
-import { type Lang, languages } from '../../../src/ground/lang.ts';
-import { daysText, fullDate, longDate, shortDate, wholeDate } from '../../../src/render/dates.ts';
+import { dateReader, dateWords, type Looking } from '../../../src/cli/words/dates.ts';
+import { ParseIssue } from '../../../src/cli/words/parse.ts';
+import { addDays, getWeekday, isRealDate, listDates } from '../../../src/ground/dates.ts';
+import { type Lang, languages } from '../../../src/ground/i18n.ts';
+import { daysText, fullDate, longDate, shortDate, wholeDate } from '../../../src/render/numbers.ts';
 
 interface Question {
   readonly today?: () => string;
@@ -18,7 +16,7 @@ interface Question {
 /** On a Friday. */
 const read = (
   words: string,
-  { today = () => '2026-11-20', lang = 'es', looking = 'ahead', said = [] }: Question = {},
+  { today = () => '2026-11-20', lang = 'es', looking = 'next', said = [] }: Question = {},
 ) => dateReader(looking)(words, { today, lang, used: (choice) => said.push(choice[lang]) });
 
 const saidOf = (words: string, question: Question = {}): string[] => {
@@ -156,7 +154,7 @@ describe('words that leave two readings say which was used', () => {
     ['12/12', { lang: 'en' }, []],
     ['21/11', {}, []],
     ['19/11', {}, ['viernes 19 de noviembre de 2027, no jueves 19 de noviembre de 2026']],
-    ['19/11', { looking: 'around' }, []],
+    ['19/11', { looking: 'nearest' }, []],
     ['1/3', {}, []],
     ['2026-12-11', { lang: 'en' }, []],
     ['hoy', {}, []],
@@ -165,9 +163,9 @@ describe('words that leave two readings say which was used', () => {
   });
 
   it('and where what is past is read too, the nearest such day is meant', () => {
-    expect(read('19/11', { looking: 'around' })).toBe('2026-11-19');
-    expect(read('21/11', { looking: 'around' })).toBe('2026-11-21');
-    expect(read('1/3', { looking: 'around' })).toBe('2027-03-01');
+    expect(read('19/11', { looking: 'nearest' })).toBe('2026-11-19');
+    expect(read('21/11', { looking: 'nearest' })).toBe('2026-11-21');
+    expect(read('1/3', { looking: 'nearest' })).toBe('2027-03-01');
   });
 
   it('but where only a whole date will do there is nothing to choose from', () => {
@@ -180,10 +178,10 @@ describe('words that leave two readings say which was used', () => {
       '+3d',
       'el viernes que viene',
     ]) {
-      expect(read(words, { looking: 'whole' })).toBeUndefined();
+      expect(read(words, { looking: 'required' })).toBeUndefined();
     }
     for (const words of ['14/05/1990', '14 de mayo de 1990', '1990-05-14', '14-5-1990']) {
-      expect(read(words, { looking: 'whole' })).toBe('1990-05-14');
+      expect(read(words, { looking: 'required' })).toBe('1990-05-14');
     }
   });
 });
@@ -207,7 +205,7 @@ describe('a date', () => {
         const next = String(read(words, { today: () => now }));
         expect(next.slice(5)).toBe(day.slice(5));
         expect(next >= now && next <= addDays(now, 365)).toBe(true);
-        const nearest = String(read(words, { today: () => now, looking: 'around' }));
+        const nearest = String(read(words, { today: () => now, looking: 'nearest' }));
         expect(nearest >= addDays(now, -183) && nearest <= addDays(now, 183)).toBe(true);
       }),
     );
@@ -220,11 +218,11 @@ describe('a date', () => {
         fc.constantFrom('lunes', 'mar', 'miércoles', 'thursday', 'fri', 'sabado', 'domingo'),
         (day, word) => {
           const next = String(read(word, { today: () => day }));
-          expect(datesBetween(day, addDays(day, 6))).toContain(next);
+          expect(listDates(day, addDays(day, 6))).toContain(next);
           expect(read(word, { today: () => next })).toBe(next);
           const later = String(read(`${word} que viene`, { today: () => day }));
           expect(later).toBe(addDays(next, 7));
-          expect(weekdayOf(later)).toBe(weekdayOf(next));
+          expect(getWeekday(later)).toBe(getWeekday(next));
         },
       ),
     );
@@ -237,8 +235,8 @@ describe('a date', () => {
       ['Mon 20 Nov', 'lunes'],
     ] as const) {
       const found = read(words);
-      expect(found instanceof Misread && found.text.es).toBe(
-        `dice ${said}, y es viernes 20 de noviembre de 2026`,
+      expect(found instanceof ParseIssue && found.text.es).toBe(
+        `dice ${said}, pero es viernes 20 de noviembre de 2026`,
       );
     }
   });
@@ -271,7 +269,7 @@ describe('a date', () => {
         .map((all) => all.join(' ')),
     );
     fc.assert(
-      fc.property(words, realDate, fc.constantFrom<Looking>('ahead', 'around'), (text, day, looking) => {
+      fc.property(words, realDate, fc.constantFrom<Looking>('next', 'nearest'), (text, day, looking) => {
         const found = read(text, { today: () => day, looking });
         if (typeof found === 'string') expect(isRealDate(found)).toBe(true);
       }),

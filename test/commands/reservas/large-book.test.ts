@@ -106,7 +106,7 @@ describe('a book that is more than a mebibyte', () => {
     const whole = JSON.stringify({ success: true, data: book });
     const cut = await list('--json --retries 0', { fetch: answering(whole.slice(0, -400)) });
     expect([cut.code, cut.stdout]).toEqual([1, '']);
-    expect(cut.stderr).toContain('it is no JSON');
+    expect(cut.stderr).toContain('it is not JSON');
   });
 
   it('is asked for again where it was cut short', async () => {

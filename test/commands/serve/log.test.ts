@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { jsonLog } from '../../../src/commands/serve/log.ts';
-import { createScreen } from '../../../src/render/screen.ts';
+import { createScreen } from '../../../src/render/terminal.ts';
 
 const now = () => new Date('2026-11-20T19:00:00Z');
 

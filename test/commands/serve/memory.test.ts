@@ -136,8 +136,8 @@ describe('serve --memory', () => {
 });
 
 it.each([
-  ['--memory --database casa.db', '--memory, --database do not go together'],
-  ['--seed casa.yaml --database casa.db', '--seed, --database do not go together'],
+  ['--memory --database casa.db', '--memory, --database cannot be combined'],
+  ['--seed casa.yaml --database casa.db', '--seed, --database cannot be combined'],
   ['--seed nowhere.yaml', '--seed cannot be read from nowhere.yaml: there is no such file'],
   ['--memory --clock 20:00', '--clock must be a date and hour, like 2026-12-24T20:00'],
   [

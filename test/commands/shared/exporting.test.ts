@@ -5,14 +5,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { holdingFiles } from '../../../src/commands/shared/exporting.ts';
 import type { Context } from '../../../src/context/context.ts';
 import { withLock } from '../../../src/files/lock.ts';
-import type { Text } from '../../../src/ground/lang.ts';
+import type { LocalizedText } from '../../../src/ground/i18n.ts';
 
 it('a run that waits for another says so on a terminal, and nothing to cron', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'maitre-exporting-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const out = join(folder, 'book.csv');
   const said: string[] = [];
-  const waitingAt = (stderrIsTerminal: boolean, remark: (text: Text) => unknown) => {
+  const waitingAt = (stderrIsTerminal: boolean, remark: (text: LocalizedText) => unknown) => {
     const world = { signal: new AbortController().signal, cwd: folder };
     const context = { world, remark, screen: { stderrIsTerminal } } as unknown as Context;
     return holdingFiles({ out }, [{ name: 'casa', context, days: ['2026-11-20'] }], async () => 'done');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findNames } from '../../../src/commands/shared/names.ts';
+import { findNames } from '../../../src/commands/shared/resolve-names.ts';
 import { Failure } from '../../../src/ground/errors.ts';
 
 /** A menu of these dishes, which counts how often each word is looked up. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { customer } from '../../../src/context/kinds/customer.ts';
-import { menuItem } from '../../../src/context/kinds/menu-item.ts';
-import { reserva } from '../../../src/context/kinds/reserva.ts';
+import { customer } from '../../../src/context/resources/customer.ts';
+import { menuItem } from '../../../src/context/resources/menu.ts';
+import { reserva } from '../../../src/context/resources/reserva.ts';
 import { fieldsFor, mapColumns } from '../../../src/importing/columns/columns.ts';
 
 describe('the columns of a sheet are known by what it calls them', () => {

@@ -67,7 +67,7 @@ describe('a day and an hour in one cell', () => {
     ['21/11/2026 25:30', 'must be a date with its year and an hour'],
     ['21/11/2026 12:00-14:00', 'must be a date with its year and an hour'],
     ['31/11/2026 21:30', 'must be a date with its year and an hour'],
-    ['lunes 21/11/2026 21:30', 'says Monday, and it is Saturday 21 November 2026'],
+    ['lunes 21/11/2026 21:30', 'says Monday, but it is Saturday 21 November 2026'],
     ['46347,895833', 'is the number that a spreadsheet keeps'],
   ])('%s is refused', (both, why) => {
     expect(read({ both })).toContain(why);

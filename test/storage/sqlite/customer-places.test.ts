@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { fold } from '../../../src/ground/text.ts';
+import { fold } from '../../../src/ground/strings.ts';
 import { openStore } from '../../../src/storage/index.ts';
 import type { Customer } from '../../../src/storage/records.ts';
 import { newCustomer, newTenant } from '../records.ts';

@@ -1,18 +1,17 @@
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
-import { customer as kind } from '../../../context/kinds/customer.ts';
-import { reserva as bookingKind } from '../../../context/kinds/reserva.ts';
+import { customer as kind } from '../../../context/resources/customer.ts';
+import { reserva as bookingKind } from '../../../context/resources/reserva.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
 import { type Reserva, reservas } from '../../../contract/reservas.ts';
-import { certain } from '../../../ground/certain.ts';
-import { about, exits, Failure } from '../../../ground/errors.ts';
-import { idNumber } from '../../../ground/json.ts';
-import { inEach, type Text } from '../../../ground/lang.ts';
-import { counted, joined, noun } from '../../../ground/nouns.ts';
-import { fold } from '../../../ground/text.ts';
-import type { Column, Outcome, Row } from '../../../render/outcome.ts';
+import { exits, Failure, withPrefix } from '../../../ground/errors.ts';
+import { formatCount, joinTexts, type LocalizedText, localize, noun } from '../../../ground/i18n.ts';
+import { invariant } from '../../../ground/invariant.ts';
+import { parseId } from '../../../ground/json.ts';
+import { fold } from '../../../ground/strings.ts';
+import type { ApiRecord, Column, CommandResult } from '../../../render/outcome.ts';
 import { confirmName, needsAnswer, show } from '../../shared/confirming.ts';
-import { toWrite } from '../../shared/naming.ts';
+import { toWrite } from '../../shared/resolve-names.ts';
 import { lookAlikes } from '../look-alikes.ts';
 import { bookingsOf, isBookingOf } from '../visits.ts';
 import { type Erasure, mustBeOf, openReceipt, type Receipt } from './receipt.ts';
@@ -28,7 +27,7 @@ export const eraseGuest = async (
   context: Context,
   word: string,
   receiptName: string | undefined,
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   needsAnswer(context);
   const receipt = receiptName === undefined ? undefined : await openReceipt(context.world, receiptName);
   // A write that is kept in the journal would be the next trace.
@@ -36,7 +35,7 @@ export const eraseGuest = async (
   const customer = await guestNamed(context, client, word, receipt);
   if (!customer) return ended(context, receipt);
   if (receipt) mustBeOf(customer.id, receipt);
-  const book = await client.rows(reservas.list, { query: {} });
+  const { data: book } = await client.call(reservas.list, { query: {} });
   const bookings = bookingsOf(book, (booking) => isTraceOf(customer, booking));
   const alike = await lookAlikes(client, customer, book, bookings);
   await ask(context, customer, bookings);
@@ -72,38 +71,42 @@ const guestNamed = async (
   receipt: Receipt | undefined,
 ): Promise<Customer | undefined> => {
   try {
-    const id = idNumber(await kind.finder(context, client, toWrite(context))(word));
+    const id = parseId(await kind.finder(context, client, toWrite(context))(word));
     return (await client.call(crm.get, { params: { id } })).data;
   } catch (error) {
     const begun = receipt?.begun;
     if (!begun || context.globals['dry-run'] || !(error instanceof Failure) || error.exit !== exits.notFound)
       throw error;
-    mustBeOf(idNumber(word), receipt);
+    mustBeOf(parseId(word), receipt);
     return undefined;
   }
 };
 
 /** What was left of an erasure whose process ended before it could say that the customer is gone. */
-const ended = async (context: Context, receipt: Receipt | undefined): Promise<Outcome> => {
-  const begun = certain(receipt?.begun, 'only a receipt tells of somebody gone');
+const ended = async (context: Context, receipt: Receipt | undefined): Promise<CommandResult> => {
+  const begun = invariant(receipt?.begun, 'only a receipt tells of somebody gone');
   const ids = new Set(begun.bookings);
   const traces = await clearTraces(context, { id: begun.customer_id }, ({ id }) => ids.has(id));
   const at = context.world.now().toISOString();
   return told(context, { ...begun, at, deleted: true, ...sumOf(begun, traces) }, receipt);
 };
 
-const told = async (context: Context, record: Erasure, receipt: Receipt | undefined): Promise<Outcome> => {
+const told = async (
+  context: Context,
+  record: Erasure,
+  receipt: Receipt | undefined,
+): Promise<CommandResult> => {
   await receipt?.write(record).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     // The guest is gone by now: what could not be written is printed all the same.
-    context.report(error.code === 'INTERRUPTED' ? about('--receipt', error) : error);
+    context.report(error.code === 'INTERRUPTED' ? withPrefix('--receipt', error) : error);
   });
-  const cleared = joined([
-    counted(record.bookings.length, bookingKind.noun),
-    counted(record.journal_writes ?? 0, entry),
+  const cleared = joinTexts([
+    formatCount(record.bookings.length, bookingKind.noun),
+    formatCount(record.journal_writes ?? 0, entry),
   ]);
-  const line = inEach((lang) => `${gone[lang]}: #${record.customer_id} · ${cleared[lang]}`);
-  return { kind: 'record', record, columns, said: [{ line, surprises: [] }] };
+  const line = localize((lang) => `${gone[lang]}: #${record.customer_id} · ${cleared[lang]}`);
+  return { kind: 'record', record, columns, said: [{ line, warnings: [] }] };
 };
 
 /** Whether a booking is the guest's, or nobody's in particular and bears the e-mail. */
@@ -123,13 +126,13 @@ const columns: readonly Column[] = [
   {
     field: 'bookings',
     header: { en: 'Bookings', es: 'Reservas' },
-    value: ({ bookings }: Row) => String((bookings as string[]).length),
+    value: ({ bookings }: ApiRecord) => String((bookings as string[]).length),
   },
   { field: 'journal_writes', header: { en: 'Entries of the journal', es: 'Anotaciones del diario' } },
   { field: 'watched_changes', header: { en: 'Changes seen', es: 'Cambios vistos' } },
 ].map((column) => ({ ...column, priority: 0 }));
 
-const gone: Text = { en: 'Erased', es: 'Borrado' };
+const gone: LocalizedText = { en: 'Erased', es: 'Borrado' };
 const entry = noun(
   ['entry of the journal', 'entries of the journal'],
   ['anotación del diario', 'anotaciones del diario'],
@@ -142,7 +145,7 @@ const ask = async (context: Context, customer: Customer, bookings: readonly Rese
     kind.lineOf(customer),
     ...bookings.map((booking) => `  ${bookingKind.lineOf(booking)}`),
   ]);
-  const amount = counted(bookings.length, bookingKind.noun);
+  const amount = formatCount(bookings.length, bookingKind.noun);
   await confirmName(
     context,
     {
@@ -163,7 +166,7 @@ const clearBookings = async (
       await client.call(reservas.update, { params: { id }, body: nobody });
     } catch (error) {
       if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-      context.report(about(id, error));
+      context.report(withPrefix(id, error));
     }
   }
 };

@@ -1,6 +1,6 @@
 import { textFlag } from '../../../cli/flag-types.ts';
 import { command } from '../../../context/context.ts';
-import { customer as kind } from '../../../context/kinds/customer.ts';
+import { customer as kind } from '../../../context/resources/customer.ts';
 import { crm } from '../../../contract/crm.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { exits } from '../../../ground/errors.ts';

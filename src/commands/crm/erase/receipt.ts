@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { writeWhole } from '../../../files/atomic.ts';
-import { holdFile } from '../../../files/hold.ts';
-import { namedBy } from '../../../files/named-by.ts';
-import { mustBeWritable, placeOf } from '../../../files/writable.ts';
+import { namedBy } from '../../../files/file-errors.ts';
+import { holdFile } from '../../../files/lock.ts';
+import { mustBeWritable, placeOf, writeFileAtomic } from '../../../files/write-file.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { isNumber, parseJson, stringifyJson } from '../../../ground/json.ts';
-import type { World } from '../../../ground/world.ts';
+import { isJsonNumber, parseJson, stringifyJson } from '../../../ground/json.ts';
+import type { Runtime } from '../../../ground/runtime.ts';
 
 const erasure = z.object({
   /** When it was said, an instant. */
   at: z.string(),
-  customer_id: z.custom<number>(isNumber),
+  customer_id: z.custom<number>(isJsonNumber),
   /** Whether the customer is gone: false until the service has said so. */
   deleted: z.boolean(),
   /** The ids of the bookings that were cleared; as long as the customer is there, that were to be. */
@@ -32,7 +31,7 @@ export interface Receipt {
 
 /** The file in which an erasure is told, before anything is erased. Throws WRITE_FAILED where it could not be written. */
 export const openReceipt = async (
-  { cwd, signal }: Pick<World, 'cwd' | 'signal'>,
+  { cwd, signal }: Pick<Runtime, 'cwd' | 'signal'>,
   name: string,
 ): Promise<Receipt> => {
   const path = resolve(cwd, name);
@@ -43,7 +42,7 @@ export const openReceipt = async (
     write: async (told) => {
       // A pipe is told of the end alone.
       if (!isFile && !told.deleted) return;
-      const write = () => writeWhole(path, `${stringifyJson(told, 2)}\n`, { signal });
+      const write = () => writeFileAtomic(path, `${stringifyJson(told, 2)}\n`, { signal });
       await namedBy('--receipt', () => holdFile(path, { signal }, write));
     },
   };

@@ -1,12 +1,12 @@
+import { dropOffers } from '../../../context/cached-completions.ts';
 import type { Context } from '../../../context/context.ts';
-import { dropOffers } from '../../../context/kept-offers.ts';
 import type { Customer } from '../../../contract/crm.ts';
 import type { Reserva } from '../../../contract/reservas.ts';
-import { isEmail, isNobodysPhone } from '../../../ground/phones.ts';
+import { isEmail, isPlaceholderPhone } from '../../../ground/strings.ts';
 import { forget } from '../../../journal/forget.ts';
-import { journalOf } from '../../../journal/journal.ts';
+import { journalOf } from '../../../journal/recorder.ts';
 import { restaurantOf } from '../../../journal/restaurant.ts';
-import { openLedger } from '../../reservas/service/watch/ledger.ts';
+import { openLedger } from '../../reservas/floor/watch/watch-state.ts';
 
 /** How much this machine kept: writes of the journal, changes that watching has seen. */
 interface Traces {
@@ -46,7 +46,7 @@ const wholeName = ({ full_name }: Pick<Customer, 'full_name'>): string | undefin
 /** A dash or noughts would be other guests' too. */
 const phoneOf = ({ phone }: Pick<Customer, 'phone'>): string | undefined => {
   const text = String(phone ?? '');
-  return isNobodysPhone(text) ? undefined : text;
+  return isPlaceholderPhone(text) ? undefined : text;
 };
 
 export const emailOf = ({ email }: Pick<Customer, 'email'>): string | undefined => {

@@ -1,8 +1,13 @@
+import { join } from 'node:path';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
-import { about, type Exit, exits, Failure } from '../../../ground/errors.ts';
-import { inEach, type Text } from '../../../ground/lang.ts';
+import { withLockIfWritable } from '../../../files/lock.ts';
+import { makeFolderFor } from '../../../files/write-file.ts';
+import { type Exit, exits, Failure, withPrefix } from '../../../ground/errors.ts';
+import { type LocalizedText, localize } from '../../../ground/i18n.ts';
+import { shortHash } from '../../../ground/short-hash.ts';
+import { restaurantOf } from '../../../journal/restaurant.ts';
 import type { Step } from './plan.ts';
 import { lineOf } from './view.ts';
 
@@ -51,18 +56,18 @@ export const applySteps = async (
       const id = await perform(client, step, made, context.globals['dry-run'] === true);
       if (step.resource === 'category' && step.action === 'create') made.set(step.name, id);
       if (!context.globals['dry-run'])
-        context.notice(inEach((lang) => `✓ ${place(results.length)}${lineOf(step, lang)}`));
+        context.notice(localize((lang) => `✓ ${place(results.length)}${lineOf(step, lang)}`));
       return id;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       isDown = hopeless.includes(error.exit) || error.code === 'INTERRUPTED';
-      context.report(about(step.name, error));
+      context.report(withPrefix(step.name, error));
       return undefined;
     }
   }
 };
 
-const goOn = (results: readonly Done[]): Text => {
+const goOn = (results: readonly Done[]): LocalizedText => {
   const done = results.filter((step) => step.done).length;
   return {
     en: `${done} of ${results.length} steps done: the same line does the others`,
@@ -131,4 +136,30 @@ const requireEmpty = async (client: Client, id: number, isDry: boolean): Promise
     en: `still holds ${inside.map(({ name }) => name).join(', ')}: not deleted`,
     es: `aún contiene ${inside.map(({ name }) => name).join(', ')}: no se elimina`,
   });
+};
+
+/** Milliseconds: a menu of 500 dishes is long done. */
+const patience = 120_000;
+
+/**
+ * Does the work while no other `menu apply` of this machine is at the restaurant's menu: two that read it before either
+ * has written would both create what it lacks. Where no lock can be written, nobody has one.
+ */
+export const aloneAtTheMenu = async <T>(context: Context, work: () => Promise<T>): Promise<T> => {
+  if (context.globals['dry-run']) return work();
+  const { signal } = context.world;
+  const onWait = () => context.notice(waiting);
+  return withLockIfWritable(() => lockOf(context), { patience, signal, onWait }, work);
+};
+
+const lockOf = (context: Context): string => {
+  const { place } = restaurantOf(context.target());
+  const lock = join(context.dataDir, 'menu', `${shortHash(place)}.lock`);
+  makeFolderFor(lock, 'MAITRE_DATA_DIR');
+  return lock;
+};
+
+const waiting: LocalizedText = {
+  en: 'another menu apply is under way: waiting for it',
+  es: 'hay otro menu apply en curso: se espera a que acabe',
 };

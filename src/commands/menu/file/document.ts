@@ -1,18 +1,16 @@
 import { problemsOf } from '../../../contract/explain.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { type ObjectSchema, shapeOf, valueTypeOf } from '../../../contract/schema.ts';
-import { type Mistake, readYaml } from '../../../files/yaml-text.ts';
+import { type Mistake, readYaml } from '../../../files/yaml.ts';
 import { Failure } from '../../../ground/errors.ts';
-import { mustBe } from '../../../ground/expected.ts';
-import { idNumber, isNumber, stringifyJson } from '../../../ground/json.ts';
-import { inEach, type Text } from '../../../ground/lang.ts';
-import { isRequired } from '../../../ground/sentences.ts';
-import type { Row } from '../../../render/outcome.ts';
+import { type LocalizedText, localize, mustBeText, requiredText } from '../../../ground/i18n.ts';
+import { isJsonNumber, parseId, stringifyJson } from '../../../ground/json.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
 
 /** A dish as the file has it: the fields that it gives, and its id where it has one. */
 export interface FileItem {
   readonly id: number | undefined;
-  readonly fields: Row;
+  readonly fields: ApiRecord;
 }
 
 /** A category as the file has it, with its dishes. */
@@ -36,15 +34,15 @@ export const readMenu = (text: string, file: string): FileCategory[] => {
   throw wrong(file, mistakes, lineOf);
 };
 
-type Complain = (path: readonly (string | number)[], text: Text) => void;
+type Complain = (path: readonly (string | number)[], text: LocalizedText) => void;
 
-const aList: Text = { en: 'a list', es: 'una lista' };
-const aMap: Text = { en: 'fields and values', es: 'campos y valores' };
+const aList: LocalizedText = { en: 'a list', es: 'una lista' };
+const aMap: LocalizedText = { en: 'fields and values', es: 'campos y valores' };
 
 const categoriesIn = (content: unknown, complain: Complain): FileCategory[] => {
   const list = isMap(content) ? content['categories'] : undefined;
   if (!Array.isArray(list)) {
-    complain(['categories'], named('categories', list === undefined ? isRequired : mustBe(aList)));
+    complain(['categories'], named('categories', list === undefined ? requiredText : mustBeText(aList)));
     return [];
   }
   const categories = list.map((entry, index) => categoryIn(entry, ['categories', index], complain));
@@ -74,7 +72,7 @@ const categoryIn = (entry: unknown, path: readonly (string | number)[], complain
     categoryFields,
     complain,
   );
-  if (!Array.isArray(list)) complain([...path, 'items'], named('items', mustBe(aList)));
+  if (!Array.isArray(list)) complain([...path, 'items'], named('items', mustBeText(aList)));
   const items = (Array.isArray(list) ? list : []).map((item, at) =>
     entryIn(item, [...path, 'items', at], menuItems.create.body, itemFields, complain),
   );
@@ -89,7 +87,7 @@ const entryIn = (
   complain: Complain,
 ): FileItem => {
   if (!isMap(entry)) {
-    complain(path, named(String(path.at(-2)), mustBe(aMap)));
+    complain(path, named(String(path.at(-2)), mustBeText(aMap)));
     return { id: undefined, fields: {} };
   }
   const { id, ...fields } = entry;
@@ -99,18 +97,18 @@ const entryIn = (
   if (id !== undefined && !isId(id))
     complain(
       [...path, 'id'],
-      named('id', mustBe({ en: 'a whole number from 1', es: 'un número entero desde 1' })),
+      named('id', mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' })),
     );
   // What has an id may leave its name as it stands, as any other field.
   const given = { category_id: 1, ...(id !== undefined && { name: 'as it stands' }), ...fields };
   for (const { field, text } of problemsOf(schema, given)) {
     if (known.includes(field)) complain([...path, field], named(field, text));
   }
-  return { id: id === undefined ? undefined : idNumber(id), fields: sayingIn(fields, schema) };
+  return { id: id === undefined ? undefined : parseId(id), fields: sayingIn(fields, schema) };
 };
 
 /** Without what says nothing: a text can be taken away, a price with nothing behind it is left out. */
-const sayingIn = (fields: Row, schema: ObjectSchema): Row => {
+const sayingIn = (fields: ApiRecord, schema: ObjectSchema): ApiRecord => {
   const shape = shapeOf(schema);
   const isText = (field: string) => shape[field] !== undefined && valueTypeOf(shape[field]) === 'string';
   return Object.fromEntries(
@@ -119,14 +117,15 @@ const sayingIn = (fields: Row, schema: ObjectSchema): Row => {
 };
 
 const isId = (id: unknown): boolean =>
-  isNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
+  isJsonNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const named = (field: string, text: Text): Text => inEach((lang) => `${field} ${text[lang]}`);
+const named = (field: string, text: LocalizedText): LocalizedText =>
+  localize((lang) => `${field} ${text[lang]}`);
 
-const unknownField = (known: readonly string[]): Text => ({
+const unknownField = (known: readonly string[]): LocalizedText => ({
   en: `is no field; there are: id, ${known.join(', ')}`,
   es: `no es un campo; hay: id, ${known.join(', ')}`,
 });
@@ -170,7 +169,7 @@ const wrong = (file: string, mistakes: readonly Mistake[], lineOf: (at: number) 
   const more = sorted.length - mostShown;
   return new Failure(
     'USAGE',
-    inEach((lang) =>
+    localize((lang) =>
       [
         ...sorted.slice(0, mostShown).map(({ at, text }) => `${file}:${lineOf(at)}: ${text[lang]}`),
         ...(more > 0 ? [`… +${more}`] : []),
@@ -179,3 +178,6 @@ const wrong = (file: string, mistakes: readonly Mistake[], lineOf: (at: number) 
     { field: '<file>' },
   );
 };
+
+/** In what the menu is written as a file. */
+export const notations = ['yaml', 'json'] as const;

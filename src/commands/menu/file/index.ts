@@ -3,7 +3,7 @@ import { textFlag, toggle } from '../../../cli/flag-types.ts';
 import { type Command, command } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { exits } from '../../../ground/errors.ts';
-import { notations } from './notations.ts';
+import { notations } from './document.ts';
 
 const fileArg = {
   name: 'file',
@@ -30,7 +30,7 @@ const outFlag = textFlag(
 
 const exportMenu = command({
   path: ['menu', 'export'],
-  isOfOne: true,
+  singleProfileOnly: true,
   summary: { en: 'the whole menu as a file', es: 'toda la carta como fichero' },
   detail: {
     en: 'Categories with their dishes, in the menu’s order; the same bytes for the same menu. YAML, or JSON with -o json.',
@@ -124,7 +124,7 @@ const numberIn = (raw: string, least: number, most: number): number | undefined 
 
 const reprice = command({
   path: ['menu', 'reprice'],
-  isOfOne: true,
+  singleProfileOnly: true,
   summary: {
     en: 'the menu with new prices, for plan and apply',
     es: 'la carta con precios nuevos, para plan y apply',

@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
-import type { Row } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
 import { categoryFields, itemFields } from './document.ts';
 
 /** A category of the menu with its dishes. */
@@ -29,7 +29,7 @@ export const asDocument = (sections: readonly Section[]) => ({
   })),
 });
 
-const only = (record: Row, fields: readonly string[]): Row =>
+const only = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
   Object.fromEntries(
     ['id', ...fields].filter((field) => record[field] !== undefined).map((field) => [field, record[field]]),
   );

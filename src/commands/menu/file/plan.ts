@@ -1,7 +1,7 @@
 import { Failure } from '../../../ground/errors.ts';
-import { idNumber } from '../../../ground/json.ts';
-import { isOneNumber } from '../../../ground/one-number.ts';
-import type { Row } from '../../../render/outcome.ts';
+import { isSameNumber } from '../../../ground/invariant.ts';
+import { parseId } from '../../../ground/json.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
 import type { FileCategory, FileItem } from './document.ts';
 import type { Section } from './menu.ts';
 
@@ -53,17 +53,17 @@ export const planOf = (file: readonly FileCategory[], menu: readonly Section[], 
   return { steps, kept: prune ? 0 : removed.length };
 };
 
-const nameOf = ({ name }: Row): string => String(name ?? '');
+const nameOf = ({ name }: ApiRecord): string => String(name ?? '');
 
 const removal = (
   resource: Step['resource'],
-  record: Row,
+  record: ApiRecord,
   category: string | null,
   categoryId?: number,
 ): Step => ({
   action: 'delete',
   resource,
-  id: idNumber(record['id']),
+  id: parseId(record['id']),
   name: nameOf(record),
   category,
   changes: {},
@@ -93,7 +93,7 @@ const matchCategories = (
 };
 
 interface Dish {
-  readonly record: Row;
+  readonly record: ApiRecord;
   readonly section: Section;
 }
 
@@ -103,15 +103,15 @@ const matchItems = (
   matches: ReadonlyMap<FileCategory, Section | undefined>,
 ) => {
   const all: Dish[] = menu.flatMap((section) => section.items.map((record) => ({ record, section })));
-  const byId = new Map(all.map((dish) => [idNumber(dish.record['id']), dish]));
+  const byId = new Map(all.map((dish) => [parseId(dish.record['id']), dish]));
   const taken = new Set<number>();
   const found = new Map<FileItem, Dish>();
   const take = (entry: FileItem, dish: Dish | undefined) => {
     if (!dish) return;
     found.set(entry, dish);
-    taken.add(idNumber(dish.record['id']));
+    taken.add(parseId(dish.record['id']));
   };
-  const isFree = ({ record }: Dish) => !taken.has(idNumber(record['id']));
+  const isFree = ({ record }: Dish) => !taken.has(parseId(record['id']));
   const entries = file.flatMap((category) =>
     category.items.map((entry) => ({ entry, section: matches.get(category) })),
   );
@@ -147,7 +147,7 @@ const several = (name: string, ids: readonly unknown[]): Failure =>
   });
 
 /** As the file calls it, else as it is called. */
-const nameFor = ({ id, fields }: FileItem, record: Row | undefined): string => {
+const nameFor = ({ id, fields }: FileItem, record: ApiRecord | undefined): string => {
   if (!record && fields['name'] === undefined) throw nameless(id);
   return nameOf({ ...record, ...fields });
 };
@@ -192,7 +192,7 @@ const itemStep = (
   const common = { resource: 'item', name: nameFor(entry, dish?.record), ...where } as const;
   if (!dish) return [{ ...common, action: 'create', id: null, changes: changesOf({}, fields) }];
   const changes = changesOf(dish.record, fields);
-  const id = idNumber(dish.record['id']);
+  const id = parseId(dish.record['id']);
   if (dish.section !== section) {
     const category_id = { from: nameOf(dish.section.category), to: where.category };
     return [{ ...common, action: 'move', id, changes: { category: category_id, ...changes } }];
@@ -201,7 +201,7 @@ const itemStep = (
 };
 
 /** The fields of the file that are not as they stand; a service may send a price as a text, and an empty text as none. */
-const changesOf = (before: Row, fields: Row): Step['changes'] =>
+const changesOf = (before: ApiRecord, fields: ApiRecord): Step['changes'] =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, to]) => to !== undefined)
@@ -211,5 +211,5 @@ const changesOf = (before: Row, fields: Row): Step['changes'] =>
 
 const isSame = (field: string, from: unknown, to: unknown): boolean =>
   field === 'price' && from !== null && to !== null
-    ? isOneNumber(Number(from), Number(to))
+    ? isSameNumber(Number(from), Number(to))
     : (from === '' ? null : from) === (to === '' ? null : to);

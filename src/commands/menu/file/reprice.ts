@@ -1,4 +1,4 @@
-import type { Row } from '../../../render/outcome.ts';
+import type { ApiRecord } from '../../../render/outcome.ts';
 
 /**
  * A price raised by so many percent (lowered, where negative) to the nearest step, half a step up; both exact in
@@ -17,11 +17,11 @@ interface Repricing {
   /** In the currency, like 0.05. */
   readonly step: number;
   /** Whether a category's dishes are repriced. */
-  readonly isMeant: (category: Row) => boolean;
+  readonly isMeant: (category: ApiRecord) => boolean;
 }
 
 interface Document {
-  readonly categories: readonly (Row & { readonly items: readonly Row[] })[];
+  readonly categories: readonly (ApiRecord & { readonly items: readonly ApiRecord[] })[];
 }
 
 /** The menu with new prices. */

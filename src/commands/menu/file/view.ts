@@ -1,9 +1,9 @@
-import type { Lang, Text } from '../../../ground/lang.ts';
-import { counted, joined, type Noun, noun } from '../../../ground/nouns.ts';
-import { clean } from '../../../render/clean.ts';
-import { money } from '../../../render/money.ts';
-import type { Frame, Outcome, Row } from '../../../render/outcome.ts';
-import { paint, type Tone } from '../../../render/tone.ts';
+import type { Lang, LocalizedText } from '../../../ground/i18n.ts';
+import { formatCount, joinTexts, type Noun, noun } from '../../../ground/i18n.ts';
+import { money } from '../../../render/numbers.ts';
+import type { ApiRecord, CommandResult, Viewport } from '../../../render/outcome.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import { paint, type Tone } from '../../../render/status.ts';
 import { wrap } from '../../../render/width.ts';
 import type { Plan, Step } from './plan.ts';
 
@@ -18,7 +18,7 @@ const signs: Readonly<Record<Step['action'], { sign: string; tone: Tone; word: N
   delete: { sign: '−', tone: 'bad', word: noun(['removed', 'removed'], ['se elimina', 'se eliminan']) },
 };
 
-const fieldNames: Readonly<Record<string, Text>> = {
+const fieldNames: Readonly<Record<string, LocalizedText>> = {
   name: { en: 'name', es: 'nombre' },
   description: { en: 'description', es: 'descripción' },
   price: { en: 'price', es: 'precio' },
@@ -33,22 +33,22 @@ const valueText = (field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
   if (field === 'price' && Number.isFinite(Number(value))) return money(Number(value), lang);
   if (typeof value === 'boolean') return value ? { en: 'yes', es: 'sí' }[lang] : 'no';
-  return clean(String(value));
+  return toSafeLine(String(value));
 };
 
 /** `~ Croquetas (Para picar): precio 9,50 € → 10,00 €` */
 export const lineOf = ({ action, name, category, changes }: Step, lang: Lang): string => {
-  const where = category === null || action === 'move' ? '' : ` (${clean(category)})`;
+  const where = category === null || action === 'move' ? '' : ` (${toSafeLine(category)})`;
   const details = Object.entries(changes).flatMap(([field, { from, to }]) => {
     const word = fieldNames[field]?.[lang] ?? field;
     if (action === 'create') return field === 'price' ? [valueText(field, to, lang)] : [];
     return [`${word} ${valueText(field, from, lang)} → ${valueText(field, to, lang)}`];
   });
-  return `${signs[action].sign} ${clean(name)}${where}${details.length > 0 ? `: ${details.join(', ')}` : ''}`;
+  return `${signs[action].sign} ${toSafeLine(name)}${where}${details.length > 0 ? `: ${details.join(', ')}` : ''}`;
 };
 
 /** A step as programs get it. */
-export const dataOf = ({ action, resource, id, name, category, changes }: Step): Row => ({
+export const dataOf = ({ action, resource, id, name, category, changes }: Step): ApiRecord => ({
   action,
   resource,
   id,
@@ -58,14 +58,14 @@ export const dataOf = ({ action, resource, id, name, category, changes }: Step):
 });
 
 /** The plan as a person approves it: by what is done, categories before dishes. */
-export const planOutcome = ({ steps, kept }: Plan): Outcome => ({
+export const planOutcome = ({ steps, kept }: Plan): CommandResult => ({
   kind: 'board',
   data: steps.map(dataOf),
   draw: (frame) => draw(steps, frame),
   notices: [summaryOf(steps), ...(kept > 0 ? [staying(kept)] : [])],
 });
 
-const draw = (steps: readonly Step[], { lang, width, colour }: Frame): string =>
+const draw = (steps: readonly Step[], { lang, width, colour }: Viewport): string =>
   steps
     .map((step) => {
       const [first = '', ...more] = wrap(lineOf(step, lang), width - 4);
@@ -75,7 +75,7 @@ const draw = (steps: readonly Step[], { lang, width, colour }: Frame): string =>
     })
     .join('');
 
-const summaryOf = (steps: readonly Step[]): Text => {
+const summaryOf = (steps: readonly Step[]): LocalizedText => {
   if (steps.length === 0)
     return {
       en: 'the menu is as the file says: nothing to do',
@@ -83,10 +83,10 @@ const summaryOf = (steps: readonly Step[]): Text => {
     };
   const count = (action: Step['action']) => steps.filter((step) => step.action === action).length;
   const actions = (Object.keys(signs) as Step['action'][]).filter((action) => count(action) > 0);
-  return joined(actions.map((action) => counted(count(action), signs[action].word)));
+  return joinTexts(actions.map((action) => formatCount(count(action), signs[action].word)));
 };
 
-const staying = (kept: number): Text => ({
+const staying = (kept: number): LocalizedText => ({
   en: `${kept} that the file does not have stay; --prune removes them`,
   es: `${kept} que el fichero no tiene se quedan; --prune los elimina`,
 });

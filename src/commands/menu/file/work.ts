@@ -1,41 +1,34 @@
 import { usage } from '../../../cli/usage.ts';
 import type { Context } from '../../../context/context.ts';
-import { writeWhole } from '../../../files/atomic.ts';
-import { namedBy } from '../../../files/named-by.ts';
-import { readNamed } from '../../../files/read-whole.ts';
-import { utf8In } from '../../../files/utf8.ts';
-import { mustBeWritable } from '../../../files/writable.ts';
-import { Failure, goingOnBy } from '../../../ground/errors.ts';
-import { mustBe, oneOf } from '../../../ground/expected.ts';
+import { namedBy } from '../../../files/file-errors.ts';
+import { readNamed, utf8In } from '../../../files/read-file.ts';
+import { mustBeWritable, writeFileAtomic } from '../../../files/write-file.ts';
+import { Failure, withResumeHint } from '../../../ground/errors.ts';
+import { type LocalizedText, mustBeText, oneOfText, untranslated } from '../../../ground/i18n.ts';
 import { stringifyJson } from '../../../ground/json.ts';
-import { type Text, verbatim } from '../../../ground/lang.ts';
-import { fold } from '../../../ground/text.ts';
-import { typedLine } from '../../../ground/typed-line.ts';
-import { fromHere } from '../../../ground/world.ts';
+import { resolvePath } from '../../../ground/runtime.ts';
+import { fold, shellCommand } from '../../../ground/strings.ts';
 import { toJson } from '../../../render/json.ts';
-import type { Outcome, Row } from '../../../render/outcome.ts';
+import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
 import { toYaml } from '../../../render/yaml.ts';
 import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
 import { readText } from '../../shared/data.ts';
-import { allWhole } from '../../shared/exporting.ts';
+import { allWhole, holdingOut } from '../../shared/exporting.ts';
 import { formatInName } from '../../shared/file-format.ts';
-import { holdingOut } from '../../shared/out-file.ts';
-import { aloneAtTheMenu } from './alone.ts';
-import { applySteps } from './apply.ts';
-import { type FileCategory, readMenu } from './document.ts';
+import { aloneAtTheMenu, applySteps } from './apply.ts';
+import { type FileCategory, notations, readMenu } from './document.ts';
 import { asDocument, readSections } from './menu.ts';
-import { notations } from './notations.ts';
 import { type Plan, planOf } from './plan.ts';
 import { repricedMenu } from './reprice.ts';
 import { dataOf, lineOf, planOutcome } from './view.ts';
 
 /** What `menu export`, `plan`, `apply` and `reprice` do. */
 
-export const exportMenu = async (context: Context, out: string | undefined): Promise<Outcome> => {
+export const exportMenu = async (context: Context, out: string | undefined): Promise<CommandResult> => {
   const place = await placeFor(context, out);
   const document = asDocument(
     await readSections(await context.client()).catch((error: unknown) => {
-      throw out === undefined ? error : goingOnBy(allWhole, error);
+      throw out === undefined ? error : withResumeHint(allWhole, error);
     }),
   );
   return delivered(context, document, place);
@@ -56,23 +49,27 @@ const placeFor = async ({ globals, world }: Context, out = '-'): Promise<Place> 
   const ending = out === '-' ? undefined : formatInName(out, notations, said !== undefined);
   const chosen = said ?? ending ?? 'yaml';
   if (!notations.some((notation) => notation === chosen))
-    throw usage([{ name: '--output', text: mustBe(oneOf(notations), chosen) }]);
-  const path = out === '-' ? undefined : fromHere(world, out);
+    throw usage([{ name: '--output', text: mustBeText(oneOfText(notations), chosen) }]);
+  const path = out === '-' ? undefined : resolvePath(world, out);
   if (path !== undefined) await namedBy('--out', () => mustBeWritable(path));
   return { path, write: chosen === 'json' ? toJson : toYaml };
 };
 
 /** The document in a file, complete or not at all; without one on stdout. */
-const delivered = async (context: Context, document: unknown, { path, write }: Place): Promise<Outcome> => {
+const delivered = async (
+  context: Context,
+  document: unknown,
+  { path, write }: Place,
+): Promise<CommandResult> => {
   const text = write(document);
   if (path === undefined) return { kind: 'raw', body: text };
   const { signal } = context.world;
-  const put = () => writeWhole(path, text, { signal });
+  const put = () => writeFileAtomic(path, text, { signal });
   if (!context.globals['dry-run']) await holdingOut(context, [path], put);
   return { kind: 'raw', body: '' };
 };
 
-export const plan = async (context: Context, file: string, prune: boolean): Promise<Outcome> =>
+export const plan = async (context: Context, file: string, prune: boolean): Promise<CommandResult> =>
   planOutcome(await planning(context, await fileOf(context, file), prune));
 
 const fileOf = async (context: Context, file: string) => readMenu(await contentOf(context, file), file);
@@ -88,7 +85,7 @@ const contentOf = async (context: Context, file: string): Promise<string> => {
   return utf8In(await readNamed(context.world, file), file);
 };
 
-export const apply = async (context: Context, file: string, prune: boolean): Promise<Outcome> => {
+export const apply = async (context: Context, file: string, prune: boolean): Promise<CommandResult> => {
   // The file is read before anything is asked of the service.
   const wanted = await fileOf(context, file);
   if (context.globals.yes || context.globals['dry-run'])
@@ -114,7 +111,7 @@ const hasChanged = new Failure(
   { hint: { en: 'run the same line again', es: 'ejecutar la misma línea otra vez' } },
 );
 
-const applied = async (context: Context, found: Plan): Promise<Outcome> => {
+const applied = async (context: Context, found: Plan): Promise<CommandResult> => {
   if (found.steps.length === 0) return planOutcome(found);
   const done = await applySteps(context, await context.client(), found.steps);
   const made = done.filter((step) => step.done);
@@ -149,10 +146,10 @@ interface Repricing {
 }
 
 /** Nothing has changed yet; said of a file, and on a terminal, where nobody has one. */
-const nextStep = ({ screen }: Context, out: string | undefined): Text[] => {
+const nextStep = ({ screen }: Context, out: string | undefined): LocalizedText[] => {
   if (out === undefined && !screen.stdoutIsTerminal) return [];
   const file = out === undefined || out === '-' ? 'carta.yaml' : out;
-  const line = typedLine('maitre', 'menu', 'apply', file);
+  const line = shellCommand('maitre', 'menu', 'apply', file);
   return out === undefined || out === '-'
     ? [
         {
@@ -166,7 +163,7 @@ const nextStep = ({ screen }: Context, out: string | undefined): Text[] => {
 export const reprice = async (
   context: Context,
   { percent, category, step, out }: Repricing,
-): Promise<Outcome> => {
+): Promise<CommandResult> => {
   const place = await placeFor(context, out);
   const document = asDocument(await readSections(await context.client()));
   const isMeant = category === undefined ? () => true : isCalled(document.categories, category);
@@ -176,18 +173,18 @@ export const reprice = async (
 };
 
 /** By an id, a name, else `#` and an id. Throws NOT_FOUND where no category has it. */
-const isCalled = (categories: readonly Row[], word: string) => {
+const isCalled = (categories: readonly ApiRecord[], word: string) => {
   const wanted = fold(word.trim());
   const ways = [
-    ({ id }: Row) => String(id) === word.trim(),
-    ({ name }: Row) => fold(String(name)) === wanted,
-    ({ id }: Row) => `#${id}` === word.trim(),
+    ({ id }: ApiRecord) => String(id) === word.trim(),
+    ({ name }: ApiRecord) => fold(String(name)) === wanted,
+    ({ id }: ApiRecord) => `#${id}` === word.trim(),
   ];
   const meant = ways.map((way) => categories.filter(way)).find(({ length }) => length > 0);
-  if (meant) return (category: Row): boolean => meant.some(({ id }) => id === category['id']);
+  if (meant) return (category: ApiRecord): boolean => meant.some(({ id }) => id === category['id']);
   throw new Failure(
     'NOT_FOUND',
     { en: `no category is called "${word}"`, es: `no hay categoría que se llame «${word}»` },
-    { field: '--category', hint: verbatim('maitre menu categories list') },
+    { field: '--category', hint: untranslated('maitre menu categories list') },
   );
 };

@@ -2,14 +2,13 @@ import type { Body } from '../../../cli/body.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Context } from '../../../context/context.ts';
 import { type Customer, crm } from '../../../contract/crm.ts';
-import { speaksOfAllergy } from '../../../ground/allergies.ts';
+import { mentionsAllergy } from '../../../ground/allergies.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
-import { inEach } from '../../../ground/lang.ts';
-import { isSamePhone } from '../../../ground/phones.ts';
-import { fold, looksLikePhone } from '../../../ground/text.ts';
-import { clean } from '../../../render/clean.ts';
+import { localize } from '../../../ground/i18n.ts';
+import { fold, isSamePhone, looksLikePhone } from '../../../ground/strings.ts';
 import { noteText } from '../../../render/notes.ts';
-import type { Talk } from '../../shared/asking.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
+import type { Talk } from '../../shared/prompt-body.ts';
 
 const words = {
   who: { en: 'Guest: name or phone', es: 'Cliente: nombre o teléfono' },
@@ -64,7 +63,7 @@ const recognise = async (
   const { lang } = context;
   const guests = said === '' ? [] : (await guestsCalled(context, said)).filter(mayBe);
   if (guests.length === 0) return { isAsked: false };
-  const choices = guests.map((guest) => ({ name: clean(lineOf(guest)), value: String(guest.id) }));
+  const choices = guests.map((guest) => ({ name: toSafeLine(lineOf(guest)), value: String(guest.id) }));
   const prompts = await context.prompts();
   const chosen = await prompts.choose(words.which[lang], [
     ...choices,
@@ -86,7 +85,7 @@ const withGuest = async (context: Context, guest: Customer, body: Body): Promise
 
 /** What the guest's file warns of, put before the host as the booking's note: what is typed is added to it. */
 const warningsOf = async (context: Context, { notes }: Customer, body: Body): Promise<Body> => {
-  if (body['notas'] !== undefined || !notes || !speaksOfAllergy(notes)) return {};
+  if (body['notas'] !== undefined || !notes || !mentionsAllergy(notes)) return {};
   const prompts = await context.prompts();
   const typed = (await prompts.line(words.notes[context.lang], { initial: notes })).trim();
   return { notas: fold(typed).includes(fold(notes.trim())) ? typed : `${notes}\n${typed}` };
@@ -131,15 +130,15 @@ export const offerCustomer = async ({ context, body }: Talk): Promise<Body> => {
   if (customer_id !== undefined || typeof full_name !== 'string' || typeof phone !== 'string') return body;
   const prompts = await context.prompts();
   const question = { en: `Keep ${full_name} as a customer?`, es: `¿Guardar a ${full_name} como cliente?` };
-  if (context.globals['dry-run'] || !(await prompts.confirm(clean(question[context.lang])))) return body;
-  const warning = typeof notas === 'string' && speaksOfAllergy(notas) ? { notes: notas } : {};
+  if (context.globals['dry-run'] || !(await prompts.confirm(toSafeLine(question[context.lang])))) return body;
+  const warning = typeof notas === 'string' && mentionsAllergy(notas) ? { notes: notas } : {};
   try {
     const client = await context.client();
     const { data } = await client.call(crm.create, { body: { full_name, phone, ...warning } });
     return { ...body, customer_id: data.id };
   } catch (error) {
     if (!isKeyRefused(error)) throw error;
-    context.notice(inEach((lang) => `${full_name}: ${error.text[lang]}`));
+    context.notice(localize((lang) => `${full_name}: ${error.text[lang]}`));
     return body;
   }
 };

@@ -1,6 +1,6 @@
-import { looksLikePhone } from '../../../ground/text.ts';
-import { longDate } from '../../../render/dates.ts';
-import type { Asking } from '../../shared/asking.ts';
+import { looksLikePhone } from '../../../ground/strings.ts';
+import { longDate } from '../../../render/numbers.ts';
+import type { Asking } from '../../shared/prompt-body.ts';
 import { bookingIn } from '../free-words.ts';
 
 const noPhone = { en: 'a phone, or nothing', es: 'un teléfono, o nada' };

@@ -1,12 +1,11 @@
 import type { Body } from '../../../cli/body.ts';
 import { exits, Failure } from '../../../ground/errors.ts';
-import { inEach, type Text } from '../../../ground/lang.ts';
-import { clockOf, minutesOf, minutesOfDay } from '../../../ground/times.ts';
-import { clean } from '../../../render/clean.ts';
-import type { Talk } from '../../shared/asking.ts';
+import { type LocalizedText, localize } from '../../../ground/i18n.ts';
+import { formatClock, minutesOfDay, minutesSinceMidnight } from '../../../ground/times.ts';
+import { toSafeLine } from '../../../render/sanitize.ts';
 import { knownFloor } from '../../shared/floor/floor.ts';
-import { type Alternative, type Room, roomFor } from '../service/free/room.ts';
-import { fitText, placeOf } from '../service/free/tables.ts';
+import type { Talk } from '../../shared/prompt-body.ts';
+import { type Alternative, type Availability, fitText, placeOf, roomFor } from '../floor/availability.ts';
 
 /** Says which tables are free for them; where none is, has another hour or day chosen until one is. */
 export const askRoom = async (talk: Talk): Promise<Body> => {
@@ -17,7 +16,7 @@ export const askRoom = async (talk: Talk): Promise<Body> => {
     context.notice(freeText(room));
     return body;
   }
-  context.notice(inEach((lang) => `${words.none[lang]} ${whenOf(room.asked)[lang]}`));
+  context.notice(localize((lang) => `${words.none[lang]} ${whenOf(room.asked)[lang]}`));
   const chosen = await chooseOther(talk, room);
   return chosen === 'as it is' ? body : askRoom({ ...talk, body: chosen });
 };
@@ -26,7 +25,7 @@ export const askRoom = async (talk: Talk): Promise<Body> => {
 export const askAgain = async (talk: Talk, refusal: Failure): Promise<Body | undefined> => {
   const { context } = talk;
   if (!context.interactive || refusal.exit !== exits.refused) return undefined;
-  context.notice(inEach((lang) => `${words.refused[lang]}: ${refusal.text[lang]}`));
+  context.notice(localize((lang) => `${words.refused[lang]}: ${refusal.text[lang]}`));
   const room = await lookAround(talk, true);
   const { mesa_id: _refused, ...body } = talk.body;
   const chosen = room ? await chooseOther({ ...talk, body }, room, true) : await askOther({ ...talk, body });
@@ -34,7 +33,7 @@ export const askAgain = async (talk: Talk, refusal: Failure): Promise<Body | und
 };
 
 /** The room at that hour; undefined where nothing is known of the tables, or the key may not read the book. */
-const lookAround = async ({ context, body }: Talk, isRefused: boolean): Promise<Room | undefined> => {
+const lookAround = async ({ context, body }: Talk, isRefused: boolean): Promise<Availability | undefined> => {
   const { fecha_reserva: fecha, inicio_reserva: hora, final_reserva: final, num_comensales: party } = body;
   if (context.globals['dry-run'] || typeof fecha !== 'string' || typeof hora !== 'string') return undefined;
   const minutes = typeof final === 'string' ? lengthOf(hora, final) : undefined;
@@ -50,10 +49,10 @@ const lookAround = async ({ context, body }: Talk, isRefused: boolean): Promise<
 };
 
 const lengthOf = (start: string, end: string): number =>
-  ((minutesOf(end) - minutesOf(start) + minutesOfDay - 1) % minutesOfDay) + 1;
+  ((minutesSinceMidnight(end) - minutesSinceMidnight(start) + minutesOfDay - 1) % minutesOfDay) + 1;
 
 /** One of the alternatives, or whatever is said then. */
-const chooseOther = async (talk: Talk, room: Room, isRefused = false): Promise<Body | 'as it is'> => {
+const chooseOther = async (talk: Talk, room: Availability, isRefused = false): Promise<Body | 'as it is'> => {
   const { context, body } = talk;
   const { lang } = context;
   const { asked, alternatives, floor } = room;
@@ -61,7 +60,7 @@ const chooseOther = async (talk: Talk, room: Room, isRefused = false): Promise<B
     ? [
         ...room.tables
           .slice(0, mostShown)
-          .map((table) => ({ ...asked, mesa_id: table.id, inicio: clockOf(asked.at) })),
+          .map((table) => ({ ...asked, mesa_id: table.id, inicio: formatClock(asked.at) })),
         ...alternatives,
       ]
     : alternatives;
@@ -87,7 +86,9 @@ const moved = (body: Body, { fecha, inicio, mesa_id }: Alternative, isTable: boo
     ...body,
     fecha_reserva: fecha,
     inicio_reserva: inicio,
-    ...(length !== undefined && { final_reserva: clockOf((minutesOf(inicio) + length) % minutesOfDay) }),
+    ...(length !== undefined && {
+      final_reserva: formatClock((minutesSinceMidnight(inicio) + length) % minutesOfDay),
+    }),
     ...(isTable && { mesa_id }),
   };
 };
@@ -97,7 +98,7 @@ const askOther = async (talk: Talk): Promise<Body> => {
   let { body } = talk;
   for (const field of ['fecha_reserva', 'inicio_reserva', 'num_comensales']) {
     const was = body[field];
-    const question = was === undefined ? {} : { initial: inEach(() => String(was)) };
+    const question = was === undefined ? {} : { initial: localize(() => String(was)) };
     body = { ...body, ...(await askAbout(talk, body, field, question)) };
   }
   return body;
@@ -107,18 +108,20 @@ const askAbout = async (
   talk: Talk,
   body: Body,
   field: string,
-  question: { initial?: Text },
+  question: { initial?: LocalizedText },
 ): Promise<Body> => {
   const answered = await talk.ask(field, question);
   return { ...body, [field]: answered[field] };
 };
 
 /** `libres para 4 a las 21:30: S9 (cabe justo), S3, +4`, the best first. */
-const freeText = ({ tables, asked }: Room): Text =>
-  inEach((lang) => {
+const freeText = ({ tables, asked }: Availability): LocalizedText =>
+  localize((lang) => {
     const shown = tables
       .slice(0, mostShown)
-      .map(({ id, spare }, index) => (index === 0 ? `${clean(id)} (${fitText(spare, lang)})` : clean(id)));
+      .map(({ id, spare }, index) =>
+        index === 0 ? `${toSafeLine(id)} (${fitText(spare, lang)})` : toSafeLine(id),
+      );
     const more = tables.length > mostShown ? [`+${tables.length - mostShown}`] : [];
     return `${words.free[lang]} ${whenOf(asked)[lang]}: ${[...shown, ...more].join(', ')}`;
   });
@@ -126,9 +129,9 @@ const freeText = ({ tables, asked }: Room): Text =>
 const mostShown = 4;
 
 /** `para 4 a las 21:30` */
-const whenOf = ({ at, comensales }: Room['asked']): Text => ({
-  en: `for ${comensales} at ${clockOf(at)}`,
-  es: `para ${comensales} a las ${clockOf(at)}`,
+const whenOf = ({ at, comensales }: Availability['asked']): LocalizedText => ({
+  en: `for ${comensales} at ${formatClock(at)}`,
+  es: `para ${comensales} a las ${formatClock(at)}`,
 });
 
 const words = {
@@ -138,4 +141,4 @@ const words = {
   when: { en: 'When, then?', es: '¿Cuándo, entonces?' },
   other: { en: 'another day, hour or party', es: 'otro día, hora o comensales' },
   anyway: { en: 'book it all the same', es: 'apuntarla de todos modos' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, LocalizedText>;

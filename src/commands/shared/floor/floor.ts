@@ -1,10 +1,10 @@
+import { storeOptions } from '../../../context/connect.ts';
 import type { Context } from '../../../context/context.ts';
-import { storeOptions } from '../../../context/store-options.ts';
 import { Failure } from '../../../ground/errors.ts';
-import type { Text } from '../../../ground/lang.ts';
-import { compareTexts } from '../../../ground/order.ts';
-import { type Period, usualStay } from '../../../ground/times.ts';
-import { floorFile, readFloorFile } from './file.ts';
+import type { LocalizedText } from '../../../ground/i18n.ts';
+import { compareTexts } from '../../../ground/strings.ts';
+import { defaultStayMinutes, type Period } from '../../../ground/times.ts';
+import { floorFile, readFloorFile } from './floor-file.ts';
 
 /** A table as whoever assigns one sees it. */
 export interface FloorTable {
@@ -60,7 +60,7 @@ const floorInFile = async (context: Context): Promise<Floor | undefined> => {
   return {
     source: [...file.tables, ...file.stays].every(({ learned }) => learned === true) ? 'learned' : 'file',
     tables: file.tables.map((table) => ({ ...table, priority: table.priority ?? usualPriority })),
-    stay: (comensales) => stays.get(comensales) ?? usualStay(comensales),
+    stay: (comensales) => stays.get(comensales) ?? defaultStayMinutes(comensales),
     keptIn: async () => new Set(),
   };
 };
@@ -79,7 +79,7 @@ const floorInDatabase = async (context: Context, database: string): Promise<Floo
   return {
     source: 'database',
     tables,
-    stay: usualStay,
+    stay: defaultStayMinutes,
     keptIn: async (period) => {
       const plantas = await plantasKeptIn(store, key, period);
       return new Set(tables.filter(({ planta_id }) => plantas.includes(planta_id)).map(({ id }) => id));
@@ -91,7 +91,7 @@ const floorInDatabase = async (context: Context, database: string): Promise<Floo
 export const seatsOf = (min: number, max: number): string => (min === max ? `${max}` : `${min}–${max}`);
 
 /** Where the tables come from, for people. */
-export const sourceText: Readonly<Record<Floor['source'], Text>> = {
+export const sourceText: Readonly<Record<Floor['source'], LocalizedText>> = {
   database: { en: 'tables: from the database', es: 'mesas: de la base de datos' },
   file: { en: 'tables: from your file (maitre floor show)', es: 'mesas: de su fichero (maitre floor show)' },
   learned: {
@@ -100,10 +100,11 @@ export const sourceText: Readonly<Record<Floor['source'], Text>> = {
   },
 };
 
-const noFloor: Text = {
+const noFloor: LocalizedText = {
   en: 'nothing is known of the tables: maitre floor learn',
   es: 'no se sabe nada de las mesas: maitre floor learn',
 };
 
 /** The same where perhaps nothing is known of them. */
-export const floorText = (floor: Floor | undefined): Text => (floor ? sourceText[floor.source] : noFloor);
+export const floorText = (floor: Floor | undefined): LocalizedText =>
+  floor ? sourceText[floor.source] : noFloor;

@@ -1,8 +1,8 @@
 import type { Reserva } from '../../../contract/reservas.ts';
-import { dayIn } from '../../../ground/dates.ts';
-import { compareTexts } from '../../../ground/order.ts';
-import { periodOf, timeIn } from '../../../ground/times.ts';
-import type { FloorFile } from './file.ts';
+import { takeDate } from '../../../ground/dates.ts';
+import { compareTexts } from '../../../ground/strings.ts';
+import { takeTime, toPeriod } from '../../../ground/times.ts';
+import type { FloorFile } from './floor-file.ts';
 import { isKept, partyOf } from './occupancy.ts';
 
 /**
@@ -61,10 +61,10 @@ const grouped = <T, K>(records: readonly T[], keyOf: (record: T) => K | undefine
 };
 
 const minutesOf = ({ fecha_reserva, inicio_reserva, final_reserva }: Reserva): number => {
-  const { starts_at, ends_at } = periodOf(
-    dayIn(fecha_reserva),
-    timeIn(inicio_reserva),
-    timeIn(final_reserva),
+  const { starts_at, ends_at } = toPeriod(
+    takeDate(fecha_reserva),
+    takeTime(inicio_reserva),
+    takeTime(final_reserva),
   );
   return ends_at - starts_at;
 };

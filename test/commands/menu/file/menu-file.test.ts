@@ -151,11 +151,11 @@ describe('menu plan', () => {
     ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'is there twice'],
     ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 is there twice'],
     ['platos: []\n', 'categories is required'],
-    ['categories:\n  - name: "X\n', ':3:1: a sign is missing: a closing quotation mark'],
-    ['categories:\n  - name: *a\n', ':2:11: & or * without a name'],
+    ['categories:\n  - name: "X\n', ':3:1: a character is missing: a closing quotation mark'],
+    ['categories:\n  - name: *a\n', ':2:11: & or * without a known name'],
     [
       'categories:\n  - name: A\n    items:\n      - name: B\n        price: 1.250\n',
-      ':5:16: 1.250 may be 1250 or 1.25',
+      ':5:16: 1.250 may mean 1250 or 1.25',
     ],
     ['[]', 'categories is required'],
   ])('names the line and the column of what is wrong, and asks nothing: %j', async (text, words) => {

@@ -1,0 +1,110 @@
+import type { Lang } from '../../ground/i18n.ts';
+import type { CommandDefinition, Group } from '../command.ts';
+import { beginsWith } from '../find-command.ts';
+import type { AnyArg, Flag, Flags, RecordCompletion } from '../flag.ts';
+import { globalFlags } from '../globals.ts';
+import { dateWords } from '../words/dates.ts';
+
+/** A word that a shell offers, and what it means. */
+export interface Candidate {
+  readonly word: string;
+  readonly about: string;
+}
+
+/** What may stand in the place of a value; `list` takes several, separated by commas. */
+export type Values =
+  | { readonly kind: 'words'; readonly words: readonly string[]; readonly list: boolean }
+  | { readonly kind: 'records'; readonly of: RecordCompletion }
+  | { readonly kind: 'profiles' | 'files' | 'anything' };
+
+export interface Option extends Candidate {
+  /** `-p`, beside `--profile`. */
+  readonly short?: string;
+  /** Absent if it takes no value. */
+  readonly values?: Values;
+}
+
+/** What may follow `maitre`, a group or a command. */
+interface Node {
+  /** The words that lead to it, joined by spaces; empty after `maitre` alone. */
+  readonly path: string;
+  /** Its commands and groups. */
+  readonly words: readonly Candidate[];
+  readonly options: readonly Option[];
+  readonly args?: Values;
+}
+
+/** All that shells complete. */
+export interface CompletionTree {
+  readonly nodes: readonly Node[];
+  /** The options of every node. */
+  readonly globals: readonly Option[];
+}
+
+interface Source<C, R> {
+  readonly groups: readonly Group<C, R>[];
+  readonly commands: readonly CommandDefinition<C, R>[];
+  readonly formats: readonly string[];
+  readonly lang: Lang;
+}
+
+export const buildCompletionTree = <C, R>(source: Source<C, R>): CompletionTree => {
+  const { commands, formats, lang } = source;
+  const paths = commands.flatMap(({ path }) => path.map((_, end) => path.slice(0, end + 1).join(' ')));
+  const flags = { ...globalFlags, output: { ...globalFlags.output, choices: formats } };
+  const help = { word: '--help', short: '-h', about: { en: 'show the help', es: 'mostrar la ayuda' }[lang] };
+  return {
+    nodes: ['', ...new Set(paths)].map((path) => buildNode(source, path)),
+    globals: [...optionsOf(flags, lang), help],
+  };
+};
+
+const buildNode = <C, R>(source: Source<C, R>, path: string): Node => {
+  const { groups, commands, lang } = source;
+  const steps = path.split(' ').filter(Boolean);
+  const below = commands.filter((spec) => spec.path.length > steps.length && beginsWith(steps)(spec.path));
+  const byDefault = groups.find(({ name }) => name === path)?.defaultCommand;
+  const named = byDefault === undefined ? path : `${path} ${byDefault}`;
+  const command = commands.find((spec) => spec.path.join(' ') === named);
+  const words = new Set(below.flatMap((spec) => spec.path[steps.length] ?? []));
+  const args = argValues(command?.args?.[0], lang);
+  return {
+    path,
+    words: [...words].map((word) => ({ word, about: summaryOf(source, [...steps, word]) })),
+    options: optionsOf(command?.flags ?? {}, lang),
+    ...(args && { args }),
+  };
+};
+
+const summaryOf = <C, R>({ groups, commands, lang }: Source<C, R>, path: readonly string[]): string => {
+  const group = groups.find(({ name }) => name === path[0]);
+  const command = commands.find((spec) => spec.path.join(' ') === path.join(' '));
+  const summary =
+    path.length === 1 ? group?.summary : (command?.summary ?? group?.subgroups?.[path.slice(1).join(' ')]);
+  return summary?.[lang] ?? '';
+};
+
+const optionsOf = (flags: Flags, lang: Lang): Option[] =>
+  Object.entries(flags).flatMap(([name, flag]) => {
+    const values = flagValues(flag, lang);
+    const option = {
+      word: `--${name}`,
+      about: flag.about[lang],
+      ...(flag.short && { short: `-${flag.short}` }),
+      ...(values && { values }),
+    };
+    return flag.negatable ? [option, { word: `--no-${name}`, about: flag.about[lang] }] : [option];
+  });
+
+type Completed = Pick<Flag, 'value' | 'type' | 'choices' | 'completes'>;
+
+const flagValues = ({ value, type, choices, completes }: Completed, lang: Lang): Values | undefined => {
+  if (value === undefined) return undefined;
+  if (choices) return { kind: 'words', words: choices, list: type === 'list' };
+  if (type === 'date') return { kind: 'words', words: dateWords[lang], list: false };
+  if (typeof completes === 'object') return { kind: 'records', of: completes };
+  return { kind: completes ?? 'anything' };
+};
+
+const argValues = (arg: AnyArg | undefined, lang: Lang): Values | undefined =>
+  arg && flagValues({ ...arg, value: arg.name }, lang);

@@ -1,0 +1,18 @@
+import type { Lang } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import type { Screen } from '../render/terminal.ts';
+import type { Prompts } from './prompts.ts';
+
+interface OpenPromptsOptions {
+  readonly lang: Lang;
+  readonly screen: Screen;
+  readonly world: Pick<Runtime, 'stdin' | 'stderr' | 'signal'>;
+}
+
+/** The prompts that the terminal can show. */
+export const openPrompts = async ({ lang, screen, world }: OpenPromptsOptions): Promise<Prompts> => {
+  const { stdin: input, stderr: output, signal } = world;
+  const options = { lang, colour: screen.colour.stderr, input, output, signal };
+  if (!screen.escapes.stderr) return (await import('./plain-prompts.ts')).createPlainPrompts(options);
+  return (await import('./prompts.ts')).createPrompts(options);
+};

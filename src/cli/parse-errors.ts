@@ -1,0 +1,153 @@
+import type { CommanderError } from 'commander';
+import type { Failure } from '../ground/errors.ts';
+import {
+  formatCount,
+  type Lang,
+  type LocalizedText,
+  needsValueText,
+  noun,
+  requiredText,
+  suggestText,
+  untranslated,
+} from '../ground/i18n.ts';
+import { type CommandMetadata, commandsOf } from './command.ts';
+import { beginsWith, type CommandLine, isGlobal, pathsOf } from './find-command.ts';
+import { globalFlags } from './globals.ts';
+import { nearest } from './nearest.ts';
+import { unknownCommand, usage } from './usage.ts';
+import { anyDay } from './words/parse.ts';
+
+/** Commander's error about the options and arguments of a command as a USAGE failure that suggests what to type. */
+export const explainParserError = (
+  { code, message }: CommanderError,
+  spec: CommandMetadata,
+  args: readonly string[],
+  lang: Lang,
+): Failure => {
+  const quoted = /'(.*)'/s.exec(message)?.[1] ?? '';
+  switch (code) {
+    case 'commander.unknownOption':
+      return unknownOption(quoted, spec);
+    case 'commander.missingArgument':
+      return usage([{ name: `<${quoted}>`, text: requiredText }], exampleOf(spec));
+    case 'commander.optionMissingArgument':
+      return usage([{ name: longForm(quoted), text: needsValueText }], seeHelp(spec.path));
+    case 'commander.excessArguments':
+      return excessArguments(spec, args, lang);
+    default:
+      return usage([{ name: 'maitre', text: untranslated(message) }]);
+  }
+};
+
+/** Names the option without its value, which may be a key. */
+const unknownOption = (option: string, { path, flags }: Pick<CommandMetadata, 'path' | 'flags'>): Failure => {
+  const [name = option] = option.split('=');
+  const known = { ...globalFlags, ...flags };
+  const isLong = name.startsWith('--');
+  if (isLong && name !== option && Object.hasOwn(known, name.slice(2))) {
+    return usage([{ name, text: { en: 'takes no value', es: 'no lleva valor' } }]);
+  }
+  const near = isLong ? nearest(name.slice(2), Object.keys(known)) : undefined;
+  return usage([{ name, text: notAnOption }], near === undefined ? seeHelp(path) : suggestText(`--${near}`));
+};
+
+const notAnOption: LocalizedText = {
+  en: 'is not an option of this command',
+  es: 'no es una opción de este comando',
+};
+
+/** `--output` of `-o, --output <FORMAT>`. */
+const longForm = (option: string): string =>
+  option.split(/[ ,]+/).find((part) => part.startsWith('--')) ?? option;
+
+const exampleOf = ({ examples: [example], path }: CommandMetadata): LocalizedText => {
+  if (!example) return seeHelp(path);
+  const line = `maitre ${example.line}`;
+  return { en: `for example: ${line}`, es: `por ejemplo: ${line}` };
+};
+
+const argument = noun(['argument', 'arguments'], ['argumento', 'argumentos']);
+
+/** Does not repeat the arguments: one of them may be a key. */
+const excessArguments = (spec: CommandMetadata, args: readonly string[], lang: Lang): Failure => {
+  const count = spec.args?.length ?? 0;
+  const expected = formatCount(count, argument);
+  const help = seeHelp(spec.path);
+  const text =
+    count === 0
+      ? { en: 'takes no arguments', es: 'no lleva argumentos' }
+      : { en: `takes only ${expected.en}`, es: `solo lleva ${expected.es}` };
+  const quotes = {
+    en: `put words that belong together in quotes; ${help.en}`,
+    es: `ponga entre comillas las palabras que van juntas; ${help.es}`,
+  };
+  const hint = optionFor(spec, args.slice(count).join(' '), lang) ?? (count === 0 ? help : quotes);
+  return usage([{ name: spec.path.join(' '), text }], hint);
+};
+
+/** The option that a value without one is for: a date, a choice, or the number that is required. */
+const optionFor = (spec: CommandMetadata, value: string, lang: Lang): LocalizedText | undefined => {
+  const found = Object.entries(spec.flags ?? {}).find(
+    ([, { type, choices, required, read }]) =>
+      (type === 'date' || choices || (type === 'integer' && required && /^\d+$/.test(value))) &&
+      read?.(value, anyDay(lang)) !== undefined,
+  );
+  return found && suggestText(`--${found[0]} ${value}`);
+};
+
+/** Why a line names no command. */
+export const explainUnknownCommand = async <C, R>(line: CommandLine<C, R>): Promise<Failure> => {
+  const paths = pathsOf(line.groups);
+  const words = line.words.map(({ text }) => text);
+  const isKnown = (count: number) => paths.some(beginsWith(words.slice(0, count)));
+  let count = 0;
+  while (count < words.length && isKnown(count + 1)) count++;
+  const before = words.slice(0, count);
+  const word = words[count];
+  if (word !== undefined) {
+    const near = suggestName(word, before, paths);
+    return unknownCommand([...before, word], near === undefined ? seeHelp(before) : suggestText(near));
+  }
+  const option = line.preflight.options.find(({ text }) => !isGlobal(text));
+  if (option) return optionBeforeCommand(line, option.text);
+  return usage(
+    [{ name: before.join(' ') || 'maitre', text: { en: 'needs a command', es: 'necesita un comando' } }],
+    seeHelp(before),
+  );
+};
+
+/** `list` → `reservas list`; `lsit` behind `reservas` → `reservas list`; `resrvas` → `reservas`. */
+const suggestName = (
+  word: string,
+  before: readonly string[],
+  paths: readonly (readonly string[])[],
+): string | undefined => {
+  const full = before.length === 0 ? paths.find((path) => path.at(-1) === word) : undefined;
+  if (full) return full.join(' ');
+  const known = paths.filter(beginsWith(before)).map((path) => path[before.length] ?? '');
+  const near = nearest(word, known);
+  return near && [...before, near].join(' ');
+};
+
+/** Only global options may stand before the command. */
+const optionBeforeCommand = async <C, R>(
+  { preflight, groups }: CommandLine<C, R>,
+  option: string,
+): Promise<Failure> => {
+  const typed = preflight.words.map(({ text }) => text);
+  const group = groups.find(({ name }) => name === typed[0]);
+  const commands = group ? await commandsOf([group]) : [];
+  const owners = commands.filter(({ flags }) => Object.hasOwn(flags ?? {}, option));
+  const owner = owners.find(({ path }) => typed.includes(path.at(-1) ?? '')) ?? owners[0];
+  if (!owner) return unknownOption(`--${option}`, { path: group ? [group.name] : [] });
+  const example = ['maitre', ...owner.path, `--${option}`].join(' ');
+  return usage([{ name: `--${option}`, text: notAnOption }], {
+    en: `it goes after the command: ${example}`,
+    es: `va después del comando: ${example}`,
+  });
+};
+
+const seeHelp = (path: readonly string[]): LocalizedText => {
+  const line = ['maitre', ...path, '--help'].join(' ');
+  return { en: `see ${line}`, es: `consulte ${line}` };
+};

@@ -1,0 +1,108 @@
+import { type Lang, type LocalizedText, languages } from '../../ground/i18n.ts';
+import { parseInteger } from '../../ground/json.ts';
+import { fold } from '../../ground/strings.ts';
+import { statusWord } from '../../render/status.ts';
+
+/** What the meaning of a value depends on. */
+export interface ParseContext {
+  /** The restaurant's today, YYYY-MM-DD. */
+  today(): string;
+  /** `12,50` is 12.5 in Spanish; `11/12` may be in November in English. */
+  readonly lang: Lang;
+  /** Called with the meaning that was chosen, if there are several. */
+  readonly used?: (choice: LocalizedText) => void;
+}
+
+/** A context to find out whether a text is a value at all. */
+export const anyDay = (lang: Lang): ParseContext => ({ today: () => '2026-01-01', lang });
+
+/** Why a text is not a value: the sentence that follows the flag's name. */
+export class ParseIssue {
+  readonly text: LocalizedText;
+
+  constructor(text: LocalizedText) {
+    this.text = text;
+  }
+}
+
+/** Parses a text; undefined if it is not a value and there is no special reason. */
+export type Parser<T = unknown> = (raw: string, context: ParseContext) => T | ParseIssue | undefined;
+
+/** The first of the possible values. If there is another, the context is told which one was chosen. */
+export const firstOf = <T>(
+  values: readonly T[],
+  { used }: ParseContext,
+  format: (value: T, lang: Lang) => string,
+): T | undefined => {
+  const [first, second] = values;
+  if (first === undefined || second === undefined || !used) return first;
+  used({
+    en: `${format(first, 'en')}, not ${format(second, 'en')}`,
+    es: `${format(first, 'es')}, no ${format(second, 'es')}`,
+  });
+  return first;
+};
+
+/**
+ * A parser of one of the choices, in any spelling (`En curso` and `confirmadas` for en_curso and confirmada), or in
+ * the word that people are shown for it (`sentados`, `cancelled`).
+ */
+export const readChoice =
+  (choices: readonly string[]): Parser<string> =>
+  (raw) => {
+    if (choices.includes(raw)) return raw;
+    const stem = toStem(raw);
+    const bySpelling = choices.filter((choice) => toStem(choice) === stem);
+    const byWord = choices.filter((choice) =>
+      languages.some((lang) => toStem(statusWord(choice, lang)) === stem),
+    );
+    const matches = bySpelling.length > 0 ? bySpelling : byWord;
+    return matches.length === 1 ? matches[0] : undefined;
+  };
+
+/** The word without case, accents, gender and number. */
+const toStem = (word: string): string =>
+  fold(word)
+    .trim()
+    .replace(/[\s-]+/g, '_')
+    .replace(/(?<=\p{L}{4})s$/u, '')
+    .replace(/(?<=\p{L}{4})[ao]$/u, '');
+
+/** An integer without separators: `1.000` may be one or a thousand. */
+export const readWhole: Parser<number> = (raw) => {
+  const text = raw.trim();
+  return /^-?\d+$/.test(text) ? parseInteger(text) : undefined;
+};
+
+/** The signs of each language: `1.250,75` and `1,250.75`. */
+const styles = {
+  es: { decimal: ',', group: '.', grouped: /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/ },
+  en: { decimal: '.', group: ',', grouped: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/ },
+} as const;
+
+/**
+ * A number as the language or a program writes it. `1.200` in Spanish is an issue: it may be 1200 or 1.2, a factor of
+ * a thousand apart.
+ */
+export const readNumber: Parser<number> = (raw, { lang }) => {
+  const text = raw.trim();
+  const { decimal, group, grouped } = styles[lang];
+  if (!grouped.test(text)) return toNumber(text.replace(decimal, '.'));
+  const ungrouped = text.replaceAll(group, '');
+  const isAmbiguous = !ungrouped.includes(decimal) && text.indexOf(group) === text.lastIndexOf(group);
+  if (!isAmbiguous) return toNumber(ungrouped.replace(decimal, '.'));
+  const fraction = String(Number(text.replace(group, '.'))).replace('.', decimal);
+  return new ParseIssue({
+    en: `may be ${ungrouped} or ${fraction}: write one of them`,
+    es: `puede ser ${ungrouped} o ${fraction}: escriba uno de los dos`,
+  });
+};
+
+/** A number in a text of unknown language; an issue if it is ambiguous in either. */
+export const readNumberOfEither: Parser<number> = (raw, context) => {
+  const values = languages.map((lang) => readNumber(raw, { ...context, lang }));
+  return values.find((value) => value instanceof ParseIssue) ?? values.find((value) => value !== undefined);
+};
+
+const toNumber = (text: string): number | undefined =>
+  /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;

@@ -1,0 +1,47 @@
+/** Columns of a help: more are hard to read. */
+export const maxHelpWidth = 80;
+/** A help for fewer columns would be hard to read too. */
+export const minHelpWidth = 40;
+
+/** Word-wraps to `width`. Assumes single-column characters; never splits a word. */
+export const wrapWords = (line: string, width: number): string[] => {
+  const lines = [''];
+  for (const word of line.split(' ')) {
+    const last = lines.pop() ?? '';
+    const longer = last === '' ? word : `${last} ${word}`;
+    lines.push(...(last === '' || longer.length <= width ? [longer] : [last, word]));
+  }
+  return lines;
+};
+
+/** A term with its explanation beside it, which continues below itself. */
+export const formatTerm = (term: string, text: string, width: number): string =>
+  wrapWords(text, width - term.length)
+    .map((line, at) => `${at === 0 ? term : ' '.repeat(term.length)}${line}`.trimEnd())
+    .join('\n');
+
+/** Columns that an explanation needs to stand beside its term. */
+const minTextWidth = 24;
+
+/** A row of a list of terms, `termWidth` being the widest; the explanation stands below its term if space is short. */
+export const formatRow = (term: string, termWidth: number, text: string, width: number): string => {
+  const left = `  ${term.padEnd(termWidth)}  `;
+  if (width - left.length >= minTextWidth) return formatTerm(left, text, width);
+  return text === '' ? `  ${term}` : `  ${term}\n${formatTerm('      ', text, width)}`;
+};
+
+/** A command line, continued after a backslash as a shell reads it. Never breaks within quotes. */
+export const wrapCommand = (line: string, width: number): string[] => {
+  const words = line.match(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g) ?? [];
+  const lines: string[] = [];
+  let rest = '  ';
+  for (const [at, word] of words.entries()) {
+    const room = width - (at === words.length - 1 ? 0 : 2);
+    if (rest.trim() !== '' && rest.length + 1 + word.length > room) {
+      lines.push(`${rest} \\`);
+      rest = '   ';
+    }
+    rest += rest.trim() === '' ? word : ` ${word}`;
+  }
+  return [...lines, rest];
+};

@@ -1,0 +1,164 @@
+import { type LocalizedText, localize, untranslated } from '../ground/i18n.ts';
+import { ProxyError } from './transport-error.ts';
+
+/** Why a connection failed. */
+export interface ConnectionProblem {
+  readonly text: LocalizedText;
+  readonly hint: LocalizedText;
+  /** Whether a retry can help. */
+  readonly isTransient: boolean;
+  /** Whether the connection was open before it broke. */
+  readonly wasConnected: boolean;
+}
+
+/** Explains an error of Node's network, TLS or decompression, or of a proxy. */
+export const describeConnectionError = (error: unknown): ConnectionProblem => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof ProxyError) return describeProxyError(cause);
+  const code = findCode(cause);
+  const certificate = findByCode(certificateProblems, code);
+  if (certificate)
+    return {
+      text: withCode(certificate.text, code),
+      hint: certificate.hint,
+      isTransient: false,
+      wasConnected: false,
+    };
+  const reason = isBeforeTls(cause) ? beforeTls : findByCode(reasons, code);
+  return {
+    text: reason ? withCode(reason, code) : untranslated(formatUnknown(cause, code)),
+    hint: checkNetwork,
+    isTransient: true,
+    wasConnected: reason === closed || reason === cutOff,
+  };
+};
+
+const findCode = (error: unknown): string | undefined => {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  const { code, message } = error;
+  // While a request is being written, Node names a TLS error in the message only.
+  const [, reason] = (code === 'EPROTO' && /SSL routines:[^:]*:([^:]+):/.exec(message)) || [];
+  if (reason !== undefined) return `ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`;
+  return typeof code === 'string' ? code : undefined;
+};
+
+const findByCode = <T>(table: Readonly<Record<string, T>>, code: string | undefined): T | undefined =>
+  code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined;
+
+/** Node has no code for a connection that ended before the TLS handshake. */
+const isBeforeTls = (cause: unknown): boolean =>
+  cause instanceof Error && cause.message.includes('before secure TLS connection');
+
+const withCode = (text: LocalizedText, code: string | undefined): LocalizedText =>
+  code === undefined ? text : localize((lang) => `${text[lang]} (${code})`);
+
+const formatUnknown = (cause: unknown, code: string | undefined): string => {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.message === '') return code ?? cause.name;
+  return code && !cause.message.includes(code) ? `${cause.message} (${code})` : cause.message;
+};
+
+const closed: LocalizedText = {
+  en: 'the connection was closed before the response was complete',
+  es: 'la conexión se cerró antes de completar la respuesta',
+};
+const cutOff: LocalizedText = { en: 'the response was cut off', es: 'la respuesta llegó cortada' };
+const beforeTls: LocalizedText = {
+  en: 'the connection was closed before it was secure',
+  es: 'la conexión se cerró antes de ser segura',
+};
+const noRoute: LocalizedText = { en: 'there is no route to it', es: 'no hay ruta hasta él' };
+const reasons: Readonly<Record<string, LocalizedText>> = {
+  ECONNREFUSED: { en: 'nothing listens there', es: 'allí no escucha ningún servicio' },
+  ENOTFOUND: { en: 'there is no such host', es: 'no existe ese servidor' },
+  EAI_AGAIN: { en: 'its name cannot be resolved', es: 'no se puede resolver su nombre' },
+  EHOSTUNREACH: noRoute,
+  ENETUNREACH: noRoute,
+  ETIMEDOUT: { en: 'the connection took too long', es: 'la conexión tardó demasiado' },
+  ECONNRESET: closed,
+  EPIPE: closed,
+  Z_BUF_ERROR: cutOff,
+};
+
+const checkNetwork: LocalizedText = {
+  en: 'check the network and the base URL (maitre profile show)',
+  es: 'revise la red y la dirección (maitre profile show)',
+};
+
+const describeProxyError = ({ proxyOrigin, status, cause }: ProxyError): ConnectionProblem => {
+  if (status === 407) {
+    return {
+      text: {
+        en: `the proxy ${proxyOrigin} requires a user name and a password (HTTP 407)`,
+        es: `el proxy ${proxyOrigin} pide usuario y contraseña (HTTP 407)`,
+      },
+      hint: {
+        en: 'set them in the variable: HTTPS_PROXY=http://NAME:PASSWORD@HOST:PORT',
+        es: 'indíquelos en la variable: HTTPS_PROXY=http://USUARIO:CONTRASEÑA@SERVIDOR:PUERTO',
+      },
+      isTransient: false,
+      wasConnected: false,
+    };
+  }
+  const reason = status === undefined ? describeConnectionError(cause).text : untranslated(`HTTP ${status}`);
+  return {
+    text: {
+      en: `the proxy ${proxyOrigin} refused the connection: ${reason.en}`,
+      es: `el proxy ${proxyOrigin} rechazó la conexión: ${reason.es}`,
+    },
+    hint: {
+      en: 'check HTTPS_PROXY, HTTP_PROXY and NO_PROXY',
+      es: 'revise HTTPS_PROXY, HTTP_PROXY y NO_PROXY',
+    },
+    isTransient: true,
+    wasConnected: false,
+  };
+};
+
+interface CertificateProblem {
+  readonly text: LocalizedText;
+  readonly hint: LocalizedText;
+}
+
+const unknownAuthority: CertificateProblem = {
+  text: {
+    en: 'its certificate is signed by an authority that this machine does not trust',
+    es: 'su certificado lo firma una autoridad en la que este equipo no confía',
+  },
+  hint: {
+    en: 'if it is your own service, name its authority: maitre profile add NAME --base-url URL --ca FILE (or NODE_EXTRA_CA_CERTS=FILE)',
+    es: 'si el servicio es suyo, indique su autoridad: maitre profile add NOMBRE --base-url URL --ca FICHERO (o NODE_EXTRA_CA_CERTS=FICHERO)',
+  },
+};
+const wrongDate = (en: string, es: string): CertificateProblem => ({
+  text: { en, es },
+  hint: {
+    en: "check this machine's clock; if it is right, the service must renew its certificate",
+    es: 'revise el reloj de este equipo; si está bien, el servicio debe renovar su certificado',
+  },
+});
+const certificateProblems: Readonly<Record<string, CertificateProblem>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownAuthority,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+  CERT_UNTRUSTED: unknownAuthority,
+  CERT_SIGNATURE_FAILURE: unknownAuthority,
+  CERT_HAS_EXPIRED: wrongDate('its certificate has expired', 'su certificado ha caducado'),
+  CERT_NOT_YET_VALID: wrongDate('its certificate is not valid yet', 'su certificado aún no es válido'),
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    text: { en: 'its certificate is for another name', es: 'su certificado es para otro nombre' },
+    hint: {
+      en: 'the base URL must use the name in the certificate (maitre profile show)',
+      es: 'la dirección debe llevar el nombre del certificado (maitre profile show)',
+    },
+  },
+  ERR_SSL_WRONG_VERSION_NUMBER: {
+    text: { en: 'that port does not use TLS', es: 'ese puerto no usa TLS' },
+    hint: {
+      en: 'the port is probably wrong, or the service uses plain http (maitre profile show)',
+      es: 'el puerto probablemente está mal, o el servicio usa http sin cifrar (maitre profile show)',
+    },
+  },
+};

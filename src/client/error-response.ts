@@ -1,0 +1,137 @@
+import type { Scope } from '../contract/operation.ts';
+import { Failure, type FailureCode } from '../ground/errors.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
+import { parseRetryAfter } from './retry.ts';
+import type { BufferedResponse } from './transport.ts';
+
+/** The failure that a status other than 2xx means (API §7). */
+export const errorFromResponse = (response: BufferedResponse, scope: Scope | undefined): Failure => {
+  const { status, headers, body } = response;
+  if (status < 400) return redirected(response);
+  const envelope = parseErrorEnvelope(body.text());
+  if (status === 404 && !envelope) return wrongBaseUrl(response);
+  const code = chooseCode(status, envelope?.code);
+  const text = formatMessage(response, envelope?.error);
+  const wait = code === 'UNAVAILABLE' ? parseRetryAfter(headers, new Date()) : undefined;
+  const isUnknownKey = code === 'UNAUTHORIZED' && envelope?.code === code;
+  return new Failure(code, isKeyRejected(code) ? addScope(text, scope, isUnknownKey) : text, {
+    status,
+    hint: chooseHint(code, wait),
+    wait,
+  });
+};
+
+interface ErrorEnvelope {
+  readonly error: string | undefined;
+  readonly code: unknown;
+}
+
+/** Undefined if the body is not an error of the API, such as a proxy's page. */
+const parseErrorEnvelope = (body: string): ErrorEnvelope | undefined => {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { success, error, code } = value as Record<string, unknown>;
+    const message = typeof error === 'string' ? error : undefined;
+    const isEnvelope = success === false || (message !== undefined && typeof code === 'string');
+    return isEnvelope ? { error: message, code } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** By the status alone, except that 401 and 403 have two codes. */
+const chooseCode = (status: number, code: unknown): FailureCode => {
+  if (status === 401 || status === 403) return code === 'FORBIDDEN_SCOPE' ? code : 'UNAUTHORIZED';
+  if (status === 404) return 'NOT_FOUND';
+  if (status === 400 || status === 409) return 'BUSINESS_ERROR';
+  if (status === 429 || status >= 500) return 'UNAVAILABLE';
+  return 'VALIDATION_ERROR';
+};
+
+const formatMessage = ({ status, body }: BufferedResponse, error: string | undefined): LocalizedText => {
+  if (error) return untranslated(error);
+  const start = shorten(body.start());
+  return {
+    en: `the service answered HTTP ${status}${start ? `: ${start}` : ' without a reason'}`,
+    es: `el servicio respondió HTTP ${status}${start ? `: ${start}` : ' sin indicar el motivo'}`,
+  };
+};
+
+const isKeyRejected = (code: FailureCode): boolean => code === 'UNAUTHORIZED' || code === 'FORBIDDEN_SCOPE';
+
+/** Adds the scope that the operation needs. An unknown key would fail with any scope. */
+const addScope = (
+  { en, es }: LocalizedText,
+  scope: Scope | undefined,
+  isUnknownKey: boolean,
+): LocalizedText => {
+  if (scope === undefined) return { en, es };
+  const needs = { en: `this needs the scope ${scope}`, es: `hace falta el permiso ${scope}` };
+  return isUnknownKey
+    ? { en: `${en} (with a valid key ${needs.en})`, es: `${es} (con una clave válida ${needs.es})` }
+    : // A service that writes Spanish may have named the scope.
+      { en: `${en} (${needs.en})`, es: es.includes(scope) ? es : `${es} (${needs.es})` };
+};
+
+const checkKey: LocalizedText = {
+  en: 'check the key with maitre profile check, or replace it with maitre profile add NAME',
+  es: 'compruebe la clave con maitre profile check, o cámbiela con maitre profile add NOMBRE',
+};
+const checkScopes: LocalizedText = {
+  en: 'see what the key may do: maitre profile check',
+  es: 'vea qué permite la clave: maitre profile check',
+};
+
+const chooseHint = (code: FailureCode, wait: number | undefined): LocalizedText | undefined => {
+  if (code === 'UNAUTHORIZED') return checkKey;
+  if (code === 'FORBIDDEN_SCOPE') return checkScopes;
+  if (code !== 'UNAVAILABLE') return undefined;
+  if (!wait) return { en: 'try again in a while', es: 'inténtelo de nuevo dentro de un rato' };
+  const seconds = Math.ceil(wait / 1000);
+  return { en: `try again in ${seconds} s`, es: `inténtelo de nuevo dentro de ${seconds} s` };
+};
+
+const redirected = (response: BufferedResponse): Failure => {
+  const location = response.headers.get('location') ?? '?';
+  return malformed(
+    response,
+    `it redirects to ${location}, and the key is not sent there`,
+    `redirige a ${location}, y la clave no se envía allí`,
+  );
+};
+
+const wrongBaseUrl = (response: BufferedResponse): Failure => {
+  const { code, text, status } = malformed(
+    response,
+    'it is not an error of the API',
+    'no es un error de la API',
+  );
+  return new Failure(code, text, {
+    status,
+    hint: {
+      en: 'the base URL is probably wrong (maitre profile show)',
+      es: 'la dirección probablemente está mal (maitre profile show)',
+    },
+  });
+};
+
+/** A response that violates the API, with the start of its body. */
+export const malformed = (response: BufferedResponse, en: string, es: string, cause?: unknown): Failure => {
+  const { status, body } = response;
+  const start = shorten(body.start());
+  return new Failure(
+    'MALFORMED_ANSWER',
+    {
+      en: `the response (HTTP ${status}) violates the API: ${en}${start && `\n  ${start}`}`,
+      es: `la respuesta (HTTP ${status}) no cumple la API: ${es}${start && `\n  ${start}`}`,
+    },
+    { status, cause },
+  );
+};
+
+/** At most 200 characters, on one line. */
+const shorten = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+};

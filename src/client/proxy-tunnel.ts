@@ -1,0 +1,110 @@
+import http, { type ClientRequest } from 'node:http';
+import https, { type RequestOptions } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { type ConnectionOptions, connect } from 'node:tls';
+import { keepAliveOptions } from '../ground/runtime.ts';
+import { ProxyError } from './transport-error.ts';
+
+interface ProxyOptions {
+  readonly proxy: URL;
+  /** Milliseconds for the proxy to open a tunnel. */
+  readonly connectTimeout: number | undefined;
+}
+
+/** https goes through a tunnel, so that the proxy sees neither key nor data. Plain http goes to the proxy itself. */
+export const openThroughProxy = (through: ProxyOptions, url: URL, options: RequestOptions): ClientRequest =>
+  url.protocol === 'https:'
+    ? https.request(url, { ...options, agent: getTunnelAgent(through) })
+    : openPlain(through.proxy, url, options);
+
+const openPlain = (proxy: URL, { host, href }: URL, { headers, ...rest }: RequestOptions): ClientRequest => {
+  const options = {
+    ...rest,
+    path: href,
+    headers: { ...headers, host, ...authorizeAtProxy(proxy) },
+    // The profile's authority is for the service, not for the proxy.
+    ca: undefined,
+  };
+  return proxy.protocol === 'https:'
+    ? https.request(proxy.origin, { ...options, agent: secureAgent })
+    : http.request(proxy.origin, { ...options, agent: plainAgent });
+};
+
+const plainAgent = new http.Agent(keepAliveOptions);
+const secureAgent = new https.Agent(keepAliveOptions);
+const tunnelAgents = new Map<string, TunnelAgent>();
+
+const getTunnelAgent = (through: ProxyOptions): TunnelAgent => {
+  const agent = tunnelAgents.get(through.proxy.href) ?? new TunnelAgent(through);
+  tunnelAgents.set(through.proxy.href, agent);
+  return agent;
+};
+
+/** Keeps TLS connections to services open, each through a tunnel. */
+class TunnelAgent extends https.Agent {
+  readonly #through: ProxyOptions;
+
+  constructor(through: ProxyOptions) {
+    super(keepAliveOptions);
+    this.#through = through;
+  }
+
+  override createConnection(
+    options: RequestOptions,
+    callback: (error: Error | null, socket: Duplex) => void,
+  ): undefined {
+    const { host, port } = options;
+    openTunnel(this.#through, host ?? '', Number(port) || 443).then(
+      (socket) => callback(null, connect({ ...options, socket } as ConnectionOptions)),
+      (error: Error) => (callback as (error: Error) => void)(error),
+    );
+  }
+}
+
+/** Throws a ProxyError. (undici's ProxyAgent, 7.30, retries without end if a proxy hangs up.) */
+const openTunnel = ({ proxy, connectTimeout }: ProxyOptions, host: string, port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const authority = `${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`;
+    const request = requestTunnel(proxy, authority);
+    const giveUp = (ms: number) => request.destroy(new Error(`no response within ${ms / 1000} s`));
+    const timer =
+      connectTimeout === undefined ? undefined : setTimeout(giveUp, connectTimeout, connectTimeout);
+    const fail = (reason: { status?: number | undefined; cause?: unknown }) => {
+      clearTimeout(timer);
+      reject(new ProxyError(proxy, reason));
+    };
+    request.once('connect', ({ statusCode }, socket) => {
+      if (statusCode !== 200) {
+        socket.destroy();
+        return fail({ status: statusCode });
+      }
+      clearTimeout(timer);
+      resolve(socket);
+    });
+    request.once('response', (response) => {
+      response.destroy();
+      fail({ status: response.statusCode });
+    });
+    request.on('error', (cause) => fail({ cause }));
+    request.end();
+  });
+
+const requestTunnel = (proxy: URL, authority: string): ClientRequest => {
+  const isSecure = proxy.protocol === 'https:';
+  return (isSecure ? https : http).request({
+    host: proxy.hostname.replace(/^\[|\]$/g, ''),
+    port: proxy.port || (isSecure ? 443 : 80),
+    method: 'CONNECT',
+    path: authority,
+    headers: { host: authority, ...authorizeAtProxy(proxy) },
+    agent: false,
+  });
+};
+
+/** The header for the user name and password in a proxy's URL, if there are any. */
+const authorizeAtProxy = ({ username, password }: URL): Record<string, string> => {
+  if (username === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+};

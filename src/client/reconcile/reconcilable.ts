@@ -1,0 +1,92 @@
+import type { Answer, ApiRecord, Input, Operation } from '../../contract/operation.ts';
+import type { GenderedNoun } from '../../ground/i18n.ts';
+import { isSameNumber } from '../../ground/invariant.ts';
+import { stringifyJson } from '../../ground/json.ts';
+import { isSamePhone } from '../../ground/strings.ts';
+import { type Client, parseResponse } from '../client.ts';
+import { parseHttpDate } from '../retry.ts';
+import { buildRequest } from '../transport.ts';
+
+export interface WriteInput {
+  readonly params?: ApiRecord | undefined;
+  readonly body?: ApiRecord | undefined;
+}
+
+/** What reading needs to know about a resource to find out whether a write of one of its records was applied. */
+export interface Reconcilable {
+  readonly noun: GenderedNoun;
+  /** The words before a verb in its commands. */
+  readonly path: readonly string[];
+  readonly rows: { readonly get?: Operation };
+  /** The fields that a service does not change on its own. */
+  readonly identity: readonly string[];
+  /** Reads every record that a creation may have made. */
+  readonly look: (client: Client, input: WriteInput) => Promise<RecordSnapshot>;
+  /** The words after `maitre` with which a person checks for the record of a creation. */
+  readonly lookWords: (input: WriteInput) => readonly string[];
+}
+
+/** Finds the resource that an operation writes; undefined for an operation of another service. */
+export type FindReconcilable = (operation: Operation) => Promise<Reconcilable | undefined>;
+
+/** The records that a read returned. */
+export interface RecordSnapshot {
+  readonly records: readonly ApiRecord[];
+  /** The service's time of the response, in milliseconds since 1970; undefined without a Date header. */
+  readonly clock: number | undefined;
+  /** Whether there may be more records. */
+  readonly isCut?: boolean;
+}
+
+interface TimedResult<O extends Operation> {
+  readonly data: Answer<O>;
+  readonly clock: number | undefined;
+}
+
+/** Calls an operation that reads, and also returns the service's time. */
+export const readWithClock = async <O extends Operation>(
+  client: Client,
+  operation: O,
+  input: Input<O>,
+): Promise<TimedResult<O>> => {
+  const response = await client.send(buildRequest(client.baseUrl, operation, input));
+  const { data } = await parseResponse(operation, response);
+  return { data, clock: parseHttpDate(response.headers.get('date')) };
+};
+
+/**
+ * Compares a sent value with the one that a record shows. Services trim text, add seconds to times, reformat phones and
+ * turn empty text into null: the values still match. `unseen` if the record does not show the field.
+ */
+export const compareField = (field: string, sent: unknown, shown: unknown): 'same' | 'other' | 'unseen' => {
+  if (shown === undefined || Array.isArray(sent)) return 'unseen';
+  if (isEmpty(sent) || isEmpty(shown)) return isEmpty(sent) && isEmpty(shown) ? 'same' : 'other';
+  return isSame(field, sent, shown) ? 'same' : 'other';
+};
+
+/** Whether a record shows exactly what was sent. A value that only matches may have been there before an edit. */
+export const isExactly = (sent: unknown, shown: unknown): boolean =>
+  stringifyJson(sent) === stringifyJson(shown);
+
+/** The fields of a body that have a value. */
+export const listSentFields = (body: ApiRecord): string[] =>
+  Object.keys(body).filter((field) => body[field] !== undefined && body[field] !== null);
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '');
+
+const isSame = (field: string, sent: unknown, shown: unknown): boolean => {
+  if (typeof sent === 'number') return isSameNumber(Number(shown), sent);
+  if (typeof sent === 'boolean') return shown === sent || shown === Number(sent);
+  const [a, b] = [normalize(sent), normalize(shown)];
+  if (a === b) return true;
+  if (field === 'phone' || field === 'telefono') return isSamePhone(a, b);
+  return (isTime(a) && a.slice(0, 5) === b.slice(0, 5) && isTime(b)) || (isDate(a) && b.startsWith(`${a}t`));
+};
+
+const normalize = (value: unknown): string =>
+  String(value).normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+const isTime = (text: string): boolean => /^\d\d:\d\d(:\d\d)?$/.test(text);
+
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);

@@ -1,0 +1,198 @@
+import type { ApiRecord, Operation } from '../../contract/operation.ts';
+import { Failure } from '../../ground/errors.ts';
+import type { LocalizedText } from '../../ground/i18n.ts';
+import type { ApiResult } from '../client.ts';
+import {
+  notApplied,
+  noticeApplied,
+  outcomeUnknown,
+  pollUntil,
+  readFailed,
+  type UnconfirmedWrite,
+  unknownRequest,
+} from './outcomes.ts';
+import {
+  compareField,
+  isExactly,
+  listSentFields,
+  type Reconcilable,
+  type RecordSnapshot,
+} from './reconcilable.ts';
+
+/**
+ * Reads whether a write was applied. Resolves to its result, with a notice. Throws a failure of exit 7 if it was not applied,
+ * UNKNOWN_OUTCOME if nobody can tell, INTERRUPTED if the user did not wait.
+ */
+export const reconcileWrite = async (write: UnconfirmedWrite): Promise<ApiResult<Operation>> => {
+  const { failure, operation } = write;
+  const resource = await write.findReconcilable(operation);
+  if (!resource) throw unknownRequest(failure, operation.method);
+  if (failure.code === 'INTERRUPTED') throw outcomeUnknown(write, resource);
+  if (operation.method === 'POST') return reconcileCreation(write, resource);
+  return operation.method === 'PUT' ? reconcileEdit(write, resource) : reconcileDeletion(write, resource);
+};
+
+/** Applied if the record shows exactly what was sent, not applied if it shows something else. Similar values decide nothing. */
+const reconcileEdit = async (
+  write: UnconfirmedWrite,
+  resource: Reconcilable,
+): Promise<ApiResult<Operation>> => {
+  const body = write.input.body ?? {};
+  const fields = Object.keys(body).filter((field) => body[field] !== undefined);
+  if (fields.length === 0) throw write.failure;
+  let doubt: LocalizedText | undefined;
+  const data = await pollUntil(write, async () => {
+    const record = await readRecord(write, resource);
+    if (record instanceof Failure) throw record;
+    const inexact = fields.filter((field) => !isExactly(body[field], record[field]));
+    const isOther = inexact.some((field) => compareField(field, body[field], record[field]) === 'other');
+    doubt = isOther ? undefined : describeDoubt(inexact, record);
+    return inexact.length === 0 ? record : undefined;
+  });
+  if (!data) throw doubt ? outcomeUnknown(write, resource, doubt) : notApplied(write, resource);
+  noticeApplied(write, resource);
+  return { data, message: undefined };
+};
+
+const describeDoubt = (inexact: readonly string[], record: ApiRecord): LocalizedText => {
+  const hidden = inexact.filter((field) => record[field] === undefined);
+  const names = (hidden.length > 0 ? hidden : inexact).join(', ');
+  return hidden.length > 0
+    ? { en: `the service does not return ${names}`, es: `el servicio no devuelve ${names}` }
+    : { en: `${names}: similar, but not exactly as sent`, es: `${names}: parecido, pero no como se envió` };
+};
+
+/** Applied if the record is not found. */
+const reconcileDeletion = async (
+  write: UnconfirmedWrite,
+  resource: Reconcilable,
+): Promise<ApiResult<Operation>> => {
+  const notFound = await pollUntil(write, async () => {
+    const record = await readRecord(write, resource);
+    return record instanceof Failure ? record : undefined;
+  });
+  if (!notFound) throw notApplied(write, resource);
+  noticeApplied(write, resource);
+  return { data: null, message: undefined };
+};
+
+/** Resolves to the record, or to the NOT_FOUND failure. Throws UNKNOWN_OUTCOME if the record cannot be read. */
+const readRecord = async (write: UnconfirmedWrite, resource: Reconcilable): Promise<ApiRecord | Failure> => {
+  const { client, input } = write;
+  const { get } = resource.rows;
+  if (!get) throw outcomeUnknown(write, resource);
+  try {
+    const { data } = await client.call(get, { params: input.params } as never);
+    return data as ApiRecord;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === 'NOT_FOUND') return error;
+    throw outcomeUnknown(write, resource, readFailed(error));
+  }
+};
+
+/** Applied if a record matches that was created since the write started. */
+const reconcileCreation = async (
+  write: UnconfirmedWrite,
+  resource: Reconcilable,
+): Promise<ApiResult<Operation>> => {
+  const record = await pollUntil(write, async () => {
+    const snapshot = await readSnapshot(write, resource);
+    const match = matchCreation({
+      records: snapshot.records,
+      body: write.input.body ?? {},
+      identity: resource.identity,
+      existingIds: write.existingIds,
+      ...estimateStart(write, snapshot.clock),
+    });
+    if (match.is === 'doubtful') throw outcomeUnknown(write, resource, doubts[match.doubt]);
+    if (match.is === 'absent' && snapshot.isCut) throw outcomeUnknown(write, resource, incomplete);
+    if (match.is === 'absent') return undefined;
+    noticeApplied(write, resource, match.isDated ? undefined : undated);
+    return match.record;
+  });
+  if (record) return { data: record, message: undefined };
+  throw notApplied(write, resource);
+};
+
+const readSnapshot = async (write: UnconfirmedWrite, resource: Reconcilable): Promise<RecordSnapshot> => {
+  try {
+    return await resource.look(write.client, write.input);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw outcomeUnknown(write, resource, readFailed(error));
+  }
+};
+
+const secondMs = 1_000;
+/** How far the clocks of a service's machines may differ, and this machine's from theirs. */
+const [serviceSkewMs, ownSkewMs] = [60_000, 300_000];
+
+/** When the creation started, by the service's clock if it sends a Date. A Date has whole seconds. */
+const estimateStart = ({ startedAt, now }: UnconfirmedWrite, clock: number | undefined) => {
+  if (clock === undefined) return { since: startedAt - ownSkewMs, earliest: Number.NEGATIVE_INFINITY };
+  const since = startedAt + (clock - now().getTime()) - secondMs;
+  return { since, earliest: since - serviceSkewMs };
+};
+
+export interface CreationEvidence {
+  /** Every record that the creation may have made. */
+  readonly records: readonly ApiRecord[];
+  readonly body: ApiRecord;
+  /** The fields that the service does not change. */
+  readonly identity: readonly string[];
+  /** When the creation started, in milliseconds since 1970. A record created since may be its own. */
+  readonly since: number;
+  /** A record created between `earliest` and `since` is its own only if the clocks differ. */
+  readonly earliest: number;
+  /** Ids of records from other creations. */
+  readonly existingIds: ReadonlySet<unknown>;
+}
+
+type CreationMatch =
+  | { readonly is: 'made'; readonly record: ApiRecord; readonly isDated: boolean }
+  | { readonly is: 'absent' }
+  | { readonly is: 'doubtful'; readonly doubt: Doubt };
+
+type Doubt = 'several' | 'similar' | 'older';
+
+/** Finds the record that a creation made, if the records allow only one conclusion. */
+export const matchCreation = (evidence: CreationEvidence): CreationMatch => {
+  const { records, body, identity, since, earliest, existingIds } = evidence;
+  const sent = listSentFields(body);
+  const identifying = identity.filter((field) => sent.includes(field));
+  const matches = (record: ApiRecord, fields: readonly string[]) =>
+    fields.every((field) => compareField(field, body[field], record[field]) !== 'other');
+  const candidates = records.filter(
+    (record) => !existingIds.has(record['id']) && matches(record, identifying),
+  );
+  const recent = candidates.filter((record) => !(readCreatedAt(record) < since));
+  const [record, ...others] = recent.filter((each) => matches(each, sent));
+  if (others.length > 0) return { is: 'doubtful', doubt: 'several' };
+  if (record) return { is: 'made', record, isDated: isDated(record) };
+  if (recent.some(isDated)) return { is: 'doubtful', doubt: 'similar' };
+  const isOlder = candidates.some((each) => matches(each, sent) && readCreatedAt(each) >= earliest);
+  return isOlder ? { is: 'doubtful', doubt: 'older' } : { is: 'absent' };
+};
+
+/** Milliseconds since 1970; NaN if the record does not show it. */
+const readCreatedAt = ({ created_at }: ApiRecord): number =>
+  typeof created_at === 'string' ? Date.parse(created_at) : Number.NaN;
+
+const isDated = (record: ApiRecord): boolean => !Number.isNaN(readCreatedAt(record));
+
+const undated: LocalizedText = {
+  en: 'every field that was sent matches, but the service shows no creation time, so it may be an older, identical record',
+  es: 'coincide cada campo enviado, pero el servicio no muestra cuándo se creó: podría ser un registro igual y anterior',
+};
+
+const incomplete: LocalizedText = { en: 'the list is incomplete', es: 'la lista está incompleta' };
+
+const doubts: Readonly<Record<Doubt, LocalizedText>> = {
+  several: { en: 'there are several identical records', es: 'hay varios registros iguales' },
+  similar: { en: 'a new record differs in part', es: 'hay un registro nuevo que difiere en parte' },
+  older: {
+    en: 'an identical record was created a little earlier, if the clocks are right',
+    es: 'hay un registro igual creado poco antes, si los relojes están bien',
+  },
+};

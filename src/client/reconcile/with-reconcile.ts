@@ -1,0 +1,86 @@
+import type { Input, Operation } from '../../contract/operation.ts';
+import { Failure } from '../../ground/errors.ts';
+import { type ApiResult, type Client, parseResponse, type WriteHints } from '../client.ts';
+import { type BufferedResponse, buildRequest, isReadMethod, type OutgoingRequest } from '../transport.ts';
+import { TransportError } from '../transport-error.ts';
+import type { Creations } from './creations.ts';
+import type { ReconcileOptions } from './outcomes.ts';
+
+/**
+ * If the response to a write is lost, reads whether the write was applied. Resolves to the record, or throws a failure of
+ * exit 7 (not applied) or UNKNOWN_OUTCOME. A raw request that may have been applied throws UNKNOWN_OUTCOME.
+ */
+export const withReconcile = (next: Client, options: ReconcileOptions): Client => {
+  let creations: Promise<Creations> | undefined;
+  const write = async <O extends Operation>(
+    operation: O,
+    input: Input<O>,
+    existingIds: ReadonlySet<unknown> = new Set(),
+  ): Promise<ApiResult<O>> => {
+    const startedAt = options.now().getTime();
+    const result = await tryWrite(next, operation, input);
+    if (!(result instanceof Failure)) return result;
+    const { reconcileWrite } = await import('./reconcile.ts');
+    const unconfirmed = {
+      client: next,
+      operation,
+      input,
+      failure: result,
+      startedAt,
+      existingIds,
+      ...options,
+    };
+    return (await reconcileWrite(unconfirmed)) as ApiResult<O>;
+  };
+  return {
+    ...next,
+    send: (request) => sendRaw(next, request),
+    call: async <O extends Operation>(operation: O, input: Input<O>, hints: WriteHints = {}) => {
+      if (isReadMethod(operation.method)) return next.call(operation, input);
+      if (operation.method !== 'POST') return write(operation, input);
+      creations ??= import('./creations.ts').then(({ createCreations }) => createCreations());
+      const { create } = await creations;
+      return create(operation, input, (createdIds) =>
+        write(operation, input, new Set([...createdIds, ...(hints.existingIds ?? [])])),
+      );
+    },
+  };
+};
+
+/** Resolves to the result, or to the failure of a write that may have been applied. Throws any other failure. */
+const tryWrite = async <O extends Operation>(
+  client: Client,
+  operation: O,
+  input: Input<O>,
+): Promise<ApiResult<O> | Failure> => {
+  let response: BufferedResponse | undefined;
+  try {
+    response = await client.send(buildRequest(client.baseUrl, operation, input));
+    return await parseResponse(operation, response);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const wasDeleted = operation.method === 'DELETE' && error.code === 'NOT_FOUND' && response?.maybeApplied;
+    if (wasDeleted) return { data: null as ApiResult<O>['data'], message: undefined };
+    if (needsReconcile(error, response)) return error;
+    throw error;
+  }
+};
+
+/** Whether a write that failed may have been applied. */
+export const needsReconcile = (failure: Failure, response: BufferedResponse | undefined): boolean => {
+  if (failure instanceof TransportError) return failure.maybeApplied;
+  const { status = 0 } = failure;
+  const wasAccepted = status >= 200 && status < 300;
+  return status >= 500 || wasAccepted || (status === 429 && response?.maybeApplied === true);
+};
+
+const sendRaw = async (client: Client, request: OutgoingRequest): Promise<BufferedResponse> => {
+  try {
+    return await client.send(request);
+  } catch (error) {
+    const isUnknown = error instanceof TransportError && error.maybeApplied && !isReadMethod(request.method);
+    if (!isUnknown) throw error;
+    const { unknownRequest } = await import('./outcomes.ts');
+    throw unknownRequest(error, request.method);
+  }
+};

@@ -1,0 +1,44 @@
+import { Failure, type FailureDetail } from '../ground/errors.ts';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { interruptedText } from '../ground/i18n.ts';
+
+interface TransportErrorDetail extends FailureDetail {
+  /** Whether the service may have received the request and applied it. */
+  readonly maybeApplied: boolean;
+}
+
+/** No complete response arrived. */
+export class TransportError extends Failure {
+  readonly maybeApplied: boolean;
+
+  constructor(
+    code: 'UNREACHABLE' | 'TIMEOUT' | 'INTERRUPTED',
+    text: LocalizedText,
+    detail: TransportErrorDetail,
+  ) {
+    super(code, text, detail);
+    this.maybeApplied = detail.maybeApplied;
+  }
+}
+
+/** The user interrupted a request: exit 130, or 143 after SIGTERM. */
+export const createInterruptedError = (maybeApplied: boolean, cause?: unknown): TransportError =>
+  new TransportError('INTERRUPTED', interruptedText, { maybeApplied, cause });
+
+/** Whether a write may have been applied although it failed. */
+export const isOutcomeUnknown = ({ code }: Failure): boolean =>
+  code === 'UNKNOWN_OUTCOME' || code === 'INTERRUPTED';
+
+/** A proxy did not open a connection to the service. */
+export class ProxyError extends Error {
+  /** Without the user name and password that a proxy URL may contain. */
+  readonly proxyOrigin: string;
+  readonly status: number | undefined;
+
+  constructor({ origin }: URL, { status, cause }: { status?: number | undefined; cause?: unknown }) {
+    super(`the proxy ${origin} refused the connection`, { cause });
+    this.name = 'ProxyError';
+    this.proxyOrigin = origin;
+    this.status = status;
+  }
+}

@@ -1,0 +1,89 @@
+import { createBody } from '../client/body.ts';
+import { type ApiResult, type Client, createClient } from '../client/client.ts';
+import type { ReconcileOptions } from '../client/reconcile/outcomes.ts';
+import { withReconcile } from '../client/reconcile/with-reconcile.ts';
+import { type RetryOptions, withRetry } from '../client/retry.ts';
+import { buildRequest, type OutgoingRequest, type Transport } from '../client/transport.ts';
+import type { Input, Operation } from '../contract/operation.ts';
+import { valueTypeOf } from '../contract/schema.ts';
+import { lazy } from '../ground/invariant.ts';
+import type { FeedbackOptions } from './request-feedback.ts';
+
+export interface LayerOptions extends RetryOptions, ReconcileOptions, FeedbackOptions {
+  /** With `--dry-run`. */
+  readonly dryRun?: DryRun | undefined;
+  /** Returns a client that records its writes; undefined with `--no-journal`. */
+  readonly openJournal?: ((client: Client) => Promise<Client>) | undefined;
+}
+
+interface DryRun {
+  /** Receives the requests that are not sent. */
+  readonly planned: OutgoingRequest[];
+  /** Whether not even reads are sent: the command itself is a read. */
+  readonly includesReads: boolean;
+}
+
+export interface Clients {
+  readonly client: Client;
+  /** Without the journal, for commands that write their own entries. */
+  readonly unrecorded: Client;
+}
+
+/** Builds a command's clients: every layer around a request, from the inside out. */
+export const buildClients = (sendOnce: Transport, baseUrl: string, options: LayerOptions): Clients => {
+  // Feedback shows one attempt, so it is inside retry: `--verbose` shows every attempt.
+  const attempt = withFeedback(sendOnce, options);
+  // Retry repeats a request if that cannot apply it twice. It reports whether any attempt may have been applied.
+  const transport = withRetry(attempt, options);
+  // From here on a request is a call of an operation, with a validated result.
+  const caller = createClient(baseUrl, transport);
+  // Reconcile is outside retry: a response is lost only after the last attempt. Its own reads are retried too.
+  const reconciled = withReconcile(caller, options);
+  // A dry run is outside reconcile: a write that is not sent cannot be lost.
+  const unrecorded = withDryRun(reconciled, options);
+  // The journal is outermost: it writes one line before the first attempt, and one with the final outcome.
+  const client = withJournal(unrecorded, options);
+  return { client, unrecorded };
+};
+
+/** Loads the feedback only if somebody can see it. */
+const withFeedback = (next: Transport, options: LayerOptions): Transport => {
+  if (!options.globals.verbose && !options.screen.stderrIsTerminal) return next;
+  const load = lazy(async () => (await import('./request-feedback.ts')).withRequestFeedback(next, options));
+  return async (request) => (await load())(request);
+};
+
+/** With `--dry-run`, stores each request instead of sending it, and returns the input as the result. */
+export const withDryRun = (next: Client, { dryRun }: Pick<LayerOptions, 'dryRun'>): Client => {
+  if (!dryRun) return next;
+  const { planned, includesReads } = dryRun;
+  return {
+    ...next,
+    send: async (request) => {
+      planned.push(request);
+      return { status: 200, headers: new Map(), body: createBody('') };
+    },
+    call: async (operation, input) => {
+      if (operation.method === 'GET' && !includesReads) return next.call(operation, input);
+      planned.push(buildRequest(next.baseUrl, operation, input));
+      return echoInput(operation, input);
+    },
+  };
+};
+
+const echoInput = <O extends Operation>(operation: O, input: Input<O>): ApiResult<O> => {
+  const record = { ...input.params, ...input.body, customers: [], total: 0 };
+  const data: unknown = valueTypeOf(operation.answer) === 'array' ? [] : record;
+  return { data: data as ApiResult<O>['data'], message: undefined };
+};
+
+/** Records writes in the journal, which is opened for the first of them. */
+const withJournal = (next: Client, { openJournal }: LayerOptions): Client => {
+  if (!openJournal) return next;
+  const load = lazy(() => openJournal(next));
+  return {
+    ...next,
+    call: async (operation, input, hints) =>
+      (operation.method === 'GET' ? next : await load()).call(operation, input, hints),
+  };
+};

@@ -1,0 +1,79 @@
+import type { Globals } from '../cli/globals.ts';
+import type { Transport } from '../client/transport.ts';
+import { Failure } from '../ground/errors.ts';
+import type { Lang } from '../ground/i18n.ts';
+import { printNotice } from '../render/notice.ts';
+import { eraseLine, showsProgress } from '../render/progress.ts';
+import { toAscii, toSafeLine } from '../render/sanitize.ts';
+import { paint } from '../render/status.ts';
+import type { Screen } from '../render/terminal.ts';
+
+export interface FeedbackOptions {
+  readonly globals: Pick<Globals, 'verbose' | 'quiet'>;
+  readonly now: () => Date;
+  readonly lang: Lang;
+  readonly screen: Screen;
+  /** Undefined for the embedded service, which answers at once. */
+  readonly host: string | undefined;
+}
+
+/** Traces each request with `--verbose`; otherwise shows on a terminal which host the program waits for. */
+export const withRequestFeedback = (next: Transport, options: FeedbackOptions): Transport => {
+  const { globals, screen, host } = options;
+  if (globals.verbose) return withTrace(next, options);
+  // A terminal that cannot erase a line would keep every notice.
+  const canErase = !globals.quiet && screen.escapes.stderr;
+  return canErase && host !== undefined ? withWaitIndicator(next, { ...options, host }) : next;
+};
+
+/** Writes each request and its response to stderr. */
+const withTrace =
+  (next: Transport, { lang, now, screen }: Omit<FeedbackOptions, 'globals' | 'host'>): Transport =>
+  async (request) => {
+    const write = (line: string) => void printNotice(screen, `${toSafeLine(line)}\n`);
+    const startedAt = now().getTime();
+    const duration = () => `${{ en: 'in', es: 'en' }[lang]} ${now().getTime() - startedAt} ms`;
+    write(`→ ${request.method} ${request.url}`);
+    try {
+      const response = await next(request);
+      write(`← ${response.status} ${duration()}`);
+      return response;
+    } catch (error) {
+      write(`✗ ${error instanceof Failure ? error.text[lang] : String(error)} ${duration()}`);
+      throw error;
+    }
+  };
+
+const indicatorDelayMs = 1_000;
+
+/** The screens that show an indicator. */
+const waiting = new WeakSet<Screen>();
+
+interface IndicatorOptions {
+  readonly screen: Screen;
+  readonly lang: Lang;
+  readonly host: string;
+}
+
+/** Shows `waiting for HOST…` after a second, and erases it before anything else is written. */
+export const withWaitIndicator =
+  (next: Transport, options: IndicatorOptions): Transport =>
+  async (request) => {
+    const timer = setTimeout(showIndicator, indicatorDelayMs, options);
+    try {
+      return await next(request);
+    } finally {
+      clearTimeout(timer);
+      if (waiting.delete(options.screen)) await options.screen.err(eraseLine);
+    }
+  };
+
+const showIndicator = ({ screen, lang, host }: IndicatorOptions): void => {
+  // There is one line, and a progress bar says more.
+  if (showsProgress(screen)) return;
+  const text = toSafeLine({ en: `waiting for ${host}…`, es: `esperando a ${host}…` }[lang]);
+  // A wrapped line could not be erased.
+  const line = (screen.unicode ? text : toAscii(text)).slice(0, screen.stderrWidth - 1);
+  waiting.add(screen);
+  void screen.err(eraseLine + paint(line, 'quiet', screen.colour.stderr));
+};

@@ -1,0 +1,95 @@
+import type { Client } from '../../client/client.ts';
+import { type RecordSnapshot, readWithClock } from '../../client/reconcile/reconcilable.ts';
+import { crm, customerLimit, customer as record } from '../../contract/crm.ts';
+import { fieldNames } from '../../contract/objects.ts';
+import { takeDate } from '../../ground/dates.ts';
+import { formatCount, noun } from '../../ground/i18n.ts';
+import { noteColumn } from '../../render/notes.ts';
+import { fullDate } from '../../render/numbers.ts';
+import type { ApiRecord, Column } from '../../render/outcome.ts';
+import { lazyFinder } from './resolver.ts';
+import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
+
+const columns: readonly Column[] = [
+  { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
+  { field: 'full_name', header: { en: 'Name', es: 'Nombre' }, priority: 0, min: 14 },
+  { field: 'phone', header: { en: 'Phone', es: 'Teléfono' }, priority: 1 },
+  { field: 'total_reservas', header: { en: 'Visits', es: 'Reservas' }, align: 'right', priority: 4 },
+  {
+    field: 'ultima_visita',
+    header: { en: 'Last visit', es: 'Última visita' },
+    priority: 5,
+    value: ({ ultima_visita }, { lang }) => (ultima_visita ? fullDate(takeDate(ultima_visita), lang) : '—'),
+  },
+  noteColumn('notes', 2),
+  { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 6 },
+  {
+    field: 'birthday',
+    header: { en: 'Birthday', es: 'Cumpleaños' },
+    priority: 7,
+    only: 'sheet',
+    value: ({ birthday }, { lang }) => (birthday ? fullDate(takeDate(birthday), lang) : '—'),
+  },
+];
+
+const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes']), article: 'el' } as const;
+
+const lineOf = ({ id, full_name, phone, email }: ApiRecord): string =>
+  [id !== undefined && `#${id}`, full_name, phone, email].filter(Boolean).join(' · ');
+
+export const customer: Resource<'crm'> = {
+  name: 'customer',
+  path: ['crm'],
+  rows: crm,
+  noun: customerNoun,
+  fields: fieldNames(record),
+  columns,
+  enrich: async (looking, guests) => (await import('./next-reservation.ts')).besideCustomers(looking, guests),
+  lineOf,
+  summaryOf: ({ length }) => formatCount(length, customerNoun),
+  arg: {
+    name: 'cliente',
+    about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
+    isPhrase: true,
+  },
+  finder: lazyFinder(async () => {
+    const { customerFinder } = await import('./customer-resolver.ts');
+    return customerFinder({ noun: customerNoun, lineOf });
+  }),
+  identity: ['full_name', 'phone'],
+  look: async (client, { body }) => {
+    const looks: RecordSnapshot[] = [];
+    for (const q of new Set([body?.['full_name'], body?.['phone'], body?.['email']])) {
+      if (typeof q === 'string' && q.trim() !== '') looks.push(await search(client, q.trim()));
+    }
+    const found = new Map(looks.flatMap(({ records }) => records.map((one) => [one['id'], one])));
+    return {
+      records: [...found.values()],
+      clock: looks.at(-1)?.clock,
+      isCut: looks.every(({ isCut }) => isCut),
+    };
+  },
+  lookWords: ({ body }) => ['crm', 'search', String(body?.['full_name'])],
+  restore: {
+    ...defaultRestoreRules,
+    losses: ({ total_reservas }) =>
+      Number(total_reservas) > 0
+        ? [
+            {
+              en: `its bookings (${total_reservas}) stay without their customer`,
+              es: `sus reservas (${total_reservas}) se quedan sin su cliente`,
+            },
+          ]
+        : [],
+    isInUse: ({ total_reservas }) => Number(total_reservas) > 0,
+  },
+  ...noChildren,
+};
+
+const search = async (client: Client, q: string): Promise<RecordSnapshot> => {
+  const { data, clock } = await readWithClock(client, crm.list, {
+    query: { q, limit: customerLimit.maximum },
+  });
+  const { customers, total } = data;
+  return { records: customers, clock, isCut: (total ?? 0) > customers.length };
+};

@@ -1,0 +1,63 @@
+import { closeSync, constants, openSync, statSync, writeSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createInterruption } from '../ground/errors.ts';
+
+/** The end of the pipe that we open. */
+type End = 'reading' | 'writing';
+
+/** Every `wakeIntervalMs` the other end is opened, at most `maxAttempts` times. */
+const wakeIntervalMs = 10;
+const maxAttempts = 100;
+
+/**
+ * Runs I/O on a path that may be a FIFO. A blocked open() ignores signals, and the process cannot exit before it
+ * returns. On abort we open the other end to free the thread. Throws INTERRUPTED.
+ */
+export const abortableFifoIo = async <T>(
+  path: string,
+  end: End,
+  signal: AbortSignal,
+  fn: () => Promise<T>,
+): Promise<T> => {
+  if (signal.aborted) throw createInterruption();
+  const done = new AbortController();
+  const result = fn().finally(() => done.abort());
+  let stop = () => {};
+  const interrupted = new Promise<never>((_, reject) => {
+    stop = () => void wake(path, end, done.signal).then(() => reject(createInterruption()));
+  });
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([
+      result.finally(() => (signal.aborted ? interrupted : undefined)),
+      interrupted,
+    ]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+};
+
+/** Repeats, because the thread may not be blocked yet, or may block again. */
+const wake = async (path: string, end: End, done: AbortSignal): Promise<void> => {
+  for (let attempt = 0; attempt < maxAttempts && !done.aborted && isPipe(path); attempt++) {
+    openOtherEnd(path, end);
+    await delay(wakeIntervalMs);
+  }
+};
+
+const isPipe = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFIFO() ?? false;
+
+const openOtherEnd = (path: string, end: End): void => {
+  try {
+    const other = end === 'reading' ? constants.O_WRONLY : constants.O_RDONLY;
+    const pipe = openSync(path, other | constants.O_NONBLOCK);
+    try {
+      // Another writer may hold the pipe open without writing.
+      if (end === 'reading') writeSync(pipe, '\n');
+    } finally {
+      closeSync(pipe);
+    }
+  } catch {
+    // No thread is blocked at the moment.
+  }
+};

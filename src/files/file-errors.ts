@@ -1,0 +1,66 @@
+import { Failure, getErrorCode } from '../ground/errors.ts';
+import { describeSystemError } from '../ground/fs.ts';
+import { type LocalizedText, localize } from '../ground/i18n.ts';
+
+/** USAGE for a file named on the command line that cannot be read. A Failure is returned unchanged. */
+export const cannotRead = (path: string, cause: unknown, field = '<file>'): Failure => {
+  if (cause instanceof Failure) return cause;
+  const named = field.startsWith('--') ? `${field}: ` : '';
+  const reason = getErrorCode(cause) || String(cause);
+  return new Failure(
+    'USAGE',
+    {
+      en: `${named}cannot read ${path} (${reason})`,
+      es: `${named}no se puede leer ${path} (${reason})`,
+    },
+    { field, cause },
+  );
+};
+
+/** WRITE_FAILED with the system's reason and a hint. `variable` is the environment variable that sets its folder. */
+export const cannotWrite = (path: string, cause: unknown, variable?: string, field = variable): Failure => {
+  const reason = describeSystemError(cause);
+  return new Failure(
+    'WRITE_FAILED',
+    { en: `cannot write ${path}: ${reason.en}`, es: `no se puede escribir ${path}: ${reason.es}` },
+    { cause, field, hint: suggestRemedy(getErrorCode(cause), variable) },
+  );
+};
+
+const freeSpace: LocalizedText = { en: 'free some space on that disk', es: 'libere espacio en ese disco' };
+export const noFolder: LocalizedText = { en: 'create its folder first', es: 'cree antes su carpeta' };
+
+const suggestRemedy = (code: string, variable: string | undefined): LocalizedText => {
+  if (['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(code)) return freeSpace;
+  return code === 'ENOENT' && variable === undefined ? noFolder : chooseAnotherPath(variable);
+};
+
+const chooseAnotherPath = (variable: string | undefined): LocalizedText => {
+  const alternative: LocalizedText =
+    variable === undefined
+      ? { en: 'choose another path', es: 'elija otra ruta' }
+      : { en: `set ${variable} to another folder`, es: `indique otra carpeta en ${variable}` };
+  const grant: LocalizedText = {
+    en: 'give this user write permission there, or',
+    es: 'dé permiso de escritura a este usuario, o',
+  };
+  return localize((lang) => `${grant[lang]} ${alternative[lang]}`);
+};
+
+/** Runs `fn`; a WRITE_FAILED without a field gets `option` as its field. */
+export const namedBy = <T>(option: string, fn: () => Promise<T>): Promise<T> =>
+  fn().catch((error: unknown) => {
+    throw error instanceof Failure && error.code === 'WRITE_FAILED' ? withField(option, error) : error;
+  });
+
+const withField = (field: string, failure: Failure): Failure => {
+  const { code, text, hint, status, retryable, wait, cause } = failure;
+  if (failure.field !== undefined) return failure;
+  return new Failure(code, text, { hint, field, status, retryable, wait, cause });
+};
+
+/** Describes a valid name for a file or for a section of a file. */
+export const aPlainName: LocalizedText = {
+  en: 'a name of letters, digits, dots, dashes and underscores, such as casa-lola',
+  es: 'un nombre de letras, cifras, puntos, guiones y guiones bajos, como casa-lola',
+};

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { getErrorCode } from '../ground/errors.ts';
+import { lazy } from '../ground/invariant.ts';
+
+/** Identifies a process beyond its PID, which the system reuses. */
+export interface LockOwner {
+  readonly pid: number;
+  readonly host: string;
+  /** Start time, in the system's own format. */
+  readonly started?: string | undefined;
+  /** Boot id of the machine: on Linux, start times count from the boot. */
+  readonly boot?: string | undefined;
+  /** PID namespace: each container has its own. */
+  readonly numbering?: string | undefined;
+}
+
+export const thisProcess = lazy(
+  (): LockOwner => ({
+    pid: process.pid,
+    host: hostname(),
+    started: readStartTime(process.pid),
+    boot: orUndefined(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
+    numbering: orUndefined(() => readlinkSync('/proc/self/ns/pid')),
+  }),
+);
+
+/** Whether the process has ended; `unknown` if it runs on another machine or in another container. */
+export const hasEnded = (holder: LockOwner): boolean | 'unknown' => {
+  const { host, boot, numbering } = thisProcess();
+  if (holder.host !== host) return 'unknown';
+  if (differ(holder.boot, boot)) return true;
+  if (differ(holder.numbering, numbering)) return 'unknown';
+  if (!isAlive(holder.pid)) return true;
+  const started = readStartTime(holder.pid);
+  return started === zombie || differ(holder.started, started);
+};
+
+/** Start time reported for a zombie: exited, not yet reaped, PID still taken. */
+const zombie = 'ended';
+
+/** An unknown value never differs. */
+const differ = (a: string | undefined, b: string | undefined): boolean =>
+  a !== undefined && b !== undefined && a !== b;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return getErrorCode(error) === 'EPERM';
+  }
+};
+
+/** Linux gives ticks since boot, other systems a date; undefined if neither can be read. */
+const readStartTime = (pid: number): string | undefined =>
+  orUndefined(() => (existsSync('/proc/self/stat') ? readStartTicks(pid) : readStartDate(pid)));
+
+/** Field 3 is the state, field 22 the start; field 2 is a name in brackets, which may contain spaces. */
+const readStartTicks = (pid: number): string | undefined => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields[0] === 'Z' ? zombie : fields[19];
+};
+
+const readStartDate = (pid: number): string | undefined => {
+  const env = { PATH: '/bin:/usr/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const words = ['-o', 'lstart=', '-p', String(pid)];
+  return execFileSync('ps', words, { env, encoding: 'utf8', stdio: 'pipe' }).trim() || undefined;
+};
+
+const orUndefined = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+};

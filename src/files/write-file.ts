@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto';
+import { accessSync, constants, fstatSync, statSync } from 'node:fs';
+import {
+  access,
+  type FileHandle,
+  open,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { Failure, getErrorCode } from '../ground/errors.ts';
+import { makeFolder } from '../ground/fs.ts';
+import { abortableFifoIo } from './fifo.ts';
+import { cannotWrite, noFolder } from './file-errors.ts';
+
+/** Mode of a new file: it may hold personal data. A replaced file keeps its mode. */
+const ownerOnly = 0o600;
+
+/** A text, or its parts in order. */
+type Content = string | Iterable<string> | AsyncIterable<string>;
+
+/** A complete, synced temporary file. */
+interface Staged {
+  readonly path: string;
+  /** Renames it to its final path. Throws WRITE_FAILED. */
+  commit(): Promise<void>;
+  /** Deletes it unless it was committed. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Writes a temporary file in the same folder, syncs it and renames it: the path holds the old or the new content,
+ * never a part. A link's target is replaced; a device or a pipe is written to. The caller holds the file's lock.
+ * `beforeRename` is awaited just before the rename. Throws WRITE_FAILED, INTERRUPTED.
+ */
+export const writeFileAtomic = async (
+  path: string,
+  content: Content,
+  { beforeRename = async () => undefined, signal }: WriteOptions = {},
+): Promise<void> => {
+  if (!(await isReplaced(path))) return withWriteError(path, () => writeInto(path, content, signal));
+  const target = await resolveLinks(path);
+  const staged = await stage(target, content);
+  try {
+    await beforeRename();
+    await staged.commit();
+    await syncFolder(dirname(target));
+  } finally {
+    await staged.discard();
+  }
+};
+
+interface WriteOptions {
+  readonly beforeRename?: () => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+const writeInto = async (path: string, content: Content, signal: AbortSignal | undefined): Promise<void> => {
+  const write = () => writeFile(path, content, { encoding: 'utf8', signal });
+  try {
+    await (signal ? abortableFifoIo(path, 'writing', signal, write) : write());
+  } catch (error) {
+    // A closed stdout is no error (`| head`). A closed named pipe is: its reader may have failed.
+    if (getErrorCode(error) !== 'EPIPE' || !isStdout(path)) throw error;
+  }
+};
+
+/** Whether it is `/dev/stdout` or a link to it. */
+const isStdout = (path: string): boolean => {
+  const [own, named] = [fstatSync(1), statSync(path)];
+  return own.dev === named.dev && own.ino === named.ino;
+};
+
+/** False for a device or a pipe, which is written to. */
+export const isReplaced = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined);
+  return !found || found.isFile() || found.isDirectory();
+};
+
+/** Writes the temporary file for `path`, and removes those of killed runs. */
+export const stage = async (path: string, content: Content): Promise<Staged> => {
+  const temporary = createTemporaryName(path);
+  const staged = createStaged(temporary, path);
+  try {
+    await withWriteError(path, async () => {
+      await removeLeftovers(path);
+      const mode = (await stat(path).catch(() => undefined))?.mode ?? ownerOnly;
+      await writeSynced(temporary, content, mode & 0o777);
+    });
+    return staged;
+  } catch (error) {
+    await staged.discard();
+    throw error;
+  }
+};
+
+const createStaged = (temporary: string, path: string): Staged => ({
+  path,
+  commit: () => withWriteError(path, () => rename(temporary, path)),
+  discard: () => unlink(temporary).catch(() => undefined),
+});
+
+/** Unpredictable, so that no other user can create the file first. */
+const createTemporaryName = (path: string): string =>
+  join(dirname(path), `${getPrefix(path)}${randomBytes(8).toString('hex')}.tmp`);
+
+const getPrefix = (path: string): string => `.${basename(path)}.`;
+
+const removeLeftovers = async (path: string): Promise<void> => {
+  const prefix = getPrefix(path);
+  for (const name of await readdir(dirname(path))) {
+    if (name.startsWith(prefix) && /^[0-9a-f]{16}\.tmp$/.test(name.slice(prefix.length)))
+      await unlink(join(dirname(path), name)).catch(() => undefined);
+  }
+};
+
+/** `wx` fails if the path exists, even as a link. */
+const writeSynced = async (path: string, content: Content, mode: number): Promise<void> => {
+  const file = await open(path, 'wx', mode);
+  try {
+    await file.chmod(mode);
+    await writeFile(file, content, 'utf8');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Makes a rename durable. Ignores systems that cannot sync a folder. Throws WRITE_FAILED. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(folder, 'r');
+    await handle.sync();
+  } catch (error) {
+    if (!['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EACCES'].includes(getErrorCode(error)))
+      throw cannotWrite(folder, error);
+  } finally {
+    await handle?.close();
+  }
+};
+
+/** Turns a system error into WRITE_FAILED. An error from the content itself passes unchanged. */
+const withWriteError = async <T>(path: string, fn: () => Promise<T>): Promise<T> => {
+  try {
+    return await fn();
+  } catch (cause) {
+    throw cause instanceof Error && 'syscall' in cause ? cannotWrite(path, cause) : cause;
+  }
+};
+
+/** Follows links, also to a target that does not exist yet. Throws WRITE_FAILED for a loop. */
+const resolveLinks = async (path: string): Promise<string> => {
+  for (let current = path; ; ) {
+    const existing = await realpath(current).catch((error: unknown) => {
+      if (getErrorCode(error) === 'ELOOP') throw cannotWrite(path, error);
+    });
+    if (existing !== undefined) return existing;
+    const target = await readlink(current).catch(() => undefined);
+    if (target === undefined) return current;
+    // A relative target starts from the link's real folder.
+    current = resolve(await realpath(dirname(current)).catch(() => dirname(current)), target);
+  }
+};
+
+/** Creates the file's folder, mode 0700. Throws WRITE_FAILED; `variable` is the environment variable that sets it. */
+export const makeFolderFor = (file: string, variable?: string): void => {
+  const folder = dirname(file);
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK);
+  } catch (cause) {
+    throw cannotWrite(file, cause, variable);
+  }
+};
+
+/**
+ * The file that a write to `path` replaces, behind links; undefined for a device or a pipe.
+ * Throws WRITE_FAILED for a folder or a missing folder, before any request is sent.
+ */
+export const placeOf = async (path: string): Promise<string | undefined> => {
+  if (!(await isReplaced(path))) return undefined;
+  const target = await resolveLinks(path);
+  if ((await getFileType(target)) === 'folder') throw unusablePath(path, isFolder);
+  if (['file', 'nothing'].includes(await getFileType(dirname(target)))) throw unusablePath(path, hasNoFolder);
+  return target;
+};
+
+/** Throws WRITE_FAILED if this user cannot write the file: checked before the command does its work. */
+export const mustBeWritable = async (path: string): Promise<void> => {
+  const target = await placeOf(path);
+  if (target === undefined) return;
+  await access(dirname(target), constants.W_OK).catch((cause: unknown) => {
+    throw cannotWrite(path, cause);
+  });
+};
+
+const getFileType = (path: string): Promise<'folder' | 'file' | 'nothing' | 'unknown'> =>
+  stat(path).then(
+    (found) => (found.isDirectory() ? 'folder' : 'file'),
+    (error: unknown) => (['ENOENT', 'ENOTDIR'].includes(getErrorCode(error)) ? 'nothing' : 'unknown'),
+  );
+
+const isFolder = {
+  why: { en: 'it is a folder', es: 'es una carpeta' },
+  hint: { en: 'name a file in it', es: 'indique un fichero de esa carpeta' },
+};
+const hasNoFolder = {
+  why: { en: 'its folder does not exist', es: 'su carpeta no existe' },
+  hint: noFolder,
+};
+
+const unusablePath = (path: string, { why, hint }: typeof isFolder): Failure =>
+  new Failure(
+    'WRITE_FAILED',
+    { en: `cannot write ${path}: ${why.en}`, es: `no se puede escribir ${path}: ${why.es}` },
+    { hint },
+  );

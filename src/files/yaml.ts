@@ -1,0 +1,163 @@
+import { type Document, type ErrorCode, LineCounter, parseDocument, visit } from 'yaml';
+import type { LocalizedText } from '../ground/i18n.ts';
+import { parseInteger } from '../ground/json.ts';
+
+export interface Mistake {
+  /** Offset in the text, in characters. */
+  readonly at: number;
+  readonly text: LocalizedText;
+}
+
+type Path = readonly (string | number)[];
+
+interface Read {
+  readonly value: unknown;
+  readonly mistakes: readonly Mistake[];
+  /** The offset of the value at `path`, or of its nearest existing parent. */
+  readonly placeOf: (path: Path) => number;
+  /** Line and column from 1, as `12:3`. */
+  readonly lineOf: (at: number) => string;
+}
+
+/** Parses YAML or JSON. On a problem, `value` is undefined. */
+export const readYaml = (text: string): Read => {
+  const lineCounter = new LineCounter();
+  const options = { lineCounter, prettyErrors: false, logLevel: 'error', intAsBigInt: true } as const;
+  const document = parseDocument(text, options);
+  const places = {
+    placeOf: (path: Path) => placeIn(document, path),
+    lineOf: (at: number) => {
+      const { line, col } = lineCounter.linePos(at);
+      return `${line}:${col}`;
+    },
+  };
+  // Later syntax errors mostly follow from the first.
+  const [broken] = document.errors;
+  const mistakes = broken
+    ? [{ at: broken.pos[0], text: yamlProblems[broken.code] }]
+    : findProblems(document, /^\s*[[{]/.test(text));
+  if (mistakes.length > 0) return { value: undefined, mistakes, ...places };
+  try {
+    return { value: document.toJS({ reviver: asJson }), mistakes, ...places };
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    return { value: undefined, mistakes: [{ at: 0, text: yamlProblems.RESOURCE_EXHAUSTION }], ...places };
+  }
+};
+
+/** Integers as `parseJson` gives them: bigint only beyond 2^53. */
+const asJson = (_key: unknown, value: unknown): unknown =>
+  typeof value === 'bigint' ? parseInteger(String(value)) : value;
+
+/** Problems in valid YAML: an alias without an anchor, and a number with an ambiguous thousands separator. */
+const findProblems = (document: Document, isJson: boolean): Mistake[] => {
+  const mistakes: Mistake[] = [];
+  visit(document, {
+    Alias: (_key, node) => {
+      if (!node.resolve(document)) mistakes.push({ at: node.range?.[0] ?? 0, text: yamlProblems.BAD_ALIAS });
+    },
+    Scalar: (_key, node) => {
+      const { source = '', value } = node;
+      if (!isJson && typeof value === 'number' && thousands.test(source))
+        mistakes.push({ at: node.range?.[0] ?? 0, text: ambiguousNumber(source) });
+    },
+  });
+  return mistakes;
+};
+
+/** Such as `1.250`: a program would write 1.25. */
+const thousands = /^-?[1-9]\d{0,2}\.\d\d0$/;
+
+const ambiguousNumber = (source: string): LocalizedText => ({
+  en: `${source} may mean ${source.replace('.', '')} or ${Number(source)}: write one of them`,
+  es: `${source} puede ser ${source.replace('.', '')} o ${Number(source)}: escriba uno de los dos`,
+});
+
+const placeIn = (document: Document, path: Path): number => {
+  for (let length = path.length; length >= 0; length--) {
+    const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+    const range = (node as { range?: readonly number[] } | null | undefined)?.range;
+    if (range) return range[0] ?? 0;
+  }
+  return 0;
+};
+
+const quoteIt = { en: 'put the text in quotation marks', es: 'ponga el texto entre comillas' };
+
+/** Messages by the library's error code, whose own messages are in English only. */
+const yamlProblems: Readonly<Record<ErrorCode, LocalizedText>> = {
+  ALIAS_PROPS: { en: 'an alias (*) takes no anchor or tag', es: 'un alias (*) no lleva ancla ni etiqueta' },
+  BAD_ALIAS: {
+    en: `& or * without a known name: ${quoteIt.en}`,
+    es: `& o * sin un nombre que exista: ${quoteIt.es}`,
+  },
+  BAD_COLLECTION_TYPE: {
+    en: 'this tag is not valid for a list or mapping',
+    es: 'esta etiqueta no vale para una lista ni para campos',
+  },
+  BAD_DIRECTIVE: {
+    en: '% begins an unknown directive',
+    es: '% empieza una directiva desconocida',
+  },
+  BAD_DQ_ESCAPE: {
+    en: 'unknown escape after \\: single quotation marks keep a \\ as it is',
+    es: 'secuencia desconocida tras \\: entre comillas simples, \\ se conserva',
+  },
+  BAD_INDENT: {
+    en: 'the indentation differs from the lines around it, or a [ or { is not closed',
+    es: 'la sangría no es la de las líneas vecinas, o falta cerrar un [ o {',
+  },
+  BAD_PROP_ORDER: {
+    en: 'an anchor or tag is in the wrong place',
+    es: 'un ancla o una etiqueta está fuera de sitio',
+  },
+  BAD_SCALAR_START: {
+    en: `a text cannot begin with this character: ${quoteIt.en}`,
+    es: `un texto no puede empezar con este signo: ${quoteIt.es}`,
+  },
+  BLOCK_AS_IMPLICIT_KEY: {
+    en: `two fields on one line, or a text that contains ": ": ${quoteIt.en}`,
+    es: `dos campos en una línea, o un texto que contiene ": ": ${quoteIt.es}`,
+  },
+  BLOCK_IN_FLOW: {
+    en: 'indented lines are not allowed within [ ] or { }',
+    es: 'dentro de [ ] o { } no puede haber líneas con sangría',
+  },
+  DUPLICATE_KEY: { en: 'the field appears twice', es: 'el campo está dos veces' },
+  IMPOSSIBLE: { en: 'this is not YAML', es: 'no es YAML' },
+  KEY_OVER_1024_CHARS: {
+    en: 'the name of a field is too long',
+    es: 'el nombre de un campo es demasiado largo',
+  },
+  MISSING_CHAR: {
+    en: 'a character is missing: a closing quotation mark, the ":" after a field, or a ","',
+    es: 'falta un signo: unas comillas de cierre, los «:» tras un campo o una «,»',
+  },
+  MULTILINE_IMPLICIT_KEY: {
+    en: 'the name of a field spans several lines',
+    es: 'el nombre de un campo ocupa varias líneas',
+  },
+  MULTIPLE_ANCHORS: { en: 'two anchors (&) for one value', es: 'dos anclas (&) para un valor' },
+  MULTIPLE_DOCS: {
+    en: 'a second document (---) begins here: only one is allowed',
+    es: 'aquí empieza un segundo documento (---): solo se admite uno',
+  },
+  MULTIPLE_TAGS: { en: 'two tags (!) for one value', es: 'dos etiquetas (!) para un valor' },
+  NON_STRING_KEY: { en: 'the name of a field is not a text', es: 'el nombre de un campo no es un texto' },
+  RESOURCE_EXHAUSTION: {
+    en: 'the nesting is too deep, or aliases repeat too much',
+    es: 'hay demasiados niveles o demasiadas repeticiones por alias',
+  },
+  TAB_AS_INDENT: {
+    en: 'a tab is used for indentation: use spaces',
+    es: 'hay un tabulador como sangría: use espacios',
+  },
+  TAG_RESOLVE_FAILED: {
+    en: `unknown tag (!): ${quoteIt.en}`,
+    es: `la etiqueta (!) no existe: ${quoteIt.es}`,
+  },
+  UNEXPECTED_TOKEN: {
+    en: 'unexpected text: check that the line before is complete and that special characters are quoted',
+    es: 'texto inesperado: compruebe que la línea anterior está completa y los signos, entre comillas',
+  },
+};

@@ -1,0 +1,17 @@
+/** Asserts that earlier code ensured a value; `because` says how. Throws TypeError otherwise. */
+export const invariant = <T>(value: T | null | undefined, because: string): T => {
+  if (value === undefined || value === null) throw new TypeError(`missing, although ${because}`);
+  return value;
+};
+
+/** Creates the value at the first call and caches it. */
+export const lazy = <T>(create: () => T): (() => T) => {
+  let cached: { value: T } | undefined;
+  return () => {
+    cached ??= { value: create() };
+    return cached.value;
+  };
+};
+
+/** Tolerates rounding errors: 0.1 + 0.2 equals 0.3. */
+export const isSameNumber = (a: number, b: number): boolean => Math.abs(a - b) < 1e-6;

@@ -1,0 +1,111 @@
+import { isAbsolute, resolve } from 'node:path';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** The part of a writable stream that output needs. */
+export interface Sink {
+  write(text: string | Uint8Array, done: (error?: Error | null) => void): unknown;
+  on?(event: 'error', listener: (error: Error) => void): unknown;
+  readonly isTTY?: boolean | undefined;
+  readonly columns?: number | undefined;
+  readonly rows?: number | undefined;
+}
+
+/** Everything outside the program that it may touch. Nothing else reads `process`. */
+export interface Runtime {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  /** Direct writers to the same file descriptors, without the start-up cost of the streams. */
+  readonly direct?: { readonly stdout: Sink; readonly stderr: Sink };
+  readonly env: Env;
+  /** The working folder. Throws if it was deleted. */
+  readonly cwd: string;
+  readonly now: () => Date;
+  /** The environment whose TZ governs `Date`; absent if none does. */
+  readonly clockEnv?: Record<string, string | undefined>;
+  /** Start of the process in epoch milliseconds; set if a deadline counts from it. */
+  readonly startedAt?: number;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  /** Resolves after `ms`, or as soon as the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly send: Send;
+  /**
+   * Runs a shell command and resolves to its exit code. With `input`, that text is its stdin and its output goes
+   * to stderr; without, it shares our streams. On abort it is terminated and the promise resolves soon after.
+   */
+  readonly shell: (
+    command: string,
+    args: readonly string[],
+    options?: { readonly input?: string; readonly signal?: AbortSignal },
+  ) => Promise<number>;
+  /** Starts this program detached with these arguments. Resolves when it has started; its result is ignored. */
+  readonly spawnDetached: (words: readonly string[]) => Promise<void>;
+  /** Aborts on SIGINT or SIGTERM; the reason is the signal's name. Before the first access a signal ends the process. */
+  readonly signal: AbortSignal;
+}
+
+/** Resolves against the working folder, which is read only for a relative path: it may be gone. */
+export const resolvePath = (runtime: Pick<Runtime, 'cwd'>, path: string): string =>
+  isAbsolute(path) ? resolve(path) : resolve(runtime.cwd, path);
+
+/** How to reach the service, beyond its URL. */
+export interface ConnectionOptions {
+  readonly proxy?: URL | undefined;
+  /** PEM of the only certificate authority to trust; absent means Node's own list. */
+  readonly ca?: string | undefined;
+  /** Milliseconds to connect, TLS included. */
+  readonly connectTimeout?: number | undefined;
+}
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Aborts the request and the response body. */
+  readonly signal: AbortSignal;
+  readonly connection?: ConnectionOptions | undefined;
+}
+
+/** Headers by lower-case name. */
+export interface HttpHeaders {
+  get(name: string): string | null | undefined;
+}
+
+/** A response whose headers have arrived; the body may still be arriving. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: HttpHeaders;
+  /** Decompressed; throws if the connection breaks before the end. */
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/**
+ * One HTTP exchange, without redirects. Rejects with the connection's error, or with RequestNotSentError if the
+ * service cannot have processed the request.
+ */
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
+
+/** The connection, its TLS handshake or its proxy failed before the request was sent. */
+export class RequestNotSentError extends Error {
+  constructor(cause: unknown) {
+    super('the request was not sent', { cause });
+    this.name = 'RequestNotSentError';
+  }
+}
+
+/** The operating system, by Node's name. */
+export const platform = process.platform;
+
+/** The user's home folder by the system's records. Throws if there is none. `node:os` is loaded only here. */
+export const systemHome = (): string => process.getBuiltinModule('node:os').userInfo().homedir;
+
+/** The package version, inserted by the build. */
+declare const MAITRE_VERSION: string | undefined;
+
+export const version = typeof MAITRE_VERSION === 'string' ? MAITRE_VERSION : 'development';
+
+/** Idle connections close after 4 s, before common servers close them (5 s). */
+export const keepAliveOptions = { keepAlive: true, timeout: 4_000 } as const;

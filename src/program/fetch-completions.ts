@@ -1,0 +1,43 @@
+import { createContext } from '../context/context.ts';
+import type { CompletionItem } from '../context/resources/completions.ts';
+import { kindCalled } from '../context/resources/register.ts';
+import { callOperation } from '../context/resources/resource.ts';
+import type { Lang } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import type { Screen } from '../render/terminal.ts';
+
+interface Request {
+  readonly kind: string;
+  readonly profile: string | undefined;
+  readonly lang: Lang;
+}
+
+/** Reads a restaurant's records of a kind as completions: one request, without retries or prompts. */
+export const fetchCompletions = async (
+  { kind: name, profile, lang }: Request,
+  runtime: Runtime,
+  screen: Screen,
+): Promise<readonly CompletionItem[]> => {
+  const kind = kindCalled(name);
+  if (!kind?.completion) return [];
+  const { rows } = kind;
+  const offering = await kind.completion();
+  const context = createContext({
+    world: runtime,
+    globals: { ...(profile !== undefined && { profile }), 'no-input': true, quiet: true, retries: 0 },
+    lang,
+    screen,
+    format: 'json',
+    operations: [],
+    groups: [],
+    record: async (_context, client) => client,
+  });
+  try {
+    const client = await context.client();
+    const query = rows.list.query && { query: offering.query?.(context.today()) ?? {} };
+    const { data } = await callOperation(client, rows.list, { ...query });
+    return offering.offersOf(Array.isArray(data) ? data : [], context.lang);
+  } finally {
+    await context.close();
+  }
+};

@@ -1,0 +1,49 @@
+import { fieldsPrintedBy } from '../cli/describe.ts';
+import { dataOf, knownFieldsOf, unknownAmong } from '../render/columns.ts';
+import type { CommandResult, ListOutcome, RecordOutcome } from '../render/outcome.ts';
+import type { PresentOptions } from '../render/present.ts';
+import { fieldOf } from '../render/sort.ts';
+import type { RunContext } from './run-context.ts';
+
+/**
+ * Throws USAGE if `--fields` or `--sort` of a command that writes names a field that its output does not have: before
+ * anything is sent, because afterwards the error would hide what was done. A command that reads may print more fields.
+ */
+export const checkFieldNames = ({ invocation: { command }, globals }: RunContext): void => {
+  if (command.operations?.[0]?.method === 'GET') return;
+  const wrong = findUnknownField(globals, fieldsPrintedBy(command));
+  if (wrong) throw wrong;
+};
+
+interface Shown {
+  readonly outcome: CommandResult;
+  readonly options: PresentOptions;
+}
+
+/** After a write, shows the whole record with a notice if it lacks a field of `--fields` or `--sort`. */
+export const ignoreUnknownFields = (
+  { invocation: { command } }: RunContext,
+  outcome: CommandResult,
+  options: PresentOptions,
+): Shown => {
+  const rows = recordsIn(outcome);
+  const method = command.operations?.[0]?.method;
+  const isRead = method === 'GET' || (method === undefined && rows?.kind === 'list');
+  const wrong = rows && !isRead ? findUnknownField(options, knownFieldsOf(rows)) : undefined;
+  if (!wrong) return { outcome, options };
+  const notices = [...(outcome.notices ?? []), wrong.text];
+  return { outcome: { ...outcome, notices }, options: { ...options, fields: undefined, sort: undefined } };
+};
+
+const recordsIn = (outcome: CommandResult): ListOutcome | RecordOutcome | undefined => {
+  if (outcome.kind === 'board') return dataOf(outcome);
+  return outcome.kind === 'list' || outcome.kind === 'record' ? outcome : undefined;
+};
+
+const findUnknownField = (
+  { fields = [], sort }: Pick<PresentOptions, 'fields' | 'sort'>,
+  known: readonly string[],
+) => {
+  const sorted = sort === undefined ? [] : [fieldOf(sort)];
+  return unknownAmong(fields, known, '--fields') ?? unknownAmong(sorted, known, '--sort');
+};

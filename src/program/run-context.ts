@@ -1,0 +1,86 @@
+import type { CommandInput } from '../cli/command.ts';
+import { checkArgs, readFlags } from '../cli/flag.ts';
+import type { Globals } from '../cli/globals.ts';
+import type { Invocation } from '../cli/parse.ts';
+import type { Context, ProfileResult } from '../context/context.ts';
+import type { Lang, LocalizedText } from '../ground/i18n.ts';
+import type { Runtime } from '../ground/runtime.ts';
+import type { CommandResult, Format, LiveOutcome } from '../render/outcome.ts';
+import type { Screen } from '../render/terminal.ts';
+
+/** A parsed command, and what it runs with. */
+export interface RunContext extends ReportContext {
+  readonly runtime: Runtime;
+  readonly invocation: Invocation<Context, CommandResult>;
+  readonly readInput: (context: Context) => Promise<CommandInput>;
+  readonly globals: Globals;
+  readonly format: Format;
+}
+
+/** What the report of a failure needs. */
+export interface ReportContext {
+  readonly screen: Screen;
+  readonly lang: Lang;
+  readonly isJson: boolean;
+}
+
+/** Whether `--fields` or `--sort` names fields of the output. */
+export const namesFields = ({ globals: { fields, sort } }: Pick<RunContext, 'globals'>): boolean =>
+  fields !== undefined || sort !== undefined;
+
+/**
+ * Reads the input of a command, once for each profile: "today" depends on the time zone. A notice about words with two
+ * readings is printed once.
+ */
+export const createInputReader = ({
+  command,
+  args,
+  flags,
+}: RunContext['invocation']): RunContext['readInput'] => {
+  const inputs = new Map<Context, Promise<CommandInput>>();
+  const noticed = new Set<string>();
+  const read = async (context: Context): Promise<CommandInput> => {
+    const { today, lang } = context;
+    const used = (choice: LocalizedText) => {
+      if (!noticed.has(choice.en)) context.remark(choice);
+      noticed.add(choice.en);
+    };
+    checkArgs(command.args, args);
+    const hasQuestion = Object.values(command.flags ?? {}).some(({ question }) => question);
+    const answered = hasQuestion
+      ? await (await import('../context/prompt-flags.ts')).withAnswers(context, command.flags ?? {}, flags)
+      : flags;
+    return { args, flags: readFlags(command.flags, answered, { today, lang, used }) };
+  };
+  return (context) => {
+    const input = inputs.get(context) ?? read(context);
+    inputs.set(context, input);
+    return input;
+  };
+};
+
+/** Runs the command in the context of a profile. Calendar entries get the profile's time zone. */
+export const runForProfile = async (run: RunContext, context: Context): Promise<ProfileResult> => {
+  const outcome = await run.invocation.command.run(context, await run.readInput(context));
+  const isPlanned = outcome.kind === 'live' && context.globals['dry-run'];
+  const result = isPlanned ? await refreshOnce(outcome) : addTimeZone(outcome, context);
+  return { name: context.globals.profile, context, outcome: result };
+};
+
+/** `--dry-run` plans the requests of one refresh. */
+const refreshOnce = async (outcome: LiveOutcome): Promise<CommandResult> => {
+  await outcome.run(async () => false);
+  return { kind: 'raw', body: '' };
+};
+
+const addTimeZone = (outcome: CommandResult, context: Context): CommandResult => {
+  if (outcome.kind !== 'list' || !outcome.calendarEntry) return outcome;
+  const { calendarEntry } = outcome;
+  return {
+    ...outcome,
+    calendarEntry: (record) => {
+      const entry = calendarEntry(record);
+      return entry && { ...entry, timeZone: context.timeZone() };
+    },
+  };
+};

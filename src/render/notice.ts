@@ -1,0 +1,73 @@
+import type { Lang } from '../ground/i18n.ts';
+import { lazy } from '../ground/invariant.ts';
+import { warning } from './notes.ts';
+import type { WriteSummary } from './outcome.ts';
+import { toAscii, toSafeLine } from './sanitize.ts';
+import { paint } from './status.ts';
+import type { Screen } from './terminal.ts';
+import { hang } from './width.ts';
+
+/** Writes a text with its final line break to stderr: word-wrapped on a terminal, in ASCII if it shows no Unicode. */
+export const printNotice = (screen: Screen, text: string): Promise<void> => {
+  const output = screen.unicode ? text : toAscii(text);
+  return screen.err(screen.stderrIsTerminal ? reflow(output, screen.stderrWidth) : output);
+};
+
+/** Word-wraps each line to `width`, with a hanging indent of two. Never splits a word. */
+export const reflow = (text: string, width: number): string =>
+  text
+    .split('\n')
+    .flatMap((line) => (line.length <= width ? [line] : wrapLine(line, width)))
+    .join('\n');
+
+const wrapLine = (line: string, width: number): string[] => {
+  const [margin = ''] = /^ */.exec(line) ?? [];
+  const lines: string[] = [];
+  let last = '';
+  for (const word of splitWords(line.slice(margin.length), width - margin.length - 2)) {
+    const start = margin + (lines.length === 0 ? '' : '  ');
+    const longer = last === '' ? start + word : `${last} ${word}`;
+    if (last === '' || measure(longer) <= width) {
+      last = longer;
+      continue;
+    }
+    lines.push(last);
+    last = `${margin}  ${word}`;
+  }
+  return [...lines, last];
+};
+
+/** A command at the end that fits on one line counts as one word, so that it can be copied. */
+const splitWords = (text: string, width: number): string[] => {
+  const at = text.lastIndexOf(': maitre ');
+  const [message, command] = at === -1 ? [text, ''] : [text.slice(0, at + 1), text.slice(at + 2)];
+  return command !== '' && measure(command) <= width ? [...message.split(' '), command] : text.split(' ');
+};
+
+/** Matches zero-width characters; created at first use because it takes a while to compile. */
+const getZeroWidth = lazy(() => new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m|\\p{M}`, 'gu'));
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
+
+/** Approximate columns: precise enough for a sentence, without loading `string-width`. */
+const measure = (line: string): number => [...line.replace(getZeroWidth(), '').replace(wide, '  ')].length;
+
+interface SummaryOptions {
+  readonly lang: Lang;
+  /** The columns of the terminal. */
+  readonly width: number;
+  readonly colour: boolean;
+}
+
+/** Formats `✓ Marta Rivas, 2, sentada en T2 a las 14:31 · ⚠ nada crudo` with its final line break. */
+export const spokenLine = ({ line }: WriteSummary, { lang, width, colour }: SummaryOptions): string => {
+  const lines = hang(`✓ ${toSafeLine(line[lang])}`, width);
+  let isWarning = false;
+  const painted = lines.map((text) => {
+    const at = isWarning ? 0 : text.indexOf(warning);
+    if (at === -1) return text;
+    isWarning = true;
+    return text.slice(0, at) + paint(text.slice(at), 'bad', colour);
+  });
+  return `${painted.join('\n')}\n`;
+};

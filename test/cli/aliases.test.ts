@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorIn } from '../support/error-in.ts';
+import { type House, openHouse, type RunOptions } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ sample: true });
+});
+afterAll(() => house.close());
+
+const run = (line: string, options: RunOptions = {}) =>
+  house.run(line, { env: { MAITRE_LANG: 'es' }, ...options });
+
+describe('the words of another vocabulary', () => {
+  it.each([
+    ['cola', '→ maitre waitlist list', '/developer/api/waitlist'],
+    ['lista de espera', '→ maitre waitlist list', '/developer/api/waitlist'],
+    ['carta', '→ maitre menu items list', '/developer/api/menu/items'],
+    ['platos', '→ maitre menu items list', '/developer/api/menu/items'],
+    ['menu platos lista', '→ maitre menu items list', '/developer/api/menu/items'],
+    ['Categorías', '→ maitre menu categories list', '/developer/api/menu/categories'],
+    ['clientes', '→ maitre crm search', '/developer/api/crm/customers'],
+    ['clientes buscar garcía', '→ maitre crm search', '/developer/api/crm/customers?q=garc%C3%ADa'],
+    ['buscar garcía', '→ maitre crm search', '/developer/api/crm/customers?q=garc%C3%ADa'],
+    ['Lista', '→ maitre reservas list', '/developer/api/reservas?fecha=2026-11-20'],
+    ['crm list', '→ maitre crm search', '/developer/api/crm/customers'],
+    ['eventos', '→ maitre events list', '/developer/api/events'],
+    ['reserva list', '→ maitre reservas list', '/developer/api/reservas?fecha=2026-11-20'],
+    [
+      '-o json reserva list --fecha mañana',
+      '→ maitre reservas list',
+      '/developer/api/reservas?fecha=2026-11-21',
+    ],
+    ['hoy', '→ maitre reservas list --fecha hoy', '/developer/api/reservas?fecha=2026-11-20'],
+    [
+      'pasado mañana',
+      '→ maitre reservas list --fecha pasado mañana',
+      '/developer/api/reservas?fecha=2026-11-22',
+    ],
+    ['reservas mañana', '→ maitre reservas list --fecha mañana', '/developer/api/reservas?fecha=2026-11-21'],
+  ])('%s is answered, and says by what', async (line, notice, path) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, paths: sent.map((request) => request.path) }).toEqual({ code: 0, paths: [path] });
+    expect(stderr.split('\n')[0]).toBe(notice);
+  });
+
+  it.each([
+    ['mover camille 22h', '¿quizá maitre reservas move camille 22h?'],
+    ['sentar s9', '¿quizá maitre reservas seat s9?'],
+    ['perfil add centro 0123456789abcdef', '¿quizá maitre profile add?'],
+    ['añadir', '¿quizá maitre reservas create?'],
+    ['SEARCH', 'consulte maitre --help'],
+  ])('%s is answered by what to write', async (line, hint) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, sent, hint: errorIn(stderr).hint }).toEqual({ code: 2, sent: [], hint });
+  });
+
+  it('undoes, which shows what it would do and asks', async () => {
+    const { stderr, code } = await run('deshacer');
+    expect(stderr).toContain('→ maitre undo');
+    expect(code).toBe(3);
+  });
+
+  it.each([
+    ['reserva create --fecha hoy --inicio 21 --nombre Ana', '¿quizá maitre reservas create?'],
+    ['reservas cancelar K7PQ2M', '¿quizá maitre reservas cancel K7PQ2M?'],
+    ['platos agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
+    ['menu agotado croquetas', '¿quizá maitre menu items unavailable croquetas?'],
+    ['clientes borrar 41 --yes', '¿quizá maitre crm delete 41?'],
+    ['waitlist avisar ana', '¿quizá maitre waitlist call ana?'],
+  ])('never write: %s', async (line, hint) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(errorIn(stderr).hint).toBe(hint);
+  });
+
+  it('have their help, whatever they do', async () => {
+    expect((await run('reserva create --help')).stdout).toContain('Uso: maitre reservas create');
+    expect((await run('cola --help')).stdout).toContain('Uso: maitre waitlist list');
+  });
+
+  it('say of a write what it cannot do without', async () => {
+    const { code, stderr, sent } = await run('reservas walkin 2');
+    expect(stderr).toContain('→ maitre reservas walkin --comensales 2');
+    expect({ code, body: sent[0]?.body }).toMatchObject({ code: 0, body: { num_comensales: 2 } });
+    const named = await run('reservas walkin 2 Ruiz');
+    expect({ code: named.code, sent: named.sent }).toEqual({ code: 2, sent: [] });
+  });
+
+  it('are silent with --quiet', async () => {
+    expect((await run('cola -q')).stderr).toBe('');
+  });
+});
+
+describe('words that can only be what an option says', () => {
+  it.each([
+    ['reservas list viernes', '--fecha viernes', '?fecha=2026-11-20'],
+    ['reservas list viernes que viene', '--fecha viernes que viene', '?fecha=2026-11-27'],
+    ['reservas list confirmadas', '--estado confirmadas', '?fecha=2026-11-20&estado=confirmada'],
+    [
+      'reservas list pendientes mañana -o json',
+      '--estado pendientes --fecha mañana',
+      '?fecha=2026-11-21&estado=pendiente',
+    ],
+    ['lista mañana', '--fecha mañana', '?fecha=2026-11-21'],
+  ])('are told and taken for it: %s', async (line, options, query) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, paths: sent.map(({ path }) => path) }).toEqual({
+      code: 0,
+      paths: [`/developer/api/reservas${query}`],
+    });
+    expect(stderr).toContain(`→ maitre reservas list ${options}\n`);
+  });
+
+  it.each([
+    ['reservas free 21:30 6', '--hora 21:30 --comensales 6'],
+    ['reservas free 6 21', '--comensales 6 --hora 21'],
+    ['libre mañana 9pm 6', '--fecha mañana --hora 9pm --comensales 6'],
+    ['mesas libres mañana para 6 a las 21:30', '--fecha mañana --comensales 6 --hora a las 21:30'],
+    ['reservas free 4 personas 21.30', '--comensales 4 --hora 21.30'],
+    ['reservas free 4', '--comensales 4'],
+  ])('are taken for it in any order: %s', async (line, options) => {
+    expect((await run(line)).stderr.split('\n')[0]).toBe(`→ maitre reservas free ${options}`);
+  });
+});
+
+describe('words that may be something else', () => {
+  it.each([
+    // Guests' names and tables.
+    ...['list Mar', 'list Domingo', 'stats domingo', 'list Dom', 'timeline Abril', 'list S9', 'free Juan'],
+    ...['now 9', 'now 12', 'now 101', 'list 12', 'list pendientes Mar', 'list Mar 4', 'list Abril 4'],
+    // An option that the line says itself.
+    ...['list viernes --fecha=mañana', 'list viernes --fecha mañana', 'free 21:30 6 --comensales 4'],
+    ...['walkin 2 --comensales 3', 'walkin 930', 'walkin 612345678', 'walkin 2 4', 'free 21:30 612345678'],
+    'close viernes',
+    'close comida',
+  ])('reservas %s is refused', async (line) => {
+    const { code, stderr, sent } = await run(`reservas ${line}`);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(errorIn(stderr).message).toContain('no lleva argumentos');
+  });
+
+  it.each([
+    'waitlist add 4 --customer-name Ana',
+    'menu items add 3 --name Croquetas',
+    'admin waitlist add 4 --customer-name Ana',
+    'admin keys create reservas:read',
+    'floor learn ayer',
+  ])('%s writes nothing', async (line) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(errorIn(stderr).message).toContain('no lleva argumentos');
+  });
+
+  it.each(['mesas libres Mar', 'hay mesa Domingo', 'libres Domingo', 'lista Mar'])(
+    '%s is refused',
+    async (line) => {
+      const { code, stderr, sent } = await run(line);
+      expect({ code, sent }).toEqual({ code: 2, sent: [] });
+      expect(errorIn(stderr).message).toContain('no lleva argumentos');
+    },
+  );
+
+  it('a thing and a day are its list of that day', async () => {
+    expect((await run('reservas mar')).stderr.split('\n')[0]).toBe('→ maitre reservas list --fecha mar');
+  });
+});
+
+describe('a line that names no command', () => {
+  it.each([
+    ['list', 'list no es un comando', '¿quizá reservas list?'],
+    ['seat K7PQ2M', 'seat no es un comando', '¿quizá reservas seat?'],
+    ['resrvas list', 'resrvas no es un comando', '¿quizá reservas?'],
+    ['reservas list Ana', 'reservas list no lleva argumentos', expect.stringContaining('list --help')],
+    [
+      'reservas export xyzzy',
+      'reservas export no lleva argumentos',
+      expect.stringContaining('export --help'),
+    ],
+    ['reservas', 'reservas necesita un comando', 'consulte maitre reservas --help'],
+    ['menu', 'menu necesita un comando', 'consulte maitre menu --help'],
+    ['cola ana', 'waitlist list no lleva argumentos', expect.stringContaining('waitlist list --help')],
+    ['xyzzy', 'xyzzy no es un comando', 'consulte maitre --help'],
+  ])('%s', async (line, message, hint) => {
+    const { code, stderr, sent } = await run(line);
+    expect({ code, sent }).toEqual({ code: 2, sent: [] });
+    expect(errorIn(stderr)).toMatchObject({ message, hint });
+  });
+});
+
+describe('several words are one name', () => {
+  it('for whom or what a command looks up', async () => {
+    const { json } = await run('crm search garcía');
+    const [first] = json;
+    const words = `crm get ${first.full_name} --json`;
+    expect((await run(words)).json.id).toBe(first.id);
+    expect((await run(`crm search ${first.full_name}`)).json.map(({ id }: { id: number }) => id)).toContain(
+      first.id,
+    );
+  });
+
+  it('and a code among spaces is the code', async () => {
+    const { json } = await run('reservas list');
+    const [{ codigo_reserva, id }] = json;
+    expect((await house.run(['reservas', 'get', ` ${codigo_reserva.toLowerCase()} `])).json.id).toBe(id);
+  });
+});

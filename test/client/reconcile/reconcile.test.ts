@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { outcomeUnknown } from '../../../src/client/reconcile/outcomes.ts';
+import { send } from '../../../src/client/send.ts';
+import { reserva } from '../../../src/context/resources/reserva.ts';
+import { Failure } from '../../../src/ground/errors.ts';
+import type { HttpResponse, Send } from '../../../src/ground/runtime.ts';
+import { errorIn } from '../../support/error-in.ts';
+import { type Answer, hangUp, openFaultyServer, saying } from '../../support/faulty-server.ts';
+import { type Line, openLine, type Row, runLine } from '../../support/line.ts';
+
+let line: Line;
+let categoryId: number;
+let eventId: number;
+let turn = 0;
+beforeAll(async () => {
+  line = await openLine();
+  categoryId = Number((await line.put('POST', '/menu/categories', { name: 'Entrantes' }))['id']);
+  eventId = Number((await line.put('POST', '/events', { name: 'Cata' }))['id']);
+});
+beforeEach(() => {
+  turn += 1;
+});
+afterAll(() => line.close());
+
+interface Kind {
+  readonly path: string;
+  readonly create: (name: string) => readonly string[];
+  /** The records of that name. */
+  readonly made: (name: string) => Promise<readonly Row[]>;
+  readonly noun: string;
+}
+
+const withName = (rows: readonly Row[], field: string, name: string) =>
+  rows.filter((row) => row[field] === name);
+const timeOf = (name: string) => `20:${String(Number(name.slice(-2)) % 60).padStart(2, '0')}`;
+
+const kinds: Readonly<Record<string, Kind>> = {
+  reserva: {
+    path: '/reservas',
+    create: (name) =>
+      words('reservas create --fecha 2031-01-02 --inicio 21:00 --telefono 600111222 --nombre', name),
+    made: async (name) => withName(await line.look('/reservas?fecha=2031-01-02'), 'nombre_cliente', name),
+    noun: 'reservation',
+  },
+  customer: {
+    path: '/crm/customers',
+    create: (name) => words('crm create --email a@example.com --full-name', name),
+    made: async (name) => {
+      const { customers } = (await line.look('/crm/customers?limit=200')) as { customers?: Row[] };
+      return withName(customers ?? [], 'full_name', name);
+    },
+    noun: 'customer',
+  },
+  dish: {
+    path: '/menu/items',
+    create: (name) => words(`menu items add --category-id ${categoryId} --price 12.5 --name`, name),
+    made: async (name) => withName(await line.look('/menu/items'), 'name', name),
+    noun: 'dish',
+  },
+  category: {
+    path: '/menu/categories',
+    create: (name) => words('menu categories add --sort-order 3 --name', name),
+    made: async (name) => withName(await line.look('/menu/categories'), 'name', name),
+    noun: 'category',
+  },
+  event: {
+    path: '/events',
+    create: (name) => words('events create --description Vino --max-guests 20 --name', name),
+    made: async (name) => withName(await line.look('/events'), 'name', name),
+    noun: 'event',
+  },
+  session: {
+    path: '/events',
+    create: (name) =>
+      words(
+        `events sessions create ${eventId} --session-date +7d --end-time 23:30 --start-time`,
+        timeOf(name),
+      ),
+    made: async (name) =>
+      withName(await line.look(`/events/${eventId}/sessions`), 'start_time', timeOf(name)),
+    noun: 'session',
+  },
+};
+
+const words = (fixed: string, last: string): string[] => [...fixed.split(' '), last, '-o', 'json'];
+const nameOfTurn = () => `Prueba ${String(turn).padStart(2, '0')}`;
+const fault = (method: string, { path }: Kind, what: string) => `${method} /developer/api${path}: ${what}`;
+
+describe.each(Object.entries(kinds))('a %s whose response is lost', (_name, kind) => {
+  test.each(['drop-after', 'truncate', 'garbage', 'status=500;after', 'status=502;html;after'])(
+    'was created: %s',
+    async (what) => {
+      line.misbehave(fault('POST', kind, what));
+      const name = nameOfTurn();
+      const { code, stdout, stderr } = await line.run(kind.create(name));
+      expect(stderr).toContain(`the ${kind.noun} was created (confirmed by reading)`);
+      const made = await kind.made(name);
+      expect(made).toHaveLength(1);
+      expect(JSON.parse(stdout)['id']).toBe(made[0]!['id']);
+      expect(code).toBe(0);
+      expect(line.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+    },
+  );
+
+  test.each(['drop', 'status=500', 'html'])('was not created: %s', async (what) => {
+    line.misbehave(fault('POST', kind, what));
+    const name = nameOfTurn();
+    const { code, stdout, stderr } = await line.run(kind.create(name));
+    expect(errorIn(stderr)).toMatchObject({
+      message: expect.stringContaining(`the ${kind.noun} was not created`),
+      exit: 7,
+      retryable: true,
+    });
+    expect({ code, stdout, made: await kind.made(name) }).toEqual({ code: 7, stdout: '', made: [] });
+  });
+
+  test('has an unknown outcome if the reads fail', async () => {
+    line.misbehave(fault('POST', kind, 'drop-after'), fault('GET', kind, 'status=503'));
+    const { code, stdout, stderr } = await line.run([...kind.create(nameOfTurn()), '-q']);
+    const error = errorIn(stderr);
+    expect({ code, stdout }).toEqual({ code: 9, stdout: '' });
+    expect(error).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
+    expect(error.message).toContain(`it is not known whether the ${kind.noun} was created`);
+    const [, look] = /check before you repeat it: maitre (.+)$/.exec(error.hint)!;
+    line.misbehave();
+    const looked = await line.run(
+      [...look!.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare!),
+    );
+    expect(looked.code).toBe(0);
+    expect(looked.stdout.length).toBeGreaterThan(10);
+  });
+});
+
+describe('a creation', () => {
+  const { reserva } = kinds as { reserva: Kind };
+
+  test('that was not processed is retried, and made once', async () => {
+    line.misbehave(fault('POST', reserva, 'status=429;retry-after=1;times=2'));
+    const name = nameOfTurn();
+    expect((await line.run(reserva.create(name))).code).toBe(0);
+    expect(await reserva.made(name)).toHaveLength(1);
+    expect(line.arrived.filter((request) => request.startsWith('POST'))).toHaveLength(3);
+  });
+
+  test('that timed out is polled until it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const name = nameOfTurn();
+    const waited: number[] = [];
+    let arrive = async (): Promise<unknown> => undefined;
+    /** The write arrives after the first read, and after the timeout. */
+    const slow: Send = (sending) => {
+      const { method, signal } = sending;
+      if (method !== 'POST') return send(sending);
+      arrive = () => send({ ...sending, signal: new AbortController().signal });
+      const answer = new Promise<HttpResponse>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      vi.advanceTimersByTime(100);
+      return answer;
+    };
+    const sleep = async (ms: number) => {
+      waited.push(ms);
+      await arrive();
+    };
+    const { code, stdout } = await line.run([...reserva.create(name), '--timeout', '0.1'], {
+      world: { sleep, send: slow },
+    });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)['nombre_cliente']).toBe(name);
+    expect(waited).toEqual([625]);
+  });
+
+  test('that never arrives is not retryable', async () => {
+    line.misbehave(fault('POST', reserva, 'status=504'));
+    const waited: number[] = [];
+    const sleep = async (ms: number) => void waited.push(ms);
+    const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { world: { sleep } });
+    expect(code).toBe(7);
+    expect(waited.reduce((sum, ms) => sum + ms, 0)).toBe(30_000);
+    expect(errorIn(stderr)).toMatchObject({ retryable: false, status: 504 });
+    expect(errorIn(stderr).message).toContain('no sign of it 30 s later');
+    expect(errorIn(stderr).hint).toContain('maitre reservas list --fecha 2031-01-02');
+  });
+
+  test('by a key without read scope has an unknown outcome', async () => {
+    const { key } = await line.keyWith(['reservas:write']);
+    line.misbehave(fault('POST', reserva, 'drop-after'));
+    const { code, stderr } = await line.run(reserva.create(nameOfTurn()), { env: { MAITRE_API_KEY: key } });
+    expect(code).toBe(9);
+    expect(errorIn(stderr).message).toContain('reservas:read');
+  });
+
+  test('is not confirmed by an older record', async () => {
+    const name = nameOfTurn();
+    line.misbehave();
+    const before = new Date(Date.now() - 3_600_000);
+    await line.at(before, () => line.run(reserva.create(name)));
+    line.misbehave(fault('POST', reserva, 'drop'));
+    expect((await line.run(reserva.create(name))).code).toBe(7);
+    line.misbehave(fault('POST', reserva, 'drop-after'));
+    const { code, stdout } = await line.run(reserva.create(name));
+    expect(code).toBe(0);
+    expect(Date.parse(JSON.parse(stdout)['created_at'])).toBeGreaterThan(before.getTime() + 3_000_000);
+    expect(await reserva.made(name)).toHaveLength(2);
+  });
+
+  test('uses the clock of the service, however wrong this machine is', async () => {
+    for (const hours of [-30, 30]) {
+      line.misbehave(fault('POST', reserva, 'drop-after'));
+      const now = () => new Date(Date.now() + hours * 3_600_000);
+      const { code } = await line.run(reserva.create(`${nameOfTurn()} ${hours}`), { world: { now } });
+      expect(code).toBe(0);
+    }
+  });
+
+  test('is reported in Spanish', async () => {
+    line.misbehave(fault('POST', reserva, 'drop-after'));
+    const made = await line.run([...reserva.create(nameOfTurn()), '--lang', 'es']);
+    expect(made.stderr).toContain('la reserva se creó (comprobado en el servicio)');
+    line.misbehave(fault('POST', reserva, 'drop'));
+    const lost = await line.run([...reserva.create(`${nameOfTurn()} bis`), '--lang', 'es']);
+    expect(errorIn(lost.stderr).message).toContain('la reserva no se creó');
+  });
+
+  test('reports nothing with --quiet', async () => {
+    line.misbehave(fault('POST', reserva, 'drop-after'));
+    expect(await line.run([...reserva.create(nameOfTurn()), '-q'])).toMatchObject({ code: 0, stderr: '' });
+  });
+});
+
+describe('an edit whose response is lost', () => {
+  const edit = async (...answers: readonly Answer[]) => {
+    const server = await openFaultyServer(hangUp, ...answers);
+    const env = { MAITRE_BASE_URL: server.url, MAITRE_API_KEY: 'sk_test_0123456789abcdef' };
+    const words =
+      'crm update 7 --data {"notes":"alergia"} --phone 600111222 --no-journal --retries 0 -q -o json'.split(
+        ' ',
+      );
+    const ended = await runLine(words, { env });
+    await server.close();
+    return { ...ended, arrived: server.arrived, error: ended.stderr ? errorIn(ended.stderr) : undefined };
+  };
+  const shows = (fields: object) =>
+    saying(200, JSON.stringify({ success: true, data: { id: 7, ...fields } }));
+
+  test('was applied if the record shows exactly what was sent', async () => {
+    const { code, stdout, arrived } = await edit(shows({ notes: 'alergia', phone: '600111222' }));
+    expect({ code, id: JSON.parse(stdout)['id'] }).toEqual({ code: 0, id: 7 });
+    expect(arrived).toEqual(['PUT /developer/api/crm/customers/7', 'GET /developer/api/crm/customers/7']);
+  });
+
+  test('was not applied if the record twice shows something else', async () => {
+    const { code, error, arrived } = await edit(shows({ notes: null, phone: '600111222' }));
+    expect({ code, looks: arrived.length - 1 }).toEqual({ code: 7, looks: 2 });
+    expect(error).toMatchObject({ retryable: true, message: expect.stringContaining('was not changed') });
+  });
+
+  test.each([
+    { notes: 'Alergia', phone: '600111222' },
+    { notes: 'alergia', phone: '+34600111222' },
+    { notes: 'alergia', phone: 600111222 },
+    { notes: 'alergia ', phone: '600 111 222' },
+  ])('has an unknown outcome if the record may have looked so before: %o', async (fields) => {
+    const { code, error } = await edit(shows(fields));
+    expect(code).toBe(9);
+    expect(error.message).toContain('not exactly as sent');
+  });
+
+  test('has an unknown outcome if the record does not show a field', async () => {
+    const { code, error } = await edit(shows({ phone: '600111222' }));
+    expect(code).toBe(9);
+    expect(error.message).toContain('does not return notes');
+    expect(error.hint).toContain('maitre crm get 7');
+  });
+
+  test('fails with 3 if there is no such record', async () => {
+    const { code } = await edit(
+      saying(404, JSON.stringify({ success: false, error: 'No', code: 'NOT_FOUND' })),
+    );
+    expect(code).toBe(3);
+  });
+});
+
+test('the hint is a command that can be pasted, with the profile', () => {
+  const write = { operation: { method: 'POST' }, input: {}, profile: 'centro' };
+  const failure = new Failure('TIMEOUT', 'late');
+  const resource = { noun: reserva.noun, lookWords: () => ['crm', 'search', "Ana d'Or; rm -rf $HOME"] };
+  const { hint } = outcomeUnknown(
+    { ...write, failure, signal: new AbortController().signal } as never,
+    resource as never,
+  );
+  expect(hint?.en).toBe(
+    String.raw`check before you repeat it: maitre crm search 'Ana d'\''Or; rm -rf $HOME' -p centro`,
+  );
+});
+
+describe('a raw request', () => {
+  const post = (name: string) => [
+    ...['api', 'POST', '/developer/api/reservas', '--data'],
+    JSON.stringify({ fecha_reserva: '2031-01-03', inicio_reserva: '21:00', nombre_cliente: name }),
+  ];
+
+  test('has an unknown outcome if it may have been applied', async () => {
+    line.misbehave('POST /developer/api/reservas: drop-after');
+    const { code, stderr } = await line.run([...post('Raw'), '-o', 'json']);
+    expect(code).toBe(9);
+    expect(errorIn(stderr)).toMatchObject({ code: 'UNKNOWN_OUTCOME', retryable: false });
+    expect(line.arrived).toEqual(['POST /reservas']);
+  });
+
+  test('is retried by its method', async () => {
+    line.misbehave(
+      '* /developer/api/reservas: status=429;times=1',
+      'GET /developer/api/reservas: drop;times=1',
+    );
+    expect((await line.run(post('Raw again'))).code).toBe(0);
+    expect((await line.run(['api', 'GET', '/developer/api/reservas'])).code).toBe(0);
+    expect(line.arrived).toEqual(['POST /reservas', 'POST /reservas', 'GET /reservas', 'GET /reservas']);
+  });
+});
+
+test('--verbose shows each attempt, and never the key', async () => {
+  line.misbehave('GET /developer/api/reservas: status=503;times=1');
+  const { code, stderr } = await line.run(['reservas', 'list', '--fecha', '2031-01-02', '-v']);
+  expect(code).toBe(0);
+  const url = `${line.url}/developer/api/reservas?fecha=2031-01-02`;
+  const lines = stderr
+    .trim()
+    .split('\n')
+    .map((text) => text.replace(/\d+ ms/, 'N ms'));
+  expect(lines).toEqual([
+    `→ GET ${url}`,
+    '← 503 in N ms',
+    'the service answered HTTP 503; retrying in 0 s (attempt 2 of 4)',
+    `→ GET ${url}`,
+    '← 200 in N ms',
+  ]);
+  expect(stderr).not.toContain(line.key);
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mentionsAllergy } from '../../../../src/ground/allergies.ts';
+import { type House, openHouse, type RunOptions } from '../../../support/house.ts';
+import { plainService, type Row } from '../../../support/plain-service.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const dishes = [
+  { id: 1, name: 'Pulpo', category_name: 'Mar', is_available: false },
+  { id: 2, name: 'Croquetas', category_name: 'Picar', is_available: true },
+];
+
+const ask = async (
+  reservas: readonly Row[],
+  customers: readonly Row[],
+  line = '',
+  options: RunOptions = {},
+) => {
+  const { fetch } = plainService({ reservas, 'crm/customers': customers, 'menu/items': dishes, events: [] });
+  return house.run(`reservas sheet ${line}`.trim(), { fetch, ...options });
+};
+
+let count = 0;
+const booking = (mesa_id: string | null, inicio_reserva: string, who: string, more: Row = {}): Row => {
+  const [, nombre_cliente, party] = /(.*) (\d+)/.exec(who)!;
+  return {
+    ...{ id: `id-${++count}`, fecha_reserva: '2026-11-20', inicio_reserva, mesa_id },
+    ...{ nombre_cliente, num_comensales: Number(party), estado: 'confirmada', ...more },
+  };
+};
+
+const day = [
+  booking('S4', '21:30', 'Ruiz 4', { notas: 'Alergia a los frutos secos, y uno es celíaco' }),
+  booking('S1', '13:30', 'Ana Ibáñez de la Torre 2', { customer_id: 7, notas: 'ventana' }),
+  booking('T2', '14:10', 'Luis 6', { customer_id: 8, estado: 'pendiente' }),
+  booking(null, '14:00', 'Eva 3'),
+  booking('S9', '14:00', 'Nadie 9', { estado: 'cancelada', notas: 'alergia al marisco' }),
+];
+const customers = [
+  { id: 7, full_name: 'Ana', total_reservas: 12, birthday: '1980-11-20', notes: 'Embarazada: nada crudo' },
+  { id: 8, full_name: 'Luis', total_reservas: 4, birthday: '1990-11-22', notes: 'vino' },
+];
+
+describe('reservas sheet', () => {
+  it('is the paper of both services, as it was drawn by hand', async () => {
+    const { stdout, code } = await ask(day, customers, '', { columns: 60, env: { MAITRE_LANG: 'es' } });
+    expect(code).toBe(0);
+    expect(stdout).toBe(`\
+COMIDA · viernes 20 de noviembre · 3 reservas, 11 comensales
+Llegan: 13:30 2 · 14:00 9
+
+⚠ ALERGIAS 1
+  13:30 S1 Ana Ibáñez de la Torre, 2: ⚠ ficha: Embarazada:
+    nada crudo
+
+Hora   Nombre                  Pax  Mesa
+────────────────────────────────────────
+13:30  Ana Ibáñez de la Torre    2  S1
+       ventana · ⚠ ficha: Embarazada: nada crudo
+       ★ habitual, 12 reservas · ★ cumpleaños hoy
+14:00  Eva                       3
+14:10  Luis                      6  T2
+       ★ cumpleaños dom 22/11
+
+CENA · viernes 20 de noviembre · 1 reserva, 4 comensales
+Llegan: 21:30 4
+
+⚠ ALERGIAS 1
+  21:30 S4 Ruiz, 4: ⚠ Alergia a los frutos secos, y uno es
+    celíaco
+
+Hora   Nombre  Pax  Mesa  Notas
+────────────────────────────────────────────────────────────
+21:30  Ruiz      4  S4    ⚠ Alergia a los frutos secos, y
+                            uno es celíaco
+
+AGOTADO
+  Pulpo
+`);
+  });
+
+  it('is of one service where that is asked for, and says so of one without bookings', async () => {
+    const dinner = await ask(day, customers, '--servicio dinner', { columns: 80 });
+    expect(dinner.stdout).toMatch(/^DINNER · Friday 20 November · 1 reservation, 4 diners\n/);
+    expect(dinner.stdout).not.toContain('LUNCH');
+    const { stdout } = await ask([], [], '--fecha mañana --servicio comida', { columns: 80 });
+    expect(stdout).toMatch(/^LUNCH · Saturday 21 November · nobody has booked\n/);
+  });
+
+  it('is a page that loads nothing, a paper a service, every text escaped', async () => {
+    const wicked = booking('S1', '22:00', '<script>x</script> 2', { notas: 'alergia <b>al</b> "huevo"' });
+    const { stdout } = await ask([...day, wicked], customers, '-o html', { env: { MAITRE_LANG: 'es' } });
+    expect(stdout).toMatch(/^<!doctype html>\n<html lang="es">/);
+    expect(stdout.match(/<section>/g)).toHaveLength(2);
+    expect(stdout).toContain('break-before: page');
+    expect(stdout).not.toMatch(/<script|<b>al|https?:|url\(/);
+    expect(stdout).toContain('&lt;script&gt;x&lt;/script&gt;');
+    // On top and beside the booking.
+    expect(stdout.match(/⚠ ficha: Embarazada: nada crudo/g)).toHaveLength(2);
+    expect(stdout).toContain('Agotado: <b>Pulpo</b>');
+    expect(stdout).not.toContain('Nadie');
+  });
+
+  it('goes without the customers and the menu where the key may not read them, and says so', async () => {
+    const key = await house.keyWith(['reservas:read']);
+    await house.run('crm create --full-name Ana --notes celíaca');
+    await house.run('reservas create --fecha hoy --inicio 22:00 --nombre Ana --cliente 1');
+    const { code, json, stderr } = await house.run('reservas sheet --json', { env: { MAITRE_API_KEY: key } });
+    expect([code, json.sold_out]).toEqual([0, null]);
+    expect(stderr).toMatch(/crm:read[\s\S]*menu:read/);
+    const whole = await house.run('reservas sheet --json');
+    expect(whole.json.services[1].bookings[0]).toMatchObject({
+      on_file: 'celíaca',
+      visits: 1,
+      warning: true,
+    });
+  });
+
+  it('finds a birthday across the new year and on the 29th of February', async () => {
+    const near = async (fecha: string, birthday: string) => {
+      const guest = booking('S1', '21:00', 'Ana 2', { customer_id: 7, fecha_reserva: fecha });
+      const { json } = await ask([guest], [{ id: 7, birthday }], `--fecha ${fecha} --json`);
+      return json.services[1].bookings[0].birthday;
+    };
+    expect(await near('2026-12-30', '1980-01-02')).toBe('2027-01-02');
+    expect(await near('2026-12-30', '1980-01-03')).toBeNull();
+    expect(await near('2027-03-01', '1980-02-29')).toBe('2027-02-28');
+    expect(await near('2028-03-01', '1980-02-29')).toBe('2028-02-29');
+  });
+
+  it('counts as one would by hand, and leaves no warning out', async () => {
+    const clock = (minute: number) =>
+      `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const one = fc.record({
+      start: fc.integer({ min: 0, max: 1439 }),
+      party: fc.integer({ min: 1, max: 12 }),
+      estado: fc.constantFrom('pendiente', 'en_curso', 'finalizada', 'cancelada'),
+      notas: fc.constantFrom(null, 'ventana', 'alérgica al huevo', 'sin alergias', 'celíaco'),
+      customer: fc.constantFrom(null, 7, 8),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(one, { maxLength: 12 }), async (drafts) => {
+        const book = drafts.map(({ start, party, estado, notas, customer }) =>
+          booking('S1', clock(start), `Ana ${party}`, { estado, notas, customer_id: customer }),
+        );
+        const { json } = await ask(book, customers, '--json');
+        const kept = drafts.filter(({ estado }) => estado !== 'cancelada');
+        const [lunch, dinner] = [true, false].map((isLunch) =>
+          kept.filter(({ start }) => start < 17 * 60 === isLunch),
+        );
+        for (const [service, expected] of [
+          [json.services[0], lunch!],
+          [json.services[1], dinner!],
+        ] as const) {
+          const sum = expected.reduce((total, { party }) => total + party, 0);
+          expect([service.reservas, service.comensales]).toEqual([expected.length, sum]);
+          const arrived = service.arrivals.reduce(
+            (total: number, each: Row) => total + Number(each['comensales']),
+            0,
+          );
+          expect(arrived).toBe(sum);
+          const warned = expected.filter(({ notas, customer }) => mentionsAllergy(notas) || customer === 7);
+          expect(service.warnings).toBe(warned.length);
+          expect(service.bookings.filter(({ warning }: Row) => warning)).toHaveLength(warned.length);
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { createBody } from '../../src/client/body.ts';
+import { type Client, createClient } from '../../src/client/client.ts';
+import type { BufferedResponse, OutgoingRequest } from '../../src/client/transport.ts';
+import { TransportError } from '../../src/client/transport-error.ts';
+import { buildClients, withDryRun } from '../../src/context/client-layers.ts';
+import { kindWrittenBy } from '../../src/context/resources/register.ts';
+import { crm } from '../../src/contract/crm.ts';
+import { reservas } from '../../src/contract/reservas.ts';
+import { createScreen } from '../../src/render/terminal.ts';
+
+const respond = (status: number, body: unknown): BufferedResponse => ({
+  status,
+  headers: new Headers(),
+  body: createBody(JSON.stringify(body)),
+});
+const lost = new TransportError('UNREACHABLE', 'lost' as never, { maybeApplied: true });
+
+describe('the layers around a request', () => {
+  const body = { fecha_reserva: '2026-11-20', inicio_reserva: '21:00', nombre_cliente: 'Ana' };
+  const startedAt = new Date('2026-11-20T19:00:00Z');
+  const record = { id: 'a1', ...body, created_at: '2026-11-20T19:00:01Z' };
+
+  /** Clients over a transport that takes the steps in turn, and the order in which the layers acted. */
+  const build = (...steps: (BufferedResponse | Error)[]) => {
+    const log: string[] = [];
+    const sink = { write: (_text: unknown, done: () => void) => done(), isTTY: false };
+    const clients = buildClients(
+      async ({ method }) => {
+        const step = steps.shift()!;
+        log.push(step instanceof Error ? `${method} lost` : `${method} ${step.status}`);
+        if (step instanceof Error) throw step;
+        return step;
+      },
+      'https://api.example',
+      {
+        ...{ retries: 3, timeoutMs: 1000, signal: new AbortController().signal, random: () => 0 },
+        ...{ now: () => startedAt, sleep: async () => {}, profile: undefined, lang: 'en', host: undefined },
+        globals: {},
+        screen: createScreen({ stdout: sink, stderr: sink, env: {} }),
+        notice: ({ en }) => void log.push(en.includes('retrying') ? 'retry' : 'reconcile'),
+        findReconcilable: async (operation) => kindWrittenBy(operation),
+        openJournal: async (next): Promise<Client> => ({
+          ...next,
+          call: async (operation, input) => {
+            log.push('journal: write');
+            const result = await next.call(operation, input);
+            log.push('journal: outcome');
+            return result;
+          },
+        }),
+      },
+    );
+    return { ...clients, log };
+  };
+
+  it('act from the inside out: retry, reconcile with retried reads, journal', async () => {
+    const { client, log } = build(
+      respond(429, {}),
+      lost,
+      respond(503, {}),
+      respond(200, { success: true, data: [record] }),
+    );
+    expect((await client.call(reservas.create, { body })).data).toEqual(record);
+    expect(log).toEqual([
+      ...['journal: write', 'POST 429', 'retry', 'POST lost'],
+      ...['GET 503', 'retry', 'GET 200', 'reconcile', 'journal: outcome'],
+    ]);
+  });
+
+  it('leave reads and the unrecorded client without a journal', async () => {
+    const list = () => respond(200, { success: true, data: [] });
+    const { client, unrecorded, log } = build(list(), respond(201, { success: true, data: record }));
+    await client.call(reservas.list, { query: {} });
+    await unrecorded.call(reservas.create, { body });
+    expect(log).toEqual(['GET 200', 'POST 201']);
+  });
+});
+
+describe('a dry run', () => {
+  const baseUrl = 'https://api.example/casa/';
+  const build = (includesReads = false) => {
+    const sent: OutgoingRequest[] = [];
+    const planned: OutgoingRequest[] = [];
+    const client = createClient(baseUrl, async (request) => {
+      sent.push(request);
+      return respond(200, { success: true, data: { customers: [{ id: 1 }], total: 1 } });
+    });
+    return { client: withDryRun(client, { dryRun: { planned, includesReads } }), planned, sent };
+  };
+
+  it('stores a write instead of sending it, and returns its input', async () => {
+    const { client, planned, sent } = build();
+    const { data } = await client.call(crm.update, { params: { id: 7 }, body: { notes: 'vip' } });
+    expect(data).toMatchObject({ id: 7, notes: 'vip' });
+    const url = 'https://api.example/casa/developer/api/crm/customers/7';
+    expect(planned).toEqual([{ method: 'PUT', url, body: '{"notes":"vip"}' }]);
+    expect(sent).toEqual([]);
+  });
+
+  it('sends the reads of a command that writes', async () => {
+    const { client, planned, sent } = build();
+    expect((await client.call(crm.list, { query: { q: 'ana' } })).data.customers).toEqual([{ id: 1 }]);
+    expect([planned.length, sent.length]).toEqual([0, 1]);
+  });
+
+  it('stores any raw request', async () => {
+    const { client, planned, sent } = build();
+    const request = { method: 'DELETE', url: `${baseUrl}developer/api/events/1` };
+    const { status, body } = await client.send(request);
+    expect([status, body.text()]).toEqual([200, '']);
+    expect([planned, sent]).toEqual([[request], []]);
+  });
+
+  it('of a command that reads stores its reads, and returns empty lists', async () => {
+    const { client, planned } = build(true);
+    expect((await client.call(reservas.list, { query: {} })).data).toEqual([]);
+    expect((await client.call(crm.list, { query: {} })).data).toMatchObject({ customers: [], total: 0 });
+    expect(planned).toHaveLength(2);
+  });
+});

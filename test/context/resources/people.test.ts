@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { kinds } from '../../../src/context/resources/register.ts';
+import {
+  choicesOf,
+  elementOf,
+  formatOf,
+  type Schema,
+  shapeOf,
+  valueTypeOf,
+} from '../../../src/contract/schema.ts';
+import { languages } from '../../../src/ground/i18n.ts';
+import { changeText } from '../../../src/journal/messages.ts';
+import type { ApiRecord } from '../../../src/render/outcome.ts';
+import { render } from '../../../src/render/output.ts';
+
+/** What is meant for machines: a field or value of the interface, a timestamp, a date, a truth value. */
+const forMachines = /\b[a-z]+_[a-z_]+\b|\d{4}-\d\d-\d\d|\d\d:\d\d:\d\d|\b(?:true|false|null|undefined)\b/;
+
+/** Every value that tells a field's kind of value from another: each of its choices, both truths, a date, a timestamp. */
+const valuesOf = (field: string, schema: Schema): readonly unknown[] => {
+  const choices = choicesOf(schema);
+  if (choices) return choices;
+  if (field.endsWith('_at')) return ['2026-11-21T09:43:04.163Z'];
+  if (formatOf(schema) === 'date') return ['2026-11-21'];
+  if (formatOf(schema) === 'time') return ['21:30'];
+  switch (valueTypeOf(schema)) {
+    case 'boolean':
+      return [true, false];
+    case 'number':
+      return [7];
+    case 'array':
+      return [[recordsOf(elementOf(schema)!)[0] ?? 7]];
+    default:
+      return ['palabras'];
+  }
+};
+
+/** Records with every field, in which each value of each field occurs. */
+const recordsOf = (schema: Schema): ApiRecord[] => {
+  const values = Object.entries(shapeOf(schema)).map(
+    ([field, each]) => [field, valuesOf(field, each)] as const,
+  );
+  const most = Math.max(0, ...values.map(([, all]) => all.length));
+  return Array.from({ length: most }, (_, index) =>
+    Object.fromEntries(values.map(([field, all]) => [field, all[index % all.length]])),
+  );
+};
+
+/** The record that an operation answers, or those of its list. */
+const answerOf = (answer: Schema): Schema => {
+  const element = elementOf(answer);
+  if (element) return element;
+  const [list] = Object.values(shapeOf(answer)).flatMap((field) => elementOf(field) ?? []);
+  return 'id' in shapeOf(answer) || !list ? answer : list;
+};
+
+/** Every operation that answers records of a kind; some answer nothing, or nothing that the interface shows. */
+const shown = Object.values(kinds)
+  .flatMap((kind) =>
+    Object.entries(kind.rows).flatMap(([verb, { answer }]) =>
+      languages.map((lang) => ({
+        name: `${kind.path.join(' ')} ${verb}`,
+        kind,
+        schema: answerOf(answer),
+        lang,
+      })),
+    ),
+  )
+  .filter(({ schema }) => 'id' in shapeOf(schema));
+
+it.each(shown)('$name in $lang shows people words, whatever the values', async ({ kind, schema, lang }) => {
+  const { columns } = kind;
+  const options = { format: 'table', lang, width: 400, colour: false } as const;
+  for (const record of recordsOf(schema)) {
+    const list = await render({ kind: 'list', records: [record], columns }, options);
+    const sheet = await render({ kind: 'record', record, columns }, options);
+    const html = await render({ kind: 'list', records: [record], columns }, { ...options, format: 'html' });
+    const body = html.slice(html.indexOf('<body>'));
+    for (const text of [list, sheet, body, kind.lineOf(record)]) expect(forMachines.exec(text)).toBeNull();
+  }
+});
+
+const changed = shown.filter(({ kind }) => 'restore' in kind);
+
+it.each(changed)('$name in $lang tells a change of any field in words', ({ kind, schema, lang }) => {
+  const records = recordsOf(schema);
+  for (const field of Object.keys(shapeOf(schema)).filter((name) => !name.endsWith('_at'))) {
+    for (const record of records) {
+      const text = changeText(kind.name, { field, from: records[0]?.[field], to: record[field] }, lang);
+      expect(forMachines.exec(text)).toBeNull();
+    }
+  }
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { kindNamed, kinds, kindWrittenBy } from '../../../src/context/resources/register.ts';
+import type { Key } from '../../../src/context/resources/resource.ts';
+import { contract, type RecordName, recordNames } from '../../../src/contract/index.ts';
+import type { Operation } from '../../../src/contract/operation.ts';
+import { elementOf, shapeOf } from '../../../src/contract/schema.ts';
+
+const keys = Object.keys(contract) as Key[];
+const rowsOf = (key: Key): Record<string, Operation> => contract[key];
+const bodyOf = (key: Key) => Object.keys(shapeOf(rowsOf(key)['create']?.body));
+
+describe('the register of kinds', () => {
+  it('has every resource of the contract, with its own rows and name', () => {
+    expect(Object.keys(kinds).sort()).toEqual([...keys].sort());
+    for (const key of keys) {
+      expect(kinds[key].rows).toBe(contract[key]);
+      expect(kinds[key].name).toBe(recordNames[key]);
+    }
+    expect(new Set(Object.values(recordNames)).size).toBe(keys.length);
+  });
+
+  it.each(keys)('%s: an operation that writes is known to be of its kind', async (key) => {
+    for (const row of Object.values(rowsOf(key)))
+      expect(kindWrittenBy(row)).toBe(rowsOf(key)['create'] ? kinds[key] : undefined);
+  });
+
+  it.each(keys)('%s: every field that is spoken of is one of the interface', (key) => {
+    const kind = kinds[key];
+    const list = rowsOf(key)['list']!.answer;
+    const record = elementOf(list) ?? elementOf(shapeOf(list)['customers']!);
+    const known = Object.keys(shapeOf(record));
+    expect(known).toEqual(expect.arrayContaining([...kind.fields]));
+    expect(known).toEqual(expect.arrayContaining(kind.columns.map(({ field }) => field)));
+    if (!('restore' in kind)) return;
+    const { identity, restore: anew } = kind;
+    expect(bodyOf(key)).toEqual(expect.arrayContaining([...identity, ...anew.spare, ...anew.moved]));
+    expect(known).toEqual(expect.arrayContaining(Object.keys(anew.links)));
+  });
+
+  it('knows by name what can be written, and nothing else', () => {
+    const isKnown = (name: RecordName) => {
+      try {
+        return kindNamed(name).name === name;
+      } catch {
+        return false;
+      }
+    };
+    // The queue is written in the restaurant's own panel.
+    const written = keys.filter((key) => 'create' in contract[key] || key === 'waitlist');
+    expect(keys.filter((key) => isKnown(recordNames[key]))).toEqual(written);
+  });
+
+  it('says in one line which record is meant, also of one that shows little', () => {
+    for (const kind of Object.values(kinds)) {
+      expect(kind.lineOf({ id: 7 })).toContain('7');
+      expect(kind.lineOf({})).toBe('');
+    }
+  });
+
+  it('counts none, one and several', () => {
+    const said = Object.values(kinds).map(({ summaryOf }) =>
+      [[], [{}], [{}, {}]].map((records) => summaryOf(records).es),
+    );
+    expect(said).toMatchInlineSnapshot(`
+      [
+        [
+          "0 reservas, 0 comensales",
+          "1 reserva, 0 comensales",
+          "2 reservas, 0 comensales",
+        ],
+        [
+          "0 clientes",
+          "1 cliente",
+          "2 clientes",
+        ],
+        [
+          "0 platos, 0 agotados",
+          "1 plato, 0 agotados",
+          "2 platos, 0 agotados",
+        ],
+        [
+          "0 categorías, 0 platos",
+          "1 categoría, 0 platos",
+          "2 categorías, 0 platos",
+        ],
+        [
+          "0 grupos en espera, 0 comensales",
+          "1 grupo en espera, 0 comensales",
+          "2 grupos en espera, 0 comensales",
+        ],
+        [
+          "0 eventos",
+          "1 evento",
+          "2 eventos",
+        ],
+        [
+          "0 sesiones, 0 comensales",
+          "1 sesión, 0 comensales",
+          "2 sesiones, 0 comensales",
+        ],
+      ]
+    `);
+  });
+});
+
+describe('a reservation', () => {
+  const { editOf } = kinds.reservas.restore;
+
+  it('takes an edit for another estado than a new one has, and for having no table', () => {
+    expect(editOf({ estado: 'pendiente', mesa_id: 'S1' })).toEqual({});
+    expect(editOf({ estado: 'en_curso', mesa_id: null })).toEqual({ estado: 'en_curso', mesa_id: null });
+    expect(editOf({ estado: 'pendiente', mesa_id: null }, { mesa_id: null })).toEqual({});
+    expect(editOf({})).toEqual({});
+  });
+});
+
+describe('a session', () => {
+  const { isTaken, fromOwner } = kinds.eventSessions.restore;
+
+  it('is taken for the future alone', () => {
+    expect(isTaken({ session_date: '2026-11-21' }, '2026-11-20')).toBe(true);
+    expect(isTaken({ session_date: '2026-11-20' }, '2026-11-20')).toBe(false);
+    expect(isTaken({}, '2026-11-20')).toBe(false);
+  });
+
+  it("has its event's floors, however they are shown", () => {
+    expect(fromOwner({ plantas: [1, { id: 2, name: 'Terraza' }, 'x'] })).toEqual({ planta_ids: [1, 2] });
+    expect(fromOwner({})).toEqual({});
+  });
+});

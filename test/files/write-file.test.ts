@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stage, writeFileAtomic } from '../../src/files/write-file.ts';
+import { bundle, runChild } from '../support/children.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maitre-atomic-'));
+  path = join(folder, 'book.csv');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a file that is written whole', () => {
+  it('is for its owner alone, and as wide as the one that it replaces', async () => {
+    await writeFileAtomic(path, 'one');
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['one', 0o600]);
+    chmodSync(path, 0o644);
+    await writeFileAtomic(path, 'two');
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['two', 0o644]);
+    expect(readdirSync(folder)).toEqual(['book.csv']);
+  });
+
+  it('takes its place when it is told to, and not before', async () => {
+    writeFileSync(path, 'old');
+    const staged = await stage(path, 'new');
+    expect(readFileSync(path, 'utf8')).toBe('old');
+    await staged.commit();
+    await staged.discard();
+    expect(readFileSync(path, 'utf8')).toBe('new');
+    expect(readdirSync(folder)).toEqual(['book.csv']);
+  });
+
+  it('leaves what stood there where it cannot be written, and nothing of its own', async () => {
+    await expect(writeFileAtomic(join(folder, 'none', 'x.csv'), 'x')).rejects.toMatchObject({
+      code: 'WRITE_FAILED',
+    });
+    await expect(writeFileAtomic(folder, 'x')).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is what a link leads to, and the link stays', async () => {
+    const link = join(folder, 'latest.csv');
+    writeFileSync(path, 'old');
+    symlinkSync('book.csv', link);
+    await writeFileAtomic(link, 'new');
+    expect([readFileSync(path, 'utf8'), readlinkSync(link)]).toEqual(['new', 'book.csv']);
+  });
+
+  it('is made where a link leads to, though nothing is there yet, and the links stay', async () => {
+    const [link, inner] = [join(folder, 'latest.csv'), join(folder, 'inner')];
+    mkdirSync(inner);
+    symlinkSync('inner/next.csv', link);
+    symlinkSync('../book.csv', join(inner, 'next.csv'));
+    await writeFileAtomic(link, 'new');
+    expect([readFileSync(path, 'utf8'), readlinkSync(link)]).toEqual(['new', 'inner/next.csv']);
+    expect(readlinkSync(join(inner, 'next.csv'))).toBe('../book.csv');
+  });
+
+  it('is refused where links lead to each other, which stay', async () => {
+    symlinkSync('latest.csv', path);
+    symlinkSync('book.csv', join(folder, 'latest.csv'));
+    await expect(writeFileAtomic(path, 'new')).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+    expect(readdirSync(folder)).toEqual(['book.csv', 'latest.csv']);
+    expect(readlinkSync(path)).toBe('latest.csv');
+  });
+
+  it('is not there where its content fails half-way, which is what is told', async () => {
+    writeFileSync(path, 'old');
+    const failing = async function* () {
+      yield 'half';
+      throw new Error('the database went away');
+    };
+    await expect(writeFileAtomic(path, failing())).rejects.toThrow('the database went away');
+    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['old', ['book.csv']]);
+  });
+
+  it("removes what a killed run left, and nobody else's files", async () => {
+    for (const name of [`.book.csv.${'0'.repeat(16)}.tmp`, '.book.csv.notes.tmp', '.book.csv.tmp']) {
+      writeFileSync(join(folder, name), 'x');
+    }
+    await writeFileAtomic(path, 'one');
+    expect(readdirSync(folder).sort()).toEqual(['.book.csv.notes.tmp', '.book.csv.tmp', 'book.csv']);
+  });
+});
+
+it('goes into a pipe that has its name, and does not take its place', async () => {
+  execFileSync('mkfifo', [path]);
+  const reading = readFile(path, 'utf8');
+  await writeFileAtomic(path, 'one');
+  expect([await reading, statSync(path).isFIFO()]).toEqual(['one', true]);
+});
+
+it('is written beside, exclusively, synced, renamed, and its folder synced, in this order', async () => {
+  const script = await bundle(
+    folder,
+    `import fs from 'node:fs';
+     import { syncBuiltinESMExports } from 'node:module';
+     import { writeFileAtomic } from './src/files/write-file.ts';
+     const said: string[] = [];
+     const folder = process.argv[2]!;
+     for (const name of ['open', 'rename'] as const) {
+       const real = fs.promises[name] as (...args: unknown[]) => Promise<unknown>;
+       (fs.promises as Record<string, unknown>)[name] = async (...args: unknown[]) => {
+         const what = String(args[0]) === folder ? 'folder' : 'file';
+         said.push(name === 'open' ? name + ' ' + what + ' ' + args[1] : name);
+         const handle = await real(...args);
+         if (name === 'open') {
+           const { sync } = handle as fs.promises.FileHandle;
+           (handle as { sync: unknown }).sync = function (this: unknown) {
+             said.push('sync ' + what);
+             return sync.call(this as fs.promises.FileHandle);
+           };
+         }
+         return handle;
+       };
+     }
+     syncBuiltinESMExports();
+     await writeFileAtomic(folder + '/x.csv', 'x');
+     console.log(said.join(', '));`,
+  );
+  const { stdout } = await runChild(script, [folder]);
+  expect(stdout.trim()).toBe('open file wx, sync file, rename, open folder r, sync folder');
+});
+
+it('follows no link that was planted where it writes first', async () => {
+  // The names cannot be known; a folder full of links to one victim is as near as it gets.
+  const victim = join(folder, 'victim');
+  writeFileSync(victim, 'untouched');
+  for (let at = 0; at < 256; at++)
+    symlinkSync(victim, join(folder, `.book.csv.${at.toString(16).padStart(16, '0')}.tmp`));
+  await writeFileAtomic(path, 'one');
+  expect(readFileSync(victim, 'utf8')).toBe('untouched');
+  expect(readdirSync(folder).sort()).toEqual(['book.csv', 'victim']);
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readYaml } from '../../src/files/yaml.ts';
+
+const said = (text: string) => {
+  const { mistakes, lineOf } = readYaml(text);
+  return mistakes.map(({ at, text: { es } }) => `${lineOf(at)}: ${es}`);
+};
+
+describe('a text that is no YAML', () => {
+  it.each([
+    ['a: "b\n', '2:1: falta un signo'],
+    ['a: b: c', '1:4: dos campos en una línea'],
+    ['a: 1\na: 2', '2:1: el campo está dos veces'],
+    ['a: @x', '1:4: un texto no puede empezar con este signo'],
+    ['\ta: 1', '1:1: hay un tabulador como sangría'],
+    ['a:\n  - b\n c: d', '3:1: la sangría no es la de las líneas vecinas'],
+    ['a: "x" y', '1:8: texto inesperado'],
+    ['---\na: 1\n---\nb: 2', '3:1: aquí empieza un segundo documento'],
+    ['a: "\\q"', '1:5: secuencia desconocida tras \\'],
+    ['a: *x', '1:4: & o * sin un nombre'],
+    ['a: 12.500', '1:4: 12.500 puede ser 12500 o 12.5'],
+  ])('%j is refused in words of the language, with line and column: %s', (text, wanted) => {
+    const [first = ''] = said(text);
+    expect(first.startsWith(wanted)).toBe(true);
+  });
+
+  it('never crashes, whatever it is', () => {
+    const signs = fc.constantFrom(...'ab1 \n\t:-?*&!|>%@`"\'[]{},#\\.~'.split(''));
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 24 }), (all) => {
+        const { value, mistakes } = readYaml(all.join(''));
+        expect(mistakes.length === 0 || value === undefined).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+it('a number that a program writes is itself', () => {
+  for (const [text, value] of [
+    ['a: 1.125', 1.125],
+    ['a: 1.25', 1.25],
+    ['a: 0.500', 0.5],
+    ['{"a": 1.250}', 1.25],
+  ] as const)
+    expect(readYaml(text)).toMatchObject({ mistakes: [], value: { a: value } });
+});

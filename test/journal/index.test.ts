@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
+import { openDiary } from '../../src/journal/index.ts';
+import { backwards, isOpen } from '../../src/journal/plan.ts';
+
+const restaurant: Restaurant = {
+  profile: 'centro',
+  place: 'https://casa.example',
+  key_fingerprint: '0123456789ab',
+};
+const at = '2026-11-20T20:00:00.000Z';
+const write = (entry: string, n: number, fields: Partial<Write>): Write => ({
+  ...{
+    v: 1,
+    type: 'write',
+    entry,
+    n,
+    at,
+    command: 'crm update',
+    restaurant,
+    kind: 'customer',
+    verb: 'update',
+  },
+  ...{ id: n, before: { notes: 'a' }, body: { notes: 'b' } },
+  ...fields,
+});
+const settled = (entry: string, n: number, fields: object = {}): JournalLine => ({
+  ...{ v: 1, type: 'settled', entry, n, outcome: 'done' },
+  ...fields,
+});
+/** The entries that stand in lines, given oldest first. */
+const read = async (lines: readonly unknown[]) => {
+  const diary = openDiary(
+    (async function* () {
+      yield* [...lines].reverse();
+    })(),
+  );
+  const found: string[] = [];
+  for await (const entry of diary.entries()) if (isOpen(diary, entry)) found.push(entry.entry);
+  return found;
+};
+
+const evening: readonly JournalLine[] = [
+  write('one', 0, {}),
+  settled('one', 0),
+  write('two', 0, {}),
+  write('three', 0, {}),
+  write('two', 1, {}),
+  settled('three', 0),
+  settled('two', 0),
+  settled('two', 1),
+  write('four', 0, { takes_back: { entry: 'one', step: '0', command: 'crm update' } }),
+  settled('four', 0),
+];
+
+const { id: _id, ...nameless } = write('two', 0, {});
+
+describe('the diary', () => {
+  it('tells what stands, the latest first, also of commands that ran at once', async () => {
+    expect(await read(evening)).toEqual(['four', 'three', 'two']);
+  });
+
+  it('loses no more than a line that cannot be read', async () => {
+    const place = fc.nat(evening.length - 1);
+    const garbage = fc.oneof(
+      fc.constant(null),
+      fc.string(),
+      fc.constant({ v: 1, type: 'write', entry: 'two' }),
+      fc.constant({ v: 2, type: 'write', entry: 'elsewhere' }),
+      fc.constant(nameless),
+    );
+    await fc.assert(
+      fc.asyncProperty(place, garbage, async (lost, instead) => {
+        const lines = evening.map((line, index) => (index === lost ? instead : line));
+        const all = new Set(['four', 'three', 'two', ...(lost === 8 || lost === 9 ? ['one'] : [])]);
+        const own = evening[lost]!.entry;
+        const left = await read(lines);
+        for (const entry of all) if (entry !== own) expect(left).toContain(entry);
+        for (const entry of left) expect(all.has(entry) || entry === own).toBe(true);
+      }),
+    );
+  });
+
+  it('does not offer what was refused, nor what an interrupted undo may not have taken back', async () => {
+    expect(await read([write('one', 0, {}), settled('one', 0, { outcome: 'undone' })])).toEqual([]);
+    const taking = write('two', 0, { takes_back: { entry: 'one', step: '0', command: 'crm update' } });
+    expect(await read([write('one', 0, {}), settled('one', 0), taking])).toEqual(['two', 'one']);
+  });
+
+  it('knows nothing of what another restaurant of the address has put back under the same number', async () => {
+    const other = { ...restaurant, profile: 'norte', key_fingerprint: 'ba9876543210' };
+    const putBack = { verb: 'create', id: undefined, puts_back: 7 } as const;
+    const lines = [
+      write('mine', 0, { id: 7 }),
+      settled('mine', 0),
+      write('theirs', 0, { ...putBack, restaurant: other }),
+      settled('theirs', 0, { id: 8 }),
+    ];
+    const movedTo = async (isOurs: (place: Restaurant) => boolean) => {
+      const diary = openDiary(
+        (async function* () {
+          yield* lines.toReversed();
+        })(),
+        async (place) => isOurs(place),
+      );
+      for await (const _entry of diary.entries());
+      return [diary.movedTo('customer', 7), diary.isKnown('customer', 8)];
+    };
+    expect(await movedTo(({ profile }) => profile === 'centro')).toEqual([7, false]);
+    expect(await movedTo(({ profile }) => profile === 'norte')).toEqual([8, true]);
+  });
+
+  it('finds a record under the id that it has now, however often it was put back', async () => {
+    const back = (entry: string, puts_back: number, id: number) => [
+      write(entry, 0, { verb: 'create', puts_back }),
+      settled(entry, 0, { id }),
+    ];
+    const lines = [...back('one', 1, 5), ...back('two', 5, 9), ...back('three', 7, 7)];
+    const diary = openDiary((async function* () {})());
+    for (const line of lines) diary.note(line);
+    expect([1, 5, 9, 7, 4].map((id) => diary.movedTo('customer', id))).toEqual([9, 9, 9, 7, 4]);
+    expect([5, 9, 1].map((id) => diary.isKnown('customer', id))).toEqual([true, true, false]);
+  });
+});
+
+describe('the way back', () => {
+  it('is the last write first, and what was made or deleted in a row keeps its order', () => {
+    const writes = [
+      write('e', 0, { verb: 'create' }),
+      write('e', 1, { verb: 'create' }),
+      write('e', 2, {}),
+      write('e', 3, {}),
+      write('e', 4, { verb: 'delete', kind: 'menu_item' }),
+      write('e', 5, { verb: 'delete', kind: 'menu_item' }),
+      write('e', 6, { verb: 'delete', kind: 'menu_category' }),
+    ];
+    expect(backwards(writes).map(({ n }) => n)).toEqual([6, 4, 5, 3, 2, 0, 1]);
+  });
+});

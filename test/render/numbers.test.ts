@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { money, moneyMinor } from '../../src/render/numbers.ts';
+
+test.each([
+  [12.5, '12,50 €', '€12.50'],
+  [0, '0,00 €', '€0.00'],
+  [1.005, '1,01 €', '€1.01'],
+  [0.1 + 0.2, '0,30 €', '€0.30'],
+  [1234.5, '1234,50 €', '€1,234.50'],
+  [1234567.891, '1.234.567,89 €', '€1,234,567.89'],
+  [-3, '-3,00 €', '-€3.00'],
+  [1e-7, '0,00 €', '€0.00'],
+])('%f is %s and %s', (amount, es, en) => {
+  expect([money(amount, 'es'), money(amount, 'en')]).toEqual([es, en]);
+});
+
+test('an amount in cents is written in euros', () => {
+  expect([moneyMinor(1250, 'es'), moneyMinor(5, 'en')]).toEqual(['12,50 €', '€0.05']);
+});
+
+test('every amount is written as Intl writes it', () => {
+  const as = (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' });
+  const [es, en] = [as('es-ES'), as('en-IE')];
+  fc.assert(
+    fc.property(fc.integer({ min: -100_000_000, max: 100_000_000 }), (cents) => {
+      expect(moneyMinor(cents, 'es')).toBe(es.format(cents / 100).replace('\u00a0', ' '));
+      expect(money(cents / 100, 'en')).toBe(en.format(cents / 100));
+    }),
+  );
+});

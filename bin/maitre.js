@@ -1,38 +1,50 @@
 #!/usr/bin/env node
-// Whatever Node there is reads this file, to say which one is needed: nothing in it is newer than ES2015.
-// biome-ignore lint/style/useNodejsImportProtocol: an old Node does not know it
+// An older Node must be able to parse this file and name the version it needs: nothing here is newer than ES2015.
+// biome-ignore-start lint/style/useNodejsImportProtocol: an older Node does not know the prefix
 const { writeSync } = require('fs');
+const Module = require('module');
+const { isAbsolute, join } = require('path');
+// biome-ignore-end lint/style/useNodejsImportProtocol: as above
 
 const oldest = [20, 19];
 
-const messageOf = (error) => String(error instanceof Error ? error.message : error).split('\n')[0];
-
-/** The last catch: one line for people, whatever it was, and never what Node would print. */
-const end = (en, es, error) => {
+/** Ends the process with one line on stderr, and with the stack only for --verbose. */
+const fail = (en, es, error) => {
   const { env, argv, exit } = process;
   const locale = env.MAITRE_LANG || env.LC_ALL || env.LC_MESSAGES || env.LANG || '';
-  const reason = error === undefined ? '' : `: ${messageOf(error)}`;
+  const reason =
+    error === undefined ? '' : `: ${String(error instanceof Error ? error.message : error).split('\n')[0]}`;
   const stack = error && argv.indexOf('--verbose') > 0 ? `${error.stack}\n` : '';
   try {
     writeSync(2, `${/^es/i.test(locale) ? es : en}${reason}\n${stack}`);
-  } catch (_unheard) {
-    // Nobody reads it.
+  } catch (_closed) {
+    // Nobody reads stderr.
   }
   exit(1);
 };
-const failed = (error) => end('maitre failed', 'maitre ha fallado', error);
+const failUnexpectedly = (error) => fail('maitre failed', 'maitre ha fallado', error);
 
-const parts = process.versions.node.split('.').map(Number);
-if (parts[0] < oldest[0] || (parts[0] === oldest[0] && parts[1] < oldest[1])) {
+/** Has Node store compiled code for the next start. Other users could write to Node's default folder, so it is the user's own. */
+const enableCompileCache = ({ env, versions }) => {
+  const home = env.HOME && join(env.HOME, process.platform === 'darwin' ? 'Library/Caches' : '.cache');
+  const folder = env.XDG_CACHE_HOME || env.LOCALAPPDATA || home;
+  // The stand-alone file is compiled already.
+  if (Module.enableCompileCache && !versions.bun && folder && isAbsolute(folder))
+    Module.enableCompileCache(join(folder, 'maitre'));
+};
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
   const needed = oldest.join('.');
-  end(`maitre needs Node ${needed} or later`, `maitre necesita Node ${needed} o posterior`);
+  fail(`maitre needs Node ${needed} or later`, `maitre necesita Node ${needed} o posterior`);
 }
-process.on('uncaughtException', failed);
+process.on('uncaughtException', failUnexpectedly);
 
 let start;
 try {
-  start = require('./load.js').load('start.cjs').start;
+  enableCompileCache(process);
+  start = require('../dist/start.cjs')['src/start.ts'].start;
 } catch (error) {
-  end('maitre is not whole, install it again', 'maitre no está completo, hay que instalarlo de nuevo', error);
+  fail('maitre is incomplete: install it again', 'maitre está incompleto: vuelva a instalarlo', error);
 }
-start(process).then((code) => process.exit(code), failed);
+start(process).then((code) => process.exit(code), failUnexpectedly);

@@ -1,63 +1,58 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { evaluated } from './made.mjs';
 
 /**
- * The types of `maitre/service` in one text that needs no other: its interfaces as their source has them, and what a seed
- * may hold written out from its schema, each field with its note.
+ * The type declarations of `maitre/service` as one file without imports: the interfaces of `src/testing/api.ts`, and the
+ * seed as its schema describes it. `load` reads a built module by its source path.
  */
-export const declarations = async (root) => {
+export const declarations = (root, load) => {
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const { contract, schemas, scopes } = await evaluated(
-    root,
-    `
-    export * as contract from './src/contract/schema.ts';
-    export * as schemas from './src/testing/seed/schema.ts';
-    export { scopeNames as scopes } from './src/contract/operation.ts';`,
-  );
+  const contract = load('src/contract/schema.ts');
+  const { seedRestaurant } = load('src/testing/seed/schema.ts');
+  const { scopeNames } = load('src/contract/operation.ts');
   const api = read('src/testing/api.ts').replace(/^import [^;]*;\n+/gm, '');
   const [, about = ''] =
     /(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\nexport const createService/.exec(read('src/testing/service.ts')) ?? [];
-  const scope = scopes.map((name) => `'${name}'`).join(' | ');
-  const restaurant = typeOf(contract, schemas.seedRestaurant, '').replaceAll(`(${scope})`, 'Scope');
+  const scope = scopeNames.map((name) => `'${name}'`).join(' | ');
+  const restaurant = formatType(contract, seedRestaurant, '').replaceAll(`(${scope})`, 'Scope');
   return [
     '/// <reference lib="esnext.disposable" />\n',
     api,
     '/** What a key may do. */',
     `export type Scope = ${scope};\n`,
-    '/** A restaurant to begin with: its records as the interface takes them. Ids count from 1 where none is given. */',
+    '/** The records of a restaurant, as the API takes them. Ids without a value count from 1. */',
     `export interface SeedRestaurant ${restaurant}\n`,
-    '/** A restaurant, or several. */',
+    '/** One restaurant or several. */',
     'export type Seed = SeedRestaurant | { readonly restaurants: readonly SeedRestaurant[] };\n',
     about,
     'export declare function createService(options?: ServiceOptions): Promise<Service>;\n',
   ].join('\n');
 };
 
-const typeOf = (contract, schema, margin) => {
+const formatType = (contract, schema, margin) => {
   const element = contract.elementOf(schema);
-  if (element) return `readonly ${inList(typeOf(contract, element, margin))}[]`;
+  if (element) return `readonly ${asElement(formatType(contract, element, margin))}[]`;
   const choices = contract.choicesOf(schema);
   if (choices) return choices.map((choice) => `'${choice}'`).join(' | ');
   const type = contract.valueTypeOf(schema);
   if (type !== 'object') return type;
   const inner = `${margin}  `;
   const fields = Object.entries(contract.shapeOf(schema)).flatMap(([name, field]) => {
-    const said = [contract.aboutOf(field)?.en, expectedOf(contract, field)].filter(Boolean).join(': ');
+    const about = [contract.aboutOf(field)?.en, describeValue(contract, field)].filter(Boolean).join(': ');
     const isNullable = contract.isNullable(field) ? ' | null' : '';
     const optional = contract.isOptional(field) ? '?' : '';
     return [
-      ...(said ? [`${inner}/** ${said} */`] : []),
-      `${inner}readonly ${name}${optional}: ${typeOf(contract, field, inner)}${isNullable};`,
+      ...(about ? [`${inner}/** ${about} */`] : []),
+      `${inner}readonly ${name}${optional}: ${formatType(contract, field, inner)}${isNullable};`,
     ];
   });
   return ['{', ...fields, `${margin}}`].join('\n');
 };
 
-const inList = (type) => (type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type);
+const asElement = (type) => (type.includes(' | ') && !type.startsWith('{') ? `(${type})` : type);
 
-/** What a text or number looks like, where its type does not say it. */
-const expectedOf = (contract, field) =>
+/** What a text or number looks like, unless its type already says it. */
+const describeValue = (contract, field) =>
   ['string', 'number'].includes(contract.valueTypeOf(field))
     ? contract
         .expectsOf(field)

@@ -1,35 +1,35 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The licences of every library whose code is in the files, each text once. */
-export const licences = (root, files) => {
-  const folders = new Set(files.flatMap(({ inputs }) => inputs).flatMap(packageOf));
-  const bearers = new Map();
+/** The licences of the libraries among the bundled files, each text once. */
+export const licences = (root, paths) => {
+  const folders = new Set(paths.flatMap(packageOf));
+  const names = new Map();
   for (const folder of [...folders].sort()) {
     const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-    const text = textOf(join(root, folder));
-    bearers.set(text, [...(bearers.get(text) ?? []), `${name} ${version} (${license})`]);
+    const text = licenceIn(join(root, folder));
+    names.set(text, [...(names.get(text) ?? []), `${name} ${version} (${license})`]);
   }
-  const parts = [...bearers].map(([text, names]) => `${names.join('\n')}\n\n${text}\n`);
+  const parts = [...names].map(([text, packages]) => `${packages.join('\n')}\n\n${text}\n`);
   return ['maitre carries the code of these libraries.\n', ...parts].join(`\n${'-'.repeat(80)}\n\n`);
 };
 
-/** The folder of the package that a source is of: the last, since a package can have packages of its own. */
+/** The innermost package folder of a path: a package can contain packages. */
 const packageOf = (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? [];
 
-const textOf = (folder) => {
+const licenceIn = (folder) => {
   const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice)/i.test(name));
-  if (names.length === 0) return ofReadme(folder);
+  if (names.length === 0) return licenceInReadme(folder);
   return names
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('\r', '').trim())
     .join('\n\n');
 };
 
-/** Some say it at the end of their readme alone. */
-const ofReadme = (folder) => {
+/** Some packages have their licence only in the readme. */
+const licenceInReadme = (folder) => {
   const readme = readFileSync(join(folder, 'README.md'), 'utf8').replaceAll('\r', '');
   const [, text] = /^#+ *licen[cs]e *\n([^#]*)$/im.exec(readme) ?? [];
-  if (!text?.includes('Permission is hereby granted')) throw new Error(`${folder} comes without its licence`);
+  if (!text?.includes('Permission is hereby granted')) throw new Error(`${folder} has no licence text`);
   return text.trim();
 };

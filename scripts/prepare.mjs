@@ -1,15 +1,14 @@
+// Builds the program after `npm ci`. Without the development dependencies, an existing build is kept.
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 
-const built = fileURLToPath(new URL('../dist/start.cjs', import.meta.url));
-
-/** Without development dependencies there is nothing to build with; where the program stands built, nothing has to. */
-const isMissing = await import('esbuild').then(
-  () => false,
-  ({ code }) => code === 'ERR_MODULE_NOT_FOUND',
+const isInstalled = await import('esbuild').then(
+  () => true,
+  ({ code }) => code !== 'ERR_MODULE_NOT_FOUND',
 );
-if (!isMissing) await import('./build.mjs');
-else if (!existsSync(built)) {
-  process.stderr.write('maitre is not built yet, and esbuild, which builds it, is not installed: npm ci\n');
+if (isInstalled) await import('./build.mjs');
+else if (!existsSync(new URL('../dist/start.cjs', import.meta.url))) {
+  process.stderr.write(
+    'maitre is not built, and esbuild is not installed: run npm ci with the development dependencies\n',
+  );
   process.exitCode = 1;
 }

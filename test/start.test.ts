@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bin, type Folder, openFolder } from './support/program.ts';
+import { bin, type Folder, openFolder, runProgram } from './support/program.ts';
 import { root } from './support/sources.ts';
 
 const trace = fileURLToPath(new URL('./support/trace.cjs', import.meta.url));
@@ -14,7 +12,7 @@ const inputs: Record<string, string[]> = JSON.parse(readFileSync(join(root, 'dis
 
 let folder: Folder;
 let server: Server;
-let url: string;
+let overHttp: Record<string, string>;
 
 beforeAll(async () => {
   folder = openFolder();
@@ -23,205 +21,96 @@ beforeAll(async () => {
     response.end(JSON.stringify({ success: true, data: [{ id: 'a', nombre_cliente: 'Ana' }] }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  overHttp = { MAITRE_BASE_URL: url, MAITRE_API_KEY: 'key' };
+  await runProgram(folder, ['demo']);
+  await runProgram(folder, ['__complete', 'refresh', 'reserva', ''], { env: overHttp });
 });
 afterAll(() => {
   server.close();
   folder.close();
 });
 
-/** What the built program loaded by the end of a line, and how many bytes that is. */
-const load = (...args: readonly string[]) => loadBy(args, overHttp());
-
-const loadBy = async (args: readonly string[], service: Record<string, string>, end = 0) => {
-  const { modules, files, refused } = await loadedBy([bin, ...args], service, end);
-  const own = files.filter((file) => file.startsWith(join(root, 'dist')));
-  const sources = own.flatMap((file) => inputs[basename(file)]!);
-  const packages = sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
-  return {
-    modules,
-    refused,
-    files: own.length,
-    bytes: own.reduce((sum, file) => sum + statSync(file).size, 0),
-    packages: [...new Set(packages)].sort(),
-    folders: [...new Set(sources.flatMap((path) => /^src\/(\w+)\//.exec(path)?.[1] ?? []))].sort(),
-    sources,
-  };
+/** The parts of the program and the modules of Node that a command loads, and its exit code. */
+const load = async (line: string, env = overHttp) => {
+  const TRACE = join(folder.folder, 'trace.json');
+  const program = ['--require', trace, bin];
+  const { code } = await runProgram(folder, line.split(' '), { program, env: { ...env, TRACE } });
+  const { files, modules }: { files: string[]; modules: string[] } = JSON.parse(readFileSync(TRACE, 'utf8'));
+  const parts = files.filter((file) => file.includes('/dist/')).map((file) => basename(file, '.cjs'));
+  return { code, parts, modules };
 };
 
-const overHttp = () => ({ MAITRE_BASE_URL: url, MAITRE_API_KEY: 'key' });
-
-const loadedBy = async (
-  words: readonly string[],
-  service: Record<string, string> = overHttp(),
-  end = 0,
-): Promise<{ files: string[]; refused: string[]; modules: string[] }> => {
-  const told = join(folder.folder, 'trace.json');
-  const env = { ...folder.env, ...service, TRACE: told };
-  const options = { cwd: folder.folder, env };
-  const ended = promisify(execFile)(process.execPath, ['--require', trace, ...words], options);
-  expect(
-    await ended.then(
-      () => 0,
-      ({ code }) => code,
-    ),
-  ).toBe(end);
-  return JSON.parse(readFileSync(told, 'utf8'));
+/** The packages bundled in a part. */
+const packagesIn = (part: string): string[] => {
+  const names = inputs[`dist/${part}.cjs`]!.map(
+    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1],
+  );
+  return [...new Set(names)].filter((name) => name !== undefined).sort();
 };
 
-describe('the start', () => {
-  it('of --version loads one small file', async () => {
-    const { files, bytes, packages, folders } = await load('--version');
-    expect({ files, packages, folders }).toEqual({
-      files: 1,
-      packages: [],
-      folders: ['cli', 'ground', 'render'],
-    });
-    expect(bytes).toBeLessThan(11_800);
+const list = 'reservas list --fecha 2026-11-20';
+
+describe('a start loads only the parts that it needs:', () => {
+  it.each([
+    ['--version', 0, []],
+    ['--help', 0, []],
+    ['completion fish', 0, []],
+    ['commands --json', 0, []],
+    ['__complete profiles', 0, []],
+    [`${list} --json`, 0, ['run']],
+    [`${list} -o table`, 0, ['run', 'table']],
+    [`${list} --fcha x`, 2, ['run', 'cli']],
+  ])('%s', async (line, code, parts) => {
+    const started = await load(line);
+    expect({ code: started.code, parts: started.parts }).toEqual({ code, parts: ['start', ...parts] });
   });
 
-  it('of --help loads what tells the language, and no parser', async () => {
-    const { bytes, packages, folders } = await load('--help');
-    expect(packages).toEqual([]);
-    expect(folders).toEqual(['cli', 'ground', 'profiles', 'program', 'render']);
-    expect(bytes).toBeLessThan(26_800);
-  });
-
-  it('of a Node that the build did not compile for compiles the program, and is as right', async () => {
-    const { refused } = await loadedBy(['--no-opt', bin, '--version']);
-    expect(refused).toEqual(['start.cjs']);
+  it('completing a reservation from the cache', async () => {
+    const { parts } = await load('__complete records reserva ');
+    // `program` starts a process that refreshes the cache when it is some seconds old.
+    expect(['start', 'program']).toEqual(expect.arrayContaining(parts));
   });
 
   it.each([
-    [['--version']],
-    [['completion', 'bash']],
-    [['reservas', 'list', '--fecha', '2026-11-20', '--json']],
-    [['reservas', 'list', '--fecha', '2026-11-20', '--output', 'table']],
-  ])('of %j compiles nothing: the build has', async (words) => {
-    expect((await load(...words)).refused).toEqual([]);
+    ['--json', ['start', 'run', 'embedded']],
+    ['-o table', ['start', 'run', 'embedded', 'table']],
+  ])('the embedded list with %s', async (format, parts) => {
+    expect((await load(`--profile demo reservas list ${format}`, {})).parts).toEqual(parts);
   });
 
-  it('of completing a name loads no more than the profiles', async () => {
-    const { bytes, folders } = await load('__complete', 'profiles');
-    expect(folders).toEqual(expect.not.arrayContaining(['commands', 'client', 'contract']));
-    expect(bytes).toBeLessThan(27_600);
-  });
+  it.each(['reservas now', 'reservas free --comensales 2 --fecha 2026-11-20 --hora 21:30', 'crm search ana'])(
+    '%s over HTTP loads no service and no database',
+    async (line) => {
+      expect((await load(line)).parts).toEqual(
+        expect.not.arrayContaining(['service', 'embedded', 'storage', 'sample', 'importing', 'journal']),
+      );
+    },
+  );
+});
 
-  it('of completing a record that was kept loads nothing that asks a restaurant', async () => {
-    await load('__complete', 'refresh', 'reserva', '');
-    const { bytes, folders, packages } = await load('__complete', 'records', 'reserva', '');
-    expect(folders).toEqual(['cli', 'context', 'ground', 'profiles', 'program', 'render']);
-    expect(packages).toEqual([]);
-    expect(bytes).toBeLessThan(37_000);
+describe('the packages', () => {
+  it('in the parts that most commands load are few', () => {
+    expect(packagesIn('start')).toEqual([]);
+    expect(packagesIn('run')).toEqual(['commander', 'fastest-levenshtein', 'zod']);
+    expect(packagesIn('embedded')).toEqual(expect.arrayContaining(['hono', 'kysely', 'libsql']));
+    expect(packagesIn('embedded')).toEqual(
+      expect.not.arrayContaining(['@hono/node-server', 'pg', 'prom-client', 'zod']),
+    );
   });
+});
 
-  it.each([
-    [6, ['completion', 'fish']],
-    [5, ['commands', '--json']],
-  ])('of what the build has made loads %i files and no parser: %j', async (most, words) => {
-    const { files, packages, folders } = await load(...words);
-    expect(packages).toEqual([]);
-    expect(folders).toEqual(['cli', 'commands', 'ground', 'profiles', 'program', 'render']);
-    expect(files).toBeLessThanOrEqual(most);
-  });
-
-  it.each([
-    [['--version'], 0],
-    [['--help'], 0],
-    [['completion', 'bash'], 0],
-    [['commands', '--json'], 0],
-    [['reservas', 'list', '--nope'], 2],
-  ])('of %j, told at once, opens no stream', async (words, code) => {
-    const { modules } = await loadedBy([bin, ...words], overHttp(), code);
-    expect(modules.filter((name) => /NativeModule (stream|net|tty|fs\/streams)$/.test(name))).toEqual([]);
-  });
-
-  it.each([[['resrvas', 'list']], [['list']], [['xyzzy']]])(
-    'of %j, an unknown command, loads no command',
-    async (words) => {
-      const { packages, folders } = await loadBy(words, overHttp(), 2);
-      expect(packages).toEqual(['commander', 'fastest-levenshtein', 'kleur']);
-      expect(folders).not.toContain('contract');
+describe("Node's own modules:", () => {
+  it.each(['--version', '--help', 'completion bash', 'commands --json'])(
+    '%s opens no stream',
+    async (line) => {
+      const { modules } = await load(line);
+      expect(modules.filter((name) => /NativeModule (stream|net|tty|fs\/streams)$/.test(name))).toEqual([]);
     },
   );
 
-  describe('of a list over HTTP', () => {
-    it('loads the parser, the contract and little else', async () => {
-      const { bytes, packages, folders } = await load('reservas', 'list', '--fecha', '2026-11-20', '--json');
-      expect(packages).toEqual(['commander', 'fastest-levenshtein', 'kleur', 'zod']);
-      expect(folders).toEqual(
-        'cli client commands context contract ground profiles program render'.split(' '),
-      );
-      expect(bytes).toBeLessThan(250_000);
-    });
-
-    it("opens next to none of Node's own modules beside those of the shortest request, and no fetch", async () => {
-      const bare = await loadedBy(['-e', `require('http').get('${url}', (r) => r.on('data', console.log))`]);
-      const { modules } = await load('reservas', 'list', '--fecha', '2026-11-20', '--json');
-      const more = modules.filter((name) => name.startsWith('NativeModule') && !bare.modules.includes(name));
-      const own = ['NativeModule os', 'NativeModule process', 'NativeModule vm'];
-      expect(more.filter((name) => !name.includes('internal/') && !own.includes(name))).toEqual([]);
-      expect(modules.filter((name) => /undici|web\/fetch/.test(name))).toEqual([]);
-    });
-
-    it('loads what draws a table only for a table', async () => {
-      const list = ['reservas', 'list', '--fecha', '2026-11-20', '--output'];
-      const { bytes, files, packages, folders, sources } = await load(...list, 'table');
-      const drawing = ['src/render/table.ts', 'src/context/resources/customer-notes.ts'];
-      expect(sources).toEqual(expect.arrayContaining(drawing));
-      expect((await load(...list, 'json')).sources).toEqual(expect.not.arrayContaining(drawing));
-      // No booking names a guest whose file would have to be read.
-      expect(sources).not.toContain('src/contract/crm.ts');
-      expect(packages).toContain('cli-table3');
-      expect(packages).not.toContain('hono');
-      expect(files).toBeLessThan(12);
-      expect(bytes).toBeLessThan(280_000);
-      expect(folders).toEqual(expect.not.arrayContaining(['service', 'storage']));
-    });
-  });
-
-  it('of a verb loads no other verb of its group', async () => {
-    const words = ['reservas', 'free', '--comensales', '2', '--fecha', '2026-11-20', '--hora', '21:30'];
-    const { sources } = await loadBy(words, overHttp(), 3);
-    const verbs = sources.filter((path) => /^src\/commands\/reservas\/floor\/\w+\.ts$/.test(path));
-    expect(verbs).toEqual(['src/commands/reservas/floor/free.ts']);
-    expect(sources).toEqual(expect.not.arrayContaining(['src/commands/reservas/booking.ts']));
-    expect(sources).toEqual(expect.not.arrayContaining(['src/commands/reservas/floor/walkin.ts']));
-  });
-
-  it('asks for the schemas in words that the compiler of the binary reads', () => {
-    const texts = readdirSync(join(root, 'dist'))
-      .filter((name) => name.endsWith('.cjs'))
-      .map((name) => readFileSync(join(root, 'dist', name), 'utf8'));
-    const asked = texts.flatMap((text) => text.match(/.{8}\(["'`]\.\/zod-/g) ?? []);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const words of asked) expect(words).toMatch(/\brequire\(/);
-  });
-
-  it('of the embedded service in the process loads nothing that only serving needs', async () => {
-    const { packages, sources, modules } = await load('demo', '--json');
-    expect(modules.filter((name) => /undici|web\/fetch/.test(name))).toEqual([]);
-    expect(packages).toContain('hono');
-    expect(packages).not.toContain('prom-client');
-    expect(packages).not.toContain('@hono/node-server');
-    expect(sources.filter((path) => /service\/(listen|metrics|openapi)/.test(path))).toEqual([]);
-  });
-
-  it('of a list on a database makes the rows of what is listed, and looks at no more of the process than HTTP does', async () => {
-    await load('demo', '--json');
-    const list = ['--profile', 'demo', 'reservas', 'list', '--json'];
-    const { bytes, files, modules, sources, refused } = await loadBy(list, {});
-    const heavy =
-      /undici|web\/fetch|child_process|process\/report|NativeModule (crypto|perf_hooks|stream|net)$/;
-    expect(modules.filter((name) => heavy.test(name))).toEqual([]);
-    expect(sources.filter((path) => /contract\/(crm|menu|events|queue|index)/.test(path))).toEqual([]);
-    expect(refused).toEqual([]);
-    expect(files).toBeLessThan(16);
-    expect(bytes).toBeLessThan(470_000);
-    const table = await loadBy([...list.slice(0, -1), '-o', 'table'], {});
-    // What draws it and asks for the guests, their rows, and who answers for them.
-    expect(table.files).toBeLessThanOrEqual(files + 3);
-    expect(table.bytes).toBeLessThan(bytes + 60_000);
-    expect(table.refused).toEqual([]);
+  it.each([`${list} --json`, '--profile demo reservas list --json'])('%s loads no fetch', async (line) => {
+    const { modules } = await load(line, line.startsWith('--profile') ? {} : overHttp);
+    expect(modules.filter((name) => /undici|web\/fetch|NativeModule crypto$/.test(name))).toEqual([]);
   });
 });

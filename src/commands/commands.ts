@@ -44,8 +44,13 @@ const list = command({
     },
   ],
   run: async ({ groups }) => {
-    const { madeDescriptions } = await import('./shared/made/descriptions.ts');
-    const records = (await madeDescriptions(async () => groups)).map((each): ApiRecord => ({ ...each }));
+    const [{ describe, describeAny }, { commandsOf }, { formats }] = await Promise.all([
+      import('../cli/describe.ts'),
+      import('../cli/command.ts'),
+      import('../render/outcome.ts'),
+    ]);
+    const described = (await commandsOf(groups)).map((spec) => describe(spec, formats));
+    const records = [...described, describeAny(formats)].map((item): ApiRecord => ({ ...item }));
     return {
       kind: 'list',
       records,

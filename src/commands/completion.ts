@@ -31,8 +31,13 @@ const completion = command({
   ],
   run: async ({ groups, lang }, { args: [shell = ''] }) => {
     if (!isShell(shell)) throw unknownShell(shell);
-    const { madeLine } = await import('./shared/made/lines.ts');
-    return { kind: 'raw', body: await completionScript(shell, await madeLine(async () => groups, lang)) };
+    const [{ buildCompletionTree }, { commandsOf }, { formats }] = await Promise.all([
+      import('../cli/completion/tree.ts'),
+      import('../cli/command.ts'),
+      import('../render/outcome.ts'),
+    ]);
+    const tree = buildCompletionTree({ groups, commands: await commandsOf(groups), formats, lang });
+    return { kind: 'raw', body: await completionScript(shell, tree) };
   },
 });
 

@@ -1,20 +1,17 @@
 import { chooseLanguage } from '../cli/preferences.ts';
 import type { Preflight } from '../cli/scan-argv.ts';
 import { maxHelpWidth, minHelpWidth } from '../cli/wrap-help.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
 import type { Env } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
-
-/** The help of the program in each language, as JSON, 80 columns wide. The build makes it, so that `--help` loads no command. */
-declare const MAITRE_HELP: string | undefined;
+import { readPrepared } from './prepared.ts';
 
 /** The help of the program, in the language of the command line, the environment or the profile. */
 export const programHelp = async (preflight: Preflight, env: Env, screen: Screen): Promise<string> => {
   const lang = chooseLanguage(preflight.lang, { env, profile: peekProfile(env, preflight) });
   const width = helpWidth(screen);
-  if (typeof MAITRE_HELP === 'string' && width === maxHelpWidth)
-    return (JSON.parse(MAITRE_HELP) as LocalizedText)[lang];
+  const prepared = width === maxHelpWidth ? readPrepared(`help.${lang}.txt`) : undefined;
+  if (prepared) return prepared.toString();
   const [{ rootHelp }, { groups }] = await Promise.all([
     import('../cli/help.ts'),
     import('../commands/groups.ts'),

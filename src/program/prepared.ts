@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isShell } from '../cli/completion/shells.ts';
 import { chooseLanguage, guessReportsJson, type Preferences } from '../cli/preferences.ts';
 import type { Preflight } from '../cli/scan-argv.ts';
 import { exits } from '../ground/errors.ts';
@@ -6,49 +9,55 @@ import type { Runtime } from '../ground/runtime.ts';
 import { peekProfile } from '../profiles/target.ts';
 import type { Screen } from '../render/terminal.ts';
 
+/** The folder of the built files, set by the build; undeclared when the program runs from its sources. */
+declare const MAITRE_DIST: string | undefined;
+
+/** A text that the build has prepared, so that printing it loads no command; undefined without such a file. */
+export const readPrepared = (name: string): Buffer | undefined => {
+  if (typeof MAITRE_DIST !== 'string') return undefined;
+  try {
+    return readFileSync(join(MAITRE_DIST, name));
+  } catch {
+    return undefined;
+  }
+};
+
 /**
- * Prints `completion SHELL`, or `commands` as JSON, where nothing but the language has a say in it: the build has made
- * it, and no parser is loaded. Resolves to the exit code; to undefined, with nothing printed, where the line has to be
- * read whole.
+ * Prints `completion SHELL`, or `commands` as JSON, from the prepared file. Resolves to the exit code, or to undefined
+ * with nothing printed if the command itself has to run: no prepared file, or settings that change the output.
  */
 export const answerPrepared = async (
-  glance: Preflight,
-  world: Runtime,
+  preflight: Preflight,
+  runtime: Runtime,
   screen: Screen,
 ): Promise<number | undefined> => {
-  const sources = { env: world.env, profile: peekProfile(world.env, glance) };
-  if (hasOtherSay(glance, sources)) return undefined;
-  const lang = chooseLanguage(glance.lang, sources);
-  const isCompletion = glance.request === 'completion';
-  if (!isCompletion && !glance.isJson && screen.stdoutIsTerminal) return undefined;
-  const text = isCompletion ? await completion(glance.words[1]?.text, lang) : await commands();
-  if (text === undefined) return undefined;
+  const preferences = { env: runtime.env, profile: peekProfile(runtime.env, preflight) };
+  if (hasOtherSettings(preflight, preferences)) return undefined;
+  const lang = chooseLanguage(preflight.lang, preferences);
+  const name = preparedName(preflight, lang, screen);
+  const text = name && readPrepared(name);
+  if (!text) return undefined;
   try {
     await screen.out(text);
     return exits.done;
   } catch (error) {
     const { report } = await import('./report.ts');
-    return report({ screen, lang, isJson: guessReportsJson(glance, sources, screen) }, error);
+    return report({ screen, lang, isJson: guessReportsJson(preflight, preferences, screen) }, error);
   }
 };
 
-/** Whether a format is chosen elsewhere, or a language that is none. */
-const hasOtherSay = ({ lang }: Preflight, { env, profile }: Preferences): boolean =>
+const preparedName = (
+  { request, words, isJson }: Preflight,
+  lang: Lang,
+  { stdoutIsTerminal }: Screen,
+): string | undefined => {
+  if (request === 'commands') return isJson || !stdoutIsTerminal ? 'commands.json' : undefined;
+  const shell = words[1]?.text;
+  return isShell(shell) ? `completion-${shell}.${lang}.txt` : undefined;
+};
+
+/** Whether another setting chooses a format, or names an unknown language. */
+const hasOtherSettings = ({ lang }: Preflight, { env, profile }: Preferences): boolean =>
   Boolean(env['MAITRE_OUTPUT']) ||
   profile?.output !== undefined ||
-  [lang, env['MAITRE_LANG'] || undefined].some((said) => said !== undefined && !parseLang(said));
-
-const completion = async (shell: string | undefined, lang: Lang): Promise<string | undefined> => {
-  const [{ completionScript, isShell }, { madeLine }] = await Promise.all([
-    import('../cli/completion/shells.ts'),
-    import('../commands/shared/made/lines.ts'),
-  ]);
-  return isShell(shell) ? completionScript(shell, await madeLine(loadGroups, lang)) : undefined;
-};
-
-const commands = async (): Promise<string | Uint8Array> => {
-  const { madeCommands, madeDescriptions } = await import('../commands/shared/made/descriptions.ts');
-  return madeCommands ?? (await import('../render/json.ts')).toJson(await madeDescriptions(loadGroups));
-};
-
-const loadGroups = async () => (await import('../commands/groups.ts')).groups;
+  [lang, env['MAITRE_LANG'] || undefined].some((value) => value !== undefined && !parseLang(value));

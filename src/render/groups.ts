@@ -3,16 +3,16 @@ import { paint } from './status.ts';
 import { drawTable, type TableOptions } from './table.ts';
 import { hang } from './width.ts';
 
-/** What stands under one heading. */
+/** The records under one heading. */
 interface Group {
   readonly value: string;
   readonly records: readonly ApiRecord[];
 }
 
-/** The records by the field of the grouping: in the order of its values, else as they come. */
+/** Groups records by the grouping's field, in the order of its values, else of first appearance. */
 export const groupsOf = (
   records: readonly ApiRecord[],
-  { field, commonOf = textOf, values = [] }: Grouping,
+  { field, commonOf = toText, values = [] }: Grouping,
 ): Group[] => {
   const groups = new Map<string, ApiRecord[]>(values.map((value) => [value, []]));
   for (const record of records) {
@@ -24,13 +24,13 @@ export const groupsOf = (
   return [...groups].map(([value, members]) => ({ value, records: members }));
 };
 
-const textOf = (value: unknown): string => String(value ?? '');
+const toText = (value: unknown): string => String(value ?? '');
 
-/** The columns but the one that the headings say. */
+/** The columns except the one that the headings show. */
 export const columnsWithin = (columns: readonly Column[], { field }: Grouping): Column[] =>
   columns.filter((column) => column.field !== field);
 
-/** The records under the headings of their groups, the columns of all of them in line; nothing for no records. */
+/** Renders records below the headings of their groups, with all columns aligned. Empty without records. */
 export const renderGroups = (
   records: readonly ApiRecord[],
   columns: readonly Column[],

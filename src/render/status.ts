@@ -1,4 +1,3 @@
-import { $, bold } from 'kleur/colors';
 import type { Estado } from '../contract/reservas.ts';
 import type { queueStatuses } from '../contract/waitlist.ts';
 import type { Lang, LocalizedText } from '../ground/i18n.ts';
@@ -46,8 +45,7 @@ export const statusText = (value: unknown, lang: Lang): string => {
   return getStyle(value) ? `${statusSign(value)} ${word}` : word;
 };
 
-// The screen decides on colour, so kleur's own detection is off.
-$.enabled = true;
+const bold = (text: string) => `\x1b[1m${text}\x1b[22m`;
 
 /** One of 256 colours, with a contrast of at least 4.5:1 on dark and on light backgrounds. */
 const shade = (code: number) => (text: string) => `\x1b[38;5;${code}m${text}\x1b[39m`;

@@ -1,16 +1,15 @@
-import Table from 'cli-table3';
 import type { Lang } from '../ground/i18n.ts';
 import { cellOf } from './cell.ts';
 import { listColumnsOf } from './columns.ts';
 import { layOut } from './layout.ts';
 import type { ApiRecord, Column } from './outcome.ts';
 import { paint, type Tone } from './status.ts';
-import { fitTo, hang, isLink, widthOf } from './width.ts';
+import { fitTo, hang, isLink, pad, widthOf } from './width.ts';
 
 export interface TableOptions {
-  /** The columns of the terminal. */
+  /** Columns of the terminal. */
   readonly width: number;
-  /** The lines of the terminal; unknown where nobody looks at one. */
+  /** Lines of the terminal; undefined if the output is not a terminal. */
   readonly height?: number | undefined;
   readonly colour: boolean;
   readonly lang: Lang;
@@ -19,7 +18,7 @@ export interface TableOptions {
 
 const gap = '  ';
 
-/** The records as a table that is never wider than the terminal; nothing for none. Ends with a line break. */
+/** Draws the records as a table that is never wider than the terminal. Ends with a line break; empty without records. */
 export const renderTable = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
@@ -27,53 +26,59 @@ export const renderTable = (
 ): string => {
   if (records.length === 0) return '';
   const { head, foot, rows } = drawTable(records, columns, options);
-  const lines = rows.reduce((sum, row) => sum + row.split('\n').length - 1, 0);
-  // What scrolls past its heading says it again where the eye is.
-  const again = options.height !== undefined && lines + 2 > options.height;
-  return [head, ...rows, ...(again ? [foot] : [])].join('');
+  const lineCount = rows.reduce((sum, row) => sum + row.split('\n').length - 1, 0);
+  // A table longer than the screen repeats its header at the end.
+  const isLong = options.height !== undefined && lineCount + 2 > options.height;
+  return [head, ...rows, ...(isLong ? [foot] : [])].join('');
 };
 
-interface Drawing {
-  /** The names of the columns over a rule. */
+interface TableParts {
+  /** The column names above a rule. */
   readonly head: string;
-  /** The same under a rule. */
+  /** The column names below a rule. */
   readonly foot: string;
-  /** Each record in as many lines as it takes, every line with its line break. */
+  /** The lines of each record; every line ends with a line break. */
   readonly rows: readonly string[];
 }
 
-/** The parts of a table of one record or more, the columns of all of them one below the other. */
+/** Draws the parts of a table of at least one record, with the columns of all rows aligned. */
 export const drawTable = (
   records: readonly ApiRecord[],
   columns: readonly Column[],
   options: TableOptions,
-): Drawing => {
-  const drafts = listColumnsOf(records, columns).map((column) => draft(column, records, options));
-  const places = layOut(drafts, options.width, gap.length);
-  const shown = drafts.flatMap((each, index) => {
-    const place = places[index];
-    if (typeof place !== 'number') return [];
-    if (each.sign && place === 1) return [{ ...each, header: '', cells: each.cells.map(signOf), width: 1 }];
-    // What may not be broken and has no other column to stand below: the terminal breaks it, where nobody copies it.
-    return [{ ...each, width: each.overflow === 'unbroken' ? each.natural : place }];
+): TableParts => {
+  const drafts = listColumnsOf(records, columns).map((column) => measureColumn(column, records, options));
+  const placements = layOut(drafts, options.width, gap.length);
+  const shown = drafts.flatMap((draft, index) => {
+    const width = placements[index];
+    if (typeof width !== 'number') return [];
+    if (draft.sign && width === 1)
+      return [{ ...draft, header: '', cells: draft.cells.map(firstSymbol), width: 1 }];
+    // An unbroken text without a place below the row keeps its width; the terminal wraps it.
+    return [{ ...draft, width: draft.overflow === 'unbroken' ? draft.natural : width }];
   });
-  const below = drafts.filter((_, index) => places[index] === 'below');
+  const below = drafts.filter((_, index) => placements[index] === 'below');
   const { colour } = options;
-  const names = shown.map(({ header, width }) => [paint(fitTo(header, width), 'strong', colour)]);
+  const names = joinCells(
+    shown,
+    shown.map(({ header, width }) => [fitTo(header, width)]),
+    () => 'strong',
+    colour,
+  );
   const length = shown.reduce((sum, { width }) => sum + width, gap.length * (shown.length - 1));
   const rule = `${paint('─'.repeat(Math.min(length, options.width)), 'quiet', colour)}\n`;
-  const cells = records.map((record, index) => cellsOf(shown, record, index, options));
-  const [heads = '', ...rows] = lineUp(shown, [names, ...cells]);
-  return {
-    head: heads + rule,
-    foot: rule + heads,
-    rows: records.map((record, index) => rows[index] + linesBelow(shown, below, record, index, options)),
+  const drawRow = (record: ApiRecord, index: number): string => {
+    const cells = shown.map(({ cells, width, overflow }) => toLines(cells[index] ?? '', width, overflow));
+    const toneOf = (column: Column) => column.tone?.(record) ?? options.rowTone?.(record);
+    return joinCells(shown, cells, toneOf, colour) + drawLinesBelow(shown, below, index, toneOf, options);
   };
+  return { head: names + rule, foot: rule + names, rows: records.map(drawRow) };
 };
 
-/** A word that the interface does not name has no sign: its first letter alone would say nothing. */
-const signOf = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
+/** The symbol that a cell starts with; empty for a state that the API does not name, which starts with a letter. */
+const firstSymbol = (cell: string): string => /^[^\p{L}\p{N}](?= )/u.exec(cell)?.[0] ?? '';
 
+/** A column with its texts and widths, before it is placed. */
 interface Draft {
   readonly column: Column;
   readonly header: string;
@@ -83,20 +88,20 @@ interface Draft {
   readonly priority: number;
   readonly overflow: Column['overflow'];
   readonly fallsBelow: boolean;
-  readonly isAsked: boolean | undefined;
+  readonly isExplicit: boolean | undefined;
   readonly sign: boolean | undefined;
 }
 
-type Shown = Draft & { readonly width: number };
+type ShownColumn = Draft & { readonly width: number };
 
-const draft = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions): Draft => {
+const measureColumn = (column: Column, records: readonly ApiRecord[], { lang }: TableOptions): Draft => {
   const header = column.header[lang];
   const cells = records.map((record) => cellOf(column, record, { lang }));
-  const named = Math.max(1, widthOf(header));
-  const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), named);
-  const { priority, isExplicit: isAsked } = column;
+  const headerWidth = Math.max(1, widthOf(header));
+  const natural = cells.reduce((widest, cell) => Math.max(widest, widthOf(cell)), headerWidth);
+  const { priority, isExplicit } = column;
   const overflow = column.overflow ?? (cells.some(isLink) ? 'unbroken' : undefined);
-  const min = column.min === undefined ? undefined : Math.max(column.min, named);
+  const min = column.min === undefined ? undefined : Math.max(column.min, headerWidth);
   return {
     column,
     header,
@@ -106,102 +111,57 @@ const draft = (column: Column, records: readonly ApiRecord[], { lang }: TableOpt
     priority,
     overflow,
     fallsBelow: overflow === 'below' || overflow === 'unbroken',
-    isAsked,
-    sign: column.sign && !isAsked,
+    isExplicit,
+    sign: column.sign && !isExplicit,
   };
 };
 
-const cellsOf = (shown: readonly Shown[], record: ApiRecord, index: number, options: TableOptions): Cell[] =>
-  shown.map(({ column, cells, width, overflow }) =>
-    painted(column, record, linesIn(cells[index] ?? '', width, overflow), options),
-  );
+type ToneOf = (column: Column) => Tone | undefined;
 
-/** What had no room in the row, under it from its second column on. */
-const linesBelow = (
-  [first, ...rest]: readonly Shown[],
-  below: readonly Draft[],
-  record: ApiRecord,
-  index: number,
-  options: TableOptions,
+/** Joins cells of one line or more into one row: pads each line to its column's width, and paints the text. */
+const joinCells = (
+  shown: readonly ShownColumn[],
+  cells: readonly (readonly string[])[],
+  toneOf: ToneOf,
+  colour: boolean,
 ): string => {
-  const indented = first && rest.length > 0 ? first.width + gap.length : gap.length;
-  const margin = 2 * indented < options.width ? indented : 0;
-  const lines = below.flatMap(({ column, header, cells, overflow, fallsBelow }) => {
-    const cell = cells[index];
-    if (!cell) return [];
-    const said = fallsBelow ? cell : `${header}: ${cell}`;
-    return painted(column, record, linesIn(said, options.width - margin, overflow), options);
-  });
-  return lines.map((line) => `${' '.repeat(margin)}${line}\n`).join('');
+  const tones = shown.map(({ column }) => (colour ? toneOf(column) : undefined));
+  const height = Math.max(1, ...cells.map(({ length }) => length));
+  const drawLine = (at: number) =>
+    shown
+      .map(({ column, width }, index) => {
+        const text = cells[index]?.[at] ?? '';
+        const painted = paint(text, tones[index], colour);
+        const padding = pad('', width - widthOf(text));
+        return column.align === 'right' ? padding + painted : painted + padding;
+      })
+      .join(gap)
+      .trimEnd();
+  return Array.from({ length: height }, (_, at) => `${drawLine(at)}\n`).join('');
 };
 
-const painted = (
-  column: Column,
-  record: ApiRecord,
-  lines: readonly string[],
-  { colour, rowTone }: TableOptions,
-): readonly string[] => {
-  if (!colour) return lines;
-  const tone = column.tone?.(record) ?? rowTone?.(record);
-  return lines.map((line) => paint(line, tone, colour));
+/** The texts that have no column in the row, below it and indented to its second column. */
+const drawLinesBelow = (
+  [first, ...rest]: readonly ShownColumn[],
+  below: readonly Draft[],
+  index: number,
+  toneOf: ToneOf,
+  { width, colour }: TableOptions,
+): string => {
+  const indent = first && rest.length > 0 ? first.width + gap.length : gap.length;
+  const margin = 2 * indent < width ? indent : 0;
+  return below
+    .flatMap(({ column, header, cells, overflow, fallsBelow }) => {
+      const cell = cells[index];
+      if (!cell) return [];
+      const text = fallsBelow ? cell : `${header}: ${cell}`;
+      return toLines(text, width - margin, overflow).map((line) => paint(line, toneOf(column), colour));
+    })
+    .map((line) => `${' '.repeat(margin)}${line}\n`)
+    .join('');
 };
 
-const linesIn = (cell: string, width: number, overflow: Column['overflow']): string[] => {
+const toLines = (cell: string, width: number, overflow: Column['overflow']): string[] => {
   if (overflow === 'unbroken') return [cell];
   return overflow === 'cut' ? [fitTo(cell, width)] : hang(cell, width);
-};
-
-/**
- * Lines that are drawn as one row, of whichever records: cli-table3 takes a while for each cell, by the square of the rows
- * of a table, and, but for what the build takes out of it, of the lines of a row.
- */
-const together = 64;
-
-type Cell = readonly string[];
-
-/** Rows of cells, each of one line or more, in line; every row with its line breaks. */
-const lineUp = (shown: readonly Shown[], rows: readonly (readonly Cell[])[]): string[] => {
-  const heights = rows.map((cells) => Math.max(1, ...cells.map(({ length }) => length)));
-  const columns = shown.map((_, at) => rows.flatMap((cells, row) => filled(cells[at], heights[row])));
-  const lines: string[] = [];
-  const count = columns[0]?.length ?? 0;
-  for (let start = 0; start < count; start += together) {
-    lines.push(
-      ...draw(
-        shown,
-        columns.map((column) => column.slice(start, start + together)),
-      ),
-    );
-  }
-  let end = 0;
-  return heights.map((height) => {
-    end += height;
-    return lines.slice(end - height, end).join('');
-  });
-};
-
-/** The lines of a cell, and empty ones down to the height of its row. */
-const filled = (lines: Cell = [], height = 1): Cell =>
-  lines.length === height ? lines : [...lines, ...new Array(height - lines.length).fill('')];
-
-const draw = (shown: readonly Shown[], columns: readonly Cell[]): string[] => {
-  const table = new Table({
-    chars,
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
-    colWidths: shown.map(({ width }) => width),
-    colAligns: shown.map(({ column }) => column.align ?? 'left'),
-  });
-  table.push(columns.map((lines) => lines.join('\n')));
-  return table
-    .toString()
-    .split('\n')
-    .map((line) => `${line.replace(/ +$/, '')}\n`);
-};
-
-/** Nothing but the gap between two columns: no frame, no lines. */
-const chars = {
-  ...{ top: '', 'top-left': '', 'top-mid': '', 'top-right': '' },
-  ...{ bottom: '', 'bottom-left': '', 'bottom-mid': '', 'bottom-right': '' },
-  ...{ mid: '', 'mid-mid': '', 'left-mid': '', 'right-mid': '' },
-  ...{ left: '', middle: gap, right: '' },
 };

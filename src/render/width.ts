@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import { isPlain } from './sanitize.ts';
+import stringWidth from './string-width.cjs';
 
 let segmenter: Intl.Segmenter | undefined;
 
@@ -8,35 +8,35 @@ function* graphemes(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) yield segment;
 }
 
-/** Whether a text is an address that is opened from the screen, or holds one: a part of it leads nowhere. */
+/** Whether a text ends with an address that a terminal can open. A broken address leads nowhere. */
 export const isLink = (text: string): boolean => /^\S*(?:https?:\/\/|mailto:|sms:)\S+$/.test(text);
 
-/** How many columns a text takes on a terminal; colours count nothing. */
-export const widthOf = (text: string): number => stringWidth(text);
+/** The number of terminal columns that a text takes; colours take none. */
+export const widthOf = (text: string): number => (isPlain(text) ? text.length : stringWidth(text));
 
-/** The text, or as much of it as fits in `width` columns, with … at the end. */
+/** The text, cut to `width` columns with … at the end if it is longer. */
 export const fitTo = (text: string, width: number): string => {
   if (widthOf(text) <= width) return text;
   if (width < 1) return '';
-  return `${head(text, width - 1).trimEnd()}…`;
+  return `${takeColumns(text, width - 1).trimEnd()}…`;
 };
 
-/** The longest beginning of a text that fits in `width` columns, cut between graphemes. */
-const head = (text: string, width: number): string => {
+/** The longest start of a text that fits in `width` columns, cut between graphemes. */
+const takeColumns = (text: string, width: number): string => {
   if (isPlain(text.slice(0, width + 1))) return text.slice(0, width);
-  let kept = '';
+  let start = '';
   let used = 0;
   for (const grapheme of graphemes(text)) {
     used += widthOf(grapheme);
     if (used > width) break;
-    kept += grapheme;
+    start += grapheme;
   }
-  return kept;
+  return start;
 };
 
 /**
- * A text in lines of at most `width` columns, those after the first of at most `later`; broken between words, and
- * inside a word only where one alone is too long.
+ * Wraps a text into lines of at most `width` columns, those after the first of at most `later`. Breaks between words,
+ * and inside a word only if the word alone is too long.
  */
 export const wrap = (text: string, width: number, later = width): string[] => {
   const lines: string[] = [];
@@ -56,12 +56,12 @@ export const wrap = (text: string, width: number, later = width): string[] => {
   return [...lines, line];
 };
 
-/** As `wrap`, the lines after the first indented where there is room for it. */
+/** As `wrap`, with the lines after the first indented if there is room. */
 export const hang = (text: string, width: number): string[] => {
   if (widthOf(text) <= width && !text.startsWith(' ')) return [text];
   const margin = width > 3 * indent.length ? indent : '';
   const [first = '', ...more] = wrap(text, width, width - margin.length);
-  // A sign of two columns has no place in one.
+  // A symbol of two columns does not fit in one.
   return [first, ...more.map((line) => margin + line)].map((line) => fitTo(line, width));
 };
 
@@ -83,6 +83,6 @@ const chop = (word: string, width: number): string[] => {
   return pieces;
 };
 
-/** The text, filled with spaces at its end up to `width` columns. */
+/** The text, padded with spaces at its end to `width` columns. */
 export const pad = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - widthOf(text)));

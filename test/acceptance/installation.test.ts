@@ -1,5 +1,5 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorIn } from '../support/error-in.ts';
 import { openFaultyServer, saying } from '../support/faulty-server.ts';
@@ -48,24 +48,18 @@ describe('without the database engine', () => {
   });
 });
 
-describe('what the build has compiled', () => {
-  it('brings the very text that it is of, and is whole, or is left alone', async () => {
-    const { folder, dist, program } = openBare();
-    const file = join(dist, 'start.cjs');
-    const text = readFileSync(file, 'utf8');
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-    const other = version.replace(/\d/g, '9');
-    expect(text).toContain(`"${version}"`);
-    writeFileSync(file, text.replace(`"${version}"`, `"${other}"`));
-    expect((await runProgram(folder, ['--version'], { program })).stdout).toBe(`${version}\n`);
-    const compiled = readdirSync(dist).find((name) => name.startsWith('compiled-')) ?? 'none';
-    const withinANumber =
-      readFileSync(join(dist, compiled)).indexOf('/start.cjs ') + '/start.cjs '.length + 1;
-    for (const length of [300_000, withinANumber]) {
-      truncateSync(join(dist, compiled), length);
-      expect(await runProgram(folder, ['reservas', 'nope'], { program })).toMatchObject({ code: 2 });
-    }
-    expect((await runProgram(folder, ['--version'], { program })).stdout).toBe(`${other}\n`);
+describe("Node's compile cache", () => {
+  const printFolder = 'require("node:module").enableCompileCache = (folder) => console.error(folder);';
+
+  it.each([
+    [{}, process.platform === 'darwin' ? 'Library/Caches/maitre' : '.cache/maitre'],
+    [{ XDG_CACHE_HOME: '/tmp/of-the-user' }, '/tmp/of-the-user/maitre'],
+    [{ XDG_CACHE_HOME: 'relative' }, ''],
+  ])('with %j is in %j', async (env, path) => {
+    const folder = open();
+    const program = startingWith(folder.folder, printFolder);
+    const { stderr } = await runProgram(folder, ['--version'], { program, env });
+    expect(stderr).toBe(path && `${resolve(folder.folder, path)}\n`);
   });
 });
 

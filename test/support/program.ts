@@ -33,6 +33,8 @@ export const openFolder = () => {
       MAITRE_DATA_DIR: folder,
       MAITRE_LANG: 'en',
       LANG: 'C.UTF-8',
+      // Nothing would read a cache in a folder that only one test uses.
+      NODE_DISABLE_COMPILE_CACHE: '1',
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,0 +1,84 @@
+import { dirname, join, relative } from 'node:path';
+import { build } from 'esbuild';
+
+/**
+ * The modules that most commands load, joined into few files: opening a file costs more than reading it. Each part has
+ * these modules and their static imports that no earlier part has, and runs them all when it is loaded.
+ */
+const eagerParts = {
+  start: ['start', 'program/help', 'program/prepared', 'program/completing'],
+  run: ['program/run', 'program/perform', 'client/send', 'render/json', 'commands/reservas/list'],
+  common: [
+    ...['render/table', 'context/resources/customer-notes'],
+    ...['contract/crm', 'contract/waitlist', 'files/file-errors'],
+  ],
+  embedded: ['service/in-process', 'service/reservas', 'service/crm', 'storage/sqlite/open'],
+};
+const isEager = (part) => Object.hasOwn(eagerParts, part);
+
+/** Every module of the program by its path: the names it exports, its static imports, and its part. */
+export const readModules = async (root) => {
+  const options = { absWorkingDir: root, entryPoints: ['src/**/*.ts'], outdir: 'dist', write: false };
+  const { metafile } = await build({ ...options, format: 'esm', metafile: true });
+  const modules = new Map();
+  for (const { entryPoint, exports, imports } of Object.values(metafile.outputs)) {
+    const isStatic = ({ kind, path }) => kind === 'import-statement' && /^\..*\.ts$/.test(path);
+    const paths = imports.filter(isStatic).map(({ path }) => join(dirname(entryPoint), path));
+    modules.set(entryPoint, { exports, imports: paths });
+  }
+  const assign = (path, part) => {
+    const module = modules.get(path);
+    if (module.part) return;
+    module.part = part;
+    for (const imported of module.imports) assign(imported, part);
+  };
+  for (const [part, entries] of Object.entries(eagerParts))
+    for (const entry of entries) assign(`src/${entry}.ts`, part);
+  for (const [path, module] of modules) module.part ??= partOfFolder(path);
+  return modules;
+};
+
+/** `src/files/lock.ts` is in `files`, `src/commands/crm/note.ts` in `commands-crm`. */
+const partOfFolder = (path) => {
+  const [, ...names] = path.replace(/\.ts$/, '').split('/');
+  return names.slice(0, names[0] === 'commands' ? 2 : 1).join('-');
+};
+
+/**
+ * Has esbuild make a CommonJS file of each part: it splits ES modules only, which Node starts more slowly. A part exports
+ * its modules by their paths, and reads a module of another part from the exports of that part. Outside the eager parts,
+ * a module runs when it is first imported.
+ */
+export const partsPlugin = (root, modules) => {
+  const entryText = (part) => {
+    const paths = [...modules.keys()].filter((path) => modules.get(path).part === part);
+    if (isEager(part)) return paths.map((path) => `export * as '${path}' from './${path}';`).join('\n');
+    return `module.exports = { ${paths.map((path) => `get '${path}'() { return require('./${path}'); }`)} };`;
+  };
+  const importText = (path) => {
+    const { exports, part } = modules.get(path);
+    return `export const { ${exports} } = require('./${part}.cjs')['${path}'];`;
+  };
+  const resolveImport = ({ path, importer, kind, resolveDir }) => {
+    const target = relative(root, join(resolveDir, path));
+    const part = modules.get(target)?.part;
+    if (part === undefined) return undefined;
+    const isSamePart = part === modules.get(relative(root, importer))?.part;
+    // import() of a module in its own eager part finds it among the exports: the module has already run.
+    const isBundled = isSamePart && !(kind === 'dynamic-import' && isEager(part));
+    return isBundled ? undefined : { path: target, namespace: 'other-part' };
+  };
+  return {
+    name: 'parts',
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: /^part:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'part' }));
+      onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
+        contents: entryText(path),
+        resolveDir: root,
+      }));
+      onResolve({ filter: /^\./, namespace: 'file' }, resolveImport);
+      onLoad({ filter: /./, namespace: 'other-part' }, ({ path }) => ({ contents: importText(path) }));
+      onResolve({ filter: /./, namespace: 'other-part' }, ({ path }) => ({ path, external: true }));
+    },
+  };
+};

@@ -1,0 +1,2 @@
+declare const stringWidth: (text: string) => number;
+export = stringWidth;

@@ -65,7 +65,7 @@ describe('on a terminal', () => {
     const { ended, screen } = openTerminal(folder, ['demo']);
     expect(await ended()).toBe(0);
     expect(screen()).toContain('\u001b[');
-    expect(screen()).toMatch(/\d+ reservations, \d+ diners/);
+    expect(screen()).toMatch(/\d+ reservations, \d+ guests/);
   });
 
   it('says whom it waits for, and nothing of that once the answer is there', async () => {

@@ -106,7 +106,7 @@ export const pick = <O extends ListOutcome | RecordOutcome>(outcome: O, fields: 
   const columns = fields.map((field, index) => {
     const described = outcome.columns.find((column) => column.field === field);
     const { only: _, ...column } = described ?? { ...columnOf(field, records, index), min: undefined };
-    return { ...column, isAsked: true as const };
+    return { ...column, isExplicit: true as const };
   });
   return { ...outcome, columns, fields };
 };

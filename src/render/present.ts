@@ -24,7 +24,7 @@ export const present = async (
   const { width, height, colour, stdoutIsTerminal: terminal } = screen;
   const summaries = 'said' in outcome ? outcome.said : undefined;
   if (summaries && options.spoken) {
-    const { spokenLine } = await import('./notice.ts');
+    const { spokenLine } = await import('./write-summary.ts');
     for (const summary of summaries) {
       const line = spokenLine(summary, { ...options, width, colour: colour.stdout });
       await screen.out(await toTerminalText(screen, line));

@@ -32,7 +32,7 @@ test.each([
 });
 
 test('what was asked for by name stands below where it would go', () => {
-  const tracks = [hour, name, { ...phone, isAsked: true }];
+  const tracks = [hour, name, { ...phone, isExplicit: true }];
   expect(layOut(tracks, 26, 2)).toEqual([5, 19, 'below']);
   expect(layOut(tracks, 50, 2)).toEqual([5, 20, 12]);
 });

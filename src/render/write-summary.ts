@@ -1,0 +1,26 @@
+import type { Lang } from '../ground/i18n.ts';
+import { warning } from './notes.ts';
+import type { WriteSummary } from './outcome.ts';
+import { toSafeLine } from './sanitize.ts';
+import { paint } from './status.ts';
+import { hang } from './width.ts';
+
+interface SummaryOptions {
+  readonly lang: Lang;
+  /** The columns of the terminal. */
+  readonly width: number;
+  readonly colour: boolean;
+}
+
+/** Formats `✓ Marta Rivas, 2, sentada en T2 a las 14:31 · ⚠ nada crudo` with its final line break. */
+export const spokenLine = ({ line }: WriteSummary, { lang, width, colour }: SummaryOptions): string => {
+  const lines = hang(`✓ ${toSafeLine(line[lang])}`, width);
+  let isWarning = false;
+  const painted = lines.map((text) => {
+    const at = isWarning ? 0 : text.indexOf(warning);
+    if (at === -1) return text;
+    isWarning = true;
+    return text.slice(0, at) + paint(text.slice(at), 'bad', colour);
+  });
+  return `${painted.join('\n')}\n`;
+};

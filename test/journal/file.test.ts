@@ -64,7 +64,7 @@ describe('a journal', () => {
     await open().append({ n: 1 });
     for (const [lock, work] of [
       ['lock', (journal: Journal) => journal.append({ n: 2 })],
-      ['undo.lock', (journal: Journal) => journal.alone(async () => undefined)],
+      ['undo.lock', (journal: Journal) => journal.runExclusive(async () => undefined)],
     ] as const) {
       await withLock(join(folder(), lock), {}, async () => {
         const interruption = new AbortController();

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
-import { openDiary } from '../../src/journal/index.ts';
-import { backwards, isOpen } from '../../src/journal/plan.ts';
+import { openJournalIndex } from '../../src/journal/index.ts';
+import { sortForUndo, isOpen } from '../../src/journal/plan.ts';
 
 const restaurant: Restaurant = {
   profile: 'centro',
@@ -31,13 +31,13 @@ const settled = (entry: string, n: number, fields: object = {}): JournalLine => 
 });
 /** The entries that stand in lines, given oldest first. */
 const read = async (lines: readonly unknown[]) => {
-  const diary = openDiary(
+  const index = openJournalIndex(
     (async function* () {
       yield* [...lines].reverse();
     })(),
   );
   const found: string[] = [];
-  for await (const entry of diary.entries()) if (isOpen(diary, entry)) found.push(entry.entry);
+  for await (const entry of index.readEntries()) if (isOpen(index, entry)) found.push(entry.entry);
   return found;
 };
 
@@ -56,7 +56,7 @@ const evening: readonly JournalLine[] = [
 
 const { id: _id, ...nameless } = write('two', 0, {});
 
-describe('the diary', () => {
+describe('the index', () => {
   it('tells what stands, the latest first, also of commands that ran at once', async () => {
     expect(await read(evening)).toEqual(['four', 'three', 'two']);
   });
@@ -97,18 +97,18 @@ describe('the diary', () => {
       write('theirs', 0, { ...putBack, restaurant: other }),
       settled('theirs', 0, { id: 8 }),
     ];
-    const movedTo = async (isOurs: (place: Restaurant) => boolean) => {
-      const diary = openDiary(
+    const readIds = async (isOurs: (place: Restaurant) => boolean) => {
+      const index = openJournalIndex(
         (async function* () {
           yield* lines.toReversed();
         })(),
         async (place) => isOurs(place),
       );
-      for await (const _entry of diary.entries());
-      return [diary.movedTo('customer', 7), diary.isKnown('customer', 8)];
+      for await (const _entry of index.readEntries());
+      return [index.getCurrentId('customer', 7), index.isKnownCreation('customer', 8)];
     };
-    expect(await movedTo(({ profile }) => profile === 'centro')).toEqual([7, false]);
-    expect(await movedTo(({ profile }) => profile === 'norte')).toEqual([8, true]);
+    expect(await readIds(({ profile }) => profile === 'centro')).toEqual([7, false]);
+    expect(await readIds(({ profile }) => profile === 'norte')).toEqual([8, true]);
   });
 
   it('finds a record under the id that it has now, however often it was put back', async () => {
@@ -117,10 +117,10 @@ describe('the diary', () => {
       settled(entry, 0, { id }),
     ];
     const lines = [...back('one', 1, 5), ...back('two', 5, 9), ...back('three', 7, 7)];
-    const diary = openDiary((async function* () {})());
-    for (const line of lines) diary.note(line);
-    expect([1, 5, 9, 7, 4].map((id) => diary.movedTo('customer', id))).toEqual([9, 9, 9, 7, 4]);
-    expect([5, 9, 1].map((id) => diary.isKnown('customer', id))).toEqual([true, true, false]);
+    const index = openJournalIndex((async function* () {})());
+    for (const line of lines) index.add(line);
+    expect([1, 5, 9, 7, 4].map((id) => index.getCurrentId('customer', id))).toEqual([9, 9, 9, 7, 4]);
+    expect([5, 9, 1].map((id) => index.isKnownCreation('customer', id))).toEqual([true, true, false]);
   });
 });
 
@@ -135,6 +135,6 @@ describe('the way back', () => {
       write('e', 5, { verb: 'delete', kind: 'menu_item' }),
       write('e', 6, { verb: 'delete', kind: 'menu_category' }),
     ];
-    expect(backwards(writes).map(({ n }) => n)).toEqual([6, 4, 5, 3, 2, 0, 1]);
+    expect(sortForUndo(writes).map(({ n }) => n)).toEqual([6, 4, 5, 3, 2, 0, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonLog } from '../../../src/commands/serve/log.ts';
+import { createLog } from '../../../src/commands/serve/log.ts';
 import { createScreen } from '../../../src/render/terminal.ts';
 
 const now = () => new Date('2026-11-20T19:00:00Z');
@@ -16,8 +16,8 @@ const openLog = ({ quiet = false, reads = true } = {}) => {
     },
   };
   const screen = createScreen({ stdout: stderr, stderr, env: {} });
-  const log = jsonLog({ screen, globals: { quiet }, world: { now } } as unknown as Parameters<
-    typeof jsonLog
+  const log = createLog({ screen, globals: { quiet }, world: { now } } as unknown as Parameters<
+    typeof createLog
   >[0]);
   return {
     log,

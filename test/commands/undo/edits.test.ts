@@ -75,7 +75,7 @@ describe('an edit', () => {
       expect([code, Object.keys(json[0].changes)]).toEqual([6, ['telefono']]);
       expect(errorIn(stderr)).toMatchObject({
         code: 'CHANGED_SINCE',
-        message: expect.stringContaining('shows no Notes'),
+        message: expect.stringContaining('does not return Notes'),
       });
       expect(await read(id)).toMatchObject({ notas: 'ventana', telefono: booking.telefono });
     });
@@ -151,7 +151,7 @@ describe('an edit', () => {
     await others('POST', '/reservas', { ...booking, mesa_id: 'S1' });
     const { code, stderr, json } = await run('undo --yes');
     expect([code, json[0].lost]).toEqual([0, ['mesa_id']]);
-    expect(stderr).toContain('written back without Table');
+    expect(stderr).toContain('undone without Table');
     expect(await read(id)).toMatchObject({ fecha_reserva: '2026-11-21', mesa_id: 'S2' });
   });
 
@@ -179,7 +179,7 @@ describe('an edit', () => {
     await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     await others('DELETE', `/reservas/${id}`);
     const { code, stderr } = await run('undo --yes');
-    expect([code, stderr]).toEqual([3, expect.not.stringContaining('can still be taken back')]);
+    expect([code, stderr]).toEqual([3, expect.not.stringContaining('can still be undone')]);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
   });
 
@@ -194,13 +194,13 @@ describe('an edit', () => {
     const env = { MAITRE_API_KEY: await house().keyWith(['reservas:write']) };
     const edited = await run(['reservas', 'update', id, '--data', '{"notas":"ventana"}'], { env });
     expect([edited.code, edited.json.notas]).toEqual([0, 'ventana']);
-    expect(edited.stderr).toContain('undo cannot take this back');
+    expect(edited.stderr).toContain('undo cannot revert this');
     const refused = await run(['reservas', 'update', id, '--mesa', 'Z9'], { env });
     expect(refused.code).toBe(5);
     expect(refused.stderr).not.toContain('undo');
     const undo = await run('undo --yes', { env });
     expect([undo.code, writesOf(undo)]).toEqual([5, []]);
-    expect(errorIn(undo.stderr).message).toContain('could not read what stood before');
+    expect(errorIn(undo.stderr).message).toContain('could not read the previous values');
   });
 
   it('with --no-journal reads nothing and keeps nothing', async () => {
@@ -214,7 +214,7 @@ describe('an edit', () => {
     const { id } = await book({ notas: 'embarazada: nada crudo, nada de marisco, y sin gluten si se puede' });
     await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     const { code, stderr } = await run('undo', {
-      answers: [['Take back reservas update (20:00, 1 reservation)?', 'n\r']],
+      answers: [['Undo reservas update (20:00, 1 reservation)?', 'n\r']],
     });
     expect(code).toBe(2);
     expect(stderr.replace(/\n +/g, ' ')).toContain(
@@ -251,8 +251,8 @@ describe('a creation', () => {
     expect([ran.code, writesOf(ran)]).toEqual([5, []]);
     expect(errorIn(ran.stderr)).toMatchObject({
       code: 'CHANGED_SINCE',
-      message: expect.stringContaining('is left: Notes'),
-      hint: `to delete it all the same: maitre reservas delete ${id}`,
+      message: expect.stringContaining('changed since: Notes'),
+      hint: `to delete it anyway: maitre reservas delete ${id}`,
     });
     expect(await read(id)).toMatchObject({ notas: 'terraza' });
   });
@@ -270,7 +270,7 @@ describe('a creation', () => {
     await others('PUT', `/reservas/${id}`, { email: 'ana@example.com' });
     const ran = await run('undo --yes');
     expect([ran.code, writesOf(ran)]).toEqual([5, []]);
-    expect(errorIn(ran.stderr).message).toContain('is left: E-mail');
+    expect(errorIn(ran.stderr).message).toContain('changed since: E-mail');
   });
 
   it('of a category in which others have put a dish since is left', async () => {
@@ -308,7 +308,7 @@ describe('a creation', () => {
     await ok(`events sessions create ${id} --session-date 2026-11-27 --start-time 20:00 --end-time 22:00`);
     const { code, stderr } = await run('undo --yes');
     expect(code).toBe(5);
-    expect(errorIn(stderr).message).toContain('no way to delete a session');
+    expect(errorIn(stderr).message).toContain('cannot delete a session');
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['events create']);
   });
@@ -317,7 +317,7 @@ describe('a creation', () => {
     const { id } = await book();
     await others('DELETE', `/reservas/${id}`);
     const { code, stderr } = await run('undo --yes');
-    expect([code, stderr]).toEqual([3, expect.not.stringContaining('can still be taken back')]);
+    expect([code, stderr]).toEqual([3, expect.not.stringContaining('can still be undone')]);
     expect(await openEntries()).toEqual([]);
   });
 });

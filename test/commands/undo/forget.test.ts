@@ -15,7 +15,7 @@ const commands = async () => (await openEntries()).map(({ command, count }) => `
 describe('undo --forget', () => {
   it('removes all that the journal holds of the restaurant, once it was asked', async () => {
     await create('crm create', { full_name: 'Ana Ruiz' });
-    const no = await run('undo --forget', { answers: [['Forget 1 write', 'n\r']] });
+    const no = await run('undo --forget', { answers: [['Delete 1 write', 'n\r']] });
     expect([no.code, await commands()]).toEqual([2, ['crm create 1']]);
     expect((await run('undo --forget')).code).toBe(2);
     expect(await ok('undo --forget --yes')).toEqual({ forgotten: 1 });

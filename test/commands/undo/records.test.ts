@@ -27,7 +27,7 @@ describe('a reservation', () => {
     expect(await ok(['reservas', 'get', id])).toEqual({ ...before, id, codigo_reserva });
     expect(json[0].what).toContain(codigo_reserva);
     expect(stderr).toContain(`Code ${before.codigo_reserva} → ${codigo_reserva}`);
-    expect(stderr).toContain('what is put back has a new id');
+    expect(stderr).toContain('restored records have new ids');
     expect((await openEntries())[0]).toMatchObject({ command: 'undo', takes_back: 'reservas delete' });
   });
 
@@ -89,7 +89,7 @@ describe('a reservation', () => {
     await ok(['crm', 'delete', String(customer.id), '--yes', '--no-journal']);
     const { json, stderr } = await run('undo --yes');
     expect(json[0].lost).toEqual(['customer_id', 'codigo_reserva']);
-    expect(stderr).toContain('put back without: id of a CRM customer');
+    expect(stderr).toContain('restored without: id of a CRM customer');
   });
 });
 

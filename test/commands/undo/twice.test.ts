@@ -96,7 +96,7 @@ describe('an undo that was interrupted', () => {
     await twin({ mesa_id: null });
     const { code, stderr } = await run('undo --yes');
     expect(code).toBe(9);
-    expect(errorIn(stderr).message).toContain('several are just like it');
+    expect(errorIn(stderr).message).toContain('several records are equal');
     expect(await bookings()).toHaveLength(2);
   });
 });
@@ -164,7 +164,7 @@ describe('a write that was interrupted', () => {
     const { code, stderr } = await run('undo --yes');
     const [made] = await bookings();
     expect(code).toBe(9);
-    expect(errorIn(stderr).hint).toBe(`to delete it all the same: maitre reservas delete ${made!['id']}`);
+    expect(errorIn(stderr).hint).toBe(`to delete it anyway: maitre reservas delete ${made!['id']}`);
   });
 
   it('a creation that was not done leaves nothing to take back', async () => {

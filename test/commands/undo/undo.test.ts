@@ -94,7 +94,7 @@ describe('undo after a command that changed nothing', () => {
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: expect.stringMatching(
-        /la última orden, crm delete \(20:00\), no cambió nada[\s\S]*deshecho: crm update \(20:00\)/,
+        /el último comando, crm delete \(20:00\), no cambió nada[\s\S]*deshecho: crm update \(20:00\)/,
       ),
     });
     expect(await ok(look)).toMatchObject({ phone: null });
@@ -105,7 +105,7 @@ describe('undo after a command that changed nothing', () => {
   it('says so beside the question, and in a dry run', async () => {
     await refused(no);
     const vain = 'the latest command, crm delete (20:00), changed nothing';
-    const asked = await run('undo', { answers: [['Take back crm update (20:00, 1 customer)?', 'n\r']] });
+    const asked = await run('undo', { answers: [['Undo crm update (20:00, 1 customer)?', 'n\r']] });
     expect(asked.stderr).toContain(vain);
     expect(await run('undo --dry-run')).toMatchObject({ code: 0, stderr: expect.stringContaining(vain) });
   });
@@ -120,7 +120,7 @@ describe('undo', () => {
   it('without anything to take back ends with 3, and lists nothing', async () => {
     const { code, stderr, sent } = await run('undo --yes');
     expect({ code, sent }).toEqual({ code: 3, sent: [] });
-    expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', message: 'there is nothing to take back' });
+    expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', message: 'there is nothing to undo' });
     expect(await openEntries()).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('undo', () => {
 
   it('says what it takes back where nobody was asked', async () => {
     await removeOne('Ana');
-    expect((await run('undo --yes')).stderr).toContain('taken back: crm delete (20:00)');
+    expect((await run('undo --yes')).stderr).toContain('undone: crm delete (20:00)');
   });
 
   it('without a terminal needs --yes, and sends nothing', async () => {
@@ -151,9 +151,9 @@ describe('undo', () => {
 
   it('shows what it would do, and asks', async () => {
     await removeOne('Ana');
-    const no = await run('undo', { answers: [['Take back crm delete (20:00, 1 customer)?', 'n\r']] });
+    const no = await run('undo', { answers: [['Undo crm delete (20:00, 1 customer)?', 'n\r']] });
     expect([no.code, no.sent]).toEqual([2, []]);
-    expect(no.stderr).toContain('· Ana: is put back');
+    expect(no.stderr).toContain('· Ana: will be restored');
     const yes = await run('undo --lang es', {
       columns: 80,
       answers: [['¿Deshacer crm delete (20:00, 1 cliente)?', 'y\r']],
@@ -224,7 +224,7 @@ describe('undo', () => {
 
   it('keeps names that would obey a terminal from it', async () => {
     await removeOne('\u001b[31mAna\u001b[2J');
-    const { stderr } = await run('undo', { columns: 80, answers: [['Take back', 'n\r']] });
+    const { stderr } = await run('undo', { columns: 80, answers: [['Undo', 'n\r']] });
     expect(stderr).not.toContain('\u001b[31m');
     expect(stderr).not.toContain('\u001b[2J');
   });

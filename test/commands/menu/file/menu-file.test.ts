@@ -147,9 +147,9 @@ describe('menu plan', () => {
   it.each([
     ['categories:\n  - name: 7\n', ':2:11: name must be a text'],
     ['categories:\n  - name: X\n    items:\n      - name: Y\n        price: -1\n', ':5:16: price must be'],
-    ['categories:\n  - name: X\n    items:\n      - name: Y\n        precio: 1\n', 'precio is no field'],
-    ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'is there twice'],
-    ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 is there twice'],
+    ['categories:\n  - name: X\n    items:\n      - name: Y\n        precio: 1\n', 'precio is not a field'],
+    ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'appears twice'],
+    ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 appears twice'],
     ['platos: []\n', 'categories is required'],
     ['categories:\n  - name: "X\n', ':3:1: a character is missing: a closing quotation mark'],
     ['categories:\n  - name: *a\n', ':2:11: & or * without a known name'],
@@ -190,7 +190,7 @@ describe('menu plan', () => {
   it('does not guess between two of one name', async () => {
     await house.run('menu categories add --name Postres');
     const { code, stderr } = await house.run(['menu', 'plan', put('categories:\n  - name: Postres\n')]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('give the id')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('add the id')]);
   });
 });
 
@@ -286,7 +286,7 @@ describe('menu apply', () => {
     });
     expect(code).toBe(130);
     expect(stderr).toMatch(/✓ 2\/31 /);
-    expect(stderr).toMatch(/\d of 31 steps done: the same line does the others/);
+    expect(stderr).toMatch(/\d of 31 steps done: run the same command again for the others/);
     expect(stdout.split('✗').length).toBeLessThan(4);
     expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
     const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(

@@ -54,9 +54,9 @@ const learn = command({
     const previous = await readFloorFile(path);
     const today = context.today();
     const days = rangeOf(flags.desde ?? addDays(today, -defaultDays), flags.hasta ?? today);
-    const bookings = await readDays(await context.client(), days);
-    if (bookings.every(({ mesa_id }) => !mesa_id)) throw createNoTablesFailure(days);
-    const floor = learnFloor(bookings, previous);
+    const reservations = await readDays(await context.client(), days);
+    if (reservations.every(({ mesa_id }) => !mesa_id)) throw createNoTablesFailure(days);
+    const floor = learnFloor(reservations, previous);
     if (!context.globals['dry-run']) {
       await writeFloorFile(path, floor);
       context.notice(untranslated(`→ ${path}`));

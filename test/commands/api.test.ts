@@ -71,8 +71,8 @@ describe('a raw request', () => {
 
 describe('what is no request is refused by what is wrong with it', () => {
   it.each([
-    ['GET', 'developer/api/waitlist', 'must begin with one slash'],
-    ['GET', '//elsewhere.example', 'must begin with one slash'],
+    ['GET', 'developer/api/waitlist', 'must start with one slash'],
+    ['GET', '//elsewhere.example', 'must start with one slash'],
     ['GET', '/developer/api/reservas/a b', 'write %20, %23 or %5C'],
     ['GET', '/developer/api/reservas#today', 'write %20, %23 or %5C'],
     ['BREW', path, 'must be one of: GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS, not "BREW"'],

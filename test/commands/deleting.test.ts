@@ -155,7 +155,7 @@ describe('a category with dishes', () => {
     const { stderr } = await house.run(['menu', 'categories', 'delete', id, '--lang', 'es'], {
       answers: [['Escriba su nombre', 'Postres\r']],
     });
-    expect(stderr).toContain('Esto elimina "Postres", con 2 platos');
+    expect(stderr).toContain('Esto elimina "Postres" y 2 platos');
   });
 });
 

@@ -93,7 +93,7 @@ describe('floor', () => {
 
   it('refuses a range without bookings that have a table', async () => {
     const { code, stderr } = await house.run('floor learn --desde 2020-01-01 --hasta 2020-01-02');
-    expect([code, stderr]).toEqual([3, expect.stringContaining('no booking from 2020-01-01')]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('no reservation from 2020-01-01')]);
   });
 
   describe('edit', () => {

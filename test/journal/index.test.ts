@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
 import { openJournalIndex } from '../../src/journal/index.ts';
-import { sortForUndo, isOpen } from '../../src/journal/plan.ts';
+import { isOpen, sortForUndo } from '../../src/journal/plan.ts';
 
 const restaurant: Restaurant = {
   profile: 'centro',
@@ -29,7 +29,7 @@ const settled = (entry: string, n: number, fields: object = {}): JournalLine => 
   ...{ v: 1, type: 'settled', entry, n, outcome: 'done' },
   ...fields,
 });
-/** The entries that stand in lines, given oldest first. */
+/** The undoable entries in lines, which are oldest first. */
 const read = async (lines: readonly unknown[]) => {
   const index = openJournalIndex(
     (async function* () {
@@ -56,12 +56,12 @@ const evening: readonly JournalLine[] = [
 
 const { id: _id, ...nameless } = write('two', 0, {});
 
-describe('the index', () => {
-  it('tells what stands, the latest first, also of commands that ran at once', async () => {
+describe('the journal index', () => {
+  it('yields the undoable entries, latest first, of concurrent commands too', async () => {
     expect(await read(evening)).toEqual(['four', 'three', 'two']);
   });
 
-  it('loses no more than a line that cannot be read', async () => {
+  it('loses only the line that cannot be read', async () => {
     const place = fc.nat(evening.length - 1);
     const garbage = fc.oneof(
       fc.constant(null),
@@ -82,13 +82,13 @@ describe('the index', () => {
     );
   });
 
-  it('does not offer what was refused, nor what an interrupted undo may not have taken back', async () => {
+  it('does not offer rejected writes, but offers those of an interrupted undo', async () => {
     expect(await read([write('one', 0, {}), settled('one', 0, { outcome: 'undone' })])).toEqual([]);
     const taking = write('two', 0, { takes_back: { entry: 'one', step: '0', command: 'crm update' } });
     expect(await read([write('one', 0, {}), settled('one', 0), taking])).toEqual(['two', 'one']);
   });
 
-  it('knows nothing of what another restaurant of the address has put back under the same number', async () => {
+  it('ignores restorations by another restaurant at the same address', async () => {
     const other = { ...restaurant, profile: 'norte', key_fingerprint: 'ba9876543210' };
     const putBack = { verb: 'create', id: undefined, puts_back: 7 } as const;
     const lines = [
@@ -111,7 +111,7 @@ describe('the index', () => {
     expect(await readIds(({ profile }) => profile === 'norte')).toEqual([8, true]);
   });
 
-  it('finds a record under the id that it has now, however often it was put back', async () => {
+  it('finds the current id of a record that was restored several times', async () => {
     const back = (entry: string, puts_back: number, id: number) => [
       write(entry, 0, { verb: 'create', puts_back }),
       settled(entry, 0, { id }),
@@ -124,8 +124,8 @@ describe('the index', () => {
   });
 });
 
-describe('the way back', () => {
-  it('is the last write first, and what was made or deleted in a row keeps its order', () => {
+describe('sortForUndo', () => {
+  it('reverses the writes, but keeps the order of consecutive creations and deletions', () => {
     const writes = [
       write('e', 0, { verb: 'create' }),
       write('e', 1, { verb: 'create' }),

@@ -81,7 +81,7 @@ describe('serve --memory', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(said.message).toContain('begins at 2026-12-24 20:00 in Atlantic/Canary');
+    expect(said.message).toContain('starts at 2026-12-24 20:00 in Atlantic/Canary');
     expect(request).toMatchObject({ status: 201, time: now.toISOString() });
     expect(code).toBe(0);
   });
@@ -109,8 +109,8 @@ describe('serve --memory', () => {
     const key = /maitre_[\w-]{43}/.source;
     const lines = [
       `maitre → (http://127.0.0.1:\\d+)/developer/api {3}\\(Ctrl-C\\)`,
-      `Casa Lola \\(UTC\\) en memoria, su clave: (${key})`,
-      `Playa \\(UTC\\) en memoria, su clave: ${key}`,
+      `Casa Lola \\(UTC\\) en memoria, clave: (${key})`,
+      `Playa \\(UTC\\) en memoria, clave: ${key}`,
       ' {2}curl -H "Authorization: Bearer \\2" \\1/developer/api/menu/categories',
     ];
     expect(result).toMatch(new RegExp(`^${lines.join('\n')}\n$`));

@@ -133,7 +133,7 @@ describe('the queue of a database', () => {
   it('a panel command shows whom it is about, and asks', async () => {
     const { run, queue } = panel;
     const seat = (keys: string) =>
-      run('admin waitlist seat 4 --database casa.db', { columns: 80, answers: [['Is it them?', keys]] });
+      run('admin waitlist seat 4 --database casa.db', { columns: 80, answers: [['Is this the one?', keys]] });
     const { code, stderr } = await seat('n\r');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Marta Rivas')]);
     expect(await queue()).toEqual([luis, eva, marta]);

@@ -22,7 +22,7 @@ export interface Plan {
   /** In order: no dish is without its category at any time. */
   readonly steps: readonly Step[];
   /** Number of records that the file lacks and that stay. */
-  readonly kept: number;
+  readonly remaining: number;
 }
 
 /**
@@ -51,7 +51,7 @@ export const createPlan = (file: readonly FileCategory[], menu: readonly Section
     ),
     ...(prune ? deletions : []),
   ];
-  return { steps, kept: prune ? 0 : deletions.length };
+  return { steps, remaining: prune ? 0 : deletions.length };
 };
 
 const getName = ({ name }: ApiRecord): string => String(name ?? '');

@@ -57,17 +57,17 @@ export const toStepRecord = ({ action, resource, id, name, category, changes }: 
   changes,
 });
 
-export const createPlanResult = ({ steps, kept }: Plan): CommandResult => ({
+export const createPlanResult = ({ steps, remaining }: Plan): CommandResult => ({
   kind: 'board',
   data: steps.map(toStepRecord),
   draw: (viewport) => drawSteps(steps, viewport),
   notices: [
     formatSummary(steps),
-    ...(kept > 0
+    ...(remaining > 0
       ? [
           {
-            en: `${kept} that the file lacks stay; --prune removes them`,
-            es: `${kept} que no están en el fichero se quedan; --prune los elimina`,
+            en: `${remaining} that the file lacks stay; --prune removes them`,
+            es: `${remaining} que no están en el fichero se quedan; --prune los elimina`,
           },
         ]
       : []),

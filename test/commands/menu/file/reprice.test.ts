@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { computePrice } from '../../../../src/commands/menu/file/reprice.ts';
 
-test('a new price is a multiple of the step, and no other is nearer', () => {
+test('a new price is the nearest multiple of the step', () => {
   const hundredths = (min: number, max: number) => fc.integer({ min, max });
   fc.assert(
     fc.property(

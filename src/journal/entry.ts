@@ -113,6 +113,13 @@ export type Step = `${number}` | `${number}/edit` | `${number}/parts/${number}`;
 export const formatWriteKey = ({ entry, n }: { readonly entry: string; readonly n: number }): string =>
   `${entry} ${n}`;
 
+/** Creates the line with the outcome of a write. */
+export const createOutcomeLine = (
+  { entry, n }: Pick<Write, 'entry' | 'n'>,
+  outcome: WriteOutcome,
+  fields: Pick<OutcomeLine, 'id' | 'after'> = {},
+): OutcomeLine => ({ v: version, type: 'settled', entry, n, outcome, ...fields });
+
 /** Returns the id of an updated or deleted record. */
 export const getRecordId = ({ id, verb }: Write): Id =>
   invariant(id, `the schema requires the id of each ${verb}`);

@@ -10,17 +10,14 @@ import {
 import type { Journal } from './file.ts';
 import { mayBeSame } from './restaurant.ts';
 
-/** Counts the journal's writes of a restaurant, or only those that mention a customer. */
+/** Counts the restaurant's writes in the journal, or only those that mention a customer by name, phone, e-mail or id. */
 export const countWrites = async (
   journal: Journal,
   restaurant: Restaurant,
   customer: string | undefined,
 ): Promise<number> => (await findWrites(journal, restaurant, customer)).size;
 
-/**
- * Removes the restaurant's writes from the journal, or only those that mention a customer by name, phone, e-mail or id.
- * The other writes of a command stay undoable. Resolves to the number of removed writes.
- */
+/** Removes the writes that `countWrites` counts. The other writes of a command stay undoable. */
 export const forget = async (
   journal: Journal,
   restaurant: Restaurant,
@@ -31,9 +28,8 @@ export const forget = async (
     const line = parseLine(value);
     if (!line || !('n' in line) || !writes.has(formatWriteKey(line))) return value as object;
     const { entry, n, type } = line;
-    return type === 'write' && customer !== undefined
-      ? { v: version, type: 'forgotten', entry, n }
-      : undefined;
+    if (type !== 'write' || customer === undefined) return undefined;
+    return { v: version, type: 'forgotten', entry, n };
   });
   return writes.size;
 };

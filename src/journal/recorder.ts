@@ -11,6 +11,7 @@ import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import {
+  createOutcomeLine,
   type Id,
   type JournalLine,
   type Restaurant,
@@ -77,10 +78,9 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       }).catch(rethrowWithHint);
       // If this line is lost, undo reads the record to learn the outcome.
       const appendOutcome = (outcome: WriteOutcome, data?: unknown) =>
-        append(
-          { v: version, type: 'settled', entry, n, outcome, ...toOutcomeFields(kind, verb, data) },
-          true,
-        ).catch(() => undefined);
+        append(createOutcomeLine({ entry, n }, outcome, toOutcomeFields(kind, verb, data)), true).catch(
+          () => undefined,
+        );
       const warnIfNotUndoable = (outcome: WriteOutcome) => {
         if (verb === 'update' && !before && outcome !== 'undone')
           notice(formatNotUndoable(rowOf(kind, 'get')));

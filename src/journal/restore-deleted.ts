@@ -7,7 +7,7 @@ import { Failure, type FailureCode } from '../ground/errors.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import { type Change, convertToSchema, listChanges } from './difference.ts';
-import { getRecordId, type Id, type Step, version, type Write } from './entry.ts';
+import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
 import { getLabel } from './messages.ts';
 import {
   getChildKind,
@@ -108,14 +108,12 @@ const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<
   for (const write of attempts) {
     if (index.getOutcome(write) !== 'unknown' || undo.context.globals['dry-run']) continue;
     const match = await findCreated(undo, restoration, write);
-    const { entry, n } = write;
-    const line = { v: version, type: 'settled', entry, n } as const;
-    if (!match) await undo.append({ ...line, outcome: 'undone' });
-    else {
+    if (match) {
       const id = match['id'] as Id;
-      await undo.append({ ...line, outcome: 'done', id, after: match });
+      await undo.append(createOutcomeLine(write, 'done', { id, after: match }));
       return { id, data: match };
     }
+    await undo.append(createOutcomeLine(write, 'undone'));
   }
   const data = await create(undo, restoration);
   return { id: (data['id'] ?? dryRunId) as Id, data };

@@ -4,7 +4,15 @@ import type { RecordName } from '../contract/index.ts';
 import { type Exit, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Change } from './difference.ts';
-import { type Entry, type Id, type JournalLine, type Step, version, type Write } from './entry.ts';
+import {
+  createOutcomeLine,
+  type Entry,
+  type Id,
+  type JournalLine,
+  type Step,
+  version,
+  type Write,
+} from './entry.ts';
 import type { JournalIndex } from './index.ts';
 import { getWriteStep, isUndo, listOpenSteps } from './plan.ts';
 import type { Recorder } from './recorder.ts';
@@ -110,6 +118,6 @@ export const confirmDeletion = async (
   const sent = index
     .listAttempts(entry.entry, getWriteStep(write), write.kind, undefined)
     .find((candidate) => candidate.verb === 'delete' && index.getOutcome(candidate) === 'unknown');
-  if (sent) await append({ v: version, type: 'settled', entry: sent.entry, n: sent.n, outcome: 'done' });
+  if (sent) await append(createOutcomeLine(sent, 'done'));
   return sent !== undefined;
 };

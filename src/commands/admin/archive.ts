@@ -172,8 +172,6 @@ const toResult = (records: readonly object[]): CommandResult => {
     : toListResult(records);
 };
 
-export const movingCommands = [exportTenant, importTenants];
-
 const backup = command({
   path: ['admin', 'backup'],
   summary: {
@@ -228,4 +226,4 @@ const restore = command({
     toListResult(await readArchive(context, args[0], database, true)),
 });
 
-export const backupCommands = [backup, restore];
+export const archiveCommands = [exportTenant, importTenants, backup, restore];

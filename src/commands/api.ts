@@ -10,12 +10,12 @@ import { mustBeText, oneOfText } from '../ground/i18n.ts';
 import { dataFlag, readText } from './shared/data.ts';
 
 const query: Flag<readonly [string, string]> & { many: true } = {
-  about: { en: 'a query parameter; again for another', es: 'un parámetro de consulta; repetir para otro' },
+  about: { en: 'a query parameter; repeatable', es: 'un parámetro de consulta; se puede repetir' },
   value: 'K=V',
   many: true,
   read: (raw) => {
-    const at = raw.indexOf('=');
-    return at > 0 ? [raw.slice(0, at), raw.slice(at + 1)] : undefined;
+    const index = raw.indexOf('=');
+    return index > 0 ? [raw.slice(0, index), raw.slice(index + 1)] : undefined;
   },
   expects: { en: 'name=value', es: 'nombre=valor' },
 };
@@ -28,16 +28,16 @@ const flags = {
 const api = command({
   path: ['api'],
   summary: {
-    en: 'any request, with the key of the profile',
-    es: 'cualquier petición, con la clave del perfil',
+    en: 'send any request with the key of the profile',
+    es: 'enviar cualquier petición con la clave del perfil',
   },
   detail: {
-    en: 'Prints the body of the answer as it came, whatever its status; the exit code tells the status. Asks nothing, keeps no journal.',
-    es: 'Imprime el cuerpo de la respuesta tal como llega, sea cual sea su estado, que se ve en el código de salida. No pregunta ni guarda diario.',
+    en: 'Prints the response body unchanged, whatever its status; the exit code depends on the status. Never asks, and writes no journal.',
+    es: 'Imprime el cuerpo de la respuesta sin cambios, sea cual sea su estado; el código de salida depende del estado. No pregunta ni escribe en el diario.',
   },
   args: [
     { name: 'method', about: { en: 'GET, POST, PUT or DELETE', es: 'GET, POST, PUT o DELETE' } },
-    { name: 'path', about: { en: 'from /developer/api/ on', es: 'desde /developer/api/' } },
+    { name: 'path', about: { en: 'starts with /developer/api/', es: 'empieza por /developer/api/' } },
   ],
   flags,
   exits: Object.values(exits),
@@ -45,7 +45,7 @@ const api = command({
   examples: [
     {
       line: 'api GET /developer/api/reservas --query fecha=2026-11-20',
-      about: { en: 'a day of the book', es: 'un día del libro' },
+      about: { en: 'reservations of a day', es: 'las reservas de un día' },
     },
     {
       line: 'api PUT /developer/api/menu/items/12 --data \'{"price":14}\'',
@@ -53,58 +53,54 @@ const api = command({
     },
   ],
   run: async (context, { args: [method = '', path = ''], flags: { query = [], data } }) => {
-    const verb = checkMethod(method);
-    if (data !== undefined && bodiless.includes(verb)) throw noBody(verb);
+    const verb = parseMethod(method);
+    if (data !== undefined && ['GET', 'HEAD'].includes(verb))
+      throw usage([{ name: '--data', text: { en: `cannot be used with ${verb}`, es: `no va con ${verb}` } }]);
     const client = await context.client();
-    const sent = data === undefined ? undefined : await readText(context, data, '--data');
+    const sentBody = data === undefined ? undefined : await readText(context, data, '--data');
     const request: OutgoingRequest = {
       method: verb,
       url: buildUrl(client.baseUrl, checkPath(path), query),
-      ...(sent === undefined ? {} : { body: sent }),
+      ...(sentBody === undefined ? {} : { body: sentBody }),
     };
-    const received = await client.send(request);
-    if (received.status > 299) context.report(await failureOf(received, verb));
-    const body = received.body.text();
+    const response = await client.send(request);
+    if (response.status > 299) context.report(await createFailure(response, verb));
+    const body = response.body.text();
     const end = context.screen.stdoutIsTerminal && body !== '' ? '\n' : '';
     return { kind: 'raw', body: body + end };
   },
 });
 
-/** What the status means; of a write that may have been done all the same, that nobody knows. */
-const failureOf = async (received: BufferedResponse, method: string): Promise<Failure> => {
-  const refused = errorFromResponse(received, undefined);
-  if (isReadMethod(method) || !needsReconcile(refused, received)) return refused;
+/** Returns the failure for a status; UNKNOWN_OUTCOME if a write may have been applied. */
+const createFailure = async (response: BufferedResponse, method: string): Promise<Failure> => {
+  const failure = errorFromResponse(response, undefined);
+  if (isReadMethod(method) || !needsReconcile(failure, response)) return failure;
   const { unknownRequest } = await import('../client/reconcile/outcomes.ts');
-  return unknownRequest(refused, method);
+  return unknownRequest(failure, method);
 };
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'];
 
-const bodiless = ['GET', 'HEAD'];
-
-const noBody = (method: string) =>
-  usage([{ name: '--data', text: { en: `does not go with ${method}`, es: `no va con ${method}` } }]);
-
-const checkMethod = (method: string): string => {
+const parseMethod = (method: string): string => {
   const name = method.toUpperCase();
   if (methods.includes(name)) return name;
   throw usage([{ name: '<method>', text: mustBeText(oneOfText(methods), method) }]);
 };
 
-/** A path below the base URL: an address of its own would carry the key elsewhere. */
+/** Rejects full URLs and `//host` paths: they would send the key to another host. */
 const checkPath = (path: string): string => {
-  if (!/^\/(?![/\\])/.test(path)) throw usage([{ name: '<path>', text: fromTheRoot }]);
-  if (/[\s#\\]/.test(path)) throw usage([{ name: '<path>', text: encoded }]);
+  if (!/^\/(?![/\\])/.test(path)) throw usage([{ name: '<path>', text: pathStartText }]);
+  if (/[\s#\\]/.test(path)) throw usage([{ name: '<path>', text: unencodedText }]);
   return path;
 };
 
-const fromTheRoot: LocalizedText = {
-  en: 'must begin with one slash, like /developer/api/waitlist',
+const pathStartText: LocalizedText = {
+  en: 'must start with one slash, like /developer/api/waitlist',
   es: 'debe empezar por una barra, como /developer/api/waitlist',
 };
-const encoded: LocalizedText = {
-  en: 'has a space, # or \\: write %20, %23 or %5C, or give --query its values',
-  es: 'lleva un espacio, # o \\: escribir %20, %23 o %5C, o dar los valores a --query',
+const unencodedText: LocalizedText = {
+  en: 'contains a space, # or \\: write %20, %23 or %5C, or use --query',
+  es: 'contiene un espacio, # o \\: escriba %20, %23 o %5C, o use --query',
 };
 
 export const commands: readonly Command[] = [api];

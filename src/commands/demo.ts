@@ -9,7 +9,7 @@ import { withLock } from '../files/lock.ts';
 import { makeFolderFor } from '../files/write-file.ts';
 import { getDateIn } from '../ground/dates.ts';
 import { Failure } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
+import { type LocalizedText, untranslated } from '../ground/i18n.ts';
 import { readSettings } from '../profiles/settings.ts';
 import type { Target } from '../profiles/target.ts';
 import { profileCalled } from '../profiles/target.ts';
@@ -43,10 +43,10 @@ const demo = command({
     },
   ],
   run: async (context) => {
-    const made = existing(context);
-    if (!made && context.globals['dry-run'])
-      return written(context, { profile: name, database: ownDatabase(context), tz: timeZone });
-    const target = made ?? (await make(context));
+    const existing = findDemo(context);
+    if (!existing && context.globals['dry-run'])
+      return written(context, { profile: name, database: getDemoDatabase(context), tz: timeZone });
+    const target = existing ?? (await createDemo(context));
     const { client } = await connectTo(context, target);
     const fecha = getDateIn(context.world.now(), timeZone);
     const { data } = await client.call(reservas.list, { query: { fecha } });
@@ -55,23 +55,26 @@ const demo = command({
       ...list,
       columns: list.columns.filter(({ field }) => field !== 'fecha_reserva'),
       assumption: { en: `Casa Lola · ${longDate(fecha, 'en')}`, es: `Casa Lola · ${longDate(fecha, 'es')}` },
-      notices: [...(list.notices ?? []), ...nextSteps(context.settings().current ?? name, firstToSeat(data))],
+      notices: [
+        ...(list.notices ?? []),
+        ...suggestCommands(context.settings().current ?? name, findSeatableCode(data)),
+      ],
     };
   },
 });
 
 /** Returns the demo of an earlier run. Throws USAGE if a profile of that name belongs to another restaurant. */
-const existing = (context: Context, settings = context.settings()): Target | undefined => {
+const findDemo = (context: Context, settings = context.settings()): Target | undefined => {
   const profile = profileCalled(settings, name);
   if (!profile) return undefined;
   const { database, key } = profile;
-  if (database !== ownDatabase(context) || !key) throw taken();
+  if (database !== getDemoDatabase(context) || !key) throw createProfileInUseFailure();
   return existsSync(database) ? { ...profile, name, key } : undefined;
 };
 
-const ownDatabase = (context: Context): string => join(context.dataDir, 'demo.db');
+const getDemoDatabase = (context: Context): string => join(context.dataDir, 'demo.db');
 
-const taken = () =>
+const createProfileInUseFailure = () =>
   new Failure(
     'USAGE',
     { en: 'the profile "demo" belongs to another restaurant', es: 'el perfil "demo" es de otro restaurante' },
@@ -85,17 +88,17 @@ const taken = () =>
   );
 
 /** Creates the demo under a lock. A later run completes what a killed run left. */
-const make = (context: Context): Promise<Target> => {
+const createDemo = (context: Context): Promise<Target> => {
   const { signal } = context.world;
-  const database = ownDatabase(context);
+  const database = getDemoDatabase(context);
   makeFolderFor(database, 'MAITRE_DATA_DIR');
   return withLock(`${database}.lock`, { signal, patience: 60_000 }, async () => {
-    const made = existing(context, readSettings(context.configDir));
-    return made ?? fill(context, database);
+    const existing = findDemo(context, readSettings(context.configDir));
+    return existing ?? fillDemo(context, database);
   });
 };
 
-const fill = async (context: Context, database: string): Promise<Target> => {
+const fillDemo = async (context: Context, database: string): Promise<Target> => {
   const [panel, sample, { putProfile }] = await Promise.all([
     import('../service/panel.ts'),
     import('../sample/index.ts'),
@@ -104,32 +107,32 @@ const fill = async (context: Context, database: string): Promise<Target> => {
   const now = context.world.now();
   const store = await openDatabase(context, database, true);
   const restaurant = sample.sampleRestaurant(getDateIn(now, timeZone));
-  const [known] = await store.snapshot(({ tenants }) => tenants.list());
+  const [tenant] = await store.snapshot(({ tenants }) => tenants.list());
   const tenantId =
-    known?.id ?? (await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now)).tenant_id;
+    tenant?.id ?? (await panel.createTenant(store, { name: restaurant.name, tz: timeZone }, now)).tenant_id;
   await sample.loadSample(store, tenantId, restaurant);
   const { key } = await panel.createKey(store, tenantId, { scopes: scopeNames, name }, now);
   const profile = { database, key, tz: timeZone };
-  await putProfile(context.configDir, name, profile, (settings) => existing(context, settings));
+  await putProfile(context.configDir, name, profile, (settings) => findDemo(context, settings));
   return { ...profile, name };
 };
 
-const firstToSeat = (reservas: readonly Reserva[]): string | undefined =>
+const findSeatableCode = (reservas: readonly Reserva[]): string | undefined =>
   reservas.find(({ estado }) => estado === 'pendiente' || estado === 'confirmada')?.codigo_reserva ??
   undefined;
 
-/** What to try next. `code` is a reservation of today that can be seated. */
-const nextSteps = (current: string, code: string | undefined): LocalizedText[] => {
+/** `code` is a reservation of today that can be seated. */
+const suggestCommands = (current: string, code: string | undefined): LocalizedText[] => {
   const profile = current === name ? '' : ' -p demo';
-  const line = (words: string) => `  maitre ${words}${profile}`;
-  const alike = (words: string): LocalizedText => ({ en: line(words), es: line(words) });
+  const formatLine = (args: string) => `  maitre ${args}${profile}`;
+  const untranslatedLine = (args: string): LocalizedText => untranslated(formatLine(args));
   return [
     { en: '\nNow try:', es: '\nAhora pruebe:' },
-    alike('reservas now'),
-    { en: line('reservas free tomorrow 21:00 4'), es: line('reservas free mañana 21:00 4') },
-    alike('reservas walkin 2'),
-    ...(code ? [alike(`reservas seat ${code}`)] : []),
-    alike('reservas sheet'),
+    untranslatedLine('reservas now'),
+    { en: formatLine('reservas free tomorrow 21:00 4'), es: formatLine('reservas free mañana 21:00 4') },
+    untranslatedLine('reservas walkin 2'),
+    ...(code ? [untranslatedLine(`reservas seat ${code}`)] : []),
+    untranslatedLine('reservas sheet'),
   ];
 };
 

@@ -19,71 +19,74 @@ import {
 import { learnFloor } from './shared/floor/learn.ts';
 import { readDays } from './shared/floor/occupancy.ts';
 
-const usualDays = 90;
+const defaultDays = 90;
 
 const learn = command({
   path: ['floor', 'learn'],
-  summary: { en: 'learn the tables from the book', es: 'aprender las mesas del libro' },
+  summary: {
+    en: 'learn the tables from past reservations',
+    es: 'aprender las mesas de las reservas pasadas',
+  },
   detail: {
-    en: 'Each table seen, the smallest and largest party that it held, and how long parties of each size stay, written to a file of your settings. What you corrected there stays as it is.',
-    es: 'Cada mesa vista, el grupo más pequeño y el más grande que tuvo, y cuánto se quedan los grupos de cada tamaño, en un fichero de sus ajustes. Lo que haya corregido allí se queda como está.',
+    en: 'Writes to a settings file each table, the smallest and largest party that sat there, and the usual stay by party size. Your corrections in the file stay.',
+    es: 'Escribe en un fichero de ajustes cada mesa, el grupo más pequeño y el más grande que se sentó en ella y la estancia habitual según el número de comensales. Sus correcciones en el fichero se conservan.',
   },
   operations: [reservas.list],
   output: null,
   exits: [exits.notFound],
   flags: {
     desde: dateFlag({
-      en: 'the first day; 90 days ago when left out',
-      es: 'el primer día; si falta, hace 90 días',
+      en: 'first day; by default 90 days ago',
+      es: 'primer día; si falta, hace 90 días',
     }),
-    hasta: dateFlag({ en: 'the last day; today when left out', es: 'el último día; si falta, hoy' }),
+    hasta: dateFlag({ en: 'last day; by default today', es: 'último día; si falta, hoy' }),
   },
   examples: [
     { line: 'floor learn', about: { en: 'from the last 90 days', es: 'de los últimos 90 días' } },
     { line: 'floor learn --desde -30d', about: { en: 'from the last month', es: 'del último mes' } },
   ],
   run: async (context, { flags }) => {
-    // Beside others it has nothing to learn: what it knows is what it would answer.
+    // With several profiles, one with a database is not an error.
     if (context.isOneOfMany && context.target().database !== undefined)
-      return shown(await floorOf(context), []);
-    refuseDatabase(context);
+      return createResult(await floorOf(context), []);
+    rejectDatabase(context);
     const path = floorFile(context);
-    const known = await readFloorFile(path);
+    const previous = await readFloorFile(path);
     const today = context.today();
-    const days = rangeOf(flags.desde ?? addDays(today, -usualDays), flags.hasta ?? today);
-    const book = await readDays(await context.client(), days);
-    if (book.every(({ mesa_id }) => !mesa_id)) throw noTables(days);
-    const floor = learnFloor(book, known);
+    const days = rangeOf(flags.desde ?? addDays(today, -defaultDays), flags.hasta ?? today);
+    const reservations = await readDays(await context.client(), days);
+    if (reservations.every(({ mesa_id }) => !mesa_id)) throw createNoTablesFailure(days);
+    const floor = learnFloor(reservations, previous);
     if (!context.globals['dry-run']) {
       await writeFloorFile(path, floor);
       context.notice(untranslated(`→ ${path}`));
     }
-    return shown(await floorOf(context), floor.stays);
+    return createResult(await floorOf(context), floor.stays);
   },
 });
 
-const noTables = (days: readonly string[]) =>
+const createNoTablesFailure = (days: readonly string[]) =>
   new Failure(
     'NOT_FOUND',
     {
-      en: `no booking from ${days[0]} to ${days.at(-1)} has a table`,
+      en: `no reservation from ${days[0]} to ${days.at(-1)} has a table`,
       es: `ninguna reserva del ${days[0]} al ${days.at(-1)} tiene mesa`,
     },
     {
       hint: {
-        en: 'look further back: maitre floor learn --desde -365d',
-        es: 'mirar más atrás: maitre floor learn --desde -365d',
+        en: 'start earlier: maitre floor learn --desde -365d',
+        es: 'empiece antes: maitre floor learn --desde -365d',
       },
     },
   );
 
-const refuseDatabase = (context: Context): void => {
+const rejectDatabase = (context: Context): void => {
   if (context.target().database === undefined) return;
   throw new Failure(
     'USAGE',
     {
-      en: 'the tables of this profile are in its database',
-      es: 'las mesas de este perfil están en su base de datos',
+      en: 'this profile has its tables in its database',
+      es: 'este perfil tiene las mesas en su base de datos',
     },
     { hint: untranslated('maitre admin tables list') },
   );
@@ -91,41 +94,45 @@ const refuseDatabase = (context: Context): void => {
 
 const show = command({
   path: ['floor', 'show'],
-  summary: { en: 'the tables, and where they are known from', es: 'las mesas, y de dónde se conocen' },
+  summary: { en: 'the tables and their source', es: 'las mesas y de dónde salen' },
   output: null,
   exits: [exits.notFound, exits.unreachable],
   examples: [
-    { line: 'floor show', about: { en: 'tables and usual stays', es: 'mesas y estancias usuales' } },
+    { line: 'floor show', about: { en: 'tables and usual stays', es: 'mesas y estancias habituales' } },
     { line: 'floor show --json', about: { en: 'for a program', es: 'para un programa' } },
   ],
   run: async (context) => {
     const floor = await floorOf(context);
     const file = floor.source === 'database' ? undefined : await readFloorFile(floorFile(context));
-    return shown(floor, file?.stays ?? []);
+    return createResult(floor, file?.stays ?? []);
   },
 });
 
-const shown = ({ source, tables }: Floor, stays: FloorFile['stays']): CommandResult => ({
+const createResult = ({ source, tables }: Floor, stays: FloorFile['stays']): CommandResult => ({
   kind: 'board',
   data: { floor: source, tables, stays },
-  draw: (frame) => draw(tables, stays, frame),
+  draw: (viewport) => drawTables(tables, stays, viewport),
   notices: [sourceText[source]],
 });
 
-const words = {
+const headings = {
   table: { en: 'Table', es: 'Mesa' },
   guests: { en: 'Guests', es: 'Comensales' },
-  stays: { en: 'Usual stay', es: 'Estancia usual' },
+  stays: { en: 'Usual stay', es: 'Estancia habitual' },
 } as const;
 
-const draw = (tables: Floor['tables'], stays: FloorFile['stays'], { lang, colour }: Viewport): string => {
-  const width = Math.max(words.table[lang].length, ...tables.map(({ id }) => toSafeLine(id).length));
+const drawTables = (
+  tables: Floor['tables'],
+  stays: FloorFile['stays'],
+  { lang, colour }: Viewport,
+): string => {
+  const width = Math.max(headings.table[lang].length, ...tables.map(({ id }) => toSafeLine(id).length));
   const rows = tables.map(({ id, min, max }) => `${toSafeLine(id).padEnd(width)}  ${seatsOf(min, max)}`);
-  const lengths = stays.map(({ comensales, minutes }) => `  ${comensales}: ${minutes} min`);
+  const stayRows = stays.map(({ comensales, minutes }) => `  ${comensales}: ${minutes} min`);
   return [
-    paint(`${words.table[lang].padEnd(width)}  ${words.guests[lang]}`, 'strong', colour),
+    paint(`${headings.table[lang].padEnd(width)}  ${headings.guests[lang]}`, 'strong', colour),
     ...rows,
-    ...(lengths.length > 0 ? [paint(words.stays[lang], 'strong', colour), ...lengths] : []),
+    ...(stayRows.length > 0 ? [paint(headings.stays[lang], 'strong', colour), ...stayRows] : []),
     '',
   ].join('\n');
 };
@@ -134,8 +141,8 @@ const edit = command({
   path: ['floor', 'edit'],
   summary: { en: 'correct the tables in your editor', es: 'corregir las mesas en su editor' },
   detail: {
-    en: 'Opens the file in $VISUAL or $EDITOR and checks it on return: what is wrong is said, and the file stays as it was.',
-    es: 'Abre el fichero en $VISUAL o $EDITOR y lo comprueba al volver: se dice qué está mal, y el fichero se queda como estaba.',
+    en: 'Opens the file in $VISUAL or $EDITOR and then checks it. If it has mistakes, reports them and keeps the old file.',
+    es: 'Abre el fichero en $VISUAL o $EDITOR y después lo comprueba. Si tiene errores, los indica y conserva el fichero anterior.',
   },
   output: null,
   examples: [
@@ -143,19 +150,19 @@ const edit = command({
     { line: 'floor edit -p centro', about: { en: "another restaurant's", es: 'las de otro restaurante' } },
   ],
   run: async (context) => {
-    refuseDatabase(context);
-    if (!context.interactive) throw noTerminal(floorFile(context));
+    rejectDatabase(context);
+    if (!context.interactive) throw createNoTerminalFailure(floorFile(context));
     if (!context.globals['dry-run']) await editFloor(context, floorFile(context));
     const file = await readFloorFile(floorFile(context));
-    return shown(await floorOf(context), file?.stays ?? []);
+    return createResult(await floorOf(context), file?.stays ?? []);
   },
 });
 
-const noTerminal = (path: string) =>
+const createNoTerminalFailure = (path: string) =>
   new Failure(
     'USAGE',
-    { en: 'an editor needs a terminal', es: 'un editor necesita un terminal' },
-    { hint: { en: `write the file: ${path}`, es: `escribir el fichero: ${path}` } },
+    { en: 'an editor needs a terminal', es: 'un editor necesita una terminal' },
+    { hint: { en: `edit the file: ${path}`, es: `edite el fichero: ${path}` } },
   );
 
 export const commands: readonly Command[] = [show, learn, edit];

@@ -2,17 +2,17 @@ import { type Command, command } from '../context/context.ts';
 
 const openapi = command({
   path: ['openapi'],
-  summary: { en: 'the interface as an OpenAPI document', es: 'la interfaz como documento OpenAPI' },
+  summary: { en: 'print the API as an OpenAPI document', es: 'la API como documento OpenAPI' },
   detail: {
-    en: 'OpenAPI 3.1 as JSON, which serve answers at /openapi.json too: to make a client from, in any language. With --lang es its descriptions are in Spanish.',
-    es: 'OpenAPI 3.1 en JSON, que serve responde también en /openapi.json: para generar un cliente en cualquier lenguaje. Con --lang es las descripciones están en español.',
+    en: 'OpenAPI 3.1 as JSON, to generate a client in any language; maitre serve has it at /openapi.json. With --lang es its descriptions are in Spanish.',
+    es: 'OpenAPI 3.1 en JSON, para generar un cliente en cualquier lenguaje; maitre serve lo ofrece en /openapi.json. Con --lang es las descripciones están en español.',
   },
   output: null,
   writes: [],
   examples: [
     {
       line: 'openapi > openapi.json',
-      about: { en: 'a file for a generator', es: 'un fichero para un generador' },
+      about: { en: 'to a file', es: 'a un fichero' },
     },
     {
       line: 'openapi --lang es',

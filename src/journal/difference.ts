@@ -6,21 +6,21 @@ import { isSameNumber } from '../ground/invariant.ts';
 import { stringifyJson } from '../ground/json.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 
-/** A field that is not as it was. */
+/** A changed field with its old and new value. */
 export interface Change {
   readonly field: string;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** The fields that can be written, by their schema: the rest of a record is the service's own. */
-export const writableFields = (kind: RecordName): Readonly<Record<string, Schema>> => {
+/** Returns the schemas of the fields that a create or update accepts. */
+export const getWritableFields = (kind: RecordName): Readonly<Record<string, Schema>> => {
   const { create, update } = kindNamed(kind).rows;
   return { ...shapeOf(create.body), ...shapeOf(update?.body) };
 };
 
-/** What differs of the fields in a record as it is now from what it was; a field that one does not show counts as none. */
-export const changesOf = (
+/** Lists the fields whose values differ. A missing field equals an empty one. */
+export const listChanges = (
   kind: RecordName,
   before: ApiRecord,
   now: ApiRecord,
@@ -31,34 +31,34 @@ export const changesOf = (
     .map((field) => ({ field, from: before[field], to: now[field] }));
 
 /**
- * Whether two values of a field are one: the same text to the letter, however a service writes a number, a time or a
- * date, and nothing is nothing.
+ * Compares two values of a field. Different notations of a number, time or date are equal; so are empty text, null and
+ * undefined. Other text is compared exactly.
  */
-export const isSame = (kind: RecordName, field: string, one: unknown, other: unknown): boolean => {
-  const schema = writableFields(kind)[field];
-  const plain = (value: unknown) => {
-    const said = value === '' ? null : (value ?? null);
-    return schema ? fitted(schema, said) : said;
+export const isSame = (kind: RecordName, field: string, a: unknown, b: unknown): boolean => {
+  const schema = getWritableFields(kind)[field];
+  const normalize = (value: unknown) => {
+    const normalized = value === '' ? null : (value ?? null);
+    return schema ? convertToSchema(schema, normalized) : normalized;
   };
-  const [a, b] = [plain(one), plain(other)];
-  if (typeof a === 'number' && typeof b === 'number') return isSameNumber(a, b);
-  return stringifyJson(a) === stringifyJson(b);
+  const [first, second] = [normalize(a), normalize(b)];
+  if (typeof first === 'number' && typeof second === 'number') return isSameNumber(first, second);
+  return stringifyJson(first) === stringifyJson(second);
 };
 
 /**
- * A value as the interface has it sent, where the service showed it in another way: a number as text, a time with
- * seconds, a date with its time. As it was shown where no form of it is right.
+ * Converts a value from a response to the form that a request needs: text to a number or boolean, a time without
+ * seconds, a date without its time. Returns the value unchanged if no form is valid.
  */
-export const fitted = (schema: Schema, shown: unknown): unknown => {
-  if (shown === null) return shown;
-  const text = String(shown);
+export const convertToSchema = (schema: Schema, value: unknown): unknown => {
+  if (value === null) return value;
+  const text = String(value);
   const forms = [
-    shown,
+    value,
     ...(text.trim() === '' ? [] : [Number(text)]),
     ...(['1', 'true'].includes(text) ? [true] : []),
     ...(['0', 'false'].includes(text) ? [false] : []),
     ...[text.slice(0, 'HH:mm'.length), text.slice(0, 'YYYY-MM-DD'.length), text],
   ];
-  const right = forms.find((form) => z.safeParse(schema, form).success);
-  return right === undefined ? shown : right;
+  const valid = forms.find((form) => z.safeParse(schema, form).success);
+  return valid === undefined ? value : valid;
 };

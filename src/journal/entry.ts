@@ -3,45 +3,47 @@ import { type RecordName, recordNames } from '../contract/index.ts';
 import { invariant, lazy } from '../ground/invariant.ts';
 import { isJsonNumber } from '../ground/json.ts';
 
-/** The version of the journal's lines; a line of another is left to whoever wrote it. */
+/** Version of the journal's lines. Lines of another version are ignored. */
 export const version = 1;
 
-/** What a line holds; made when the first is read, since a command that writes reads none. */
+/** Created when the first line is read: a command that only writes does not need it. */
 const schemas = lazy(() => {
   const id = z.union([z.string(), z.custom<number>(isJsonNumber)]);
   const record = z.record(z.string(), z.unknown());
 
   const restaurant = z.object({
-    /** The profile's name; null where the environment named the service. */
+    /** Name of the profile; null if environment variables set the target. */
     profile: z.nullable(z.string()),
-    /** Its address, or its database. */
+    /** URL or database. */
     place: z.string(),
     key_fingerprint: z.string(),
   });
 
-  const isNamed = ({ verb, id }: { verb: string; id?: unknown }) => verb === 'create' || id !== undefined;
+  const hasIdIfNeeded = ({ verb, id }: { verb: string; id?: unknown }) =>
+    verb === 'create' || id !== undefined;
 
-  /** A write that is about to be sent: it is on the disk before. */
+  /** A write about to be sent. The line is on disk before the request leaves. */
   const write = z.object({
     v: z.literal(version),
     type: z.literal('write'),
-    /** Which command line: what one line writes is one entry. */
+    /** Identifies the command: all its writes form one entry. */
     entry: z.string(),
-    /** Which of its writes, from 0. */
+    /** Position of the write within its entry, from 0. */
     n: z.number(),
     at: z.string(),
     command: z.string(),
     restaurant,
+    /** The resource's name. */
     kind: z.enum(Object.values(recordNames) as [RecordName, ...RecordName[]]),
     verb: z.enum(['create', 'update', 'delete']),
-    /** Of the record; a creation learns it from the answer. */
+    /** Id of the updated or deleted record. */
     id: z.optional(id),
-    /** Of the record that a part is created in. */
+    /** Id of the parent record, if the path of a creation contains it. */
     parent: z.optional(id),
     body: z.optional(record),
-    /** The record as the service showed it; none of a creation, or where the key may not read. */
+    /** The record before the write; missing for creations and if the key may not read. */
     before: z.optional(record),
-    /** What it takes back: a step of an entry, which one command wrote; `again` where that took back another itself. */
+    /** The step that this write reverts, and the command that wrote it. `again`: that command was an undo too. */
     takes_back: z.optional(
       z.object({
         entry: z.string(),
@@ -50,15 +52,15 @@ const schemas = lazy(() => {
         again: z.optional(z.boolean()),
       }),
     ),
-    /** The id of the record that this creation puts back. */
+    /** Id of the deleted record that this creation restores. */
     puts_back: z.optional(id),
-    /** What was there already, just like what this creation puts back. */
+    /** Ids of equal records that existed before this creation. */
     alike: z.optional(z.array(id)),
-    /** The service's clock when it began, milliseconds since 1970. */
+    /** The service's clock before the creation, in milliseconds since 1970. */
     clock: z.optional(z.number()),
   });
 
-  /** What became of a write; of one without this line it is unknown. */
+  /** The outcome of a write. Without this line the outcome is unknown. */
   const settled = z.object({
     v: z.literal(version),
     type: z.literal('settled'),
@@ -66,11 +68,11 @@ const schemas = lazy(() => {
     n: z.number(),
     outcome: z.enum(['done', 'undone', 'unknown']),
     id: z.optional(id),
-    /** The record as the answer showed it. */
+    /** The record in the response. */
     after: z.optional(record),
   });
 
-  /** A step that nothing is left to do for: it was not done, or cannot or must not be taken back. */
+  /** A step that undo no longer offers: it was never done, or cannot or must not be reverted. */
   const left = z.object({
     v: z.literal(version),
     type: z.literal('left'),
@@ -78,7 +80,7 @@ const schemas = lazy(() => {
     step: z.string(),
   });
 
-  /** A write that was forgotten: only its place is kept. */
+  /** Replaces a write removed by `undo --forget`. */
   const forgotten = z.object({
     v: z.literal(version),
     type: z.literal('forgotten'),
@@ -86,7 +88,12 @@ const schemas = lazy(() => {
     n: z.number(),
   });
 
-  const anyLine = z.discriminatedUnion('type', [write.check(z.refine(isNamed)), settled, left, forgotten]);
+  const anyLine = z.discriminatedUnion('type', [
+    write.check(z.refine(hasIdIfNeeded)),
+    settled,
+    left,
+    forgotten,
+  ]);
 
   return { id, restaurant, write, settled, anyLine };
 });
@@ -99,17 +106,31 @@ export type OutcomeLine = z.output<Schemas['settled']>;
 export type JournalLine = z.output<Schemas['anyLine']>;
 export type WriteOutcome = OutcomeLine['outcome'];
 
-/** The id of the record that was edited or deleted. */
-export const recordIdOf = ({ id, verb }: Write): Id =>
-  invariant(id, `a line without the id of its ${verb} is not read`);
+/** One part of undoing write `n`: the write itself, the update after its restoration, or one of its children. */
+export type Step = `${number}` | `${number}/edit` | `${number}/parts/${number}`;
 
-/** A line of the journal; undefined for one that is none, or of another version. */
-export const lineOf = (value: unknown): JournalLine | undefined => {
+/** Identifies a write, and the line with its outcome, in the journal. */
+export const formatWriteKey = ({ entry, n }: { readonly entry: string; readonly n: number }): string =>
+  `${entry} ${n}`;
+
+/** Creates the line with the outcome of a write. */
+export const createOutcomeLine = (
+  { entry, n }: Pick<Write, 'entry' | 'n'>,
+  outcome: WriteOutcome,
+  fields: Pick<OutcomeLine, 'id' | 'after'> = {},
+): OutcomeLine => ({ v: version, type: 'settled', entry, n, outcome, ...fields });
+
+/** Returns the id of an updated or deleted record. */
+export const getRecordId = ({ id, verb }: Write): Id =>
+  invariant(id, `the schema requires the id of each ${verb}`);
+
+/** Returns undefined if the value is not a line of this version. */
+export const parseLine = (value: unknown): JournalLine | undefined => {
   const parsed = z.safeParse(schemas().anyLine, value);
   return parsed.success ? parsed.data : undefined;
 };
 
-/** What one command line wrote, in the order in which it did. */
+/** The writes of one command, in order. */
 export interface Entry {
   readonly entry: string;
   readonly at: string;

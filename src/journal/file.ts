@@ -9,174 +9,166 @@ import { parseJson, stringifyJson } from '../ground/json.ts';
 import type { Runtime } from '../ground/runtime.ts';
 import { shortHash } from '../ground/short-hash.ts';
 
-/** The journal of one service: JSON lines for their owner alone, to which every process only adds. */
+/** The journal of one service: a folder of append-only JSON lines, readable by its owner only. */
 export interface Journal {
-  /** Adds a line, which is on the disk when it resolves; `isLight` leaves that to the system. Throws WRITE_FAILED, INTERRUPTED. */
-  append(line: object, isLight?: boolean): Promise<void>;
-  /** Every line of the last 90 days that can be read, the latest first; no more of them are read than are asked for. */
+  /** Adds a line and syncs it to disk, unless `skipFsync`. Throws WRITE_FAILED, INTERRUPTED. */
+  append(line: object, skipFsync?: boolean): Promise<void>;
+  /** Yields the lines of the last 90 days, latest first, reading only as far as the caller does. Skips invalid JSON. */
   newestFirst(): AsyncGenerator<unknown>;
-  /** Writes every line anew, as `change` says it; one for which it says nothing goes. Throws WRITE_FAILED. */
+  /** Replaces each line with the result of `change`, or removes it on undefined. Throws WRITE_FAILED. */
   rewrite(change: (line: unknown) => object | undefined): Promise<void>;
-  /** Does work that only one process at a time may do. Throws WRITE_FAILED where another is at it for long, INTERRUPTED. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs `fn` under the undo lock of this journal. Throws WRITE_FAILED, INTERRUPTED. */
+  runExclusive<T>(fn: () => Promise<T>): Promise<T>;
 }
 
-/** How many days are kept. */
-const daysKept = 90;
+const retentionDays = 90;
 
 export const journalFolder = (dataDir: string): string => join(dataDir, 'journal');
 
-const folderOf = (dataDir: string, place: string): string => join(journalFolder(dataDir), shortHash(place));
-
-/**
- * The journal of the service at that place: a folder of its own, a file a day, so that what is old goes with its
- * file and nobody reads through another restaurant's. Nothing is made before something is added.
- */
+/** Opens the journal of the service at an address. It has one file per day; the first append creates them. */
 export const openJournal = (
   dataDir: string,
-  place: string,
+  address: string,
   { now, signal }: Pick<Runtime, 'now' | 'signal'>,
 ): Journal => {
-  const folder = folderOf(dataDir, place);
+  const folder = join(journalFolder(dataDir), shortHash(address));
   const lock = join(folder, 'lock');
-  const firstKept = () => addDays(dayOf(now()), -daysKept);
-  const kept = async () => (await daysIn(folder)).filter((day) => day >= firstKept());
-  const append = batched(async (lines, isLight) => {
-    await makeFolder(folder);
-    // What a light line tells is done already: it is kept whoever interrupts.
-    await withLock(lock, isLight ? {} : { signal }, async () => {
-      const days = await daysIn(folder);
-      const today = dayOf(now());
-      // A clock that was put back must not write before what it has written.
-      const day = days.reduce((last, each) => (each > last ? each : last), today);
+  const getFirstDay = () => addDays(formatDay(now()), -retentionDays);
+  const append = createBatcher(async (lines, skipFsync) => {
+    await createFolder(folder);
+    // Lines without fsync are outcomes: they are written even after an interruption.
+    await withLock(lock, skipFsync ? {} : { signal }, async () => {
+      const days = await listDays(folder);
+      // If the clock was set back, lines still go to the latest file.
+      const day = [...days, formatDay(now())].sort().at(-1) ?? '';
       const isNew = !days.includes(day);
-      await write(fileOf(folder, day), lines, isLight && !isNew);
-      if (isNew) await syncFolder(folder).then(() => prune(journalFolder(dataDir), firstKept()));
+      await appendLines(getDayPath(folder, day), lines, skipFsync && !isNew);
+      if (isNew) await syncFolder(folder).then(() => removeOldFiles(journalFolder(dataDir), getFirstDay()));
     });
   });
   return {
-    append: (line, isLight = false) => append(`${stringifyJson(line)}\n`, isLight),
+    append: (line, skipFsync = false) => append(`${stringifyJson(line)}\n`, skipFsync),
     newestFirst: async function* () {
-      for (const day of (await kept()).reverse()) yield* read(fileOf(folder, day));
+      const days = (await listDays(folder)).filter((day) => day >= getFirstDay());
+      for (const day of days.reverse()) yield* readValues(getDayPath(folder, day));
     },
     rewrite: async (change) => {
-      if ((await daysIn(folder)).length === 0) return;
-      // Whom nobody is to know of any more is forgotten to the end.
+      if ((await listDays(folder)).length === 0) return;
+      // Without the signal: an interruption must not leave data half forgotten.
       await withLock(lock, {}, async () => {
-        for (const day of await daysIn(folder)) await rewriteFile(fileOf(folder, day), change);
+        for (const day of await listDays(folder)) await rewriteFile(getDayPath(folder, day), change);
       });
     },
-    alone: async (work) => {
-      await makeFolder(folder);
-      return withLock(join(folder, 'undo.lock'), { signal }, work);
+    runExclusive: async (fn) => {
+      await createFolder(folder);
+      return withLock(join(folder, 'undo.lock'), { signal }, fn);
     },
   };
 };
 
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
-const fileOf = (folder: string, day: string): string => join(folder, `${day}.ndjson`);
+const formatDay = (moment: Date): string => moment.toISOString().slice(0, 'YYYY-MM-DD'.length);
+const getDayPath = (folder: string, day: string): string => join(folder, `${day}.ndjson`);
 
-/** The days that have a file, in order. */
-const daysIn = async (folder: string): Promise<string[]> => {
+/** Lists the days that have a file, in order. */
+const listDays = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (getErrorCode(error) === 'ENOENT') return [];
-    throw unreadable(error);
+    throw createUnreadableFailure(error);
   });
   return names.flatMap((name) => /^(\d{4}-\d\d-\d\d)\.ndjson$/.exec(name)?.[1] ?? []).sort();
 };
 
-/** Writes that come while others are on their way go together, so that many at once wait for few disks' turns. */
-const batched = (flush: (lines: string, isLight: boolean) => Promise<void>) => {
-  let waiting: { lines: string; isLight: boolean; done: Promise<void> } | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  const begin = () => {
-    const batch = { lines: '', isLight: true, done: Promise.resolve() };
-    batch.done = last.then(() => {
-      waiting = undefined;
-      return flush(batch.lines, batch.isLight);
+/** Collects the lines that arrive during a flush, and flushes them together: many writes share one fsync. */
+const createBatcher = (flush: (lines: string, skipFsync: boolean) => Promise<void>) => {
+  let pending: { lines: string; skipFsync: boolean; done: Promise<void> } | undefined;
+  let lastFlush: Promise<unknown> = Promise.resolve();
+  const startBatch = () => {
+    const batch = { lines: '', skipFsync: true, done: Promise.resolve() };
+    batch.done = lastFlush.then(() => {
+      pending = undefined;
+      return flush(batch.lines, batch.skipFsync);
     });
-    last = batch.done.catch(() => undefined);
+    lastFlush = batch.done.catch(() => undefined);
     return batch;
   };
-  return (line: string, isLight: boolean): Promise<void> => {
-    waiting ??= begin();
-    waiting.lines += line;
-    waiting.isLight &&= isLight;
-    return waiting.done;
+  return (line: string, skipFsync: boolean): Promise<void> => {
+    pending ??= startBatch();
+    pending.lines += line;
+    pending.skipFsync &&= skipFsync;
+    return pending.done;
   };
 };
 
-/** The variable that names the folder of all data. */
-const variable = 'MAITRE_DATA_DIR';
+const dataDirVariable = 'MAITRE_DATA_DIR';
 
-const makeFolder = async (folder: string): Promise<void> => {
-  makeFolderFor(join(folder, 'lock'), variable);
+const createFolder = async (folder: string): Promise<void> => {
+  makeFolderFor(join(folder, 'lock'), dataDirVariable);
   await chmod(folder, 0o700).catch((cause) => {
-    throw cannotWrite(folder, cause, variable);
+    throw cannotWrite(folder, cause, dataDirVariable);
   });
 };
 
-const write = async (path: string, lines: string, isLight: boolean): Promise<void> => {
+const appendLines = async (path: string, lines: string, skipFsync: boolean): Promise<void> => {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'a+', 0o600);
     await file.chmod(0o600);
-    await file.writeFile(((await endsWhole(file)) ? '' : '\n') + lines, 'utf8');
-    if (!isLight) await file.sync();
+    await file.writeFile(((await endsWithNewline(file)) ? '' : '\n') + lines, 'utf8');
+    if (!skipFsync) await file.sync();
   } catch (cause) {
-    throw cannotWrite(path, cause, variable);
+    throw cannotWrite(path, cause, dataDirVariable);
   } finally {
     await file?.close();
   }
 };
 
-/** Whether the file ends with a whole line: one that was torn must not swallow the next. */
-const endsWhole = async (file: FileHandle): Promise<boolean> => {
+/** A process killed while writing leaves a partial line. The next line must not continue it. */
+const endsWithNewline = async (file: FileHandle): Promise<boolean> => {
   const { size } = await file.stat();
   if (size === 0) return true;
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer.toString() === '\n';
 };
 
-/** Removes the files of days before that one, of every service. */
-const prune = async (root: string, firstKept: string): Promise<void> => {
+/** Removes files older than `firstDay` in the journals of all services. */
+const removeOldFiles = async (root: string, firstDay: string): Promise<void> => {
   for (const name of await readdir(root)) {
     const folder = join(root, name);
-    const old = (await daysIn(folder).catch(() => [])).filter((day) => day < firstKept);
-    for (const day of old) await unlink(fileOf(folder, day)).catch(() => undefined);
+    const oldDays = (await listDays(folder).catch(() => [])).filter((day) => day < firstDay);
+    for (const day of oldDays) await unlink(getDayPath(folder, day)).catch(() => undefined);
   }
 };
 
-async function* read(path: string): AsyncGenerator<unknown> {
+async function* readValues(path: string): AsyncGenerator<unknown> {
   let file: FileHandle | undefined;
   try {
     file = await open(path, 'r');
-    for await (const { value } of linesBackwards(file)) if (value !== undefined) yield value;
+    for await (const { value } of readLinesBackwards(file)) if (value !== undefined) yield value;
   } catch (cause) {
-    // Another process may just have forgotten it.
-    if (getErrorCode(cause) !== 'ENOENT') throw unreadable(cause);
+    // Another process may have removed the file by `undo --forget`.
+    if (getErrorCode(cause) !== 'ENOENT') throw createUnreadableFailure(cause);
   } finally {
     await file?.close();
   }
 }
 
 const rewriteFile = async (path: string, change: (line: unknown) => object | undefined): Promise<void> => {
-  const lines = linesIn(await readFile(path, 'utf8'));
+  const lines = (await readFile(path, 'utf8')).split('\n').flatMap(parseTextLine);
   const changed = lines.map((line) => changeLine(line, change));
-  if (changed.every((text, at) => text === lines[at]?.text)) return;
-  const left = changed.filter((text) => text !== undefined);
-  if (left.length === 0) await unlink(path);
-  else await writeFileAtomic(path, left.map((text) => `${text}\n`).join(''));
+  if (changed.every((text, index) => text === lines[index]?.text)) return;
+  const remaining = changed.filter((text) => text !== undefined);
+  if (remaining.length === 0) await unlink(path);
+  else await writeFileAtomic(path, remaining.map((text) => `${text}\n`).join(''));
 };
 
-/** Of a line that was torn nobody can tell whom it speaks of: it goes. */
-const changeLine = ({ text, value }: Line, change: (line: unknown) => object | undefined) => {
+/** Removes a partial line too: it may contain the data to forget. */
+const changeLine = ({ text, value }: TextLine, change: (line: unknown) => object | undefined) => {
   const changed = value === undefined ? undefined : change(value);
   if (changed === undefined) return undefined;
   return changed === value ? text : stringifyJson(changed);
 };
 
-const unreadable = (cause: unknown): Failure => {
+const createUnreadableFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause;
   const reason = (cause as Error).message;
   return new Failure(
@@ -186,45 +178,38 @@ const unreadable = (cause: unknown): Failure => {
   );
 };
 
-/** A line of a file of JSON lines; without a value where it is none. */
-interface Line {
+/** A line of text and its JSON value; undefined if it is not valid JSON. */
+interface TextLine {
   readonly text: string;
   readonly value: unknown;
 }
 
-const chunk = 64 * 1024;
+const chunkBytes = 64 * 1024;
 const newline = 0x0a;
 
-/** The lines of a file from its end to its beginning, read piece by piece: whoever stops early has read little. */
-async function* linesBackwards(file: FileHandle): AsyncGenerator<Line> {
+/** Yields the lines from the end of the file, reading it in chunks. */
+async function* readLinesBackwards(file: FileHandle): AsyncGenerator<TextLine> {
   let { size: end } = await file.stat();
-  /** The rest of the line whose beginning is still to be read. */
+  /** The end of a line that starts in an earlier chunk. */
   let rest: Buffer[] = [];
   while (end > 0) {
-    const start = Math.max(0, end - chunk);
-    const piece = await readPiece(file, start, end);
-    let stop = piece.length;
-    for (let at = piece.lastIndexOf(newline); at >= 0; at = piece.subarray(0, stop).lastIndexOf(newline)) {
-      yield* lineOf(Buffer.concat([piece.subarray(at + 1, stop), ...rest]).toString('utf8'));
+    const start = Math.max(0, end - chunkBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    const chunk = buffer.subarray(0, bytesRead);
+    let stop = chunk.length;
+    for (let at = chunk.lastIndexOf(newline); at >= 0; at = chunk.subarray(0, stop).lastIndexOf(newline)) {
+      yield* parseTextLine(Buffer.concat([chunk.subarray(at + 1, stop), ...rest]).toString('utf8'));
       rest = [];
       stop = at;
     }
-    rest = [piece.subarray(0, stop), ...rest];
+    rest = [chunk.subarray(0, stop), ...rest];
     end = start;
   }
-  yield* lineOf(Buffer.concat(rest).toString('utf8'));
+  yield* parseTextLine(Buffer.concat(rest).toString('utf8'));
 }
 
-/** The lines of a whole text, in order. */
-const linesIn = (text: string): Line[] => text.split('\n').flatMap(lineOf);
-
-const readPiece = async (file: FileHandle, start: number, end: number): Promise<Buffer> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
-  return buffer.subarray(0, bytesRead);
-};
-
-/** None where it is empty. */
-const lineOf = (text: string): Line[] => {
+/** Returns nothing for an empty line. */
+const parseTextLine = (text: string): TextLine[] => {
   if (text.trim() === '') return [];
   try {
     return [{ text, value: parseJson(text) }];

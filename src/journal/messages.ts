@@ -14,128 +14,127 @@ import { toSafeLine } from '../render/sanitize.ts';
 import type { Change } from './difference.ts';
 import type { Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
-import { nameOf, partKindOf, partsIn, setBy } from './plan.ts';
+import { formatWrite, getChildKind, getChildren, listWrittenChanges } from './plan.ts';
 import type { InverseResult } from './undo-context.ts';
 
-/** What people call a field of a kind: the heading of its column, else what the contract says of it. */
-export const labelOf = (kind: RecordName, field: string, lang: Lang): string => {
+/** Returns a field's column header, else its description in the contract, else its name. */
+export const getLabel = (kind: RecordName, field: string, lang: Lang): string => {
   const { columns, rows } = kindNamed(kind);
   const column = columns.find((candidate) => candidate.field === field);
   const schema = shapeOf(rows.create.answer)[field] ?? shapeOf(rows.create.body)[field];
   return column?.header[lang] || (schema && aboutOf(schema)?.[lang]) || field;
 };
 
-export const labelsOf = (kind: RecordName, fields: readonly string[], lang: Lang): string =>
-  fields.map((field) => labelOf(kind, field, lang)).join(', ');
+export const joinLabels = (kind: RecordName, fields: readonly string[], lang: Lang): string =>
+  fields.map((field) => getLabel(kind, field, lang)).join(', ');
 
-/** A value of a field as a list of the kind shows it. */
-export const shownIn = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
+/** Formats a value as a list of the resource shows it. */
+export const formatField = (kind: RecordName, field: string, value: unknown, lang: Lang): string => {
   if (value === null || value === undefined || value === '') return '—';
   const column = kindNamed(kind).columns.find((candidate) => candidate.field === field);
   return (column && cellOf(column, { [field]: value }, { lang })) || valueText(value, lang);
 };
 
-/** `Mesa S1 → S3`: in the words in which a list of the kind shows them. */
+/** Formats `Mesa S1 → S3`. */
 export const changeText = (kind: RecordName, { field, from, to }: Change, lang: Lang): string => {
-  const label = labelOf(kind, field, lang);
+  const label = getLabel(kind, field, lang);
   if ([from, to].some((value) => typeof value === 'object' && value !== null)) return label;
-  return `${label} ${shownIn(kind, field, from, lang)} → ${shownIn(kind, field, to, lang)}`;
+  return `${label} ${formatField(kind, field, from, lang)} → ${formatField(kind, field, to, lang)}`;
 };
 
-const listOf = (kind: RecordName, changes: readonly Change[], lang: Lang): string =>
-  changes.map((change) => changeText(kind, change, lang)).join(', ');
+const joinChanges = (kind: RecordName, changes: readonly Change[], lang: Lang): string =>
+  changes.map((change) => changeText(kind, change, lang)).join(', ') || unchanged[lang];
 
-/** When a record was made says nothing to people. */
-export const speaksToPeople = (field: string): boolean => field !== 'created_at';
+/** Whether people want to know that a restored record differs in this field. */
+export const isRelevant = (field: string): boolean => field !== 'created_at';
 
-/** What is not as it was, but for when it was made, which says nothing to people; nothing where that is all. */
-export const notAsBefore = (what: string, kind: RecordName, changes: readonly Change[]): LocalizedText[] => {
-  const seen = changes.filter(({ field }) => speaksToPeople(field));
-  if (seen.length === 0) return [];
+/** Formats the differences of a restored record from the deleted one, if any. */
+export const formatLosses = ({ what, kind, lost }: InverseResult): LocalizedText[] => {
+  const changes = lost.filter(({ field }) => isRelevant(field));
+  if (changes.length === 0) return [];
   return [
     {
-      en: `${what}: not as before: ${listOf(kind, seen, 'en')}`,
-      es: `${what}: no queda como antes: ${listOf(kind, seen, 'es')}`,
+      en: `${what}: different from before: ${joinChanges(kind, changes, 'en')}`,
+      es: `${what}: no queda como antes: ${joinChanges(kind, changes, 'es')}`,
     },
   ];
 };
 
-/** What was taken back, in one line: `Reserva recuperada: …`, `…: Estado sentados → confirmada` */
-export const takenBackLine = ({ done, kind, what, changes }: InverseResult): LocalizedText => {
+/** Formats one line: `Reserva recuperada: …`, `…: Estado sentados → confirmada`. */
+export const formatInverse = ({ done, kind, what, changes }: InverseResult): LocalizedText => {
+  if (done === 'changed') return localize((lang) => `${what}: ${joinChanges(kind, changes, lang)}`);
   const { one, article } = kindNamed(kind).noun;
-  if (done === 'changed')
-    return localize((lang) => `${what}: ${listOf(kind, changes, lang) || unchanged[lang]}`);
-  const { en, es } = outcomes[done];
+  const { en, es } = inverseVerbs[done];
   return {
     en: `${capitalize(one.en)} ${en}: ${what}`,
     es: `${capitalize(one.es)} ${es}${article === 'la' ? 'a' : 'o'}: ${what}`,
   };
 };
 
-/** What became of the record; in Spanish without the ending that agrees with it. */
-const outcomes: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, LocalizedText>> = {
-  created: { en: 'put back', es: 'recuperad' },
+/** The Spanish participles lack the ending, which follows the noun's gender. */
+const inverseVerbs: Readonly<Record<Exclude<InverseResult['done'], 'changed'>, LocalizedText>> = {
+  created: { en: 'restored', es: 'recuperad' },
   deleted: { en: 'deleted', es: 'eliminad' },
-  nothing: { en: 'not put back', es: 'no recuperad' },
+  nothing: { en: 'not restored', es: 'no recuperad' },
 };
 
-/** `1 category, 7 dishes`: how much writes are about, and what they took along. */
-export const amountOf = (diary: JournalIndex, writes: readonly Write[]): LocalizedText => {
+/** Formats `1 category, 7 dishes`: the records written, and the children deleted with them. */
+export const countRecords = (index: JournalIndex, writes: readonly Write[]): LocalizedText => {
   const counts = writtenKinds.map(({ name, noun }) => {
     const own = writes.filter(({ kind }) => kind === name);
-    const ids = new Set(own.map((write) => write.id ?? diary.settledOf(write)?.id ?? write));
-    const parts = writes.flatMap(({ kind, verb, before }) =>
-      verb === 'delete' && before && partKindOf(kind) === name ? partsIn(kind, before) : [],
+    const ids = new Set(own.map((write) => write.id ?? index.getOutcomeLine(write)?.id ?? write));
+    const children = writes.flatMap(({ kind, verb, before }) =>
+      verb === 'delete' && before && getChildKind(kind) === name ? getChildren(kind, before) : [],
     );
-    return { noun, count: ids.size + parts.length };
+    return { noun, count: ids.size + children.length };
   });
   return joinTexts(counts.flatMap(({ noun, count }) => (count > 0 ? [formatCount(count, noun)] : [])));
 };
 
-const fewWrites = 3;
+const maxDescribed = 3;
 
-/** What writes did, as a diary tells it: of many, to how many records. */
-export const deedsOf = (diary: JournalIndex, writes: readonly Write[], lang: Lang): string =>
-  writes.length > fewWrites
-    ? amountOf(diary, writes)[lang]
-    : [...new Set(writes.map((write) => deedOf(diary, write, lang)))].join('; ');
+/** Describes what writes did; many writes are only counted. */
+export const describeWrites = (index: JournalIndex, writes: readonly Write[], lang: Lang): string =>
+  writes.length > maxDescribed
+    ? countRecords(index, writes)[lang]
+    : [...new Set(writes.map((write) => describeWrite(index, write, lang)))].join('; ');
 
-const deedOf = (diary: JournalIndex, write: Write, lang: Lang): string => {
+const describeWrite = (index: JournalIndex, write: Write, lang: Lang): string => {
   const { verb, kind, before } = write;
-  if (verb === 'create') return doneTo.create[lang];
-  if (verb === 'update') return listOf(kind, setBy(diary, write), lang) || unchanged[lang];
-  const part = partKindOf(kind);
-  const parts = before ? partsIn(kind, before).length : 0;
-  return (
-    doneTo.delete[lang] + (part && parts > 0 ? ` (+ ${formatCount(parts, kindNamed(part).noun)[lang]})` : '')
-  );
+  if (verb === 'create') return created[lang];
+  if (verb === 'update') return joinChanges(kind, listWrittenChanges(index, write), lang);
+  const child = getChildKind(kind);
+  const count = before ? getChildren(kind, before).length : 0;
+  const children = child && count > 0 ? ` (+ ${formatCount(count, kindNamed(child).noun)[lang]})` : '';
+  return deleted[lang] + children;
 };
 
-const unchanged: LocalizedText = { en: 'as it was', es: 'como estaba' };
+const unchanged: LocalizedText = { en: 'unchanged', es: 'sin cambios' };
+const created: LocalizedText = { en: 'created', es: 'crear' };
+const deleted: LocalizedText = { en: 'deleted', es: 'eliminar' };
 
-const doneTo: Readonly<Record<'create' | 'delete', LocalizedText>> = {
-  create: { en: 'created', es: 'crear' },
-  delete: { en: 'deleted', es: 'eliminar' },
+/** Describes for the confirmation what undoing a write does. */
+export const describeUndo = (index: JournalIndex, write: Write): LocalizedText => {
+  const what = toSafeLine(formatWrite(index, write));
+  if (write.verb === 'create') return { en: `${what}: will be deleted`, es: `${what}: se eliminará` };
+  if (write.verb === 'delete') return { en: `${what}: will be restored`, es: `${what}: se recuperará` };
+  const changes = listWrittenChanges(index, write).map(({ field, from, to }) => ({
+    field,
+    from: to,
+    to: from,
+  }));
+  return localize((lang) => `${what}: ${joinChanges(write.kind, changes, lang)}`);
 };
 
-/** What taking a write back does, for the question: a line. */
-export const undoingOf = (diary: JournalIndex, write: Write): LocalizedText => {
-  const what = toSafeLine(nameOf(diary, write));
-  if (write.verb === 'create') return { en: `${what}: is deleted`, es: `${what}: se elimina` };
-  if (write.verb === 'delete') return { en: `${what}: is put back`, es: `${what}: se recupera` };
-  const changes = setBy(diary, write).map(({ field, from, to }) => ({ field, from: to, to: from }));
-  return localize((lang) => `${what}: ${listOf(write.kind, changes, lang) || unchanged[lang]}`);
-};
-
-export const newIds: LocalizedText = {
-  en: 'what is put back has a new id',
+export const newIdsText: LocalizedText = {
+  en: 'restored records have new ids',
   es: 'lo recuperado tiene un id nuevo',
 };
 
-export const nothingLeft = (known: number): LocalizedText =>
-  known === 0
-    ? { en: 'there is nothing to take back', es: 'no hay nada que deshacer' }
+export const formatNothingToUndo = (count: number): LocalizedText =>
+  count === 0
+    ? { en: 'there is nothing to undo', es: 'no hay nada que deshacer' }
     : {
-        en: `there are only ${known} to take back: maitre undo --list`,
-        es: `solo hay ${known} por deshacer: maitre undo --list`,
+        en: `the list has only ${count}: maitre undo --list`,
+        es: `la lista solo tiene ${count}: maitre undo --list`,
       };

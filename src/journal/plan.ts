@@ -3,152 +3,156 @@ import { type RecordName, recordNames } from '../contract/index.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { type Change, changesOf } from './difference.ts';
-import type { Entry, Id, Write } from './entry.ts';
+import { type Change, listChanges } from './difference.ts';
+import type { Entry, Id, Step, Write } from './entry.ts';
 import type { JournalIndex } from './index.ts';
 
 /**
- * What a write set of a record, from what stood before: what the service moved along with it too. A field that was sent
- * and not shown before comes from undefined: there was none, or the service never shows it.
+ * Lists what a write changed, including fields that the service changed along with it. `from` is undefined if the
+ * record did not show the field before: it was empty, or is never shown.
  */
-export const setBy = (diary: JournalIndex, write: Write): Change[] => {
+export const listWrittenChanges = (index: JournalIndex, write: Write): Change[] => {
   const { kind, before, body = {} } = write;
-  const after: ApiRecord = { ...body, ...diary.settledOf(write)?.after };
+  const after: ApiRecord = { ...body, ...index.getOutcomeLine(write)?.after };
   const moved = kindNamed(kind).restore.moved.filter((field) => before === undefined || field in before);
   const fields = [...new Set([...Object.keys(body), ...moved])].filter((field) => field in after);
-  return changesOf(kind, before ?? {}, after, fields);
+  return listChanges(kind, before ?? {}, after, fields);
 };
 
-/** The record as it would be written now: what it points at may have come back under another id. */
-export const remapReferences = (diary: JournalIndex, kind: RecordName, record: ApiRecord): ApiRecord => {
+/** Replaces ids of records that were restored under a new id. */
+export const remapReferences = (index: JournalIndex, kind: RecordName, record: ApiRecord): ApiRecord => {
   const links = Object.entries(kindNamed(kind).restore.links).filter(([field]) => record[field] != null);
-  const moved = links.map(([field, key]) => [field, diary.movedTo(recordNames[key], record[field] as Id)]);
-  return { ...record, ...Object.fromEntries(moved) };
+  const remapped = links.map(([field, key]) => [
+    field,
+    index.getCurrentId(recordNames[key], record[field] as Id),
+  ]);
+  return { ...record, ...Object.fromEntries(remapped) };
 };
 
-/** The records that a record holds, as the service sent them; none where it holds none. */
-export const partsIn = (kind: RecordName, record: ApiRecord): readonly ApiRecord[] => {
+/** Returns the children in a record: an event's sessions, a category's dishes. */
+export const getChildren = (kind: RecordName, record: ApiRecord): readonly ApiRecord[] => {
   const { part } = kindNamed(kind);
-  const held = part && record[part.field];
-  return Array.isArray(held) ? held.map((one) => Object(one) as ApiRecord) : [];
+  const children = part && record[part.field];
+  return Array.isArray(children) ? children.map((child) => Object(child) as ApiRecord) : [];
 };
 
-/** The kind of what a record of a kind holds; none where it holds nothing. */
-export const partKindOf = (kind: RecordName): RecordName | undefined => {
+export const getChildKind = (kind: RecordName): RecordName | undefined => {
   const { part } = kindNamed(kind);
   return part && recordNames[part.kind];
 };
 
-/** The kind whose records hold those of a kind. */
-const ownerOf = (kind: RecordName): RecordName | undefined =>
-  writtenKinds.find(({ name }) => partKindOf(name) === kind)?.name;
+const getParentKind = (kind: RecordName): RecordName | undefined =>
+  writtenKinds.find(({ name }) => getChildKind(name) === kind)?.name;
 
-/** The field with which a part is created in its owner; none where the path names it. */
-export const ownerField = (kind: RecordName): string | undefined => {
-  const owner = ownerOf(kind);
-  const field = owner && kindNamed(owner).part?.link[0];
+/** Returns the body field with the parent's id; undefined if the path contains it. */
+export const getParentField = (kind: RecordName): string | undefined => {
+  const parent = getParentKind(kind);
+  const field = parent && kindNamed(parent).part?.link[0];
   return field !== undefined && field in shapeOf(kindNamed(kind).rows.create.body) ? field : undefined;
 };
 
-const ownerIdOf = ({ kind, parent, body }: Write): unknown => {
-  const field = ownerField(kind);
+const getParentId = ({ kind, parent, body }: Write): unknown => {
+  const field = getParentField(kind);
   return parent ?? (field && body?.[field]);
 };
 
-/** The creation of a record by the same entry. */
-export const creationIn = (
-  diary: JournalIndex,
+/** Finds the creation of a record in its entry. */
+export const findCreation = (
+  index: JournalIndex,
   { writes }: Entry,
   kind: RecordName | undefined,
   id: unknown,
 ): Write | undefined => {
   if (kind === undefined || id === undefined) return undefined;
-  const creation = creationsOf(diary, writes).get(`${kind} ${id}`);
-  return creation && diary.settledOf(creation)?.id === id ? creation : undefined;
+  const creation = mapCreations(index, writes).get(`${kind} ${id}`);
+  return creation && index.getOutcomeLine(creation)?.id === id ? creation : undefined;
 };
 
-const creations = new WeakMap<readonly Write[], ReadonlyMap<string, Write>>();
+const creationMaps = new WeakMap<readonly Write[], ReadonlyMap<string, Write>>();
 
-/** An entry's creations by what they made. An import has thousands, and each is asked for more than once. */
-const creationsOf = (diary: JournalIndex, writes: readonly Write[]): ReadonlyMap<string, Write> => {
-  const known = creations.get(writes);
-  if (known) return known;
-  const done = writes.filter((write) => write.verb === 'create' && diary.outcomeOf(write) === 'done');
-  const found = new Map(done.map((write) => [`${write.kind} ${diary.settledOf(write)?.id}`, write]));
-  creations.set(writes, found);
-  return found;
+/** Maps created records to their creations. Cached: an import has thousands of writes, each looked up repeatedly. */
+const mapCreations = (index: JournalIndex, writes: readonly Write[]): ReadonlyMap<string, Write> => {
+  const cached = creationMaps.get(writes);
+  if (cached) return cached;
+  const done = writes.filter((write) => write.verb === 'create' && index.getOutcome(write) === 'done');
+  const map = new Map(done.map((write) => [`${write.kind} ${index.getOutcomeLine(write)?.id}`, write]));
+  creationMaps.set(writes, map);
+  return map;
 };
 
-/** Whether it goes when a creation of the same entry is taken back: an edit of that record, or a part made in it. */
-const goesAlong = (diary: JournalIndex, entry: Entry, write: Write): boolean =>
-  creationIn(diary, entry, write.kind, write.id) !== undefined ||
-  (write.verb === 'create' && creationIn(diary, entry, ownerOf(write.kind), ownerIdOf(write)) !== undefined);
+/** Whether deleting a record created by the same entry undoes this write too: it updated the record or added a child. */
+const isUndoneByDeletion = (index: JournalIndex, entry: Entry, write: Write): boolean =>
+  findCreation(index, entry, write.kind, write.id) !== undefined ||
+  (write.verb === 'create' &&
+    findCreation(index, entry, getParentKind(write.kind), getParentId(write)) !== undefined);
 
-export const stepOf = ({ n }: Write): string => String(n);
-export const editStepOf = ({ n }: Write): string => `${n}/edit`;
-export const partStepOf = ({ n }: Write, at: number): string => `${n}/parts/${at}`;
+export const getWriteStep = ({ n }: Write): Step => `${n}`;
+export const getEditStep = ({ n }: Write): Step => `${n}/edit`;
+export const getChildStep = ({ n }: Write, childIndex: number): Step => `${n}/parts/${childIndex}`;
 
-/** The steps of taking a write back for which something is left to do. */
-export const openSteps = (diary: JournalIndex, entry: Entry, write: Write): string[] => {
-  if (diary.outcomeOf(write) === 'undone' || goesAlong(diary, entry, write)) return [];
-  if (write.verb === 'delete' && isBackOtherwise(diary, entry, write)) return [];
-  return stepsOf(write).filter((step) => !diary.isSpent(entry.entry, step));
+/** Lists the steps that undoing a write still needs. */
+export const listOpenSteps = (index: JournalIndex, entry: Entry, write: Write): Step[] => {
+  if (index.getOutcome(write) === 'undone' || isUndoneByDeletion(index, entry, write)) return [];
+  if (write.verb === 'delete' && isRestoredByOther(index, entry, write)) return [];
+  return listSteps(write).filter((step) => !index.isFinished(entry.entry, step));
 };
 
-const stepsOf = (write: Write): string[] => {
+const listSteps = (write: Write): Step[] => {
   const { kind, verb, before } = write;
-  if (verb !== 'delete' || !before) return [stepOf(write)];
+  if (verb !== 'delete' || !before) return [getWriteStep(write)];
   const edit = kindNamed(kind).restore.editOf(before);
   return [
-    stepOf(write),
-    ...(Object.keys(edit).length > 0 ? [editStepOf(write)] : []),
-    ...partsIn(kind, before).map((_part, at) => partStepOf(write, at)),
+    getWriteStep(write),
+    ...(Object.keys(edit).length > 0 ? [getEditStep(write)] : []),
+    ...getChildren(kind, before).map((_child, childIndex) => getChildStep(write, childIndex)),
   ];
 };
 
-/** Whether another entry that deleted the same record has been taken back: it must not come back twice. */
-const isBackOtherwise = (diary: JournalIndex, { entry }: Entry, { kind, id }: Write): boolean =>
-  diary
-    .puttingBack(kind, id as Id)
-    .some((creation) => diary.outcomeOf(creation) === 'done' && creation.takes_back?.entry !== entry);
+/** Whether undoing another entry, which deleted the same record, restored it. */
+const isRestoredByOther = (index: JournalIndex, { entry }: Entry, { kind, id }: Write): boolean =>
+  index
+    .listRestorations(kind, id as Id)
+    .some((creation) => index.getOutcome(creation) === 'done' && creation.takes_back?.entry !== entry);
 
-export const isOpen = (diary: JournalIndex, entry: Entry): boolean =>
-  entry.writes.some((write) => openSteps(diary, entry, write).length > 0);
+export const isOpen = (index: JournalIndex, entry: Entry): boolean =>
+  entry.writes.some((write) => listOpenSteps(index, entry, write).length > 0);
 
-/** What a write is about, as people read it. */
-export const nameOf = (diary: JournalIndex, write: Write): string => {
+/** Formats the record of a write in one line. */
+export const formatWrite = (index: JournalIndex, write: Write): string => {
   const { kind, before, body = {} } = write;
-  const record = write.verb === 'create' ? { ...body, ...diary.settledOf(write)?.after } : before;
+  const record = write.verb === 'create' ? { ...body, ...index.getOutcomeLine(write)?.after } : before;
   return kindNamed(kind).lineOf(record ?? { id: write.id }) || String(write.id ?? kind);
 };
 
 /**
- * The writes in the order in which they are taken back: the last first, since it may rest on one before it. Records of
- * one kind rest on none of their own: those made or deleted in a row go in that order, so that new ids keep it.
+ * Orders writes for undo: the last first, because it may depend on an earlier one. Consecutive creations or deletions
+ * of one resource keep their order, so that new ids follow it.
  */
-export const backwards = (writes: readonly Write[]): Write[] => {
-  const rows: Write[][] = [];
+export const sortForUndo = (writes: readonly Write[]): Write[] => {
+  const groups: Write[][] = [];
   for (const write of writes) {
-    const row = rows.at(-1);
-    const goesOn = write.verb !== 'update' && row?.[0]?.verb === write.verb && row[0].kind === write.kind;
-    if (goesOn) row.push(write);
-    else rows.push([write]);
+    const group = groups.at(-1);
+    const first = group?.[0];
+    if (write.verb !== 'update' && first?.verb === write.verb && first.kind === write.kind)
+      group?.push(write);
+    else groups.push([write]);
   }
-  return rows.reverse().flat();
+  return groups.reverse().flat();
 };
 
-/** Whether an entry only took another back: doing that again is asked for by its number. */
+/** Whether an entry undid a command. Reverting it again needs its number in `undo --list`. */
 export const isUndo = ({ writes }: Entry): boolean =>
   writes.some(({ takes_back }) => takes_back !== undefined && !takes_back.again);
 
-/** Whether a command changed nothing: all that it wrote was refused, or never done. An undo is none. */
-export const isVain = (diary: JournalIndex, entry: Entry): boolean =>
-  !isUndo(entry) && entry.writes.every((write) => diary.outcomeOf(write) === 'undone');
+/** Whether a command changed nothing: all its writes were rejected or never sent. False for an undo. */
+export const isNoOp = (index: JournalIndex, entry: Entry): boolean =>
+  !isUndo(entry) && entry.writes.every((write) => index.getOutcome(write) === 'undone');
 
-/** What putting back what a write deleted cannot give back: said before and after. `today` is the restaurant's. */
-export const lossesOf = ({ kind, verb, before }: Write, today: string): LocalizedText[] => {
+/** Lists what a restored record cannot get back. `today` is the restaurant's date. */
+export const listLosses = ({ kind, verb, before }: Write, today: string): LocalizedText[] => {
   if (verb !== 'delete' || !before) return [];
-  const what = kindNamed(kind).lineOf(before);
-  const losses = kindNamed(kind).restore.losses(before, today);
-  return losses.map((loss) => localize((lang) => `${what}: ${loss[lang]}`));
+  const { lineOf: formatRecord, restore } = kindNamed(kind);
+  return restore
+    .losses(before, today)
+    .map((loss) => localize((lang) => `${formatRecord(before)}: ${loss[lang]}`));
 };

@@ -11,6 +11,7 @@ import { joinTexts, type LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
 import {
+  createOutcomeLine,
   type Id,
   type JournalLine,
   type Restaurant,
@@ -21,86 +22,78 @@ import {
 import { type Journal, openJournal } from './file.ts';
 import { restaurantOf } from './restaurant.ts';
 
-/** A write as a command asks for it. */
 export interface WriteInput {
   readonly params?: { readonly id: Id };
   readonly body?: ApiRecord;
 }
 
-/** What the journal keeps of a write beside what it is, and what it was before. */
+/** Parts of a write's journal line that only its caller knows. */
 export type WriteMetadata = Partial<Pick<Write, 'before' | 'takes_back' | 'puts_back' | 'alike' | 'clock'>>;
 
-/** Sends writes, and keeps of each what it is about to do, what stood before, and what became of it: one entry. */
+/** Sends the writes of one command, and records each in the journal before and after. They form one entry. */
 export interface Recorder {
-  write(operation: Operation, input: WriteInput, remark?: WriteMetadata): Promise<ApiResult<Operation>>;
+  write(operation: Operation, input: WriteInput, metadata?: WriteMetadata): Promise<ApiResult<Operation>>;
 }
 
-/** An entry that an earlier run of the same work began, and the place of its next write. */
-interface Begun {
+/** An entry that an earlier run began. `next` is the position of its next write. */
+interface ResumedEntry {
   readonly id: string;
   readonly next: number;
 }
 
-export interface Recording {
+interface RecorderOptions {
   readonly client: Client;
   readonly command: string;
   readonly restaurant: Restaurant;
   readonly now: () => Date;
   readonly notice: (text: LocalizedText) => void;
-  /** Keeps a line, which is on the disk when it resolves, unless it is light. */
   readonly append: (line: JournalLine, skipFsync?: boolean) => Promise<void>;
-  /** A new one where it is left out. */
-  readonly entry?: Begun;
+  readonly entry?: ResumedEntry;
 }
 
 /**
- * A recorder for one command line. A write is on the disk before it is sent: where it cannot be, or where a deletion
- * cannot be read first, nothing is sent. An edit that the key may not read is made, and the notice says so.
+ * Creates the recorder of one command. It sends nothing if the journal cannot be written, or if a record to delete
+ * cannot be read. An update of a record that the key may not read is sent, with a notice.
  */
-export const createRecorder = (recording: Recording): Recorder => {
-  const { client, command, restaurant, now, append: keep } = recording;
-  const { id: entry, next } = recording.entry ?? { id: randomUUID(), next: 0 };
-  let writes = next;
+export const createRecorder = (options: RecorderOptions): Recorder => {
+  const { client, command, restaurant, now, append, notice } = options;
+  const { id: entry, next } = options.entry ?? { id: randomUUID(), next: 0 };
+  let count = next;
   return {
-    write: async (operation, input, remark = {}) => {
+    write: async (operation, input, metadata = {}) => {
       const { name: kind } = invariant(kindWrittenBy(operation), 'a recorded operation writes a record');
       const verb = verbs[operation.method as keyof typeof verbs];
-      const before = known(kind, verb, remark) ?? (await readBeforeImage[verb](recording, kind, input));
-      const n = writes++;
+      const before = metadata.before
+        ? verb === 'update'
+          ? omitChildren(kind, metadata.before)
+          : metadata.before
+        : await readBeforeImage[verb](client, kind, input);
+      const n = count++;
       const at = now().toISOString();
-      const about = { ...remark, ...withoutUndefined({ before, ...idsOf(verb, input), body: input.body }) };
-      const line: Write = {
-        v: version,
-        type: 'write',
-        entry,
-        n,
-        at,
-        command,
-        restaurant,
-        kind,
-        verb,
-        ...about,
-      };
-      await keep(line).catch(refuse);
-      const settle = (outcome: WriteOutcome, answer?: unknown) =>
-        // Without this line, undo finds out by reading.
-        keep({ v: version, type: 'settled', entry, n, outcome, ...answered(kind, verb, answer) }, true).catch(
+      const ids = verb === 'create' ? { parent: input.params?.id } : { id: input.params?.id };
+      await append({
+        ...{ v: version, type: 'write', entry, n, at, command, restaurant, kind, verb },
+        ...metadata,
+        ...omitUndefined({ before, ...ids, body: input.body }),
+      }).catch(rethrowWithHint);
+      // If this line is lost, undo reads the record to learn the outcome.
+      const appendOutcome = (outcome: WriteOutcome, data?: unknown) =>
+        append(createOutcomeLine({ entry, n }, outcome, toOutcomeFields(kind, verb, data)), true).catch(
           () => undefined,
         );
-      // Of an edit that was not made, nothing is to be taken back.
-      const warn = (outcome: WriteOutcome) => {
+      const warnIfNotUndoable = (outcome: WriteOutcome) => {
         if (verb === 'update' && !before && outcome !== 'undone')
-          recording.notice(notUndoable(rowOf(kind, 'get')));
+          notice(formatNotUndoable(rowOf(kind, 'get')));
       };
       try {
-        const reply = await callOperation(client, operation, input, { existingIds: remark.alike });
-        await settle('done', reply.data);
-        warn('done');
-        return reply as ApiResult<Operation>;
+        const result = await callOperation(client, operation, input, { existingIds: metadata.alike });
+        await appendOutcome('done', result.data);
+        warnIfNotUndoable('done');
+        return result as ApiResult<Operation>;
       } catch (error) {
-        const outcome = outcomeOf(error);
-        await settle(outcome);
-        warn(outcome);
+        const outcome = getOutcome(error);
+        await appendOutcome(outcome);
+        warnIfNotUndoable(outcome);
         throw error;
       }
     },
@@ -111,71 +104,65 @@ const verbs = { POST: 'create', PUT: 'update', DELETE: 'delete' } as const satis
   Record<Method, Write['verb']>
 >;
 
-type Read = (recording: Recording, kind: RecordName, input: WriteInput) => Promise<ApiRecord | undefined>;
+type BeforeImageReader = (
+  client: Client,
+  kind: RecordName,
+  input: WriteInput,
+) => Promise<ApiRecord | undefined>;
 
-const namesOne = 'an edit and a deletion name their record';
+const hasIdReason = 'an update or deletion has the id of its record';
 
-/** What stands before a write, as far as taking it back needs it. */
-const readBeforeImage: Readonly<Record<Write['verb'], Read>> = {
+/** Reads the record before a write, as far as undo needs it. */
+const readBeforeImage: Readonly<Record<Write['verb'], BeforeImageReader>> = {
   create: async () => undefined,
-  update: async ({ client }, kind, { params }) => {
-    const row = rowOf(kind, 'get');
+  update: async (client, kind, { params }) => {
     try {
-      return withoutParts(
-        kind,
-        (await callOperation(client, row, { params: invariant(params, namesOne) })).data,
-      );
+      const input = { params: invariant(params, hasIdReason) };
+      return omitChildren(kind, (await callOperation(client, rowOf(kind, 'get'), input)).data);
     } catch (error) {
-      if (!isKeyRefused(error)) throw error;
-      return undefined;
+      if (isKeyRejected(error)) return undefined;
+      throw error;
     }
   },
-  delete: async ({ client }, kind, { params }) => {
+  delete: async (client, kind, { params }) => {
     try {
-      return await readWhole(client, kind, invariant(params, namesOne).id);
+      return await readWhole(client, kind, invariant(params, hasIdReason).id);
     } catch (error) {
-      throw isKeyRefused(error) ? unread(error, kind) : error;
+      throw isKeyRejected(error) ? unread(error, kind) : error;
     }
   },
 };
 
-/** A record as it stands, with all that goes when it goes. */
+/** Reads a record with the children that its deletion would delete. */
 export const readWhole = async (client: Client, kind: RecordName, id: Id): Promise<ApiRecord> => {
-  const { readWithChildren: wholeOf } = kindNamed(kind);
+  const { readWithChildren } = kindNamed(kind);
   const { data } = await callOperation(client, rowOf(kind, 'get'), { params: { id } });
-  return wholeOf ? wholeOf(client, id, data) : data;
+  return readWithChildren ? readWithChildren(client, id, data) : data;
 };
 
-/** What the caller has read already; an edit touches none of a record's parts. */
-const known = (kind: RecordName, verb: Write['verb'], { before }: WriteMetadata): ApiRecord | undefined =>
-  before && verb === 'update' ? withoutParts(kind, before) : before;
-
-const withoutParts = (kind: RecordName, record: ApiRecord): ApiRecord => {
+const omitChildren = (kind: RecordName, record: ApiRecord): ApiRecord => {
   const { part } = kindNamed(kind);
   if (!part) return record;
-  const { [part.field]: _held, ...rest } = record;
+  const { [part.field]: _children, ...rest } = record;
   return rest;
 };
 
-const idsOf = (verb: Write['verb'], { params }: WriteInput) =>
-  verb === 'create' ? { parent: params?.id } : { id: params?.id };
-
-const answered = (kind: RecordName, verb: Write['verb'], answer: unknown) => {
-  const isRecord = typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+const toOutcomeFields = (kind: RecordName, verb: Write['verb'], data: unknown) => {
+  const isRecord = typeof data === 'object' && data !== null && !Array.isArray(data);
   if (verb === 'delete' || !isRecord) return {};
-  const after = withoutParts(kind, answer as ApiRecord);
-  return withoutUndefined({ id: verb === 'create' ? (after['id'] as Id | undefined) : undefined, after });
+  const after = omitChildren(kind, data as ApiRecord);
+  return omitUndefined({ id: verb === 'create' ? (after['id'] as Id | undefined) : undefined, after });
 };
 
-const withoutUndefined = <T extends object>(fields: T) =>
+const omitUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-const isKeyRefused = (error: unknown): error is Failure =>
+const isKeyRejected = (error: unknown): error is Failure =>
   error instanceof Failure && error.exit === exits.unauthorized;
 
-/** Whether the service answered that it did not do it. */
+/** Whether the service rejected a request, so that nothing changed. */
 export const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure &&
   error.status !== undefined &&
@@ -183,20 +170,21 @@ export const isRefusal = (error: unknown): error is Failure =>
   error.status < 500 &&
   error.code !== 'UNAVAILABLE';
 
-/** What became of a write that failed: refused, never sent, looked for and not there; or nobody knows. */
-const outcomeOf = (error: unknown): WriteOutcome => {
+/** Returns `undone` if the request was rejected, never sent, or found without effect. */
+const getOutcome = (error: unknown): WriteOutcome => {
   if (isRefusal(error)) return 'undone';
   if (error instanceof TransportError) return error.maybeApplied ? 'unknown' : 'undone';
-  const isLookedFor = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
-  return isLookedFor ? 'undone' : 'unknown';
+  // The client reports a write that it looked for and did not find as retryable.
+  const isNotApplied = error instanceof Failure && error.exit === exits.unreachable && error.retryable;
+  return isNotApplied ? 'undone' : 'unknown';
 };
 
-const notUndoable = ({ scope }: Operation): LocalizedText => ({
-  en: `undo cannot take this back: the key may not read what stood before (${scope})`,
-  es: `undo no podrá deshacerlo: la clave no puede leer lo que había (${scope})`,
+const formatNotUndoable = ({ scope }: Operation): LocalizedText => ({
+  en: `undo cannot revert this: the key may not read the previous values (${scope})`,
+  es: `undo no podrá deshacerlo: la clave no puede leer los valores anteriores (${scope})`,
 });
 
-/** A key that may not read can still delete: the refusal says how. */
+/** Creates the failure of a deletion by a key that may not read the record first. */
 export const unread = (
   { code, text, hint, status }: Failure,
   kind: RecordName,
@@ -206,39 +194,44 @@ export const unread = (
   return new Failure(code, text, {
     status,
     hint: {
-      en: `${hint?.en ?? ''}\nit is read (${scope}) so that undo can put it back; ${flags} deletes without`,
-      es: `${hint?.es ?? ''}\nse lee (${scope}) para que undo pueda recuperarlo; ${flags} elimina sin ello`,
+      en: `${hint?.en ?? ''}\nthe record is read first (${scope}) so that undo can restore it; ${flags} deletes without`,
+      es: `${hint?.es ?? ''}\nantes se lee la ficha (${scope}) para que undo pueda recuperarla; ${flags} elimina sin leerla`,
     },
   });
 };
 
-const withoutJournal: LocalizedText = {
-  en: 'nothing was sent; --no-journal writes without keeping anything',
-  es: 'no se ha enviado nada; --no-journal escribe sin guardar nada',
+const withoutJournalHint: LocalizedText = {
+  en: 'nothing was sent; add --no-journal to write without the journal',
+  es: 'no se ha enviado nada; añada --no-journal para escribir sin diario',
 };
 
-const refuse = (error: unknown): never => {
+const rethrowWithHint = (error: unknown): never => {
   if (!(error instanceof Failure)) throw error;
   if (error.code === 'INTERRUPTED') throw createInterruptedError(false, error);
   throw new Failure(error.code, error.text, {
     cause: error,
-    hint: joinTexts([...(error.hint ? [error.hint] : []), withoutJournal], '\n'),
+    hint: joinTexts([...(error.hint ? [error.hint] : []), withoutJournalHint], '\n'),
   });
 };
 
-/** The journal of the context's restaurant. Throws NO_PROFILE where there is none. */
+/** Opens the journal of the context's restaurant. Throws NO_PROFILE. */
 export const journalOf = ({ dataDir, world, target }: Context): Journal =>
   openJournal(dataDir, restaurantOf(target()).place, world);
 
-/** A client that keeps each of a command's writes in the journal, all of them as one entry: its own, or one to go on with. */
-export const recordingClient = (context: Context, client: Client, command: string, entry?: Begun): Client => {
-  const { world, notice, target } = context;
-  const journal = journalOf(context);
-  const restaurant = restaurantOf(target());
+/** Wraps a client so that it records a command's writes: as a new entry, or added to `entry`. */
+export const recordingClient = (
+  context: Context,
+  client: Client,
+  command: string,
+  entry?: ResumedEntry,
+): Client => {
   const recorder = createRecorder({
-    ...{ client, command, restaurant, notice },
-    now: world.now,
-    append: journal.append,
+    client,
+    command,
+    restaurant: restaurantOf(context.target()),
+    now: context.world.now,
+    notice: context.notice,
+    append: journalOf(context).append,
     ...(entry && { entry }),
   });
   return { ...client, call: recorder.write as unknown as Client['call'] };

@@ -4,293 +4,301 @@ import { callOperation, type Part } from '../context/resources/resource.ts';
 import type { RecordName } from '../contract/index.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { Failure, type FailureCode } from '../ground/errors.ts';
-import type { LocalizedText } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { type Change, changesOf, fitted } from './difference.ts';
-import { type Id, recordIdOf, version, type Write } from './entry.ts';
-import { labelOf } from './messages.ts';
+import { type Change, convertToSchema, listChanges } from './difference.ts';
+import { createOutcomeLine, getRecordId, type Id, type Step, type Write } from './entry.ts';
+import { getLabel } from './messages.ts';
 import {
-  editStepOf,
-  openSteps,
-  ownerField,
-  partKindOf,
-  partStepOf,
-  partsIn,
+  getChildKind,
+  getChildren,
+  getChildStep,
+  getEditStep,
+  getParentField,
+  getWriteStep,
+  listOpenSteps,
   remapReferences,
-  stepOf,
 } from './plan.ts';
 import { isRefusal, readWhole, type WriteInput, type WriteMetadata } from './recorder.ts';
-import { attempt, type InverseResult, isGone, leave, takes, type UndoContext } from './undo-context.ts';
+import {
+  abandonStep,
+  attempt,
+  getRevertMetadata,
+  type InverseResult,
+  isNotFound,
+  type UndoContext,
+} from './undo-context.ts';
 
-/** Creates what a write deleted, with all that went with it; nothing that is there already. */
-export const restoreDeleted = async (taking: UndoContext, write: Write): Promise<InverseResult[]> => {
-  const { diary, entry } = taking;
-  const open = openSteps(diary, entry, write);
-  const { kind, id: old_id, before = {} } = write;
-  const what = kindNamed(kind).lineOf(before);
-  if (open.includes(stepOf(write)) && !(await wasDeleted(taking, write, what))) return [];
-  const record = remapReferences(diary, kind, before);
-  const made = await make(taking, { step: stepOf(write), kind, record, old: old_id, what });
-  const edited = open.includes(editStepOf(write))
-    ? await attempt(taking, { what, write }, () => edit(taking, write, record, made))
+/** Creates a deleted record and its children again, except what exists already. */
+export const restoreDeleted = async (undo: UndoContext, write: Write): Promise<InverseResult[]> => {
+  const { index, entry } = undo;
+  const open = listOpenSteps(index, entry, write);
+  const { kind, id: oldId, before = {} } = write;
+  const { lineOf: formatRecord, part } = kindNamed(kind);
+  const what = formatRecord(before);
+  const step = getWriteStep(write);
+  if (open.includes(step) && !(await checkDeleted(undo, write, what))) return [];
+  const record = remapReferences(index, kind, before);
+  const created = await createOnce(undo, { step, kind, record, oldId, what });
+  const edited = open.includes(getEditStep(write))
+    ? await attempt(undo, { what, write }, () => editRestored(undo, write, record, created))
     : undefined;
-  const parts = await putBackParts(taking, write, made.id);
-  const whole = await readBack(taking, kind, made.id);
-  const now = whole ?? edited ?? made.data;
-  const lost = now ? lostOf(kind, record, now, whole !== undefined) : [];
-  // By the code that it has now: the old one names nothing any more.
-  const named = now ? kindNamed(kind).lineOf({ ...record, ...now }) : what;
+  const children = await restoreChildren(undo, write, created.id);
+  const read = await readBack(undo, kind, created.id);
+  const now = read ?? edited ?? created.data;
+  const lost = now ? listLost(kind, record, now, read !== undefined) : [];
+  const result: InverseResult = {
+    ...{ done: 'created', kind, old_id: oldId, id: created.id, changes: [], lost },
+    // The record may have a new reservation code.
+    what: now ? formatRecord({ ...record, ...now }) : what,
+  };
   return [
-    { done: 'created', kind, old_id, id: made.id, what: named, changes: [], lost },
-    ...parts.map((part) => compared(part, invariant(kindNamed(kind).part, 'it has had parts'), whole)),
+    result,
+    ...children.map((child) => addLostFields(child, invariant(part, 'the record has children'), read)),
   ];
 };
 
-/** Of a deletion whose outcome is not known, only reading tells. */
-const wasDeleted = async (taking: UndoContext, write: Write, what: string): Promise<boolean> => {
-  const { diary, client, context, entry } = taking;
-  if (diary.outcomeOf(write) === 'done' || context.globals['dry-run']) return true;
+/** Reads the record if the outcome of its deletion is unknown. If it exists, ends the undo of this write. */
+const checkDeleted = async (undo: UndoContext, write: Write, what: string): Promise<boolean> => {
+  const { index, client, context, entry } = undo;
+  if (index.getOutcome(write) === 'done' || context.globals['dry-run']) return true;
   try {
-    await callOperation(client, rowOf(write.kind, 'get'), { params: { id: recordIdOf(write) } });
+    await callOperation(client, rowOf(write.kind, 'get'), { params: { id: getRecordId(write) } });
   } catch (error) {
-    if (isGone(error)) return true;
+    if (isNotFound(error)) return true;
     throw error;
   }
-  for (const step of openSteps(diary, entry, write)) await leave(taking, step);
+  for (const step of listOpenSteps(index, entry, write)) await abandonStep(undo, step);
   context.notice({
-    en: `${what}: was never deleted, and is still there`,
+    en: `${what}: was never deleted, and still exists`,
     es: `${what}: no llegó a eliminarse y sigue ahí`,
   });
   return false;
 };
 
-interface Making {
-  readonly step: string;
+interface Restoration {
+  readonly step: Step;
   readonly kind: RecordName;
   readonly record: ApiRecord;
   readonly what: string;
-  /** The id that it had. */
-  readonly old: Id | undefined;
-  /** The id of the record that it is a part of. */
+  readonly oldId: Id | undefined;
+  /** New id of the parent, for a child. */
   readonly parent?: Id;
 }
 
-interface Made {
+interface CreatedRecord {
   readonly id: Id;
-  /** What the creation answered; none where it was made in an earlier run. */
+  /** The response; missing if an earlier run created the record. */
   readonly data?: ApiRecord;
 }
 
-/** What `--dry-run` calls the id that only the service can give. */
-const unknownId = 'new-id';
+/** Placeholder for the new id in a `--dry-run`. */
+const dryRunId = 'new-id';
 
-/** Sees to it that a record is there again, once and not twice: what an interrupted run has made is found by reading. */
-const make = async (taking: UndoContext, making: Making): Promise<Made> => {
-  const { diary, entry } = taking;
-  const { step, kind, old } = making;
-  const attempts = diary.attemptsAt(entry.entry, step, kind, old);
-  const done = attempts.find((write) => diary.outcomeOf(write) === 'done');
-  if (done)
-    return { id: diary.movedTo(kind, invariant(diary.settledOf(done)?.id, 'what is created has an id')) };
-  for (const write of attempts) {
-    if (diary.outcomeOf(write) !== 'unknown' || taking.context.globals['dry-run']) continue;
-    const found = await findMade(taking, making, write);
-    const { entry, n } = write;
-    const settled = { v: version, type: 'settled', entry, n } as const;
-    if (!found) await taking.keep({ ...settled, outcome: 'undone' });
-    else {
-      const id = found['id'] as Id;
-      await taking.keep({ ...settled, outcome: 'done', id, after: found });
-      return { id, data: found };
-    }
+/** Creates the record, unless an earlier run did: an interrupted creation is looked for first. */
+const createOnce = async (undo: UndoContext, restoration: Restoration): Promise<CreatedRecord> => {
+  const { index } = undo;
+  const { step, kind, oldId } = restoration;
+  const attempts = index.listAttempts(undo.entry.entry, step, kind, oldId);
+  const done = attempts.find((write) => index.getOutcome(write) === 'done');
+  if (done) {
+    const id = invariant(index.getOutcomeLine(done)?.id, 'a created record has an id');
+    return { id: index.getCurrentId(kind, id) };
   }
-  const data = await create(taking, making);
-  return { id: (data['id'] ?? unknownId) as Id, data };
+  for (const write of attempts) {
+    if (index.getOutcome(write) !== 'unknown' || undo.context.globals['dry-run']) continue;
+    const match = await findCreated(undo, restoration, write);
+    if (match) {
+      const id = match['id'] as Id;
+      await undo.append(createOutcomeLine(write, 'done', { id, after: match }));
+      return { id, data: match };
+    }
+    await undo.append(createOutcomeLine(write, 'undone'));
+  }
+  const data = await create(undo, restoration);
+  return { id: (data['id'] ?? dryRunId) as Id, data };
 };
 
-/** Milliseconds after which nothing comes any more of a request that was sent. */
-const longestRequest = 10 * 60_000;
-/** How coarse a service's clock is shown. */
-const grain = 1000;
+/** A request takes effect within this time after it is sent. */
+const maxRequestMs = 10 * 60_000;
+/** Precision of the service's clock. */
+const clockPrecisionMs = 1000;
 
 /**
- * The record that an interrupted creation made: one with every field that was sent, which was not there before, which
- * no other creation is known to have made, and which is not of another time. Throws UNKNOWN_OUTCOME where several are.
+ * Finds the record of an interrupted creation: equal in every sent field, new since the request, and not made by a
+ * known creation. Throws UNKNOWN_OUTCOME if several match.
  */
-const findMade = async (
-  taking: UndoContext,
-  { what }: Making,
+const findCreated = async (
+  undo: UndoContext,
+  { what }: Restoration,
   write: Write,
 ): Promise<ApiRecord | undefined> => {
-  const { kind, alike = [], clock } = write;
-  const { records, isCut } = await kindNamed(kind).look(taking.client, inputOf(write));
-  const found = alikeIn(kind, records, write.body ?? {}).filter((record) => {
+  const { kind, alike = [], clock, parent, body = {} } = write;
+  const input = { ...(parent !== undefined && { params: { id: parent } }), body };
+  const { records, isCut } = await kindNamed(kind).look(undo.client, input);
+  const matches = findEqual(kind, records, body).filter((record) => {
     const id = record['id'] as Id;
-    const made = Date.parse(String(record['created_at']));
-    const isOfThen = clock === undefined || !(made < clock - grain || made > clock + longestRequest);
-    return !alike.includes(id) && !taking.diary.isKnown(kind, id) && isOfThen;
+    const createdAt = Date.parse(String(record['created_at']));
+    const isOtherTime =
+      clock !== undefined && (createdAt < clock - clockPrecisionMs || createdAt > clock + maxRequestMs);
+    return !alike.includes(id) && !undo.index.isKnownCreation(kind, id) && !isOtherTime;
   });
-  if (found.length > 1 || (found.length === 0 && isCut)) throw doubtful(what, kind, found);
-  return found[0];
+  if (matches.length > 1 || (matches.length === 0 && isCut))
+    throw createAmbiguousFailure(what, kind, matches);
+  return matches[0];
 };
 
-const inputOf = ({ parent, body }: Write): WriteInput => ({
-  ...(parent !== undefined && { params: { id: parent } }),
-  ...(body && { body }),
-});
-
-/** Those that have every field of a body, as far as they show them, but what they may have been created without. */
-const alikeIn = (kind: RecordName, records: readonly ApiRecord[], body: ApiRecord): ApiRecord[] => {
+/** Finds records equal to a body in every field that they show, except those a creation may have dropped. */
+const findEqual = (kind: RecordName, records: readonly ApiRecord[], body: ApiRecord): ApiRecord[] => {
   const fields = listSentFields(body).filter((field) => !kindNamed(kind).restore.spare.includes(field));
-  const agrees = (record: ApiRecord) =>
-    fields.every((field) => compareField(field, body[field], record[field]) !== 'other');
-  return records.filter(agrees);
+  return records.filter((record) =>
+    fields.every((field) => compareField(field, body[field], record[field]) !== 'other'),
+  );
 };
 
-const doubtful = (what: string, kind: RecordName, found: readonly ApiRecord[]): Failure => {
-  const lines = found.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
+const createAmbiguousFailure = (what: string, kind: RecordName, matches: readonly ApiRecord[]): Failure => {
+  const lines = matches.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
   return new Failure('UNKNOWN_OUTCOME', {
-    en: `${what}: it is not known whether an interrupted undo put it back; several are just like it${lines}`,
-    es: `${what}: no se sabe si un undo interrumpido lo recuperó; hay varias fichas iguales${lines}`,
+    en: `${what}: cannot tell whether an interrupted undo restored it; several records are equal${lines}`,
+    es: `${what}: no hay forma de saber si un undo interrumpido lo recuperó; hay varias fichas iguales${lines}`,
   });
 };
 
-/** Creates it, and where that is refused, without what may have gone since. Throws the last refusal. */
-const create = async (taking: UndoContext, making: Making): Promise<ApiRecord> => {
-  const { kind, what, parent } = making;
-  const row = kindNamed(kind).rows.create;
-  for (let body = bodyOf(making); ; ) {
-    const input = { ...(row.params && parent !== undefined && { params: { id: parent } }), body };
+/** Creates the record. After each rejection, drops one optional field and tries again. Throws the last rejection. */
+const create = async (undo: UndoContext, restoration: Restoration): Promise<ApiRecord> => {
+  const { kind, what, parent } = restoration;
+  const operation = kindNamed(kind).rows.create;
+  for (let body = buildBody(restoration); ; ) {
+    const input = { ...(operation.params && parent !== undefined && { params: { id: parent } }), body };
     try {
-      const { data } = await taking.recorder.write(row, input, await remarkOf(taking, making, input));
+      const metadata = await readMetadata(undo, restoration, input);
+      const { data } = await undo.recorder.write(operation, input, metadata);
       return data as ApiRecord;
     } catch (error) {
-      const field = isRefusal(error) ? spareIn(kind, body, error.code) : undefined;
+      const field = isRefusal(error) ? findDroppableField(kind, body, error.code) : undefined;
       if (!isRefusal(error) || field === undefined) throw error;
-      taking.context.notice(putBackWithout(what, kind, field, error.text));
-      const { [field]: _dropped, ...rest } = body;
-      body = rest;
+      undo.context.notice({
+        en: `${what}: restored without: ${getLabel(kind, field, 'en')}: ${error.text.en}`,
+        es: `${what}: recuperado sin: ${getLabel(kind, field, 'es')}: ${error.text.es}`,
+      });
+      body = omitField(body, field);
     }
   }
 };
 
-const bodyOf = ({ kind, record, parent }: Making): ApiRecord => {
+const omitField = (record: ApiRecord, field: string): ApiRecord => {
+  const { [field]: _omitted, ...rest } = record;
+  return rest;
+};
+
+const buildBody = ({ kind, record, parent }: Restoration): ApiRecord => {
   const body: Record<string, unknown> = {};
   for (const [field, schema] of Object.entries(shapeOf(kindNamed(kind).rows.create.body))) {
     const value = record[field];
-    if (value !== null && value !== undefined) body[field] = fitted(schema, value);
+    if (value !== null && value !== undefined) body[field] = convertToSchema(schema, value);
   }
-  const field = parent === undefined ? undefined : ownerField(kind);
-  return field === undefined ? body : { ...body, [field]: parent };
+  const parentField = parent === undefined ? undefined : getParentField(kind);
+  return parentField === undefined ? body : { ...body, [parentField]: parent };
 };
 
-/** What is there before the attempt is not what it makes, whatever becomes of it. */
-const remarkOf = async (
-  taking: UndoContext,
-  { kind, step, old }: Making,
+/** Reads the ids of equal records: if the creation is interrupted, they cannot be its result. */
+const readMetadata = async (
+  undo: UndoContext,
+  { kind, step, oldId }: Restoration,
   input: WriteInput,
 ): Promise<WriteMetadata> => {
-  const { client, context } = taking;
-  const remark: WriteMetadata = { ...takes(taking, step), ...(old !== undefined && { puts_back: old }) };
-  if (context.globals['dry-run']) return remark;
-  const { records, clock } = await kindNamed(kind).look(client, input);
-  const alike = alikeIn(kind, records, input.body ?? {}).map(({ id }) => id as Id);
-  return { ...remark, alike, ...(clock !== undefined && { clock }) };
+  const metadata: WriteMetadata = {
+    ...getRevertMetadata(undo, step),
+    ...(oldId !== undefined && { puts_back: oldId }),
+  };
+  if (undo.context.globals['dry-run']) return metadata;
+  const { records, clock } = await kindNamed(kind).look(undo.client, input);
+  const alike = findEqual(kind, records, input.body ?? {}).map(({ id }) => id as Id);
+  return { ...metadata, alike, ...(clock !== undefined && { clock }) };
 };
 
-/** A rule of the house is first of all about the table, invalid data about what the record points at. */
-const spareIn = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
-  const fields = kindNamed(kind).restore.spare;
-  if (code === 'BUSINESS_ERROR') return fields.find((field) => field in body);
-  if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND') return fields.findLast((field) => field in body);
+/** A broken business rule concerns the table first; invalid data concerns a referenced record first. */
+const findDroppableField = (kind: RecordName, body: ApiRecord, code: FailureCode): string | undefined => {
+  const fields = kindNamed(kind).restore.spare.filter((field) => field in body);
+  if (code === 'BUSINESS_ERROR') return fields[0];
+  if (code === 'VALIDATION_ERROR' || code === 'NOT_FOUND') return fields.at(-1);
   return undefined;
 };
 
-const putBackWithout = (
-  what: string,
-  kind: RecordName,
-  field: string,
-  reason: LocalizedText,
-): LocalizedText => ({
-  en: `${what}: put back without: ${labelOf(kind, field, 'en')}: ${reason.en}`,
-  es: `${what}: recuperado sin: ${labelOf(kind, field, 'es')}: ${reason.es}`,
-});
-
-/** Sets what a creation does not take. */
-const edit = async (
-  taking: UndoContext,
+/** Sets the fields that a creation does not accept. */
+const editRestored = async (
+  undo: UndoContext,
   write: Write,
   before: ApiRecord,
-  made: Made,
+  created: CreatedRecord,
 ): Promise<ApiRecord | undefined> => {
-  const { client, recorder } = taking;
-  const { restore: anew } = kindNamed(write.kind);
-  const params = { id: made.id };
-  const now = made.data ?? (await callOperation(client, rowOf(write.kind, 'get'), { params })).data;
-  const step = editStepOf(write);
-  for (let body = anew.editOf(before, now); ; ) {
+  const { restore } = kindNamed(write.kind);
+  const params = { id: created.id };
+  const now = created.data ?? (await callOperation(undo.client, rowOf(write.kind, 'get'), { params })).data;
+  const step = getEditStep(write);
+  for (let body = restore.editOf(before, now); ; ) {
     if (Object.keys(body).length === 0) {
-      await leave(taking, step);
+      await abandonStep(undo, step);
       return now;
     }
     try {
-      const { data } = await recorder.write(
-        rowOf(write.kind, 'update'),
-        { params, body },
-        { before: now, ...takes(taking, step) },
-      );
+      const metadata = { before: now, ...getRevertMetadata(undo, step) };
+      const { data } = await undo.recorder.write(rowOf(write.kind, 'update'), { params, body }, metadata);
       return data as ApiRecord;
     } catch (error) {
-      // A service that does not take a table away (interface section 4.1 does not show it) may still set the estado.
-      const field = isRefusal(error) ? anew.spare.find((name) => name in body) : undefined;
+      // API §4.1 does not say that a table can be removed. Without it the estado can still be set.
+      const field = isRefusal(error) ? restore.spare.find((name) => name in body) : undefined;
       if (field === undefined) throw error;
-      const { [field]: _dropped, ...rest } = body;
-      body = rest;
+      body = omitField(body, field);
     }
   }
 };
 
-/** What the record held, in its order, under the record's new id. */
-const putBackParts = async (taking: UndoContext, write: Write, parent: Id): Promise<PutPart[]> => {
-  const { diary, entry } = taking;
-  const owner = write.before ?? {};
-  const open = openSteps(diary, entry, write);
-  const kind = partKindOf(write.kind);
-  const made: PutPart[] = [];
-  if (!kind) return made;
-  for (const [at, record] of partsIn(write.kind, owner).entries()) {
-    const step = partStepOf(write, at);
-    if (taking.line.isDown || !open.includes(step)) continue;
-    const what = kindNamed(kind).lineOf(record) || `#${at + 1}`;
-    const part = await attempt(taking, { what, write, step }, () =>
-      putBackPart(taking, { step, kind, record, what, parent, old: record['id'] as Id | undefined }, owner),
-    );
-    if (part) made.push(part);
-  }
-  return made;
-};
-
-interface PutPart extends InverseResult {
+interface RestoredChild extends InverseResult {
   readonly record: ApiRecord;
   readonly data?: ApiRecord | undefined;
 }
 
-const putBackPart = async (taking: UndoContext, making: Making, owner: ApiRecord): Promise<PutPart> => {
-  const { kind, record, what, old, step } = making;
-  const { restore: anew } = kindNamed(kind);
-  const common = { kind, what, old_id: old ?? null, changes: [], lost: [], record };
-  if (!anew.isTaken(record, taking.context.today())) {
-    await leave(taking, step);
-    return { ...common, done: 'nothing', id: null };
+/** Restores the children, in order, under the parent's new id. */
+const restoreChildren = async (undo: UndoContext, write: Write, parent: Id): Promise<RestoredChild[]> => {
+  const { before = {} } = write;
+  const open = listOpenSteps(undo.index, undo.entry, write);
+  const kind = getChildKind(write.kind);
+  const restored: RestoredChild[] = [];
+  if (!kind) return restored;
+  for (const [childIndex, record] of getChildren(write.kind, before).entries()) {
+    const step = getChildStep(write, childIndex);
+    if (undo.state.isStopped || !open.includes(step)) continue;
+    const what = kindNamed(kind).lineOf(record) || `#${childIndex + 1}`;
+    const restoration = { step, kind, record, what, parent, oldId: record['id'] as Id | undefined };
+    const child = await attempt(undo, { what, write, step }, () => restoreChild(undo, restoration, before));
+    if (child) restored.push(child);
   }
-  const { id, data } = await make(taking, { ...making, record: { ...anew.fromOwner(owner), ...record } });
-  return { ...common, done: 'created', id, data };
+  return restored;
 };
 
-/** The record as it is now; undefined where it cannot be read, which takes nothing from its being there. */
-const readBack = async ({ context, client, line }: UndoContext, kind: RecordName, id: Id) => {
-  if (context.globals['dry-run'] || line.isDown) return undefined;
+const restoreChild = async (
+  undo: UndoContext,
+  restoration: Restoration,
+  parent: ApiRecord,
+): Promise<RestoredChild> => {
+  const { kind, record, what, oldId, step } = restoration;
+  const { restore } = kindNamed(kind);
+  const common = { kind, what, old_id: oldId ?? null, changes: [], lost: [], record };
+  if (!restore.isTaken(record, undo.context.today())) {
+    await abandonStep(undo, step);
+    return { ...common, done: 'nothing', id: null };
+  }
+  const created = await createOnce(undo, {
+    ...restoration,
+    record: { ...restore.fromOwner(parent), ...record },
+  });
+  return { ...common, done: 'created', ...created };
+};
+
+/** Reads the restored record. Resolves to undefined if that fails: the record exists all the same. */
+const readBack = async ({ context, client, state }: UndoContext, kind: RecordName, id: Id) => {
+  if (context.globals['dry-run'] || state.isStopped) return undefined;
   try {
     return await readWhole(client, kind, id);
   } catch (error) {
@@ -299,25 +307,25 @@ const readBack = async ({ context, client, line }: UndoContext, kind: RecordName
   }
 };
 
-/** A field that the answer does not show is lost only where the record was read as it had been. */
-const lostOf = (kind: RecordName, before: ApiRecord, now: ApiRecord, isRead: boolean): Change[] => {
+/** A missing field counts as lost only if the record was read (`isRead`): other responses may show fewer fields. */
+const listLost = (kind: RecordName, before: ApiRecord, now: ApiRecord, isRead: boolean): Change[] => {
   const { part } = kindNamed(kind);
   const fields = Object.keys(before).filter((field) => field !== 'id' && field !== part?.field);
-  return changesOf(kind, before, now, isRead ? fields : fields.filter((field) => field in now));
+  return listChanges(kind, before, now, isRead ? fields : fields.filter((field) => field in now));
 };
 
-/** What says whose it is says so by the id that its owner has now. */
-const compared = (
-  { record, data, ...made }: PutPart,
-  part: Part,
-  owner: ApiRecord | undefined,
+/** Compares a restored child with the deleted one. The parent's new id is no loss. */
+const addLostFields = (
+  { record, data, ...result }: RestoredChild,
+  { field: childrenField, link }: Part,
+  parent: ApiRecord | undefined,
 ): InverseResult => {
-  const held = owner?.[part.field];
-  const read: ApiRecord | undefined = (Array.isArray(held) ? held : []).find(
-    (one) => Object(one).id === made.id,
+  const children = parent?.[childrenField];
+  const read: ApiRecord | undefined = (Array.isArray(children) ? children : []).find(
+    (child) => Object(child).id === result.id,
   );
   const now = read ?? data;
-  if (made.id === null || !now) return made;
-  const lost = lostOf(made.kind, record, now, read !== undefined);
-  return { ...made, lost: lost.filter(({ field }) => !part.link.includes(field)) };
+  if (result.id === null || !now) return result;
+  const lost = listLost(result.kind, record, now, read !== undefined);
+  return { ...result, lost: lost.filter(({ field }) => !link.includes(field)) };
 };

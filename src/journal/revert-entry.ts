@@ -7,303 +7,302 @@ import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { invariant } from '../ground/invariant.ts';
 import { shellCommand } from '../ground/strings.ts';
 import type { ApiRecord } from '../render/outcome.ts';
-import { type Change, changesOf, fitted, isSame, writableFields } from './difference.ts';
-import { type Id, recordIdOf, type Write, type WriteOutcome } from './entry.ts';
-import { labelOf, labelsOf, shownIn } from './messages.ts';
+import { convertToSchema, getWritableFields, isSame, listChanges } from './difference.ts';
+import { getRecordId, type Id, type Step, type Write, type WriteOutcome } from './entry.ts';
+import { formatField, getLabel, joinLabels } from './messages.ts';
 import {
-  backwards,
-  creationIn,
-  nameOf,
-  openSteps,
-  partKindOf,
-  partsIn,
+  findCreation,
+  formatWrite,
+  getChildKind,
+  getChildren,
+  getWriteStep,
+  listOpenSteps,
+  listWrittenChanges,
   remapReferences,
-  setBy,
-  stepOf,
+  sortForUndo,
 } from './plan.ts';
 import { isRefusal, readWhole } from './recorder.ts';
 import { restoreDeleted } from './restore-deleted.ts';
 import {
+  abandonStep,
   attempt,
+  confirmDeletion,
+  getRevertMetadata,
   type InverseResult,
-  isGone,
-  leave,
-  refuse,
-  takes,
+  isNotFound,
+  rejectStep,
   type UndoContext,
-  wasSent,
 } from './undo-context.ts';
 
-/** Takes back what is left of the entry. What fails is reported, and the rest goes on. */
-export const revertEntry = async (taking: UndoContext): Promise<InverseResult[]> => {
-  const { diary, entry, line } = taking;
-  const done: InverseResult[] = [];
-  for (const write of backwards(entry.writes)) {
-    if (line.isDown) break;
-    if (openSteps(diary, entry, write).length === 0) continue;
-    const what = nameOf(diary, write);
-    const taken = await attempt(taking, { what, write }, () => inverse[write.verb](taking, write, what));
-    done.push(...(taken ?? []));
+/** Reverts the open steps of the entry. Reports failures and continues. */
+export const revertEntry = async (undo: UndoContext): Promise<InverseResult[]> => {
+  const { index, entry, state } = undo;
+  const results: InverseResult[] = [];
+  for (const write of sortForUndo(entry.writes)) {
+    if (state.isStopped) break;
+    if (listOpenSteps(index, entry, write).length === 0) continue;
+    const what = formatWrite(index, write);
+    const reverted = await attempt(undo, { what, write }, () => inverses[write.verb](undo, write, what));
+    results.push(...(reverted ?? []));
   }
-  return done;
+  return results;
 };
 
-type Inverse = (taking: UndoContext, write: Write, what: string) => Promise<InverseResult[]>;
+type Inverse = (undo: UndoContext, write: Write, what: string) => Promise<InverseResult[]>;
 
-/** Writes back the fields that an edit set, where they still hold what it set. */
-const writeBack: Inverse = async (taking, write, what) => {
-  const { diary, client } = taking;
+/** Restores the fields of an update that still have the value it set. */
+const revertUpdate: Inverse = async (undo, write, what) => {
+  const { index, client, context, entry } = undo;
   const { kind, before } = write;
-  const step = stepOf(write);
-  if (!before) return refuse(taking, step, neverRead);
-  const id = diary.movedTo(kind, recordIdOf(write));
-  const now = await readOrLeave(taking, step, async () => {
+  const step = getWriteStep(write);
+  if (!before) return rejectStep(undo, step, unknownBeforeText);
+  const id = index.getCurrentId(kind, getRecordId(write));
+  const now = await readOrAbandon(undo, step, async () => {
     const { data } = await callOperation(client, rowOf(kind, 'get'), { params: { id } });
     return data;
   });
-  const set = setBy(diary, write);
-  const left = remapReferences(diary, kind, fieldsOf(set, 'to'));
-  const wanted = remapReferences(diary, kind, fieldsOf(set, 'from'));
-  const isNow = (field: string, record: ApiRecord) => isSame(kind, field, now[field], record[field]);
-  const held = Object.keys(left).filter((field) => isNow(field, left));
-  // Of a field that no reading shows, an interrupted undo's neither, nobody knows what it was.
-  const tries = diary.attemptsAt(taking.entry.entry, step, kind, undefined).map((one) => one.before);
-  const shown: ApiRecord = Object.assign({}, before, now, ...tries);
-  const hidden = Object.keys(left).filter((field) => !(field in shown));
-  const others = Object.keys(left).filter((field) => !isNow(field, left) && !isNow(field, wanted));
-  if (others.length > 0) taking.context.report(changedSince(what, write.kind, others, now));
-  if (hidden.length > 0) taking.context.report(neverShown(what, kind, hidden));
-  if (held.length === 0) {
-    await leave(taking, step);
-    return others.length + hidden.length > 0 ? [] : nothingToDo(taking, what);
+  const changes = listWrittenChanges(index, write);
+  const pickValues = (side: 'from' | 'to'): ApiRecord =>
+    remapReferences(index, kind, Object.fromEntries(changes.map((change) => [change.field, change[side]])));
+  const [written, previous] = [pickValues('to'), pickValues('from')];
+  const hasValue = (field: string, values: ApiRecord) => isSame(kind, field, now[field], values[field]);
+  const fields = Object.keys(written);
+  const unchanged = fields.filter((field) => hasValue(field, written));
+  const changedByOthers = fields.filter((field) => !hasValue(field, written) && !hasValue(field, previous));
+  // If no read shows a field, not even one of an interrupted undo, its previous value is unknown.
+  const earlierReads = index.listAttempts(entry.entry, step, kind, undefined).map(({ before }) => before);
+  const shown: ApiRecord = Object.assign({}, before, now, ...earlierReads);
+  const hidden = fields.filter((field) => !(field in shown));
+  if (changedByOthers.length > 0) context.report(createChangedFailure(what, kind, changedByOthers, now));
+  if (hidden.length > 0) context.report(createHiddenFailure(what, kind, hidden));
+  if (unchanged.length === 0) {
+    await abandonStep(undo, step);
+    if (changedByOthers.length + hidden.length === 0)
+      context.notice({ en: `${what}: is as it was before`, es: `${what}: ya está como antes` });
+    return [];
   }
-  const schemas = writableFields(kind);
+  const schemas = getWritableFields(kind);
   const body = Object.fromEntries(
-    held.map((field) => [
-      field,
-      fitted(invariant(schemas[field], 'an edit sets what the contract lets it'), wanted[field] ?? null),
-    ]),
+    unchanged.map((field) => {
+      const schema = invariant(schemas[field], 'the contract has every updated field');
+      return [field, convertToSchema(schema, previous[field] ?? null)];
+    }),
   );
-  const { data } = await sendEdit(taking, write, { id, body, now, what });
-  const after: ApiRecord = { ...now, ...body, ...(isRow(data) ? data : {}) };
-  const [changes, lost] = [changesOf(kind, now, after, held), changesOf(kind, wanted, after)];
-  return [{ done: 'changed', kind, old_id: write.id, id, what, changes, lost }];
+  const { data } = await sendUpdate(undo, write, { id, body, now, what });
+  const after: ApiRecord = { ...now, ...body, ...(isRecord(data) ? data : {}) };
+  const reverted = listChanges(kind, now, after, unchanged);
+  const lost = listChanges(kind, previous, after);
+  return [{ done: 'changed', kind, old_id: write.id, id, what, changes: reverted, lost }];
 };
 
-const fieldsOf = (changes: readonly Change[], side: 'from' | 'to'): ApiRecord =>
-  Object.fromEntries(changes.map((change) => [change.field, change[side]]));
-
-const isRow = (data: unknown): data is ApiRecord =>
+const isRecord = (data: unknown): data is ApiRecord =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
-interface Edit {
+interface Update {
   readonly id: Id;
   readonly body: ApiRecord;
   readonly now: ApiRecord;
   readonly what: string;
 }
 
-/** Sends it, and where that is refused, without what may have gone since. Throws the first refusal. */
-const sendEdit = async (taking: UndoContext, write: Write, { id, body, now: before, what }: Edit) => {
-  const { restore: anew } = kindNamed(write.kind);
-  const row = rowOf(write.kind, 'update');
-  const remark = { before, ...takes(taking, stepOf(write)) };
-  const send = (fields: ApiRecord) => taking.recorder.write(row, { params: { id }, body: fields }, remark);
+/** Sends the update. If it is rejected, sends it without optional fields. Throws the first rejection. */
+const sendUpdate = async (undo: UndoContext, write: Write, { id, body, now: before, what }: Update) => {
+  const { restore } = kindNamed(write.kind);
+  const operation = rowOf(write.kind, 'update');
+  const metadata = { before, ...getRevertMetadata(undo, getWriteStep(write)) };
+  const send = (fields: ApiRecord) =>
+    undo.recorder.write(operation, { params: { id }, body: fields }, metadata);
   try {
     return await send(body);
   } catch (error) {
-    const rest = Object.fromEntries(Object.entries(body).filter(([field]) => !anew.spare.includes(field)));
-    const [some, all] = [Object.keys(rest), Object.keys(body)];
-    if (!isRefusal(error) || some.length === 0 || some.length === all.length) throw error;
-    const reply = await send(rest).catch(() => undefined);
-    if (!reply) throw error;
-    const left = all.filter((field) => !some.includes(field));
-    const names = localize((lang) => labelsOf(write.kind, left, lang));
-    taking.context.notice({
-      en: `${what}: written back without ${names.en}: ${error.text.en}`,
-      es: `${what}: deshecho sin ${names.es}: ${error.text.es}`,
+    const required = Object.entries(body).filter(([field]) => !restore.spare.includes(field));
+    const dropped = Object.keys(body).filter((field) => restore.spare.includes(field));
+    if (!isRefusal(error) || required.length === 0 || dropped.length === 0) throw error;
+    const result = await send(Object.fromEntries(required)).catch(() => undefined);
+    if (!result) throw error;
+    const labels = localize((lang) => joinLabels(write.kind, dropped, lang));
+    undo.context.notice({
+      en: `${what}: undone without ${labels.en}: ${error.text.en}`,
+      es: `${what}: deshecho sin ${labels.es}: ${error.text.es}`,
     });
-    return reply;
+    return result;
   }
 };
 
-const nothingToDo = ({ context }: UndoContext, what: string): InverseResult[] => {
-  context.notice({ en: `${what}: is as it was before`, es: `${what}: ya está como antes` });
-  return [];
-};
-
-/** Deletes what a creation made, where nobody has changed it since. */
-const remove: Inverse = async (taking, write, what) => {
-  const { diary, client, recorder } = taking;
+/** Deletes a created record unless others have changed it. */
+const revertCreation: Inverse = async (undo, write, what) => {
+  const { index, client, recorder } = undo;
   const { kind } = write;
-  const step = stepOf(write);
-  const { rows, noun } = kindNamed(kind);
-  if (!rows.delete) return refuse(taking, step, noWay(noun.one));
-  const made = diary.settledOf(write)?.id;
-  if (made === undefined) return unknownCreation(taking, write, what);
-  const id = diary.movedTo(kind, made);
-  const deleted: InverseResult = { done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] };
+  const step = getWriteStep(write);
+  const { rows: operations, noun } = kindNamed(kind);
+  if (!operations.delete) return rejectStep(undo, step, formatNotDeletable(noun.one));
+  const createdId = index.getOutcomeLine(write)?.id;
+  if (createdId === undefined) return handleUnknownCreation(undo, write, what);
+  const id = index.getCurrentId(kind, createdId);
   try {
     const now = await readWhole(client, kind, id);
-    const changes = sinceCreation(taking, write, now);
-    if (changes.length > 0) return await refuse(taking, step, since(kind, changes), howToDelete(kind, id));
-    await recorder.write(rows.delete, { params: { id } }, { before: now, ...takes(taking, step) });
+    const fields = listChangesByOthers(undo, write, now);
+    if (fields.length > 0)
+      return await rejectStep(undo, step, formatChanged(kind, fields), suggestDelete(kind, id));
+    const metadata = { before: now, ...getRevertMetadata(undo, step) };
+    await recorder.write(operations.delete, { params: { id } }, metadata);
   } catch (error) {
-    if (!isGone(error)) throw error;
-    if (!(await wasSent(taking, write))) {
-      await leave(taking, step);
+    if (!isNotFound(error)) throw error;
+    if (!(await confirmDeletion(undo, write))) {
+      await abandonStep(undo, step);
       throw error;
     }
   }
-  return [deleted];
+  return [{ done: 'deleted', kind, old_id: id, id: null, what, changes: [], lost: [] }];
 };
 
-/** What differs in a record from how this entry left it, its parts and whoever names it included. */
-const sinceCreation = (taking: UndoContext, write: Write, now: ApiRecord): string[] => {
+/** Lists the fields of a created record, its children, and its uses that this entry did not write. */
+const listChangesByOthers = (undo: UndoContext, write: Write, now: ApiRecord): string[] => {
   const { kind } = write;
-  const { restore: anew } = kindNamed(kind);
-  const held = partKindOf(kind);
-  const own = changedFields(taking, kind, write, now);
-  const others = partsIn(kind, now).flatMap((record) => {
-    if (!held) return [];
-    const creation = creationIn(taking.diary, taking.entry, held, record['id']);
-    const isAsMade = creation && changedFields(taking, held, creation, record).length === 0;
-    return isAsMade ? [] : [kindNamed(held).lineOf(record)];
+  const childKind = getChildKind(kind);
+  const children = getChildren(kind, now).flatMap((record) => {
+    if (!childKind) return [];
+    const creation = findCreation(undo.index, undo.entry, childKind, record['id']);
+    const isUnchanged = creation && listChangedFields(undo, childKind, creation, record).length === 0;
+    return isUnchanged ? [] : [kindNamed(childKind).lineOf(record)];
   });
-  return [...own, ...others, ...(anew.isInUse(now) ? ['total_reservas'] : [])];
+  const uses = kindNamed(kind).restore.isInUse(now) ? ['total_reservas'] : [];
+  return [...listChangedFields(undo, kind, write, now), ...children, ...uses];
 };
 
-/** The fields that are as no edit of this entry can have left them: of one whose outcome is not known, either is right. */
-const changedFields = (
-  { diary, entry }: UndoContext,
+/** Lists the fields that this entry cannot have left so, whether or not its unconfirmed updates were done. */
+const listChangedFields = (
+  { index, entry }: UndoContext,
   kind: RecordName,
   creation: Write,
   now: ApiRecord,
 ): string[] => {
-  const id = diary.settledOf(creation)?.id;
-  const edits = entry.writes.filter(
+  const id = index.getOutcomeLine(creation)?.id;
+  const updates = entry.writes.filter(
     (write) => write.verb === 'update' && write.kind === kind && write.id === id,
   );
-  const changedSince = (outcomes: readonly WriteOutcome[]): string[] => {
-    const done = edits.filter((write) => outcomes.includes(diary.outcomeOf(write)));
-    const states = [creation, ...done].map((write) => ({ ...write.body, ...diary.settledOf(write)?.after }));
-    const left: ApiRecord = Object.assign({}, ...states);
-    const fields = Object.keys(writableFields(kind)).filter(
-      (field) => field in now && (field in left || isSaidByPeople(kind, field)),
+  const compareAfter = (outcomes: readonly WriteOutcome[]): string[] => {
+    const done = updates.filter((write) => outcomes.includes(index.getOutcome(write)));
+    const states = [creation, ...done].map((write) => ({
+      ...write.body,
+      ...index.getOutcomeLine(write)?.after,
+    }));
+    const expected: ApiRecord = Object.assign({}, ...states);
+    const fields = Object.keys(getWritableFields(kind)).filter(
+      (field) => field in now && (field in expected || isInitiallyEmpty(kind, field)),
     );
-    return changesOf(kind, remapReferences(diary, kind, left), now, fields).map(({ field }) => field);
+    return listChanges(kind, remapReferences(index, kind, expected), now, fields).map(({ field }) => field);
   };
-  const unlessDone = changedSince(['done']);
-  return changedSince(['done', 'unknown']).filter((field) => unlessDone.includes(field));
+  const changedIfNotDone = compareAfter(['done']);
+  return compareAfter(['done', 'unknown']).filter((field) => changedIfNotDone.includes(field));
 };
 
-/** Whether only people fill the field: where a creation neither sent nor showed it, it was empty. */
-const isSaidByPeople = (kind: RecordName, field: string): boolean => {
-  const schema = invariant(writableFields(kind)[field], 'the field is one of these');
+/** Whether a field that a creation neither sends nor shows is empty: free text that the service never sets. */
+const isInitiallyEmpty = (kind: RecordName, field: string): boolean => {
+  const schema = invariant(getWritableFields(kind)[field], 'the field is writable');
   const isText = valueTypeOf(schema) === 'string' && formatOf(schema) === undefined;
   return isText && isNullable(schema) && !kindNamed(kind).restore.moved.includes(field);
 };
 
-/** A record that is only guessed is never deleted: those that it may be are named. */
-const unknownCreation: Inverse = async (taking, write, what) => {
+/** Looks for the record of an unconfirmed creation. Names the candidates, and deletes none. */
+const handleUnknownCreation: Inverse = async (undo, write, what) => {
   const { kind, parent, body = {}, at } = write;
   const input = { ...(parent !== undefined && { params: { id: parent } }), body };
-  const { records } = await kindNamed(kind).look(taking.client, input);
-  const names = Object.keys(body).filter((field) => body[field] != null);
-  const [found, ...more] = records.filter(
+  const { records } = await kindNamed(kind).look(undo.client, input);
+  const fields = Object.keys(body).filter((field) => body[field] != null);
+  const [match, ...others] = records.filter(
     (record) =>
-      names.every(
+      fields.every(
         (field) => record[field] === undefined || isSame(kind, field, body[field], record[field]),
       ) &&
-      !(Date.parse(String(record['created_at'])) < Date.parse(at) - clocksApart) &&
-      !taking.diary.isKnown(kind, record['id'] as Id),
+      !(Date.parse(String(record['created_at'])) < Date.parse(at) - maxClockSkewMs) &&
+      !undo.index.isKnownCreation(kind, record['id'] as Id),
   );
-  await leave(taking, stepOf(write));
-  if (found) throw perhaps(kind, [found, ...more]);
-  taking.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
+  await abandonStep(undo, getWriteStep(write));
+  if (match) throw createUncertainFailure(kind, [match, ...others]);
+  undo.context.notice({ en: `${what}: was never created`, es: `${what}: no llegó a crearse` });
   return [];
 };
 
-/** Milliseconds for which this machine's clock and the service's may be apart. */
-const clocksApart = 5 * 60_000;
+/** Largest difference between this machine's clock and the service's. */
+const maxClockSkewMs = 5 * 60_000;
 
-const inverse: Readonly<Record<Write['verb'], Inverse>> = {
-  create: remove,
-  update: writeBack,
+const inverses: Readonly<Record<Write['verb'], Inverse>> = {
+  create: revertCreation,
+  update: revertUpdate,
   delete: restoreDeleted,
 };
 
-const readOrLeave = async (
-  taking: UndoContext,
-  step: string,
+/** Reads a record. Abandons the step if the record no longer exists. */
+const readOrAbandon = async (
+  undo: UndoContext,
+  step: Step,
   read: () => Promise<ApiRecord>,
 ): Promise<ApiRecord> => {
   try {
     return await read();
   } catch (error) {
-    if (isGone(error)) await leave(taking, step);
+    if (isNotFound(error)) await abandonStep(undo, step);
     throw error;
   }
 };
 
-const neverRead: LocalizedText = {
-  en: 'cannot be taken back: the key could not read what stood before',
-  es: 'no se puede deshacer: la clave no pudo leer lo que había antes',
+const unknownBeforeText: LocalizedText = {
+  en: 'cannot be undone: the key could not read the previous values',
+  es: 'no se puede deshacer: la clave no pudo leer los valores anteriores',
 };
 
-const noWay = ({ en, es }: LocalizedText): LocalizedText => ({
-  en: `cannot be taken back: the interface has no way to delete a ${en}`,
-  es: `no se puede deshacer: la interfaz no permite eliminar una ${es}`,
+const formatNotDeletable = ({ en, es }: LocalizedText): LocalizedText => ({
+  en: `cannot be undone: the API cannot delete a ${en}`,
+  es: `no se puede deshacer: la API no permite eliminar una ${es}`,
 });
 
-const since = (kind: RecordName, fields: readonly string[]): LocalizedText => {
-  const names = localize((lang) => labelsOf(kind, fields, lang));
+const formatChanged = (kind: RecordName, fields: readonly string[]): LocalizedText => {
+  const labels = localize((lang) => joinLabels(kind, fields, lang));
   return {
-    en: `was changed since, and is left: ${names.en}`,
-    es: `ha cambiado desde entonces, y se deja: ${names.es}`,
+    en: `not undone, because it was changed since: ${labels.en}`,
+    es: `no se deshace, porque ha cambiado desde entonces: ${labels.es}`,
   };
 };
 
-const howToDelete = (kind: RecordName, id: Id): LocalizedText => {
-  const line = shellCommand('maitre', ...kindNamed(kind).path, 'delete', String(id));
-  return { en: `to delete it all the same: ${line}`, es: `para eliminarlo de todos modos: ${line}` };
+const suggestDelete = (kind: RecordName, id: Id): LocalizedText => {
+  const command = shellCommand('maitre', ...kindNamed(kind).path, 'delete', String(id));
+  return { en: `to delete it anyway: ${command}`, es: `para eliminarlo de todos modos: ${command}` };
 };
 
-const changedSince = (what: string, kind: RecordName, others: readonly string[], now: ApiRecord): Failure =>
-  new Failure(
-    'CHANGED_SINCE',
-    isLeft(
-      what,
-      localize((lang) =>
-        others
-          .map((field) => `${labelOf(kind, field, lang)} = ${shownIn(kind, field, now[field], lang)}`)
-          .join(', '),
-      ),
-    ),
+const createChangedFailure = (
+  what: string,
+  kind: RecordName,
+  fields: readonly string[],
+  now: ApiRecord,
+): Failure => {
+  const values = localize((lang) =>
+    fields
+      .map((field) => `${getLabel(kind, field, lang)} = ${formatField(kind, field, now[field], lang)}`)
+      .join(', '),
   );
-
-const neverShown = (what: string, kind: RecordName, hidden: readonly string[]): Failure => {
-  const names = localize((lang) => labelsOf(kind, hidden, lang));
   return new Failure('CHANGED_SINCE', {
-    en: `${what}: the service shows no ${names.en}: what stood there is not known, and it is left`,
-    es: `${what}: el servicio no muestra ${names.es}: no se sabe qué había, y se deja`,
+    en: `${what}: changed since, and left unchanged: ${values.en}`,
+    es: `${what}: ha cambiado desde entonces y se deja como está: ${values.es}`,
   });
 };
 
-const isLeft = (what: string, list: LocalizedText): LocalizedText => ({
-  en: `${what}: was changed since, and is left: ${list.en}`,
-  es: `${what}: ha cambiado desde entonces, y se deja: ${list.es}`,
-});
+const createHiddenFailure = (what: string, kind: RecordName, hidden: readonly string[]): Failure => {
+  const labels = localize((lang) => joinLabels(kind, hidden, lang));
+  return new Failure('CHANGED_SINCE', {
+    en: `${what}: the service does not return ${labels.en}: the old value is unknown, and the field is left unchanged`,
+    es: `${what}: el servicio no muestra ${labels.es}: no se sabe qué valor tenía y se deja como está`,
+  });
+};
 
-const perhaps = (kind: RecordName, found: readonly [ApiRecord, ...ApiRecord[]]): Failure => {
-  const lines = found.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
-  const hint = howToDelete(kind, found[0]['id'] as Id);
+const createUncertainFailure = (kind: RecordName, matches: readonly [ApiRecord, ...ApiRecord[]]): Failure => {
+  const lines = matches.map((record) => `\n  ${kindNamed(kind).lineOf(record)}`).join('');
   return new Failure(
     'UNKNOWN_OUTCOME',
     {
-      en: `it is not known whether it was created; this may be it:${lines}`,
+      en: `it is not known whether it was created; possible records:${lines}`,
       es: `no se sabe si llegó a crearse; puede ser:${lines}`,
     },
-    { hint },
+    { hint: suggestDelete(kind, matches[0]['id'] as Id) },
   );
 };

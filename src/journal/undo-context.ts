@@ -4,39 +4,46 @@ import type { RecordName } from '../contract/index.ts';
 import { type Exit, exits, Failure, withPrefix } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
 import type { Change } from './difference.ts';
-import { type Entry, type Id, type JournalLine, version, type Write } from './entry.ts';
+import {
+  createOutcomeLine,
+  type Entry,
+  type Id,
+  type JournalLine,
+  type Step,
+  version,
+  type Write,
+} from './entry.ts';
 import type { JournalIndex } from './index.ts';
-import { isUndo, openSteps, stepOf } from './plan.ts';
+import { getWriteStep, isUndo, listOpenSteps } from './plan.ts';
 import type { Recorder } from './recorder.ts';
 
-/** An entry that is being taken back. */
+/** The undo of one entry. */
 export interface UndoContext {
   readonly context: Context;
   readonly client: Client;
   readonly recorder: Recorder;
-  readonly diary: JournalIndex;
+  readonly index: JournalIndex;
   readonly entry: Entry;
-  /** Keeps a line of the journal; with `--dry-run` only remembers it. */
-  readonly keep: (line: JournalLine) => Promise<void>;
-  /** Once the service is out of reach, refuses the key, or the user does not wait, nothing more is tried. */
-  readonly line: { isDown: boolean };
+  /** Adds a line to index and journal; with `--dry-run` only to the index. */
+  readonly append: (line: JournalLine) => Promise<void>;
+  /** Set if further requests would fail too: service unreachable, key rejected, user interrupted. */
+  readonly state: { isStopped: boolean };
 }
 
-/** What became of a record: deleted, or not to be put back, without an id. */
+/** What undo did to a record. `id` is null if the record was deleted or not restored. */
 export interface InverseResult {
   readonly done: 'created' | 'changed' | 'deleted' | 'nothing';
   readonly kind: RecordName;
   readonly old_id: unknown;
   readonly id: Id | null;
   readonly what: string;
-  /** What was written back. */
   readonly changes: readonly Change[];
-  /** What is not as before. */
+  /** Differences from the record before the undone write. */
   readonly lost: readonly Change[];
 }
 
-/** What a write that takes a step back says of itself in the journal. */
-export const takes = ({ entry }: UndoContext, step: string) => ({
+/** Returns the part of a journal line that names the reverted step. */
+export const getRevertMetadata = ({ entry }: UndoContext, step: Step) => ({
   takes_back: {
     entry: entry.entry,
     step,
@@ -45,68 +52,72 @@ export const takes = ({ entry }: UndoContext, step: string) => ({
   },
 });
 
-/** Settles a step that nothing more is to be tried for. */
-export const leave = ({ entry, keep }: UndoContext, step: string): Promise<void> =>
-  keep({ v: version, type: 'left', entry: entry.entry, step });
+/** Records that a step is not to be offered again. */
+export const abandonStep = ({ entry, append }: UndoContext, step: Step): Promise<void> =>
+  append({ v: version, type: 'left', entry: entry.entry, step });
 
-/** The same, and says why: nothing was done to the record. */
-export const refuse = async (
-  taking: UndoContext,
-  step: string,
+/** Abandons a step and throws CHANGED_SINCE. */
+export const rejectStep = async (
+  undo: UndoContext,
+  step: Step,
   text: LocalizedText,
   hint?: LocalizedText,
 ): Promise<never> => {
-  await leave(taking, step);
+  await abandonStep(undo, step);
   throw new Failure('CHANGED_SINCE', text, { hint });
 };
 
-const hopeless: readonly Exit[] = [
+const stoppingExits: readonly Exit[] = [
   exits.unauthorized,
   exits.unreachable,
   exits.unknownOutcome,
   exits.interrupted,
 ];
 
-/** A part of the work: what it is called, and the write, or the one step of it, that it takes back. */
-interface Part {
+interface Attempt {
+  /** The record, for messages. */
   readonly what: string;
   readonly write: Write;
-  readonly step?: string;
+  /** All steps of the write if left out. */
+  readonly step?: Step;
 }
 
-/** Does a part of the work; a failure of it is reported under its name, and the rest goes on. */
+/** Runs `fn`. Reports its failure and resolves to undefined, so that the other steps still run. */
 export const attempt = async <T>(
-  taking: UndoContext,
-  { what, write, step }: Part,
-  work: () => Promise<T>,
+  { context, index, entry, state }: UndoContext,
+  { what, write, step }: Attempt,
+  fn: () => Promise<T>,
 ): Promise<T | undefined> => {
-  const { context, diary, entry, line } = taking;
   try {
-    return await work();
+    return await fn();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, text, hint, status, cause } = withPrefix(what, error);
-    const isOpen = openSteps(diary, entry, write).some((one) => step === undefined || one === step);
+    const open = listOpenSteps(index, entry, write);
+    const isOpen = step === undefined ? open.length > 0 : open.includes(step);
     context.report(
-      new Failure(code, text, { hint: hint ?? (isOpen ? stillThere : undefined), status, cause }),
+      new Failure(code, text, { hint: hint ?? (isOpen ? retryHint : undefined), status, cause }),
     );
-    line.isDown ||= hopeless.includes(error.exit);
+    state.isStopped ||= stoppingExits.includes(error.exit);
     return undefined;
   }
 };
 
-const stillThere: LocalizedText = {
-  en: 'it can still be taken back: maitre undo --list',
+const retryHint: LocalizedText = {
+  en: 'it can still be undone: maitre undo --list',
   es: 'todavía se puede deshacer: maitre undo --list',
 };
 
-export const isGone = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
+export const isNotFound = (error: unknown): boolean => error instanceof Failure && error.code === 'NOT_FOUND';
 
-/** Whether an interrupted undo has sent the deletion of what is gone now: then that is what became of it. */
-export const wasSent = async ({ diary, entry, keep }: UndoContext, write: Write): Promise<boolean> => {
-  const [sent] = diary
-    .attemptsAt(entry.entry, stepOf(write), write.kind, undefined)
-    .filter((one) => one.verb === 'delete' && diary.outcomeOf(one) === 'unknown');
-  if (sent) await keep({ v: version, type: 'settled', entry: sent.entry, n: sent.n, outcome: 'done' });
+/** If an interrupted undo sent the deletion of a record that is missing now, records it as done and returns true. */
+export const confirmDeletion = async (
+  { index, entry, append }: UndoContext,
+  write: Write,
+): Promise<boolean> => {
+  const sent = index
+    .listAttempts(entry.entry, getWriteStep(write), write.kind, undefined)
+    .find((candidate) => candidate.verb === 'delete' && index.getOutcome(candidate) === 'unknown');
+  if (sent) await append(createOutcomeLine(sent, 'done'));
   return sent !== undefined;
 };

@@ -1,117 +1,115 @@
 import type { Context } from '../context/context.ts';
 import { Failure } from '../ground/errors.ts';
 import type { LocalizedText } from '../ground/i18n.ts';
-import type { Entry, Restaurant } from './entry.ts';
+import type { Entry, JournalLine, Restaurant } from './entry.ts';
 import type { Journal } from './file.ts';
-import { type JournalIndex, openDiary } from './index.ts';
-import { nothingLeft } from './messages.ts';
-import { isOpen, isVain, lossesOf, openSteps } from './plan.ts';
-import { createRecorder, type Recording } from './recorder.ts';
-import { mayBeSame, restaurantOf, tenantInJournal, tenantOf } from './restaurant.ts';
+import { type JournalIndex, openJournalIndex } from './index.ts';
+import { formatNothingToUndo } from './messages.ts';
+import { isNoOp, isOpen, listLosses, listOpenSteps } from './plan.ts';
+import { createRecorder } from './recorder.ts';
+import { findTenantId, mayBeSame, restaurantOf, tenantOf } from './restaurant.ts';
 import { revertEntry } from './revert-entry.ts';
 import type { InverseResult } from './undo-context.ts';
 
-/** Something that can be taken back, with what is known of it. */
+/** An entry that undo can revert, and the journal as read so far. */
 export interface UndoableEntry {
   readonly entry: Entry;
-  readonly diary: JournalIndex;
+  readonly index: JournalIndex;
 }
 
-/** Whoever is told of what is not offered. */
-interface Listener {
-  /** Of an entry it cannot be told whether it is of this restaurant. */
-  readonly onDoubt?: () => void;
-  /** After the last entry that changed something this one changed nothing. */
+interface Listeners {
+  /** Called for each entry whose restaurant cannot be determined. */
+  readonly onUnknownRestaurant?: () => void;
+  /** Called for each entry that changed nothing, if it is later than every entry that did. */
   readonly onNoOp?: (entry: Entry) => void;
 }
 
 /**
- * What this restaurant's commands wrote and nobody has taken back, the latest first. What a profile wrote with another
- * key is offered where `tenant_id` says that it is the same restaurant.
+ * Yields this restaurant's entries that are not undone yet, latest first. Entries of the profile's former key count
+ * if `tenant_id` shows the same restaurant.
  */
 export async function* undoableEntries(
   context: Context,
   journal: Journal,
-  { onDoubt, onNoOp: onVain }: Listener = {},
+  { onUnknownRestaurant, onNoOp }: Listeners = {},
 ): AsyncGenerator<UndoableEntry> {
   const here = restaurantOf(context.target());
-  const isHere = tenantCheck(context, journal, here);
-  const isOurs = async (restaurant: Restaurant): Promise<boolean> =>
-    mayBeSame(restaurant, here) && (await isHere(restaurant)) === 'same';
-  const diary = openDiary(journal.newestFirst(), isOurs);
-  let isAfterAll = true;
-  for await (const entry of diary.entries()) {
+  const compareRestaurant = createRestaurantComparer(context, journal, here);
+  const index = openJournalIndex(
+    journal.newestFirst(),
+    async (restaurant) => mayBeSame(restaurant, here) && (await compareRestaurant(restaurant)) === 'same',
+  );
+  let isLatest = true;
+  for await (const entry of index.readEntries()) {
     if (!mayBeSame(entry.restaurant, here)) continue;
-    const wasVain = isVain(diary, entry);
-    isAfterAll &&= wasVain;
-    if (wasVain ? !isAfterAll : !isOpen(diary, entry)) continue;
-    const verdict = await isHere(entry.restaurant);
-    if (verdict === 'same' && wasVain) onVain?.(entry);
-    if (verdict === 'same' && !wasVain) yield { entry, diary };
-    if (verdict === 'unknown' && !wasVain) onDoubt?.();
+    const changedNothing = isNoOp(index, entry);
+    isLatest &&= changedNothing;
+    if (changedNothing ? !isLatest : !isOpen(index, entry)) continue;
+    const comparison = await compareRestaurant(entry.restaurant);
+    if (comparison === 'same' && changedNothing) onNoOp?.(entry);
+    if (comparison === 'same' && !changedNothing) yield { entry, index };
+    if (comparison === 'unknown' && !changedNothing) onUnknownRestaurant?.();
   }
 }
 
-type Verdict = 'same' | 'other' | 'unknown';
+type Comparison = 'same' | 'different' | 'unknown';
 
-/** Tells, once a key, whether what was written with it is of the restaurant here. */
-const tenantCheck = (context: Context, journal: Journal, here: Restaurant) => {
-  const verdicts = new Map<string, Verdict>([[here.key_fingerprint, 'same']]);
-  let ours: Promise<unknown> | undefined;
-  return async (restaurant: Restaurant): Promise<Verdict> => {
-    const known = verdicts.get(restaurant.key_fingerprint);
-    if (known) return known;
-    ours ??= context.unrecorded().then(tenantOf);
-    const [mine, theirs] = [await ours, await tenantInJournal(journal.newestFirst(), restaurant)];
-    const isKnown = mine !== undefined && theirs !== undefined;
-    const verdict = isKnown ? (String(mine) === String(theirs) ? 'same' : 'other') : 'unknown';
-    verdicts.set(restaurant.key_fingerprint, verdict);
-    return verdict;
+/** Compares the `tenant_id` of keys, once per key. */
+const createRestaurantComparer = (context: Context, journal: Journal, here: Restaurant) => {
+  const comparisons = new Map<string, Comparison>([[here.key_fingerprint, 'same']]);
+  let ownTenantId: Promise<unknown> | undefined;
+  return async (restaurant: Restaurant): Promise<Comparison> => {
+    const cached = comparisons.get(restaurant.key_fingerprint);
+    if (cached) return cached;
+    ownTenantId ??= context.unrecorded().then(tenantOf);
+    const [own, other] = [await ownTenantId, await findTenantId(journal.newestFirst(), restaurant)];
+    const isKnown = own !== undefined && other !== undefined;
+    const comparison = isKnown ? (String(own) === String(other) ? 'same' : 'different') : 'unknown';
+    comparisons.set(restaurant.key_fingerprint, comparison);
+    return comparison;
   };
 };
 
-/** What became of an entry that was taken back. */
 interface UndoResult {
-  readonly taken: readonly InverseResult[];
-  /** What could not be given back to what was put back. */
+  readonly results: readonly InverseResult[];
+  /** What restored records did not get back. */
   readonly losses: readonly LocalizedText[];
 }
 
 /**
- * Takes an entry back, alone: what an undo writes is an entry itself. Reads the journal anew, since until then another
- * process may have taken the same back. Throws NOT_FOUND where that is so.
+ * Reverts an entry under the undo lock, and records that as a new entry. Throws NOT_FOUND if another process has undone
+ * the entry meanwhile.
  */
-export const undoing = (context: Context, journal: Journal, id: string): Promise<UndoResult> => {
-  const work = async () => {
-    for await (const one of undoableEntries(context, journal)) {
-      if (one.entry.entry === id) return undo(context, journal, one);
+export const undoEntry = (context: Context, journal: Journal, id: string): Promise<UndoResult> => {
+  const findAndRevert = async () => {
+    for await (const undoable of undoableEntries(context, journal)) {
+      if (undoable.entry.entry === id) return revert(context, journal, undoable);
     }
-    throw new Failure('NOT_FOUND', nothingLeft(0));
+    throw new Failure('NOT_FOUND', formatNothingToUndo(0));
   };
-  return context.globals['dry-run'] ? work() : journal.alone(work);
+  return context.globals['dry-run'] ? findAndRevert() : journal.runExclusive(findAndRevert);
 };
 
-const undo = async (
+const revert = async (
   context: Context,
   journal: Journal,
-  { entry, diary }: UndoableEntry,
+  { entry, index }: UndoableEntry,
 ): Promise<UndoResult> => {
-  const { world, globals, target, notice, today } = context;
   const client = await context.unrecorded();
-  const keep: Recording['append'] = async (line, isLight) => {
-    if (!globals['dry-run']) await journal.append(line, isLight);
-    diary.note(line);
+  const append = async (line: JournalLine, skipFsync?: boolean) => {
+    if (!context.globals['dry-run']) await journal.append(line, skipFsync);
+    index.add(line);
   };
-  const restaurant = restaurantOf(target());
   const recorder = createRecorder({
     client,
     command: 'undo',
-    restaurant,
-    now: world.now,
-    notice,
-    append: keep,
+    restaurant: restaurantOf(context.target()),
+    now: context.world.now,
+    notice: context.notice,
+    append,
   });
-  const left = entry.writes.filter((write) => openSteps(diary, entry, write).length > 0);
-  const taken = await revertEntry({ context, client, recorder, diary, entry, keep, line: { isDown: false } });
-  return { taken, losses: left.flatMap((write) => lossesOf(write, today())) };
+  const open = entry.writes.filter((write) => listOpenSteps(index, entry, write).length > 0);
+  const state = { isStopped: false };
+  const results = await revertEntry({ context, client, recorder, index, entry, append, state });
+  return { results, losses: open.flatMap((write) => listLosses(write, context.today())) };
 };

@@ -32,7 +32,7 @@ const ended = async (method: string, options: RunOptions) => {
 };
 
 describe('a raw request', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s answered 504 may have been done: 9', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s with status 504 may be applied: 9', async (method) => {
     expect(await ended(method, answering(504))).toEqual({
       code: 9,
       stdout: '{"x":1}',
@@ -43,7 +43,7 @@ describe('a raw request', () => {
     });
   });
 
-  it.each(['GET', 'OPTIONS'])('%s answered 504 can be asked again: 7', async (method) => {
+  it.each(['GET', 'OPTIONS'])('%s with status 504 can be repeated: 7', async (method) => {
     expect(await ended(method, answering(504))).toMatchObject({ code: 7, retryable: true });
   });
 
@@ -53,7 +53,7 @@ describe('a raw request', () => {
     ['GET', 7, 'UNREACHABLE'],
     ['HEAD', 7, 'UNREACHABLE'],
     ['OPTIONS', 7, 'UNREACHABLE'],
-  ])('%s whose answer was lost ends with %i', async (method, code, failure) => {
+  ])('%s with a lost response exits %i', async (method, code, failure) => {
     expect(await ended(method, lost)).toMatchObject({ code, failure, stdout: '' });
   });
 
@@ -62,17 +62,17 @@ describe('a raw request', () => {
     [404, 3],
     [422, 8],
     [429, 7],
-  ])('POST answered %i was not done: %i', async (status, code) => {
+  ])('POST with status %i was not applied: %i', async (status, code) => {
     const envelope = JSON.stringify({ success: false, error: 'no', code: 'X' });
     const fetch = async () => new Response(envelope, { status });
     expect(await ended('POST', { fetch })).toMatchObject({ code, stdout: envelope });
   });
 });
 
-describe('what is no request is refused by what is wrong with it', () => {
+describe('an invalid request is rejected with its problem', () => {
   it.each([
-    ['GET', 'developer/api/waitlist', 'must begin with one slash'],
-    ['GET', '//elsewhere.example', 'must begin with one slash'],
+    ['GET', 'developer/api/waitlist', 'must start with one slash'],
+    ['GET', '//elsewhere.example', 'must start with one slash'],
     ['GET', '/developer/api/reservas/a b', 'write %20, %23 or %5C'],
     ['GET', '/developer/api/reservas#today', 'write %20, %23 or %5C'],
     ['BREW', path, 'must be one of: GET, POST, PUT, DELETE, PATCH, HEAD, OPTIONS, not "BREW"'],
@@ -84,7 +84,7 @@ describe('what is no request is refused by what is wrong with it', () => {
 });
 
 describe('the key', () => {
-  it('is not shown where a redirect repeats it', async () => {
+  it('is hidden if a redirect repeats it', async () => {
     const location = `https://elsewhere.example/?key=${encodeURIComponent(house.key)}`;
     const { code, stderr } = await house.run(['api', 'GET', path], answering(302, { location }));
     expect(code).toBe(1);
@@ -92,7 +92,7 @@ describe('the key', () => {
     expect(stderr).not.toContain(house.key);
   });
 
-  it('is not shown where the line itself has it', async () => {
+  it('is hidden if an argument contains it', async () => {
     for (const words of [
       ['api', 'GET', `${path}?key=${house.key}`, '-v', '--dry-run'],
       ['api', 'GET', `${path}?key=${house.key}`, '-v'],

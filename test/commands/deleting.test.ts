@@ -153,9 +153,9 @@ describe('a category with dishes', () => {
 
   it('is asked about in Spanish', async () => {
     const { stderr } = await house.run(['menu', 'categories', 'delete', id, '--lang', 'es'], {
-      answers: [['Escribir su nombre', 'Postres\r']],
+      answers: [['Escriba su nombre', 'Postres\r']],
     });
-    expect(stderr).toContain('Esto elimina "Postres", con 2 platos');
+    expect(stderr).toContain('Esto elimina "Postres" y 2 platos');
   });
 });
 

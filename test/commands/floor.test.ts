@@ -15,19 +15,19 @@ const file = () => join(house.folder, 'floors', '127.0.0.1_9.yaml');
 const table = (json: { tables: { id: string }[] }, id: string) => json.tables.find((each) => each.id === id);
 
 describe('floor', () => {
-  it('is not known before it is learned, and says how', async () => {
+  it('is unknown before floor learn, with a hint', async () => {
     const { code, stderr } = await house.run('floor show --json');
     expect(code).toBe(3);
     expect(stderr).toContain('maitre floor learn');
     expect((await house.run('reservas free --hora 21:00 --comensales 2')).code).toBe(3);
   });
 
-  it('learns nothing for good in a dry run', async () => {
+  it('writes nothing in a dry run', async () => {
     await house.run('floor learn --dry-run');
     expect(existsSync(file())).toBe(false);
   });
 
-  it('learns each table with the parties that it held, and how long they stay', async () => {
+  it('learns tables with their party sizes, and usual stays', async () => {
     const { code, json, sent } = await house.run('floor learn --desde -42d --json');
     expect(code).toBe(0);
     expect(sent).toHaveLength(43);
@@ -39,7 +39,7 @@ describe('floor', () => {
     expect(json.stays.find(({ comensales }: { comensales: number }) => comensales === 2).minutes).toBe(90);
   });
 
-  it('keeps what was corrected when it learns anew', async () => {
+  it('keeps corrections when it learns again', async () => {
     const learned = readFileSync(file(), 'utf8');
     const own = learned.replace(
       / {2}- id: S1\n {4}min: \d+\n {4}max: \d+\n {4}learned: true\n/,
@@ -64,7 +64,7 @@ describe('floor', () => {
       '2:34: minutes debe ser un número entero de 1 a 1440',
     ],
     ['tables: [{id: S1, min: 1, max: 2}, {id: S1, min: 1, max: 2}]', 'S1 está dos veces'],
-  ])('says in the language where a file is wrong: %j', async (text, says) => {
+  ])('reports a problem in a file in the language: %j', async (text, says) => {
     const own = readFileSync(file(), 'utf8');
     writeFileSync(file(), text);
     const { code, stderr } = await house.run('floor show --json --lang es');
@@ -72,7 +72,7 @@ describe('floor', () => {
     expect([code, stderr]).toEqual([10, expect.stringContaining(says)]);
   });
 
-  it('of several learns those of services, and answers with what a database knows of its own', async () => {
+  it('with several profiles learns from services, and shows the tables of a database', async () => {
     const database = join(house.folder, 'casa.db');
     const key = await makeRestaurant(database, ['T1']);
     const profiles = { casa: { baseUrl: undefined, database, key }, centro: {} };
@@ -88,23 +88,26 @@ describe('floor', () => {
     ]);
     expect(stderr).toContain('casa: tables: from the database');
     const alone = await runWith(house, 'floor learn -p casa', profiles);
-    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('are in its database')]);
+    expect([alone.code, alone.stderr]).toEqual([
+      2,
+      expect.stringContaining('has its tables in its database'),
+    ]);
   });
 
-  it('refuses a range without bookings that have a table', async () => {
+  it('rejects a range without reservations with a table', async () => {
     const { code, stderr } = await house.run('floor learn --desde 2020-01-01 --hasta 2020-01-02');
-    expect([code, stderr]).toEqual([3, expect.stringContaining('no booking from 2020-01-01')]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining('no reservation from 2020-01-01')]);
   });
 
   describe('edit', () => {
     const answers = [['Edit it again?', 'n\n']] as const;
 
-    it('needs a terminal, and says which file it is', async () => {
+    it('needs a terminal, and names the file', async () => {
       const { code, stderr } = await house.run('floor edit');
       expect([code, stderr]).toEqual([2, expect.stringContaining('floors')]);
     });
 
-    it('puts what was edited in its place once it is a floor', async () => {
+    it('replaces the file if the edited one is valid', async () => {
       const shell = async (_editor: string, [path]: readonly string[]) => {
         writeFileSync(path!, 'tables:\n  - id: Barra\n    min: 1\n    max: 2\n');
         return 0;
@@ -123,19 +126,19 @@ describe('floor', () => {
       ['tables:\n  - id: S1\n    min: one\n    max: 2\n', '3:10: min must'],
       ['tables:\n  - id: S1\n    min: 1\n    max: 2\n  - id: S1\n    min: 1\n    max: 2\n', 'S1'],
       ['{', ''],
-    ])('says what is wrong, and leaves the file as it was: %j', async (text, place) => {
+    ])('reports problems and keeps the file: %j', async (text, place) => {
       const before = readFileSync(file(), 'utf8');
       const shell = async (_editor: string, [path]: readonly string[]) => {
         writeFileSync(path!, text);
         return 0;
       };
-      // Wide enough for the file's path, wherever it lies.
+      // Wide enough for any file path.
       const { code, stderr } = await house.run('floor edit', { shell, answers, columns: 400 });
       expect([code, stderr]).toEqual([2, expect.stringContaining(place)]);
       expect(readFileSync(file(), 'utf8')).toBe(before);
     });
 
-    it('changes nothing where the editor fails', async () => {
+    it('changes nothing if the editor fails', async () => {
       const before = readFileSync(file(), 'utf8');
       const { code } = await house.run('floor edit', { shell: async () => 1, answers: [] });
       expect([code, readFileSync(file(), 'utf8')]).toEqual([2, before]);

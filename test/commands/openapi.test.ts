@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { documented } from '../service/openapi/documented.ts';
 import { openHouse } from '../support/house.ts';
 
-it('prints the document of the interface, in Spanish where that is asked for', async () => {
+it('prints the OpenAPI document, in Spanish with --lang es', async () => {
   const house = await openHouse();
   const { code, json, stderr } = await house.run('openapi', { env: { MAITRE_LANG: 'es' } });
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSame } from '../../src/journal/difference.ts';
 
-describe('two values of a field', () => {
+describe('isSame', () => {
   it.each([
     ['price', 0.3, 0.1 + 0.2, true],
     ['price', 12.35, '12.35', true],
@@ -11,8 +11,8 @@ describe('two values of a field', () => {
     ['category_id', 7, 8, false],
     ['description', '', null, true],
     ['name', 'Flan', 'flan', false],
-  ])('of %s, %j and %j, are one: %j', (field, one, other, expected) => {
-    expect(isSame('menu_item', field, one, other)).toBe(expected);
-    expect(isSame('menu_item', field, other, one)).toBe(expected);
+  ])('compares %s %j and %j: %j', (field, a, b, expected) => {
+    expect(isSame('menu_item', field, a, b)).toBe(expected);
+    expect(isSame('menu_item', field, b, a)).toBe(expected);
   });
 });

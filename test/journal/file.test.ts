@@ -39,19 +39,19 @@ const file = (day = '2026-11-20') => join(folder(), `${day}.ndjson`);
 const days = () => readdirSync(folder()).filter((name) => name.endsWith('.ndjson'));
 
 describe('a journal', () => {
-  it('that nothing was written to is empty, and makes no folder', async () => {
+  it('is empty without a folder before the first line', async () => {
     expect(await read()).toEqual([]);
     await open().rewrite(() => undefined);
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  it('is read from its end, and is for its owner alone', async () => {
+  it('is read from its end, and readable only by its owner', async () => {
     for (const n of [1, 2, 3]) await open().append({ n });
     expect(await read()).toEqual([{ n: 3 }, { n: 2 }, { n: 1 }]);
     expect([statSync(file()).mode & 0o777, statSync(folder()).mode & 0o777]).toEqual([0o600, 0o700]);
   });
 
-  it('has a file a day, and each service a folder of its own', async () => {
+  it('has a file per day in a folder per service', async () => {
     await open().append({ n: 1 });
     today = new Date('2026-11-21T00:30:00Z');
     await open().append({ n: 2 });
@@ -60,11 +60,11 @@ describe('a journal', () => {
     expect(await read('http://127.0.0.1:9/otra')).toEqual([]);
   });
 
-  it('is waited for until somebody interrupts, where another process is at it', async () => {
+  it('waits for the lock of another process until an interruption', async () => {
     await open().append({ n: 1 });
     for (const [lock, work] of [
       ['lock', (journal: Journal) => journal.append({ n: 2 })],
-      ['undo.lock', (journal: Journal) => journal.alone(async () => undefined)],
+      ['undo.lock', (journal: Journal) => journal.runExclusive(async () => undefined)],
     ] as const) {
       await withLock(join(folder(), lock), {}, async () => {
         const interruption = new AbortController();
@@ -76,28 +76,28 @@ describe('a journal', () => {
     expect(await read()).toEqual([{ n: 1 }]);
   });
 
-  it('keeps what became of a write, whoever interrupts, as soon as another process has done', async () => {
+  it('writes the outcome of a write even after an interruption', async () => {
     const interruption = new AbortController();
     await open().append({ n: 1 });
     let kept: Promise<void> | undefined;
     await withLock(join(folder(), 'lock'), {}, async () => {
       interruption.abort('SIGINT');
       kept = open(place, interruption).append({ n: 2 }, true);
-      // Some steps on it waits for its turn.
+      // Gives the append time to wait for the lock.
       for (let step = 0; step < 20; step++) await stat(dataDir);
     });
     await kept;
     expect(await read()).toEqual([{ n: 2 }, { n: 1 }]);
   });
 
-  it('keeps its order where the clock was put back', async () => {
+  it('keeps its order if the clock is set back', async () => {
     await open().append({ n: 1 });
     today = new Date('2026-11-18T12:00:00Z');
     await open().append({ n: 2 });
     expect(await read()).toEqual([{ n: 2 }, { n: 1 }]);
   });
 
-  it('forgets what is older than 90 days, of every service, with the first line of a day', async () => {
+  it('removes files older than 90 days, of every service, with the first line of a day', async () => {
     await open().append({ n: 1 });
     await open('elsewhere').append({ n: 1 });
     today = new Date('2027-02-18T12:00:00Z');
@@ -111,7 +111,7 @@ describe('a journal', () => {
     expect(left.sort()).toEqual([0, 1]);
   });
 
-  it('gives back what was added whole, wherever the last line was torn before more was added', async () => {
+  it('returns complete lines if the last one was cut anywhere', async () => {
     const line = fc.record({ text: fc.string({ unit: 'grapheme', maxLength: 80 }), n: fc.integer() });
     await fc.assert(
       fc.asyncProperty(
@@ -121,7 +121,7 @@ describe('a journal', () => {
         async (lines, next, cut) => {
           rmSync(journalFolder(dataDir), { recursive: true, force: true });
           const journal = open();
-          for (const one of lines) await journal.append(one);
+          for (const item of lines) await journal.append(item);
           const size = Buffer.byteLength(`${JSON.stringify(lines.at(-1))}\n`);
           const lost = cut % (size + 1);
           truncateSync(file(), statSync(file()).size - lost);
@@ -134,13 +134,13 @@ describe('a journal', () => {
     );
   });
 
-  it('reads lines that are longer than the pieces in which it is read', async () => {
+  it('reads lines longer than a chunk', async () => {
     const lines = ['á'.repeat(200_000), 'b', '€'.repeat(70_000), ''].map((text) => ({ text }));
     for (const line of lines) await open().append(line);
     expect(await read()).toEqual([...lines].reverse());
   });
 
-  it('keeps every line that many add at once, and the order in which each adds', async () => {
+  it('keeps all concurrent lines, in the order of each writer', async () => {
     const journals = [open(), open(), open()];
     const lines = Array.from({ length: 30 }, (_, n) => ({ by: n % 3, n }));
     await Promise.all(lines.map((line) => journals[line.by]!.append(line)));
@@ -154,7 +154,7 @@ describe('a journal', () => {
       );
   });
 
-  it('is written anew as it is told, what was torn left out, under the same mode', async () => {
+  it('is rewritten without partial lines, with the same mode', async () => {
     for (const n of [1, 2, 3]) await open().append({ n });
     appendFileSync(file(), '{"n":4,"na');
     await open().rewrite((line) => ((line as { n: number }).n === 2 ? { was: 2 } : (line as object)));
@@ -164,7 +164,7 @@ describe('a journal', () => {
     expect(days()).toEqual([]);
   });
 
-  it('says so where it cannot be read, or written', async () => {
+  it('throws if it cannot be read or written', async () => {
     writeFileSync(journalFolder(dataDir), 'a file in the way');
     await expect(read()).rejects.toMatchObject({ code: 'INTERNAL' });
     await expect(open().append({})).rejects.toMatchObject({ code: 'WRITE_FAILED' });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalLine, Restaurant, Write } from '../../src/journal/entry.ts';
-import { openDiary } from '../../src/journal/index.ts';
-import { backwards, isOpen } from '../../src/journal/plan.ts';
+import { openJournalIndex } from '../../src/journal/index.ts';
+import { isOpen, sortForUndo } from '../../src/journal/plan.ts';
 
 const restaurant: Restaurant = {
   profile: 'centro',
@@ -29,15 +29,15 @@ const settled = (entry: string, n: number, fields: object = {}): JournalLine => 
   ...{ v: 1, type: 'settled', entry, n, outcome: 'done' },
   ...fields,
 });
-/** The entries that stand in lines, given oldest first. */
+/** The undoable entries in lines, which are oldest first. */
 const read = async (lines: readonly unknown[]) => {
-  const diary = openDiary(
+  const index = openJournalIndex(
     (async function* () {
       yield* [...lines].reverse();
     })(),
   );
   const found: string[] = [];
-  for await (const entry of diary.entries()) if (isOpen(diary, entry)) found.push(entry.entry);
+  for await (const entry of index.readEntries()) if (isOpen(index, entry)) found.push(entry.entry);
   return found;
 };
 
@@ -56,12 +56,12 @@ const evening: readonly JournalLine[] = [
 
 const { id: _id, ...nameless } = write('two', 0, {});
 
-describe('the diary', () => {
-  it('tells what stands, the latest first, also of commands that ran at once', async () => {
+describe('the journal index', () => {
+  it('yields the undoable entries, latest first, of concurrent commands too', async () => {
     expect(await read(evening)).toEqual(['four', 'three', 'two']);
   });
 
-  it('loses no more than a line that cannot be read', async () => {
+  it('loses only the line that cannot be read', async () => {
     const place = fc.nat(evening.length - 1);
     const garbage = fc.oneof(
       fc.constant(null),
@@ -82,13 +82,13 @@ describe('the diary', () => {
     );
   });
 
-  it('does not offer what was refused, nor what an interrupted undo may not have taken back', async () => {
+  it('does not offer rejected writes, but offers those of an interrupted undo', async () => {
     expect(await read([write('one', 0, {}), settled('one', 0, { outcome: 'undone' })])).toEqual([]);
     const taking = write('two', 0, { takes_back: { entry: 'one', step: '0', command: 'crm update' } });
     expect(await read([write('one', 0, {}), settled('one', 0), taking])).toEqual(['two', 'one']);
   });
 
-  it('knows nothing of what another restaurant of the address has put back under the same number', async () => {
+  it('ignores restorations by another restaurant at the same address', async () => {
     const other = { ...restaurant, profile: 'norte', key_fingerprint: 'ba9876543210' };
     const putBack = { verb: 'create', id: undefined, puts_back: 7 } as const;
     const lines = [
@@ -97,35 +97,35 @@ describe('the diary', () => {
       write('theirs', 0, { ...putBack, restaurant: other }),
       settled('theirs', 0, { id: 8 }),
     ];
-    const movedTo = async (isOurs: (place: Restaurant) => boolean) => {
-      const diary = openDiary(
+    const readIds = async (isOurs: (place: Restaurant) => boolean) => {
+      const index = openJournalIndex(
         (async function* () {
           yield* lines.toReversed();
         })(),
         async (place) => isOurs(place),
       );
-      for await (const _entry of diary.entries());
-      return [diary.movedTo('customer', 7), diary.isKnown('customer', 8)];
+      for await (const _entry of index.readEntries());
+      return [index.getCurrentId('customer', 7), index.isKnownCreation('customer', 8)];
     };
-    expect(await movedTo(({ profile }) => profile === 'centro')).toEqual([7, false]);
-    expect(await movedTo(({ profile }) => profile === 'norte')).toEqual([8, true]);
+    expect(await readIds(({ profile }) => profile === 'centro')).toEqual([7, false]);
+    expect(await readIds(({ profile }) => profile === 'norte')).toEqual([8, true]);
   });
 
-  it('finds a record under the id that it has now, however often it was put back', async () => {
+  it('finds the current id of a record that was restored several times', async () => {
     const back = (entry: string, puts_back: number, id: number) => [
       write(entry, 0, { verb: 'create', puts_back }),
       settled(entry, 0, { id }),
     ];
     const lines = [...back('one', 1, 5), ...back('two', 5, 9), ...back('three', 7, 7)];
-    const diary = openDiary((async function* () {})());
-    for (const line of lines) diary.note(line);
-    expect([1, 5, 9, 7, 4].map((id) => diary.movedTo('customer', id))).toEqual([9, 9, 9, 7, 4]);
-    expect([5, 9, 1].map((id) => diary.isKnown('customer', id))).toEqual([true, true, false]);
+    const index = openJournalIndex((async function* () {})());
+    for (const line of lines) index.add(line);
+    expect([1, 5, 9, 7, 4].map((id) => index.getCurrentId('customer', id))).toEqual([9, 9, 9, 7, 4]);
+    expect([5, 9, 1].map((id) => index.isKnownCreation('customer', id))).toEqual([true, true, false]);
   });
 });
 
-describe('the way back', () => {
-  it('is the last write first, and what was made or deleted in a row keeps its order', () => {
+describe('sortForUndo', () => {
+  it('reverses the writes, but keeps the order of consecutive creations and deletions', () => {
     const writes = [
       write('e', 0, { verb: 'create' }),
       write('e', 1, { verb: 'create' }),
@@ -135,6 +135,6 @@ describe('the way back', () => {
       write('e', 5, { verb: 'delete', kind: 'menu_item' }),
       write('e', 6, { verb: 'delete', kind: 'menu_category' }),
     ];
-    expect(backwards(writes).map(({ n }) => n)).toEqual([6, 4, 5, 3, 2, 0, 1]);
+    expect(sortForUndo(writes).map(({ n }) => n)).toEqual([6, 4, 5, 3, 2, 0, 1]);
   });
 });

@@ -2,19 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Evening, type Mishap, openEvening } from '../support/evening.ts';
 
-/** What should stand, by name: a plain list, with what people wrote in each record. */
-interface Standing {
+/** An expected record, with the fields that people wrote. */
+interface ExpectedRecord {
   readonly kind: Kind;
   readonly fields: Readonly<Record<string, unknown>>;
   /** The name of its category, or of its customer. */
   readonly of?: string | null;
 }
 type Kind = 'reserva' | 'customer' | 'dish' | 'category';
-type List = Map<string, Standing>;
+type List = Map<string, ExpectedRecord>;
 
-/** What a command did, as it has to be taken back; of one whose outcome nobody told, `isKnown` is false. */
-type Deed =
-  | { readonly did: 'create'; readonly name: string; readonly made: Standing; readonly isKnown: boolean }
+/** What a command did and undo must revert. `isKnown` is false if the outcome is unknown. */
+type Change =
+  | {
+      readonly did: 'create';
+      readonly name: string;
+      readonly made: ExpectedRecord;
+      readonly isKnown: boolean;
+    }
   | {
       readonly did: 'edit';
       readonly name: string;
@@ -22,7 +27,7 @@ type Deed =
       readonly from: unknown;
       readonly to: unknown;
     }
-  | { readonly did: 'delete'; readonly gone: readonly (readonly [string, Standing])[] };
+  | { readonly did: 'delete'; readonly gone: readonly (readonly [string, ExpectedRecord])[] };
 
 const editable: Readonly<Record<Kind, Readonly<Record<string, readonly unknown[]>>>> = {
   reserva: {
@@ -36,7 +41,7 @@ const editable: Readonly<Record<Kind, Readonly<Record<string, readonly unknown[]
 };
 const estados = { confirm: 'confirmada', seat: 'en_curso', finish: 'finalizada', cancel: 'cancelada' };
 
-/** Enough to meet each kind of step with each kind of fault now and then; a failure is told within the time of a test. */
+/** Enough to combine each kind of step with each kind of fault now and then. */
 const runs = 12;
 
 const nth = fc.nat(6);
@@ -63,31 +68,31 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(from.length, 1)];
 const copy = (list: List): List => new Map(list);
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The list once a deed is taken back: nothing of others is overwritten, nothing comes back twice. */
-const without = (list: List, deed: Deed): List => {
+/** Returns the list after undoing a change: keeps what others wrote, restores nothing twice. */
+const without = (list: List, change: Change): List => {
   const next = copy(list);
-  if (deed.did === 'edit') {
-    const { name, field, from, to } = deed;
+  if (change.did === 'edit') {
+    const { name, field, from, to } = change;
     const now = next.get(name);
     if (now && same(now.fields[field], to))
       next.set(name, { ...now, fields: { ...now.fields, [field]: from } });
     return next;
   }
-  if (deed.did === 'delete') {
-    for (const [name, was] of deed.gone) if (!next.has(name)) next.set(name, was);
+  if (change.did === 'delete') {
+    for (const [name, was] of change.gone) if (!next.has(name)) next.set(name, was);
     return next;
   }
-  const now = next.get(deed.name);
+  const now = next.get(change.name);
   const isInUse = [...next.values()].some(
-    ({ kind, of, fields }) => of === deed.name && (kind === 'dish' || fields['estado'] !== 'cancelada'),
+    ({ kind, of, fields }) => of === change.name && (kind === 'dish' || fields['estado'] !== 'cancelada'),
   );
-  if (!deed.isKnown || !now || isInUse || !same(now, deed.made)) return next;
-  return removed(next, deed.name);
+  if (!change.isKnown || !now || isInUse || !same(now, change.made)) return next;
+  return removed(next, change.name);
 };
 
-/** A record goes with what it holds; who named it names nobody any more. */
+/** Removes a record with its children, and clears references to it. */
 const removed = (list: List, name: string): List => {
   const next = new Map(
     [...list].filter(([each, { kind, of }]) => each !== name && !(kind === 'dish' && of === name)),
@@ -96,12 +101,12 @@ const removed = (list: List, name: string): List => {
   return next;
 };
 
-class Account {
+class Model {
   list: List = new Map();
-  /** The commands that still stand, the latest last. */
-  readonly done: Deed[] = [];
-  /** What the latest command took back, if it was an undo. */
-  undone: Deed | undefined;
+  /** The undoable commands, latest last. */
+  readonly done: Change[] = [];
+  /** What the latest command undid, if it was an undo. */
+  undone: Change | undefined;
   made = 0;
   readonly evening: Evening;
 
@@ -129,7 +134,7 @@ class Account {
     const fields = Object.fromEntries(
       Object.entries(editable[kind]).map(([field, [first]]) => [field, first]),
     );
-    const made: Standing = {
+    const made: ExpectedRecord = {
       kind,
       fields: kind === 'reserva' ? { ...fields, estado: 'pendiente' } : fields,
       ...(of !== undefined && { of }),
@@ -138,7 +143,7 @@ class Account {
     return {
       argv: this.evening.creating(kind, name, fields, of),
       next,
-      deed: { did: 'create', name, made, isKnown: true } as Deed,
+      change: { did: 'create', name, made, isKnown: true } as Change,
     };
   }
 
@@ -149,7 +154,7 @@ class Account {
     if (each.act === 'delete') {
       const next = removed(this.list, name);
       const gone = [...this.list].filter(([one]) => !next.has(one));
-      return { argv: this.evening.deleting(now.kind, name), next, deed: { did: 'delete', gone } as Deed };
+      return { argv: this.evening.deleting(now.kind, name), next, change: { did: 'delete', gone } as Change };
     }
     const verb = pick(Object.keys(estados), each.value) as keyof typeof estados;
     const [field, to] = each.act === 'estado' ? ['estado', estados[verb]] : chosenEdit(now.kind, each);
@@ -158,12 +163,12 @@ class Account {
         ? this.evening.verb(verb, name)
         : this.evening.editing(now.kind, name, { [field]: to });
     const next = copy(this.list).set(name, { ...now, fields: { ...now.fields, [field]: to } });
-    return { argv, next, deed: { did: 'edit', name, field, from: now.fields[field], to } as Deed };
+    return { argv, next, change: { did: 'edit', name, field, from: now.fields[field], to } as Change };
   }
 
-  /** Runs a command that may fail or be killed: it was done or it was not, and says which if it says anything. */
-  async command(planned: { argv: Promise<string[]>; next: List; deed: Deed }, fault: Mishap | undefined) {
-    const { next, deed } = planned;
+  /** Runs a command that may fail or be killed. It is done or not, and its exit code agrees. */
+  async command(planned: { argv: Promise<string[]>; next: List; change: Change }, fault: Mishap | undefined) {
+    const { next, change } = planned;
     const code = await this.evening.run(await planned.argv, fault);
     const now = await this.evening.list();
     const isDone = same(sorted(now), sorted(next));
@@ -177,40 +182,41 @@ class Account {
     expect([this.done.length, this.done.length + 1]).toContain(standing);
     if (code === 0) expect(standing).toBe(this.done.length + 1);
     if (standing === this.done.length) return;
-    this.done.push(deed.did === 'create' && code !== 0 ? { ...deed, isKnown: false } : deed);
+    this.done.push(change.did === 'create' && code !== 0 ? { ...change, isKnown: false } : change);
   }
 
-  /** However an undo is cut short, as many more as it takes finish it, and nothing is done twice. */
+  /** After an interrupted undo, further ones complete it, and nothing is done twice. */
   async undo(fault: Mishap | undefined) {
-    const deed = this.done.at(-1);
-    const code = await this.evening.run(['undo', '--yes'], deed && fault);
-    if (!deed) return expect(code).toBe(3);
+    const change = this.done.at(-1);
+    const code = await this.evening.run(['undo', '--yes'], change && fault);
+    if (!change) return expect(code).toBe(3);
     for (let tries = 0; (await this.evening.standing()) === this.done.length; tries++) {
       expect(tries).toBeLessThan(3);
       await this.evening.run(['undo', '--yes']);
     }
     this.done.pop();
-    const next = without(this.list, deed);
-    this.undone = fault || same(sorted(next), sorted(this.list)) ? undefined : deed;
+    const next = without(this.list, change);
+    this.undone = fault || same(sorted(next), sorted(this.list)) ? undefined : change;
     this.list = next;
     await this.check();
   }
 
-  /** Does again what the latest undo took back. */
+  /** Repeats what the latest undo reverted. */
   async redo() {
-    const deed = this.undone;
-    if (!deed) return;
+    const change = this.undone;
+    if (!change) return;
     expect(await this.evening.run(['undo', '1', '--yes'])).toBe(0);
     this.undone = undefined;
-    if (deed.did === 'create') this.list.set(deed.name, deed.made);
-    if (deed.did === 'delete')
-      this.list = removed(this.list, deed.gone.find(([name]) => isOwner(deed, name))![0]);
-    if (deed.did === 'edit') this.list = without(this.list, { ...deed, from: deed.to, to: deed.from });
-    this.done.push(deed);
+    if (change.did === 'create') this.list.set(change.name, change.made);
+    if (change.did === 'delete')
+      this.list = removed(this.list, change.gone.find(([name]) => isOwner(change, name))![0]);
+    if (change.did === 'edit')
+      this.list = without(this.list, { ...change, from: change.to, to: change.from });
+    this.done.push(change);
     await this.check();
   }
 
-  /** Somebody else's edit, past this machine's journal. */
+  /** A change by others, outside this machine's journal. */
   async others(each: Extract<Step, { act: 'others' }>) {
     const chosen = pick(this.named(), each.which);
     if (!chosen) return;
@@ -227,7 +233,7 @@ class Account {
   }
 }
 
-const isOwner = ({ gone }: { gone: Extract<Deed, { did: 'delete' }>['gone'] }, name: string) =>
+const isOwner = ({ gone }: { gone: Extract<Change, { did: 'delete' }>['gone'] }, name: string) =>
   gone.length === 1 || gone.some(([, { of }]) => of === name);
 
 const chosenEdit = (kind: Kind, { field, value }: { field: number; value: number }): [string, unknown] => {
@@ -237,14 +243,14 @@ const chosenEdit = (kind: Kind, { field, value }: { field: number; value: number
 
 const sorted = (list: List) => [...list].sort(([a], [b]) => a.localeCompare(b));
 
-test('after any evening of commands, faults, kills and undos, what stands is what should', async () => {
+test('any sequence of commands, faults, kills and undos leaves the expected records', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const evening = await openEvening();
       try {
-        const account = new Account(evening);
-        for (const each of steps) await account.take(each);
-        while (account.done.length > 0) await account.undo(undefined);
+        const model = new Model(evening);
+        for (const each of steps) await model.take(each);
+        while (model.done.length > 0) await model.undo(undefined);
       } finally {
         await evening.close();
       }

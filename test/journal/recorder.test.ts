@@ -10,13 +10,13 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-const textOf = () =>
+const readText = () =>
   readdirSync(journalFolder(house.folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ndjson'))
     .map((name) => readFileSync(join(journalFolder(house.folder), name), 'utf8'))
     .join('');
-const linesOf = () =>
-  textOf()
+const readLines = () =>
+  readText()
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
@@ -24,12 +24,12 @@ const addCustomer = async (name: string) =>
   String((await house.run(['crm', 'create', '--full-name', name])).json.id);
 
 describe('a write in the journal', () => {
-  it('is whole on the disk before it is sent, with what stood before, and settled after', async () => {
+  it('is on disk with the old record before it is sent, and its outcome after', async () => {
     const id = await addCustomer('Ana Ruiz');
     let seen: unknown;
     await house.run(['crm', 'delete', id, '--yes'], {
       fetch: async (url, init) => {
-        if (init.method === 'DELETE') seen = linesOf().at(-1);
+        if (init.method === 'DELETE') seen = readLines().at(-1);
         return house.fetch(url, init);
       },
     });
@@ -51,7 +51,7 @@ describe('a write in the journal', () => {
       before: expect.objectContaining({ full_name: 'Ana Ruiz', total_reservas: 0 }),
     };
     expect(seen).toEqual(written);
-    expect(linesOf().at(-1)).toEqual({
+    expect(readLines().at(-1)).toEqual({
       v: 1,
       type: 'settled',
       entry: (seen as { entry: string }).entry,
@@ -60,7 +60,7 @@ describe('a write in the journal', () => {
     });
   });
 
-  it('of every kind of command is there; of the raw one, of --no-journal and of --dry-run is not', async () => {
+  it('is recorded, but not with api, --no-journal or --dry-run', async () => {
     const id = await addCustomer('Ana');
     await house.run(`crm update ${id} --notes x`);
     for (const line of [
@@ -70,29 +70,29 @@ describe('a write in the journal', () => {
       `crm get ${id}`,
     ])
       expect((await house.run(line)).code).toBe(0);
-    expect(linesOf().filter(({ type }) => type === 'write')).toMatchObject([
+    expect(readLines().filter(({ type }) => type === 'write')).toMatchObject([
       { command: 'crm create', verb: 'create', body: { full_name: 'Ana' } },
       { command: 'crm update', verb: 'update', body: { notes: 'x' }, before: { notes: null } },
     ]);
   });
 
-  it('never holds the key', async () => {
+  it('never contains the key', async () => {
     await house.run(['crm', 'delete', await addCustomer('Ana'), '--yes']);
     await house.run('undo --yes');
-    expect(textOf()).not.toContain(house.key);
-    expect(textOf()).not.toContain(house.key.slice(-16));
+    expect(readText()).not.toContain(house.key);
+    expect(readText()).not.toContain(house.key.slice(-16));
   });
 
-  it('keeps every entry of commands that write at once', async () => {
+  it('is recorded for each of several concurrent commands', async () => {
     const ids = [];
     for (let n = 0; n < 8; n++) ids.push(await addCustomer(`Guest ${n}`));
     await Promise.all(ids.map((id) => house.run(['crm', 'delete', id, '--yes'])));
-    const deleted = linesOf().filter(({ verb }) => verb === 'delete');
+    const deleted = readLines().filter(({ verb }) => verb === 'delete');
     expect(deleted.map((line) => String(line.id)).sort()).toEqual([...ids].sort());
-    expect(linesOf().filter(({ outcome }) => outcome === 'done')).toHaveLength(16);
+    expect(readLines().filter(({ outcome }) => outcome === 'done')).toHaveLength(16);
   });
 
-  it('says what became of it: refused, or not known', async () => {
+  it('has its outcome: rejected or unknown', async () => {
     await house.run('crm update 99 --notes x');
     const id = await addCustomer('Ana');
     const answers = [400, 500];
@@ -104,6 +104,6 @@ describe('a write in the journal', () => {
             : house.fetch(url, init),
       });
     }
-    expect(linesOf().flatMap(({ outcome }) => outcome ?? [])).toEqual(['done', 'undone', 'undone']);
+    expect(readLines().flatMap(({ outcome }) => outcome ?? [])).toEqual(['done', 'undone', 'undone']);
   });
 });

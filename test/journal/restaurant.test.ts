@@ -15,7 +15,7 @@ describe('a restaurant in the journal', () => {
     expect(others.map((other) => mayBeSame(one, other))).toEqual([true, true, false, false]);
   });
 
-  it('on a database is named without its password', () => {
+  it('on a database is identified without the password', () => {
     const database = 'postgres://maitre:s3cret@db.example:5432/casa?sslmode=require';
     expect(restaurantOf({ database, key }).place).toBe('postgres://maitre@db.example:5432/casa');
     expect(restaurantOf({ database: '/srv/casa.db', key }).place).toBe('/srv/casa.db');

@@ -10,7 +10,7 @@ afterEach(async () => {
   await house.close();
 });
 
-/** The inodes of what is synced from now on. */
+/** Collects the inodes of all files synced from now on. */
 const watchSyncs = async (folder: string): Promise<Set<number>> => {
   const handle = await open(folder, 'r');
   const prototype: FileHandle = Object.getPrototypeOf(handle);
@@ -24,7 +24,7 @@ const watchSyncs = async (folder: string): Promise<Set<number>> => {
   return synced;
 };
 
-it('the journal of a deletion is synced, and the folder that it is new in, before the DELETE is sent', async () => {
+it('the journal and its new folder are synced before a DELETE is sent', async () => {
   house = await openHouse();
   const synced = await watchSyncs(house.folder);
   const { json } = await house.run(['crm', 'create', '--full-name', 'Ana Ruiz']);
@@ -38,7 +38,6 @@ it('the journal of a deletion is synced, and the folder that it is new in, befor
   expect(ended).toMatchObject({ code: 0 });
   expect(before).toEqual([]);
 
-  /** What of the journal stands without having been synced. */
   function unsynced(): string[] {
     const journal = join(house.folder, 'journal');
     const files = readdirSync(journal, { recursive: true, encoding: 'utf8' })

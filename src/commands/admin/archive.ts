@@ -11,9 +11,7 @@ import type { ArchivedTenant, ArchiveFile } from '../../storage/archive/import.t
 import type { Repositories, Store } from '../../storage/store.ts';
 import { holdingOut } from '../shared/exporting.ts';
 import { databaseFlag, openDatabase, tenantFlag } from './database.ts';
-import { tenantColumns } from './panel.ts';
-
-/** What export, import, backup and restore share: restaurants on their way between a database and a file. */
+import { createTenantColumns } from './panel.ts';
 
 const outFlag = {
   ...textFlag(
@@ -26,59 +24,47 @@ const outFlag = {
 
 const fileArg = {
   name: 'file',
-  about: { en: 'what export or backup wrote', es: 'lo que escribió export o backup' },
+  about: { en: 'a file of export or backup', es: 'un fichero de export o backup' },
   completes: 'files',
 } as const;
 
-/** As long as a restaurant of many years takes, in milliseconds: nobody waits for a request here. */
-const extraTimeMs = 6 * 3_600_000;
+/** A restaurant of many years may take hours. */
+const timeoutMs = 6 * 3_600_000;
 
-const openWhole = (context: Context, database: string | undefined, create = false): Promise<Store> =>
-  openDatabase(context, database, create, { extraTimeMs });
+const openForArchive = (context: Context, database: string | undefined, create = false): Promise<Store> =>
+  openDatabase(context, database, create, { extraTimeMs: timeoutMs });
 
-interface Leaving {
+interface Tenant {
   readonly id: number;
   readonly name: string;
 }
 
-/** Writes the restaurants of one state of the database: a whole file or none. What `--dry-run` writes is nothing. */
-const writeDocument = async (
+/** Writes the selected restaurants, from one snapshot, to a file or stdout. Writes nothing with `--dry-run`. */
+const writeArchive = async (
   context: Context,
   store: Store,
   out: string,
-  choose: (repositories: Repositories) => Promise<readonly Leaving[]>,
-): Promise<Leaving[]> => {
+  selectTenants: (repositories: Repositories) => Promise<readonly Tenant[]>,
+): Promise<readonly Tenant[]> => {
   const { createArchive } = await import('../../storage/archive/document.ts');
-  const write = (parts: AsyncIterable<string>): Promise<void> => {
-    if (context.globals['dry-run']) return toNowhere(parts);
-    if (out === '-') return toScreen(context, parts);
-    return writeFileAtomic(resolvePath(context.world, out), parts, { signal: context.world.signal });
+  const isDryRun = context.globals['dry-run'] === true;
+  const path = resolvePath(context.world, out);
+  const write = async (parts: AsyncIterable<string>): Promise<void> => {
+    if (out !== '-' && !isDryRun) return writeFileAtomic(path, parts, { signal: context.world.signal });
+    for await (const part of parts) if (!isDryRun) await context.screen.out(part);
   };
-  const take = () =>
+  const writeSnapshot = () =>
     store.snapshot(async (repositories) => {
-      const chosen = await choose(repositories);
-      await write(
-        createArchive(
-          repositories,
-          chosen.map(({ id }) => id),
-        ),
-      );
-      return [...chosen];
+      const tenants = await selectTenants(repositories);
+      const ids = tenants.map(({ id }) => id);
+      await write(createArchive(repositories, ids));
+      return tenants;
     });
-  if (out === '-' || context.globals['dry-run']) return take();
-  return holdingOut(context, [resolvePath(context.world, out)], take);
+  return out === '-' || isDryRun ? writeSnapshot() : holdingOut(context, [path], writeSnapshot);
 };
 
-const toScreen = async ({ screen }: Context, parts: AsyncIterable<string>): Promise<void> => {
-  for await (const part of parts) await screen.out(part);
-};
-
-const toNowhere = async (parts: AsyncIterable<string>): Promise<void> => {
-  for await (const _ of parts);
-};
-
-/** The file, to be read from its start as often as is needed. @throws Failure USAGE where there is none */
-const sourceAt = ({ world }: Context, file: string): ArchiveFile => {
+/** Opens a file that is read several times. Throws USAGE if it is not a regular file. */
+const openSource = ({ world }: Context, file: string): ArchiveFile => {
   const path = resolvePath(world, file);
   if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw usage([
@@ -86,56 +72,56 @@ const sourceAt = ({ world }: Context, file: string): ArchiveFile => {
         name: '<file>',
         text: {
           en: `must be a file: there is none at ${path}`,
-          es: `debe ser un fichero: no lo hay en ${path}`,
+          es: `debe ser un fichero: no hay ninguno en ${path}`,
         },
       },
     ]);
   return { name: file, open: () => createReadStream(path, 'utf8') };
 };
 
-/** Brings the file's restaurants into the database, all or none; with `--dry-run` it only says whether they may come. */
-const takeIn = async (
+/** Imports all restaurants of a file, or none. With `--dry-run` only checks whether that is possible. */
+const readArchive = async (
   context: Context,
   file: string,
   database: string | undefined,
-  isToBeEmpty: boolean,
+  requireEmpty: boolean,
 ): Promise<readonly ArchivedTenant[]> => {
   const { importArchive, requireNoConflict, summarizeArchive } = await import(
     '../../storage/archive/import.ts'
   );
-  const source = sourceAt(context, file);
+  const source = openSource(context, file);
   const summary = await summarizeArchive(source);
-  const store = await openWhole(context, database, true);
+  const store = await openForArchive(context, database, true);
   if (context.globals['dry-run'])
-    await store.snapshot((repositories) => requireNoConflict(repositories, summary, isToBeEmpty));
-  else await importArchive(source, summary, { store, mustBeEmpty: isToBeEmpty });
+    await store.snapshot((repositories) => requireNoConflict(repositories, summary, requireEmpty));
+  else await importArchive(source, summary, { store, mustBeEmpty: requireEmpty });
   return summary.tenants;
 };
 
-const listOf = (records: readonly object[]): CommandResult => ({
+const toListResult = (records: readonly object[]): CommandResult => ({
   kind: 'list',
   records: records as readonly ApiRecord[],
-  columns: tenantColumns(records as readonly ApiRecord[]),
+  columns: createTenantColumns(records as readonly ApiRecord[]),
 });
 
-const nothing: CommandResult = { kind: 'raw', body: '' };
+const emptyResult: CommandResult = { kind: 'raw', body: '' };
 
-const leave = command({
+const exportTenant = command({
   path: ['admin', 'export'],
   summary: {
-    en: 'write a restaurant whole to a file, to move it to another database',
-    es: 'escribir un restaurante entero en un fichero, para llevarlo a otra base de datos',
+    en: 'export a restaurant to a file, to move it to another database',
+    es: 'exportar un restaurante a un fichero, para llevarlo a otra base de datos',
   },
   detail: {
-    en: 'All of it as it stands at one moment: bookings, guests, menu, events, floor and queue with their ids and codes, and the hashes of its keys, which go on working.\nThe same restaurant gives the same bytes from any database.',
-    es: 'Todo tal como está en un momento: reservas, clientes, carta, eventos, sala y cola con sus id y códigos, y los resúmenes de sus claves, que siguen valiendo.\nEl mismo restaurante da los mismos bytes desde cualquier base de datos.',
+    en: 'Exports one snapshot: reservations, customers, menu, events, tables and waitlist with their ids and codes, and the hashes of its keys, which stay valid.\nThe same restaurant gives the same bytes from any database.',
+    es: 'Exporta el estado de un momento: reservas, clientes, carta, eventos, mesas y lista de espera con sus id y códigos, y los hashes de sus claves, que siguen siendo válidas.\nEl mismo restaurante da los mismos bytes desde cualquier base de datos.',
   },
   flags: { database: databaseFlag, tenant: tenantFlag, out: outFlag },
   exits: [exits.notFound, exits.unreachable],
   examples: [
     {
       line: 'admin export --database casa.db --out casa-lola.ndjson',
-      about: { en: 'the only restaurant there is', es: 'el único restaurante que hay' },
+      about: { en: 'the only restaurant', es: 'el único restaurante' },
     },
     {
       line: 'admin export --database postgres://lola@db.example/casa --tenant 2 --out -',
@@ -143,25 +129,25 @@ const leave = command({
     },
   ],
   run: async (context, { flags: { database, tenant, out = '-' } }) => {
-    const store = await openWhole(context, database);
+    const store = await openForArchive(context, database);
     const { chooseTenant } = await import('../../service/panel.ts');
     const { id, name } = await chooseTenant(store, tenant);
-    await writeDocument(context, store, out, async () => [{ id, name }]);
-    if (out === '-') return nothing;
+    await writeArchive(context, store, out, async () => [{ id, name }]);
+    if (out === '-') return emptyResult;
     const record = { tenant_id: id, name, file: out };
-    return { kind: 'record', record, columns: tenantColumns([record]) };
+    return { kind: 'record', record, columns: createTenantColumns([record]) };
   },
 });
 
-const arrive = command({
+const importTenants = command({
   path: ['admin', 'import'],
   summary: {
-    en: 'bring a restaurant into a database where it is not',
-    es: 'traer un restaurante a una base de datos donde no está',
+    en: 'import a restaurant into a database',
+    es: 'importar un restaurante en una base de datos',
   },
   detail: {
-    en: 'All of it or nothing, with its number, ids, codes and keys. The database is made where there is none.\nRefused: a restaurant that is there already, in a SQLite file ids that another one has, and a file that is not whole.',
-    es: 'Todo o nada, con su número, id, códigos y claves. La base de datos se crea si no existe.\nSe rechaza: un restaurante que ya está, en un fichero SQLite id que tiene otro, y un fichero que no está entero.',
+    en: 'Imports all of it or nothing, with its number, ids, codes and keys. Creates the database if it does not exist.\nRejects a restaurant that is already there, an incomplete file and, in a SQLite file, ids of another restaurant.',
+    es: 'Importa todo o nada, con su número, id, códigos y claves. Crea la base de datos si no existe.\nRechaza un restaurante que ya está, un fichero incompleto y, en un fichero SQLite, los id de otro restaurante.',
   },
   args: [fileArg],
   flags: { database: databaseFlag },
@@ -173,32 +159,30 @@ const arrive = command({
     },
     {
       line: 'admin import casa-lola.ndjson --database casa.db --dry-run',
-      about: { en: 'whether it may come', es: 'si puede venir' },
+      about: { en: 'only check', es: 'solo comprobar' },
     },
   ],
   run: async (context, { args, flags: { database } }) =>
-    oneOrMore(await takeIn(context, args[0], database, false)),
+    toResult(await readArchive(context, args[0], database, false)),
 });
 
-/** A backup may be brought in too, and holds several. */
-const oneOrMore = (records: readonly object[]): CommandResult => {
-  const [record, ...others] = records.map((one) => ({ ...one }));
+/** A backup may contain several restaurants. */
+const toResult = (records: readonly object[]): CommandResult => {
+  const [record, ...others] = records.map((tenant) => ({ ...tenant }));
   return record && others.length === 0
-    ? { kind: 'record', record, columns: tenantColumns([record]) }
-    : listOf(records);
+    ? { kind: 'record', record, columns: createTenantColumns([record]) }
+    : toListResult(records);
 };
-
-export const movingCommands = [leave, arrive];
 
 const backup = command({
   path: ['admin', 'backup'],
   summary: {
-    en: 'write every restaurant of the database to a file',
-    es: 'escribir todos los restaurantes de la base de datos en un fichero',
+    en: 'back up all restaurants of a database to a file',
+    es: 'guardar una copia de todos los restaurantes de una base de datos',
   },
   detail: {
-    en: 'All of them as they stand at one moment, while others go on reading and writing. A whole file or none, for its owner alone.',
-    es: 'Todos tal como están en un momento, mientras otros siguen leyendo y escribiendo. Un fichero entero o ninguno, solo para su dueño.',
+    en: 'Writes one snapshot while others read and write. The file is complete or not written, and only its owner can read it.',
+    es: 'Guarda el estado de un momento, mientras otros leen y escriben. El fichero queda completo o no se escribe, y solo lo puede leer su dueño.',
   },
   output: z.array(z.object({ tenant_id: z.number(), name: z.string(), file: z.string() })),
   flags: { database: databaseFlag, out: outFlag },
@@ -211,23 +195,23 @@ const backup = command({
     },
   ],
   run: async (context, { flags: { database, out = '-' } }) => {
-    const store = await openWhole(context, database);
-    const written = await writeDocument(context, store, out, ({ tenants }) => tenants.list());
+    const store = await openForArchive(context, database);
+    const written = await writeArchive(context, store, out, ({ tenants }) => tenants.list());
     return out === '-'
-      ? nothing
-      : listOf(written.map(({ id, name }) => ({ tenant_id: id, name, file: out })));
+      ? emptyResult
+      : toListResult(written.map(({ id, name }) => ({ tenant_id: id, name, file: out })));
   },
 });
 
 const restore = command({
   path: ['admin', 'restore'],
   summary: {
-    en: 'bring a backup back, into an empty database',
-    es: 'recuperar una copia, en una base de datos vacía',
+    en: 'restore a backup into an empty database',
+    es: 'recuperar una copia en una base de datos vacía',
   },
   detail: {
-    en: 'All of it or nothing. The database is made where there is none; one that holds a restaurant is refused and left as it is.',
-    es: 'Todo o nada. La base de datos se crea si no existe; si ya tiene un restaurante, se rechaza y se deja como está.',
+    en: 'Restores all of it or nothing. Creates the database if it does not exist; rejects one that has a restaurant.',
+    es: 'Recupera todo o nada. Crea la base de datos si no existe; la rechaza si ya tiene un restaurante.',
   },
   output: z.array(z.object({ tenant_id: z.number(), name: z.string(), records: z.number() })),
   args: [fileArg],
@@ -241,7 +225,7 @@ const restore = command({
     },
   ],
   run: async (context, { args, flags: { database } }) =>
-    listOf(await takeIn(context, args[0], database, true)),
+    toListResult(await readArchive(context, args[0], database, true)),
 });
 
-export const backupCommands = [backup, restore];
+export const archiveCommands = [exportTenant, importTenants, backup, restore];

@@ -12,15 +12,15 @@ import type { Store, StoreOptions } from '../../storage/index.ts';
 export const databaseFlag = textFlag(
   'D',
   {
-    en: "the database: a file, or postgres://…; the profile's own when left out",
-    es: 'la base de datos: un fichero, o postgres://…; si falta, la del perfil',
+    en: "the database: a file or postgres://…; by default the profile's",
+    es: 'la base de datos: un fichero o postgres://…; si falta, la del perfil',
   },
   { completes: 'files' },
 );
 
 export const tenantFlag = integerFlag(
   {
-    en: 'the restaurant, where the database holds several',
+    en: 'the restaurant, if the database has several',
     es: 'el restaurante, si la base de datos tiene varios',
   },
   1,
@@ -28,36 +28,35 @@ export const tenantFlag = integerFlag(
 );
 
 /**
- * `--database`, else that of the chosen profile, else `maitre.db` in the data folder. Throws NO_PROFILE where the
- * profile that is named does not exist: whoever mistypes one must not write to another database.
+ * Returns `--database`, else the selected profile's database, else `maitre.db` in the data folder. Throws NO_PROFILE if
+ * the named profile does not exist: a mistyped name must not write to another database.
  */
-export const databaseOf = (context: Context, given: string | undefined): string => {
+export const findDatabase = (context: Context, option: string | undefined): string => {
   const { world, globals, settings } = context;
-  if (given !== undefined) return resolveDatabaseName(given, world);
+  if (option !== undefined) return resolveDatabaseName(option, world);
   const name = chosenProfile({ env: world.env, profile: globals.profile, settings });
   const profile = profileCalled(settings(), name);
   if (name !== undefined && !profile) throw unknownProfile(name, Object.keys(settings().profiles));
   return profile?.database ?? join(context.dataDir, 'maitre.db');
 };
 
-/** How long the database may take to be closed, in milliseconds. */
-const closing = 4_000;
+const closeTimeoutMs = 4_000;
 
-/** Opens the database for the length of the command; with `--dry-run` nothing that is done to it lasts. */
+/** Opens the database until the command ends. With `--dry-run` changes are rolled back. */
 export const openDatabase = async (
   context: Context,
-  given: string | undefined,
+  option: string | undefined,
   create = false,
   options: Pick<StoreOptions, 'extraTimeMs' | 'timeoutMs' | 'signal'> = {},
 ): Promise<Store> => {
   const { openStore } = await import('../../storage/index.ts');
-  const database = databaseOf(context, given);
+  const database = findDatabase(context, option);
   if (create && !context.globals['dry-run'] && getDatabaseType(database) === 'file') {
     const isInDataDir = dirname(database) === findDataDir(context.world.env);
     makeFolderFor(database, isInDataDir ? 'MAITRE_DATA_DIR' : undefined);
   }
   const store = await openStore(database, { create, ...storeOptions(context), ...options });
-  // What was answered is kept already; a database that hangs must not keep the command from its end.
-  context.defer(() => withTimeout(closing, store.close(), undefined));
+  // All changes are committed by then, so a database that hangs need not be waited for.
+  context.defer(() => withTimeout(closeTimeoutMs, store.close(), undefined));
   return store;
 };

@@ -1,13 +1,13 @@
 import { integerFlag, textFlag } from '../../cli/flag-types.ts';
-import { idArg, idOf, panelCommand } from './panel.ts';
+import { idArg, panelCommand, parseIdArg } from './panel.ts';
 
-const most = 2_147_483_647;
+const maxInteger = 2_147_483_647;
 
 const plantaCommands = [
   panelCommand({
     path: ['plantas', 'add'],
-    summary: { en: 'add a floor', es: 'añadir una planta' },
-    flags: { name: { ...textFlag('N', { en: 'its name', es: 'su nombre' }), required: true } },
+    summary: { en: 'add a floor area', es: 'añadir una planta' },
+    flags: { name: { ...textFlag('N', { en: 'name', es: 'nombre' }), required: true } },
     examples: [
       { line: 'admin plantas add --name Sala', about: { en: 'inside', es: 'dentro' } },
       { line: 'admin plantas add --name Terraza', about: { en: 'outside', es: 'fuera' } },
@@ -16,7 +16,7 @@ const plantaCommands = [
   }),
   panelCommand({
     path: ['plantas', 'list'],
-    summary: { en: 'the floors', es: 'las plantas' },
+    summary: { en: 'list the floor areas', es: 'las plantas' },
     examples: [
       { line: 'admin plantas list', about: { en: 'as a table', es: 'como tabla' } },
       { line: 'admin plantas list --json', about: { en: 'for a program', es: 'para un programa' } },
@@ -25,7 +25,7 @@ const plantaCommands = [
   }),
   panelCommand({
     path: ['plantas', 'remove'],
-    summary: { en: 'remove a floor that has no tables', es: 'quitar una planta sin mesas' },
+    summary: { en: 'remove a floor area without tables', es: 'quitar una planta sin mesas' },
     args: [idArg],
     examples: [
       { line: 'admin plantas remove 2', about: { en: 'by id', es: 'por id' } },
@@ -34,7 +34,7 @@ const plantaCommands = [
         about: { en: 'of another restaurant', es: 'de otro restaurante' },
       },
     ],
-    run: ({ panel, store, tenantId }, { args }) => panel.removePlanta(store, tenantId, idOf(args[0])),
+    run: ({ panel, store, tenantId }, { args }) => panel.removePlanta(store, tenantId, parseIdArg(args[0])),
   }),
 ];
 
@@ -47,18 +47,24 @@ const tableCommands = [
     args: [mesaArg],
     flags: {
       planta: {
-        ...integerFlag({ en: 'the floor it is on', es: 'la planta en la que está' }, 1, most),
+        ...integerFlag({ en: 'id of its floor area', es: 'id de su planta' }, 1, maxInteger),
         required: true,
       },
-      min: { ...integerFlag({ en: 'fewest diners', es: 'mínimo de comensales' }, 1, most), required: true },
-      max: { ...integerFlag({ en: 'most diners', es: 'máximo de comensales' }, 1, most), required: true },
+      min: {
+        ...integerFlag({ en: 'minimum party size', es: 'mínimo de comensales' }, 1, maxInteger),
+        required: true,
+      },
+      max: {
+        ...integerFlag({ en: 'maximum party size', es: 'máximo de comensales' }, 1, maxInteger),
+        required: true,
+      },
       priority: integerFlag(
         {
-          en: 'the lower, the sooner it is given; 100 when left out',
-          es: 'cuanto menor, antes se da; si falta, 100',
+          en: 'lower values are assigned first; 100 by default',
+          es: 'los valores menores se asignan antes; si falta, 100',
         },
         0,
-        most,
+        maxInteger,
       ),
     },
     examples: [
@@ -68,7 +74,7 @@ const tableCommands = [
       },
       {
         line: 'admin tables add T9 --planta 2 --min 6 --max 10 --priority 200',
-        about: { en: 'given last', es: 'la última en darse' },
+        about: { en: 'assigned last', es: 'la última en asignarse' },
       },
     ],
     run: ({ panel, store, tenantId }, { args, flags: { planta, min, max, priority } }) =>
@@ -86,8 +92,8 @@ const tableCommands = [
   panelCommand({
     path: ['tables', 'remove'],
     summary: {
-      en: 'remove a table that has no bookings to come',
-      es: 'quitar una mesa sin reservas por venir',
+      en: 'remove a table without future reservations',
+      es: 'quitar una mesa sin reservas futuras',
     },
     args: [mesaArg],
     examples: [

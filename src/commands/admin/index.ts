@@ -1,5 +1,5 @@
 import type { Command } from '../../context/context.ts';
-import { backupCommands, movingCommands } from './archive.ts';
+import { archiveCommands } from './archive.ts';
 import { floorCommands } from './floor.ts';
 import { init } from './init.ts';
 import { keyCommands } from './keys.ts';
@@ -12,6 +12,5 @@ export const commands: readonly Command[] = [
   ...keyCommands,
   ...floorCommands,
   ...waitlistCommands,
-  ...movingCommands,
-  ...backupCommands,
+  ...archiveCommands,
 ];

@@ -8,23 +8,26 @@ import { requiredText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { written } from '../shared/results.ts';
 import { databaseFlag, openDatabase } from './database.ts';
-import { tenantColumns } from './panel.ts';
+import { createTenantColumns } from './panel.ts';
 
 const flags = {
   database: databaseFlag,
   name: textFlag('N', { en: 'name of the restaurant', es: 'nombre del restaurante' }),
-  demo: toggle({ en: 'fill it with a sample restaurant', es: 'llenarlo con un restaurante de ejemplo' }),
+  demo: toggle({
+    en: 'add the data of a sample restaurant',
+    es: 'añade los datos de un restaurante de ejemplo',
+  }),
 };
 
 export const init = command({
   path: ['admin', 'init'],
   summary: {
-    en: 'make the database where there is none, and one more restaurant',
-    es: 'crear la base de datos si no existe, y un restaurante más',
+    en: 'create a restaurant, and the database if it does not exist',
+    es: 'crear un restaurante, y la base de datos si no existe',
   },
   detail: {
-    en: "Its time zone is --tz, or this machine's.",
-    es: 'Su zona horaria es --tz, o la de esta máquina.',
+    en: "The time zone is --tz, or this machine's.",
+    es: 'La zona horaria es --tz, o la de este equipo.',
   },
   flags,
   exits: [exits.unreachable],
@@ -52,6 +55,6 @@ export const init = command({
     if (sample && !globals['dry-run'])
       await sample.loadSample(store, tenant.tenant_id, sample.sampleRestaurant(getDateIn(now, tz)));
     const record: ApiRecord = { ...tenant };
-    return written(context, record, tenantColumns([record]));
+    return written(context, record, createTenantColumns([record]));
   },
 });

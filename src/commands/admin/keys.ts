@@ -1,19 +1,19 @@
 import { listFlag, textFlag } from '../../cli/flag-types.ts';
 import { scopeNames } from '../../contract/operation.ts';
-import { idArg, idOf, panelCommand } from './panel.ts';
+import { idArg, panelCommand, parseIdArg } from './panel.ts';
 
-const all = 'all';
+const allScopes = 'all';
 
 export const keyCommands = [
   panelCommand({
     path: ['keys', 'create'],
-    summary: { en: 'make a key; it is shown this once', es: 'crear una clave; solo se muestra esta vez' },
+    summary: { en: 'create a key; it is shown only once', es: 'crear una clave; solo se muestra una vez' },
     flags: {
       scopes: {
-        ...listFlag('S,S|all', { en: 'what it may do', es: 'qué puede hacer' }, [...scopeNames, all]),
+        ...listFlag('S,S|all', { en: 'its scopes', es: 'sus permisos' }, [...scopeNames, allScopes]),
         required: true,
       },
-      name: textFlag('N', { en: 'whose it is', es: 'de quién es' }),
+      name: textFlag('N', { en: 'name, such as its user', es: 'nombre, por ejemplo quién la usa' }),
     },
     examples: [
       {
@@ -23,15 +23,15 @@ export const keyCommands = [
       { line: 'admin keys create --scopes all', about: { en: 'everything', es: 'todo' } },
     ],
     run: async ({ context, panel, store, tenantId, now }, { flags: { scopes = [], name } }) => {
-      const input = { scopes: scopes.includes(all) ? scopeNames : scopes, name };
-      const made = await panel.createKey(store, tenantId, input, now);
-      // One that opens nothing is not shown.
-      return context.globals['dry-run'] ? { ...made, key: null } : made;
+      const input = { scopes: scopes.includes(allScopes) ? scopeNames : scopes, name };
+      const created = await panel.createKey(store, tenantId, input, now);
+      // A dry run stores no key, so the new one would not work.
+      return context.globals['dry-run'] ? { ...created, key: null } : created;
     },
   }),
   panelCommand({
     path: ['keys', 'list'],
-    summary: { en: 'the keys and what each may do', es: 'las claves y qué puede hacer cada una' },
+    summary: { en: 'the keys and their scopes', es: 'las claves y sus permisos' },
     examples: [
       { line: 'admin keys list', about: { en: 'as a table', es: 'como tabla' } },
       { line: 'admin keys list --json', about: { en: 'for a program', es: 'para un programa' } },
@@ -40,15 +40,16 @@ export const keyCommands = [
   }),
   panelCommand({
     path: ['keys', 'revoke'],
-    summary: { en: 'make a key worthless', es: 'anular una clave' },
+    summary: { en: 'revoke a key', es: 'anular una clave' },
     args: [idArg],
     examples: [
-      { line: 'admin keys revoke 3', about: { en: 'from now on', es: 'desde ahora' } },
+      { line: 'admin keys revoke 3', about: { en: 'by id', es: 'por id' } },
       {
         line: 'admin keys revoke 3 --tenant 2',
         about: { en: 'of another restaurant', es: 'de otro restaurante' },
       },
     ],
-    run: ({ panel, store, tenantId, now }, { args }) => panel.revokeKey(store, tenantId, idOf(args[0]), now),
+    run: ({ panel, store, tenantId, now }, { args }) =>
+      panel.revokeKey(store, tenantId, parseIdArg(args[0]), now),
   }),
 ];

@@ -2,39 +2,39 @@ import { toggle } from '../../cli/flag-types.ts';
 import { storeOptions } from '../../context/connect.ts';
 import { command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
-import { databaseFlag, databaseOf, openDatabase } from './database.ts';
+import { databaseFlag, findDatabase, openDatabase } from './database.ts';
 import { schemaColumns } from './panel.ts';
 
 export const migrate = command({
   path: ['admin', 'migrate'],
   summary: {
-    en: "bring the database's schema to this version of maitre, or make it",
-    es: 'llevar el esquema de la base de datos a esta versión de maitre, o crearlo',
+    en: 'migrate the database to the schema of this version, or create it',
+    es: 'actualizar el esquema de la base de datos a esta versión, o crearlo',
   },
   detail: {
-    en: 'Whatever opens a database does so too; this does nothing else. Several at once wait for one another, and what is newer is refused.\nPrints the version that stands, the current one, and the steps that are missing.',
-    es: 'Todo lo que abre una base de datos lo hace también; esto no hace nada más. Varios a la vez se esperan, y lo más reciente se rechaza.\nMuestra la versión que hay, la actual y los pasos que faltan.',
+    en: 'Every command that opens a database does the same. Concurrent runs wait for each other; a newer schema is rejected.\nPrints the version of the database, the version of this program, and the pending steps.',
+    es: 'Todo comando que abre una base de datos hace lo mismo. Si hay varios a la vez, se esperan; un esquema más reciente se rechaza.\nMuestra la versión de la base de datos, la de este programa y los pasos pendientes.',
   },
   flags: {
     database: databaseFlag,
-    status: toggle({ en: 'only say how it stands', es: 'solo decir cómo está' }),
+    status: toggle({ en: 'only show the versions', es: 'solo muestra las versiones' }),
   },
   exits: [exits.unreachable],
   examples: [
     {
       line: 'admin migrate --database postgres://lola@db.example/casa',
-      about: { en: 'before the new version serves', es: 'antes de que sirva la nueva versión' },
+      about: { en: 'before starting a new version', es: 'antes de arrancar una versión nueva' },
     },
     {
       line: 'admin migrate --database casa.db --status',
-      about: { en: 'what is missing', es: 'qué falta' },
+      about: { en: 'pending steps', es: 'pasos pendientes' },
     },
   ],
   run: async (context, { flags: { database, status } }) => {
-    const isLook = status === true || context.globals['dry-run'] === true;
-    if (!isLook) await openDatabase(context, database, true);
+    const isReadOnly = status === true || context.globals['dry-run'] === true;
+    if (!isReadOnly) await openDatabase(context, database, true);
     const { schemaStatus } = await import('../../storage/index.ts');
-    const record = { ...(await schemaStatus(databaseOf(context, database), storeOptions(context))) };
+    const record = { ...(await schemaStatus(findDatabase(context, database), storeOptions(context))) };
     return { kind: 'record', record, columns: schemaColumns };
   },
 });

@@ -2,32 +2,35 @@ import { integerFlag, textFlag } from '../../cli/flag-types.ts';
 import { queueEntry } from '../../context/resources/waitlist-entry.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { confirm } from '../shared/confirming.ts';
-import { type Desk, panelCommand } from './panel.ts';
+import { type PanelContext, panelCommand } from './panel.ts';
 
-const most = 2_147_483_647;
+const maxInteger = 2_147_483_647;
 
 const add = panelCommand({
   path: ['waitlist', 'add'],
-  summary: { en: 'a group joins the queue', es: 'un grupo se apunta a la cola' },
+  summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
   flags: {
     'customer-name': { ...textFlag('N', { en: 'customer name', es: 'nombre del cliente' }), required: true },
-    'party-size': { ...integerFlag({ en: 'group size', es: 'tamaño del grupo' }, 1, most), required: true },
+    'party-size': {
+      ...integerFlag({ en: 'party size', es: 'número de comensales' }, 1, maxInteger),
+      required: true,
+    },
     phone: textFlag('P', { en: 'phone', es: 'teléfono' }),
     notes: textFlag('T', { en: 'notes', es: 'notas' }),
     'estimated-wait-minutes': integerFlag(
       { en: 'estimated wait, minutes', es: 'espera estimada, minutos' },
       0,
-      most,
+      maxInteger,
     ),
   },
   examples: [
     {
       line: 'admin waitlist add --customer-name "Ana Ruiz" --party-size 4',
-      about: { en: 'at the end of the queue', es: 'al final de la cola' },
+      about: { en: 'at the end of the waitlist', es: 'al final de la lista de espera' },
     },
     {
       line: 'admin waitlist add --customer-name Luis --party-size 2 --estimated-wait-minutes 20',
-      about: { en: 'with a wait', es: 'con una espera' },
+      about: { en: 'with an estimated wait', es: 'con una espera estimada' },
     },
   ],
   run: ({ panel, store, tenantId, now }, { flags }) =>
@@ -46,20 +49,26 @@ const add = panelCommand({
 });
 
 const detail: LocalizedText = {
-  en: 'A number is an id, never a position: on a terminal the group is shown and asked about first. undo does not reach this.',
-  es: 'Un número es un id, nunca un puesto: en una terminal se muestra el grupo y se pregunta antes. undo no llega aquí.',
+  en: 'A number is an id, not a position. On a terminal it shows the entry and asks first. maitre undo cannot undo this.',
+  es: 'Un número es un id, no un puesto. En una terminal muestra el grupo y pregunta antes. maitre undo no puede deshacerlo.',
 };
 
-const moves = {
-  call: { work: 'callEntry', summary: { en: 'their table is ready', es: 'su mesa está lista' } },
-  seat: {
-    work: 'seatEntry',
-    summary: { en: 'they sit down and leave the queue', es: 'se sientan y dejan la cola' },
+const statusChanges = {
+  call: {
+    action: 'callEntry',
+    summary: { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
   },
-  cancel: { work: 'cancelEntry', summary: { en: 'they give up', es: 'se marchan' } },
-} as const satisfies Record<string, { work: string; summary: LocalizedText }>;
+  seat: {
+    action: 'seatEntry',
+    summary: { en: 'seat a party from the waitlist', es: 'sentar a un grupo de la lista de espera' },
+  },
+  cancel: {
+    action: 'cancelEntry',
+    summary: { en: 'remove a party that left', es: 'quitar a un grupo que se ha ido' },
+  },
+} as const satisfies Record<string, { action: string; summary: LocalizedText }>;
 
-const moveCommands = Object.entries(moves).map(([verb, { work, summary }]) =>
+const statusCommands = Object.entries(statusChanges).map(([verb, { action, summary }]) =>
   panelCommand({
     path: ['waitlist', verb],
     summary,
@@ -72,29 +81,31 @@ const moveCommands = Object.entries(moves).map(([verb, { work, summary }]) =>
       },
       {
         line: `admin waitlist ${verb} 7 --yes`,
-        about: { en: 'by id, from a script', es: 'por id, desde un guion' },
+        about: { en: 'by id, in a script', es: 'por id, en un script' },
       },
       {
         line: `admin waitlist ${verb} 7 --tenant 2`,
         about: { en: 'of another restaurant', es: 'de otro restaurante' },
       },
     ],
-    run: async (desk, { args }) => {
-      const { panel, store, tenantId } = desk;
-      return panel[work](store, tenantId, await groupNamed(desk, args[0]));
+    run: async (panelContext, { args }) => {
+      const { panel, store, tenantId } = panelContext;
+      return panel[action](store, tenantId, await selectEntry(panelContext, args[0]));
     },
   }),
 );
 
-/** The id of the group that the word names, which a person is shown and asked about. */
-const groupNamed = async ({ context, panel, store, tenantId }: Desk, word: string): Promise<number> => {
+/** Finds the entry by name, phone or id, asks for confirmation on a terminal, and returns its id. */
+const selectEntry = async (
+  { context, panel, store, tenantId }: PanelContext,
+  word: string,
+): Promise<number> => {
   const { pickGroup } = await import('../../context/resources/waitlist-resolver.ts');
   const { noun, lineOf } = queueEntry;
-  const queue = await panel.listWaitlist(store, tenantId);
-  const group = await pickGroup({ asker: context, purpose: 'shown', word, noun, lineOf }, queue);
-  if (!context.interactive || context.globals.yes) return group.id;
-  await confirm(context, { en: 'Is it them?', es: '¿Son ellos?' });
-  return group.id;
+  const entries = await panel.listWaitlist(store, tenantId);
+  const entry = await pickGroup({ asker: context, purpose: 'shown', word, noun, lineOf }, entries);
+  if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
+  return entry.id;
 };
 
-export const waitlistCommands = [add, ...moveCommands];
+export const waitlistCommands = [add, ...statusCommands];

@@ -8,26 +8,26 @@ import type { Asking, Talk } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 import { sessionCommands } from './sessions.ts';
 
-/** What is paid in advance, asked for in euros: people do not reckon in cents. */
+/** Asks for the advance payment in euros; the API takes cents. */
 const askPrice = async ({ context, body }: Talk): Promise<Body> => {
   if (body['enable_payment'] !== true || body['payment_amount_minor'] !== undefined) return body;
   const { lang, today } = context;
-  const euros = (typed: string): number | undefined => {
-    const value = readNumber(typed, { lang, today });
+  const parseCents = (input: string): number | undefined => {
+    const value = readNumber(input, { lang, today });
     return typeof value === 'number' && value >= 0 ? Math.round(value * 100) : undefined;
   };
-  const wrong = { en: 'an amount, like 25 or 12.50', es: 'un importe, como 25 o 12,50' };
-  const typed = await (await context.prompts()).line(
-    { en: 'Euros a guest', es: 'Euros por comensal' }[lang],
+  const expected = { en: 'an amount, like 25 or 12.50', es: 'un importe, como 25 o 12,50' };
+  const input = await (await context.prompts()).line(
+    { en: 'Euros per guest', es: 'Euros por comensal' }[lang],
     {
-      check: (answer) => euros(answer) !== undefined || wrong[lang],
+      check: (value) => parseCents(value) !== undefined || expected[lang],
     },
   );
-  return { ...body, payment_amount_minor: euros(typed) };
+  return { ...body, payment_amount_minor: parseCents(input) };
 };
 
-/** Interface section 8: an amount is required where payment is enabled. */
-const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): UsageIssue[] =>
+/** API §8: an event with payment needs an amount. */
+const checkPaymentAmount = (body: Readonly<Record<string, unknown>>): UsageIssue[] =>
   body['enable_payment'] === true && body['payment_amount_minor'] == null
     ? [
         {
@@ -43,24 +43,27 @@ const paymentNeedsAmount = (body: Readonly<Record<string, unknown>>): UsageIssue
 const asking: Asking = {
   steps: ['name', 'title', 'description', 'max_guests', 'block_mode', 'enable_payment', askPrice],
   questions: {
-    block_mode: { label: { en: 'It holds', es: 'Ocupa' }, words: blockWords },
+    block_mode: { label: { en: 'Blocks', es: 'Bloquea' }, words: blockWords },
     enable_payment: { label: { en: 'Is it paid in advance?', es: '¿Se paga por adelantado?' } },
   },
 };
 
 export const commands: readonly Command[] = [
   listVerb(event, {
-    summary: { en: 'the events, and when each is next', es: 'los eventos, y cuándo toca cada uno' },
+    summary: { en: 'the events, with their next session', es: 'los eventos, con su próxima sesión' },
     examples: [
       { line: 'events list', about: { en: 'all but archived ones', es: 'todos menos los archivados' } },
       {
         line: 'events list --no-active --archived',
-        about: { en: 'what is put away', es: 'lo que está guardado' },
+        about: { en: 'archived ones', es: 'los archivados' },
       },
     ],
   }),
   getVerb(event, {
-    summary: { en: 'one event, with its sessions and floors', es: 'un evento, con sus sesiones y plantas' },
+    summary: {
+      en: 'one event, with its sessions and floor areas',
+      es: 'un evento, con sus sesiones y plantas',
+    },
     examples: [
       { line: 'events get 2', about: { en: 'by id', es: 'por id' } },
       { line: 'events get "cata de vinos"', about: { en: 'by name', es: 'por nombre' } },
@@ -68,21 +71,21 @@ export const commands: readonly Command[] = [
   }),
   createVerb(event, 'create', {
     asking,
-    check: paymentNeedsAmount,
+    check: checkPaymentAmount,
     summary: { en: 'create an event', es: 'crear un evento' },
     examples: [
       {
         line: 'events create --name "Cata de vinos" --max-guests 40 --block-mode block_tables',
-        about: { en: 'holding its tables', es: 'con sus mesas bloqueadas' },
+        about: { en: 'blocking its tables', es: 'con sus mesas bloqueadas' },
       },
       {
         line: 'events create --name Flamenco --enable-payment --payment-amount-minor 2500',
-        about: { en: '25 euros ahead', es: '25 euros por adelantado' },
+        about: { en: '25 euros in advance', es: '25 euros por adelantado' },
       },
     ],
   }),
   updateVerb(event, {
-    summary: { en: 'change an event: only what is given', es: 'cambiar un evento: solo lo que se indica' },
+    summary: { en: 'change some fields of an event', es: 'cambiar datos de un evento' },
     examples: [
       { line: 'events update 2 --max-guests 50', about: { en: 'more places', es: 'más plazas' } },
       {
@@ -98,7 +101,7 @@ export const commands: readonly Command[] = [
     },
     examples: [
       { line: 'events delete 2', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-      { line: 'events delete 2 --yes', about: { en: 'from a script', es: 'desde un guion' } },
+      { line: 'events delete 2 --yes', about: { en: 'in a script', es: 'en un script' } },
     ],
   }),
   setVerb(
@@ -107,7 +110,7 @@ export const commands: readonly Command[] = [
     { is_active: true },
     {
       word: { en: 'active', es: 'activo' },
-      summary: { en: 'activate', es: 'activar' },
+      summary: { en: 'activate an event', es: 'activar un evento' },
       examples: [
         { line: 'events activate 2', about: { en: 'by id', es: 'por id' } },
         { line: 'events activate cata', about: { en: 'by name', es: 'por nombre' } },
@@ -120,7 +123,7 @@ export const commands: readonly Command[] = [
     { is_active: false },
     {
       word: { en: 'inactive', es: 'inactivo' },
-      summary: { en: 'deactivate', es: 'desactivar' },
+      summary: { en: 'deactivate an event', es: 'desactivar un evento' },
       examples: [
         { line: 'events deactivate 2', about: { en: 'by id', es: 'por id' } },
         { line: 'events deactivate cata', about: { en: 'by name', es: 'por nombre' } },

@@ -5,8 +5,11 @@ import { eventSession } from '../../context/resources/event-session.ts';
 import { createVerb } from '../shared/creating.ts';
 import { listVerb } from '../shared/verbs.ts';
 
-/** Interface section 8: session_date must be a future date, and the future is the restaurant's. */
-const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, context: Context): UsageIssue[] =>
+/** API §8: `session_date` is after today. Today is the restaurant's. */
+const checkSessionDate = (
+  { session_date }: Readonly<Record<string, unknown>>,
+  context: Context,
+): UsageIssue[] =>
   String(session_date) > context.today()
     ? []
     : [
@@ -22,8 +25,8 @@ const mustBeFuture = ({ session_date }: Readonly<Record<string, unknown>>, conte
 export const sessionCommands = [
   listVerb(eventSession, {
     summary: {
-      en: 'the sessions of an event, and how full they are',
-      es: 'las sesiones de un evento y cómo van de llenas',
+      en: 'the sessions of an event, with their reservations',
+      es: 'las sesiones de un evento, con sus reservas',
     },
     examples: [
       { line: 'events sessions list 2', about: { en: 'by id', es: 'por id' } },
@@ -39,7 +42,7 @@ export const sessionCommands = [
       },
     },
     summary: { en: 'add a session to an event', es: 'añadir una sesión a un evento' },
-    check: mustBeFuture,
+    check: checkSessionDate,
     examples: [
       {
         line: 'events sessions create 2 --session-date +7d --start-time 20:00 --end-time 23:00 --max-guests 40',
@@ -47,7 +50,7 @@ export const sessionCommands = [
       },
       {
         line: 'events sessions create cata --session-date viernes --start-time 20:00 --end-time 22:00 --planta-ids 1,2',
-        about: { en: 'on two floors', es: 'en dos plantas' },
+        about: { en: 'on two floor areas', es: 'en dos plantas' },
       },
     ],
   }),

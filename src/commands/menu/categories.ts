@@ -15,7 +15,7 @@ export const categoryCommands = [
     ],
   }),
   getVerb(menuCategory, {
-    summary: { en: 'one category, as the menu prints it', es: 'una categoría, como en la carta' },
+    summary: { en: 'one category with its dishes', es: 'una categoría con sus platos' },
     examples: [
       { line: 'menu categories get postres', about: { en: 'by name', es: 'por nombre' } },
       { line: 'menu categories get 3 --json', about: { en: 'by id', es: 'por id' } },
@@ -27,7 +27,7 @@ export const categoryCommands = [
     examples: [
       {
         line: 'menu categories add --name Postres --sort-order 8',
-        about: { en: 'in its place', es: 'en su sitio' },
+        about: { en: 'at a position', es: 'en una posición' },
       },
       {
         line: 'menu categories add --name Arroces --description "Para dos o más"',
@@ -37,8 +37,8 @@ export const categoryCommands = [
   }),
   updateVerb(menuCategory, {
     summary: {
-      en: 'change a category: only what is given',
-      es: 'cambiar una categoría: solo lo que se indica',
+      en: 'change some fields of a category',
+      es: 'cambiar datos de una categoría',
     },
     examples: [
       {
@@ -56,8 +56,8 @@ export const categoryCommands = [
         es: 'eliminar una categoría y todos sus platos',
       },
       detail: {
-        en: 'Lists its dishes and has its name typed; without a terminal it needs --yes --with-items. maitre undo puts it back with them.',
-        es: 'Enumera sus platos y pide escribir su nombre; sin terminal necesita --yes --with-items. maitre undo la recupera con ellos.',
+        en: 'Lists its dishes and asks for its name; without a terminal it needs --yes --with-items. maitre undo restores both.',
+        es: 'Muestra sus platos y pide su nombre; sin terminal necesita --yes --with-items. maitre undo recupera ambos.',
       },
       examples: [
         {
@@ -66,7 +66,7 @@ export const categoryCommands = [
         },
         {
           line: 'menu categories delete 3 --yes --with-items',
-          about: { en: 'from a script', es: 'desde un guion' },
+          about: { en: 'in a script', es: 'en un script' },
         },
       ],
     },

@@ -10,68 +10,66 @@ import { toSafeLine } from '../../render/sanitize.ts';
 import { confirmName, show } from '../shared/confirming.ts';
 import type { DeleteGuard, Found } from '../shared/deleting.ts';
 
-const dishesOf = ({ items }: ApiRecord): readonly ApiRecord[] =>
+const getDishes = ({ items }: ApiRecord = {}): readonly ApiRecord[] =>
   Array.isArray(items) ? items.map(Object) : [];
 
-/** None where the category could not be read. */
-const dishesIn = ({ record = {} }: Found): readonly ApiRecord[] => dishesOf(record);
+const getCategoryName = ({ id, record = {} }: Found): string =>
+  toSafeLine(String(record['name'] ?? '')) || String(id);
 
-const nameOf = ({ id, record = {} }: Found): string => toSafeLine(String(record['name'] ?? '')) || String(id);
-
-const lineOf = ({ name, price }: ApiRecord, { lang }: Context): string =>
+const formatDish = ({ name, price }: ApiRecord, { lang }: Context): string =>
   [name, typeof price === 'number' ? money(price, lang) : price].filter(Boolean).join(' · ');
 
-/** A category's dishes go with it: they are listed, and its name is typed or `--with-items` given. */
+/** Deleting a category deletes its dishes, so the user types its name, or passes `--with-items`. */
 export const dishGuard: DeleteGuard = {
   flags: {
     'with-items': toggle({
-      en: 'and every dish in it, without having its name typed',
-      es: 'y todos sus platos, sin pedir que se escriba su nombre',
+      en: 'delete its dishes too, without typing its name',
+      es: 'elimina también sus platos, sin escribir su nombre',
     }),
   },
-  detailOf: (category, context) => dishesOf(category).map((dish) => lineOf(dish, context)),
+  detailOf: (category, context) => getDishes(category).map((dish) => formatDish(dish, context)),
   isAnswered: (flags) => flags['with-items'] === true,
   answer: '--with-items',
-  ask: async (context, found) => {
-    const full = found.filter((category) => dishesIn(category).length > 0);
-    if (full.length > 0 && !context.interactive) throw unanswered(full);
-    for (const category of full) await askName(context, category);
-    return found.filter((category) => !full.includes(category));
+  ask: async (context, categories) => {
+    const withDishes = categories.filter(({ record }) => getDishes(record).length > 0);
+    if (withDishes.length > 0 && !context.interactive) throw createConfirmationFailure(withDishes);
+    for (const category of withDishes) await confirmCategory(context, category);
+    return categories.filter((category) => !withDishes.includes(category));
   },
 };
 
-const askName = async (context: Context, category: Found): Promise<void> => {
-  const dishes = dishesIn(category);
-  const name = nameOf(category);
-  await show(context, [name, ...dishes.map((dish) => `  ${lineOf(dish, context)}`)]);
+const confirmCategory = async (context: Context, category: Found): Promise<void> => {
+  const dishes = getDishes(category.record);
+  const name = getCategoryName(category);
+  await show(context, [name, ...dishes.map((dish) => `  ${formatDish(dish, context)}`)]);
   const count = formatCount(dishes.length, menuItem.noun);
   const question: LocalizedText = {
-    en: `This deletes "${name}", with ${count.en}. Type its name to go on:`,
-    es: `Esto elimina "${name}", con ${count.es}. Escribir su nombre para seguir:`,
+    en: `This deletes "${name}" and ${count.en}. Type its name to continue:`,
+    es: `Esto elimina "${name}" y ${count.es}. Escriba su nombre para continuar:`,
   };
   await confirmName(context, question, name);
 };
 
-const unanswered = (full: readonly Found[]): Failure => {
-  const say = (lang: Lang) =>
-    full
+const createConfirmationFailure = (categories: readonly Found[]): Failure => {
+  const formatLines = (lang: Lang) =>
+    categories
       .map((category) => {
-        const dishes = dishesIn(category);
+        const dishes = getDishes(category.record);
         const names = dishes.map(({ name }) => toSafeLine(String(name ?? ''))).join(', ');
-        return `${nameOf(category)}: ${formatCount(dishes.length, menuItem.noun)[lang]} (${names})`;
+        return `${getCategoryName(category)}: ${formatCount(dishes.length, menuItem.noun)[lang]} (${names})`;
       })
       .join('\n');
   return new Failure(
     'CONFIRMATION_REQUIRED',
     {
-      en: `every dish of a category is deleted with it, and --yes does not answer for them\n${say('en')}`,
-      es: `con una categoría se eliminan todos sus platos, y --yes no responde por ellos\n${say('es')}`,
+      en: `deleting a category deletes its dishes, and --yes does not confirm that\n${formatLines('en')}`,
+      es: `al eliminar una categoría se eliminan sus platos, y --yes no basta para confirmarlo\n${formatLines('es')}`,
     },
     {
       field: '--with-items',
       hint: {
         en: 'add --with-items to delete them too',
-        es: 'añadir --with-items para eliminarlos también',
+        es: 'añada --with-items para eliminarlos también',
       },
     },
   );

@@ -8,7 +8,6 @@ import { createVerb } from '../shared/creating.ts';
 import type { Talk } from '../shared/prompt-body.ts';
 import { deleteVerb, getVerb, listVerb, setVerb, updateVerb } from '../shared/verbs.ts';
 
-/** The category, chosen by its name. */
 const askCategory = async ({ context, body, ask }: Talk): Promise<Body> => {
   if (body['category_id'] !== undefined || context.globals['dry-run']) return body;
   const { data: categories } = await (await context.client()).call(menuCategories.list, {});
@@ -18,8 +17,8 @@ const askCategory = async ({ context, body, ask }: Talk): Promise<Body> => {
     value: String(id),
   }));
   const question = { en: 'Category', es: 'Categoría' };
-  const chosen = await (await context.prompts()).choose(question[context.lang], choices);
-  return { ...body, category_id: parseId(chosen) };
+  const id = await (await context.prompts()).choose(question[context.lang], choices);
+  return { ...body, category_id: parseId(id) };
 };
 
 export const itemCommands = [
@@ -29,7 +28,7 @@ export const itemCommands = [
       { line: 'menu items list', about: { en: 'the whole menu', es: 'toda la carta' } },
       {
         line: 'menu items list --category-id 3 --sort -price',
-        about: { en: 'dearest first', es: 'primero los más caros' },
+        about: { en: 'most expensive first', es: 'primero los más caros' },
       },
       { line: 'menu items list --no-is-available', about: { en: 'what is sold out', es: 'lo agotado' } },
     ],
@@ -43,8 +42,8 @@ export const itemCommands = [
           { negatable: true },
         ),
       },
-      keeps: ({ 'is-available': wanted }, { is_available = true }) =>
-        wanted === undefined || wanted === (is_available !== false),
+      keeps: ({ 'is-available': expected }, { is_available = true }) =>
+        expected === undefined || expected === (is_available !== false),
     },
   }),
   getVerb(menuItem, {
@@ -64,12 +63,12 @@ export const itemCommands = [
       },
       {
         line: 'menu items add --category-id 3 --name Gazpacho --no-is-available',
-        about: { en: 'not on sale yet', es: 'todavía sin vender' },
+        about: { en: 'not available yet', es: 'todavía no disponible' },
       },
     ],
   }),
   updateVerb(menuItem, {
-    summary: { en: 'change a dish: only what is given', es: 'cambiar un plato: solo lo que se indica' },
+    summary: { en: 'change some fields of a dish', es: 'cambiar datos de un plato' },
     examples: [
       { line: 'menu items update 12 --price 14', about: { en: 'a new price', es: 'otro precio' } },
       {
@@ -82,7 +81,7 @@ export const itemCommands = [
     summary: { en: 'delete a dish', es: 'eliminar un plato' },
     examples: [
       { line: 'menu items delete 12', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-      { line: 'menu items delete 12 13 --yes', about: { en: 'from a script', es: 'desde un guion' } },
+      { line: 'menu items delete 12 13 --yes', about: { en: 'in a script', es: 'en un script' } },
     ],
   }),
   setVerb(
@@ -91,7 +90,7 @@ export const itemCommands = [
     { is_available: true },
     {
       word: { en: 'available', es: 'disponible' },
-      summary: { en: 'back on the menu', es: 'de nuevo en la carta' },
+      summary: { en: 'mark a dish as available', es: 'marcar un plato como disponible' },
       examples: [
         { line: 'menu items available croquetas', about: { en: 'by name', es: 'por nombre' } },
         { line: 'menu items available 12 13', about: { en: 'several at once', es: 'varios a la vez' } },
@@ -104,7 +103,7 @@ export const itemCommands = [
     { is_available: false },
     {
       word: { en: 'sold out', es: 'agotado' },
-      summary: { en: 'sold out ("86")', es: 'agotado' },
+      summary: { en: 'mark a dish as sold out ("86")', es: 'marcar un plato como agotado' },
       examples: [
         { line: 'menu items unavailable croquetas', about: { en: 'by name', es: 'por nombre' } },
         { line: 'menu items unavailable 12 13', about: { en: 'several at once', es: 'varios a la vez' } },

@@ -12,15 +12,15 @@ import { checkKey } from '../../profiles/target.ts';
 import { confirm, needsAnswer } from '../shared/confirming.ts';
 import { readText } from '../shared/data.ts';
 import { written } from '../shared/results.ts';
-import { nameArg, profileColumns, shown } from './check.ts';
+import { nameArg, profileColumns, toProfileRecord } from './check.ts';
 
 const flags = {
-  'base-url': textFlag('URL', { en: "the service's address", es: 'la dirección del servicio' }),
+  'base-url': textFlag('URL', { en: 'URL of the service', es: 'URL del servicio' }),
   database: textFlag(
     'D',
     {
-      en: 'a database, served inside the process, in place of an address',
-      es: 'una base de datos, servida dentro del proceso, en lugar de una dirección',
+      en: 'a database instead of a service: a file or postgres://…',
+      es: 'una base de datos en lugar de un servicio: un fichero o postgres://…',
     },
     { completes: 'files' },
   ),
@@ -28,14 +28,14 @@ const flags = {
   ca: textFlag(
     'FILE',
     {
-      en: "certificate authority of the service's certificate, PEM",
+      en: 'certificate authority of the service, PEM',
       es: 'autoridad que firma el certificado del servicio, PEM',
     },
     { completes: 'files' },
   ),
   'allow-http': toggle({
-    en: 'allow plain http beyond this machine: the key is not protected',
-    es: 'permitir http sin cifrar fuera de esta máquina: la clave no va protegida',
+    en: 'allow http to other machines: the key is sent unencrypted',
+    es: 'permite http a otros equipos: la clave se envía sin cifrar',
   }),
 };
 
@@ -43,57 +43,56 @@ export const add = command({
   path: ['profile', 'add'],
   summary: { en: 'add a restaurant and its key', es: 'añadir un restaurante y su clave' },
   detail: {
-    en: "The key is asked for, or read with --key-stdin or from MAITRE_API_KEY; never from the line.\n--tz, --lang and --output become the profile's own. Nothing is contacted: maitre profile check does that.",
-    es: 'La clave se pregunta, o se lee con --key-stdin o de MAITRE_API_KEY; nunca de la línea.\n--tz, --lang y --output quedan como propios del perfil. No se contacta con nadie: eso lo hace maitre profile check.',
+    en: 'Asks for the key, or reads it with --key-stdin or from MAITRE_API_KEY; never from the command line.\nStores --tz, --lang and --output in the profile. Sends no request: maitre profile check does.',
+    es: 'Pide la clave, o la lee con --key-stdin o de MAITRE_API_KEY; nunca de la línea de comandos.\nGuarda --tz, --lang y --output en el perfil. No envía ninguna petición: eso lo hace maitre profile check.',
   },
   args: [{ name: nameArg.name, about: nameArg.about }],
   flags,
   examples: [
     {
       line: 'profile add centro --base-url https://api.mi-restaurante.example --tz Europe/Madrid',
-      about: { en: 'asks for the key', es: 'pregunta la clave' },
+      about: { en: 'asks for the key', es: 'pide la clave' },
     },
     {
       line: 'profile add centro --base-url https://api.mi-restaurante.example --key-stdin < key.txt',
-      about: { en: 'from a script', es: 'desde un guion' },
+      about: { en: 'in a script', es: 'en un script' },
     },
   ],
-  run: async (context, told) => {
-    const name = checkName(told.args[0]);
-    const place = placeOf(context, told.flags);
+  run: async (context, { args, flags }) => {
+    const name = checkName(args[0]);
+    const connection = toConnection(context, flags);
     const exists = Object.hasOwn(context.settings().profiles, name);
     if (exists) needsAnswer(context);
-    const key = await keyOf(context, told.flags['key-stdin'] === true);
+    const key = await readKey(context, flags['key-stdin'] === true);
     context.screen.hide(key);
     if (exists)
       await confirm(context, { en: `Replace the profile ${name}?`, es: `¿Reemplazar el perfil ${name}?` });
-    const profile = { ...place, key, ...preferencesOf(context) };
+    const profile = { ...connection, key, ...getPreferences(context) };
     const { putProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await putProfile(context.configDir, name, profile);
-    return written(context, shown(name, profile, context.settings().current ?? name), profileColumns);
+    return written(
+      context,
+      toProfileRecord(name, profile, context.settings().current ?? name),
+      profileColumns,
+    );
   },
 });
 
 const checkName = (name: string): string => {
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;
-  throw usage([
-    {
-      name: '<name>',
-      text: mustBeText(aPlainName, name),
-    },
-  ]);
+  throw usage([{ name: '<name>', text: mustBeText(aPlainName, name) }]);
 };
 
-interface Place {
+interface ConnectionFlags {
   readonly 'base-url'?: string;
   readonly database?: string;
   readonly ca?: string;
   readonly 'allow-http'?: boolean;
 }
 
-const placeOf = (
+const toConnection = (
   { world }: Context,
-  { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp }: Place,
+  { 'base-url': baseUrl, database, ca, 'allow-http': allowHttp }: ConnectionFlags,
 ): Profile => {
   if (database !== undefined && baseUrl === undefined)
     return { database: resolveDatabaseName(database, world) };
@@ -112,16 +111,16 @@ const placeOf = (
   };
 };
 
-const keyOf = async (context: Context, fromStdin: boolean): Promise<string> => {
+const readKey = async (context: Context, fromStdin: boolean): Promise<string> => {
   if (fromStdin) return checkKey((await readText(context, '-', '--key-stdin')).trim(), '--key-stdin');
   const fromEnvironment = context.world.env['MAITRE_API_KEY'];
   if (fromEnvironment) return checkKey(fromEnvironment, 'MAITRE_API_KEY');
-  if (!context.interactive) throw noKey();
+  if (!context.interactive) throw createNoKeyFailure();
   const prompts = await context.prompts();
   return checkKey((await prompts.secret({ en: 'API key', es: 'Clave de API' }[context.lang])).trim(), 'key');
 };
 
-const noKey = () =>
+const createNoKeyFailure = () =>
   new Failure(
     'USAGE',
     {
@@ -131,14 +130,13 @@ const noKey = () =>
     {
       field: '--key-stdin',
       hint: {
-        en: 'pass it with --key-stdin or in MAITRE_API_KEY, never on the line',
-        es: 'pasarla con --key-stdin o en MAITRE_API_KEY, nunca en la línea',
+        en: 'pass it with --key-stdin or in MAITRE_API_KEY, never as an argument',
+        es: 'pásela con --key-stdin o en MAITRE_API_KEY, nunca como argumento',
       },
     },
   );
 
-/** Global options given here become the profile's own. */
-const preferencesOf = ({ globals }: Context): Partial<Profile> => ({
+const getPreferences = ({ globals }: Context): Partial<Profile> => ({
   ...(globals.tz && { tz: globals.tz }),
   ...(globals.lang && { lang: globals.lang }),
   ...(globals.output && { output: globals.output }),

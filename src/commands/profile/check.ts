@@ -17,65 +17,62 @@ import { addedAgain, maskKey, type Target } from '../../profiles/target.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 
 interface Probe {
-  readonly row: Operation;
+  readonly operation: Operation;
   readonly input: object;
 }
 
-const nowhere = { id: '00000000-0000-0000-0000-000000000000' };
+const missingRecord = { id: '00000000-0000-0000-0000-000000000000' };
 
-/**
- * One harmless request a scope: a read, or an empty edit of a record that cannot exist, which is refused before
- * anything could change; as is a creation without what it requires, where there is no edit.
- */
-const probesOf = (today: string): Readonly<Record<Scope, Probe>> => ({
-  'reservas:read': { row: reservas.list, input: { query: { fecha: today } } },
-  'reservas:write': { row: reservas.update, input: { params: nowhere, body: {} } },
-  'crm:read': { row: crm.list, input: { query: { limit: 1 } } },
-  'crm:write': { row: crm.update, input: { params: { id: 0 }, body: {} } },
-  'menu:read': { row: menuCategories.list, input: {} },
-  'menu:write': { row: menuItems.update, input: { params: { id: 0 }, body: {} } },
-  'waitlist:read': { row: waitlist.list, input: {} },
-  'events:read': { row: events.list, input: {} },
-  'events:write': { row: events.update, input: { params: { id: 0 }, body: {} } },
+/** Creates one harmless request per scope: a read, or an empty update of a record that cannot exist. */
+const createProbes = (today: string): Readonly<Record<Scope, Probe>> => ({
+  'reservas:read': { operation: reservas.list, input: { query: { fecha: today } } },
+  'reservas:write': { operation: reservas.update, input: { params: missingRecord, body: {} } },
+  'crm:read': { operation: crm.list, input: { query: { limit: 1 } } },
+  'crm:write': { operation: crm.update, input: { params: { id: 0 }, body: {} } },
+  'menu:read': { operation: menuCategories.list, input: {} },
+  'menu:write': { operation: menuItems.update, input: { params: { id: 0 }, body: {} } },
+  'waitlist:read': { operation: waitlist.list, input: {} },
+  'events:read': { operation: events.list, input: {} },
+  'events:write': { operation: events.update, input: { params: { id: 0 }, body: {} } },
 });
 
-interface Finding {
+interface ProbeResult {
   readonly scope: Scope;
   readonly allowed: boolean;
   readonly ms: number;
   readonly data?: unknown;
-  readonly refusal?: Failure;
+  readonly failure?: Failure;
 }
 
-const probe = async (
+const runProbe = async (
   client: Client,
   scope: Scope,
-  { row, input }: Probe,
+  { operation, input }: Probe,
   now: () => Date,
-): Promise<Finding> => {
+): Promise<ProbeResult> => {
   const start = now().getTime();
   const elapsed = () => now().getTime() - start;
   try {
-    const { data } = await client.call(row, input as never);
+    const { data } = await client.call(operation, input as never);
     return { scope, allowed: true, ms: elapsed(), data };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN_SCOPE') {
-      return { scope, allowed: false, ms: elapsed(), refusal: error };
+      return { scope, allowed: false, ms: elapsed(), failure: error };
     }
-    const wasJudged =
-      row.method !== 'GET' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
-    if (wasJudged) return { scope, allowed: true, ms: elapsed() };
+    const passedScopeCheck =
+      operation.method !== 'GET' && ['NOT_FOUND', 'VALIDATION_ERROR', 'BUSINESS_ERROR'].includes(error.code);
+    if (passedScopeCheck) return { scope, allowed: true, ms: elapsed() };
     throw error;
   }
 };
 
-/** The restaurant's number, from whichever answer shows it. */
-const tenantIn = (data: unknown): unknown => {
+/** Finds the `tenant_id` in a response. */
+const findTenantId = (data: unknown): unknown => {
   if (typeof data !== 'object' || data === null) return undefined;
-  if (Array.isArray(data)) return data.map(tenantIn).find((id) => id !== undefined);
+  if (Array.isArray(data)) return data.map(findTenantId).find((id) => id !== undefined);
   const { tenant_id, customers } = data as ApiRecord;
-  return tenant_id ?? tenantIn(customers);
+  return tenant_id ?? findTenantId(customers);
 };
 
 const scopeColumns: readonly Column[] = [
@@ -89,8 +86,8 @@ const scopeColumns: readonly Column[] = [
   },
 ];
 
-const allowedIn = (scopes: readonly ApiRecord[], lang: Lang): string => {
-  const allowed = scopes.filter((each) => each['allowed']).map(({ scope }) => String(scope));
+const formatScopes = (scopes: readonly ApiRecord[], lang: Lang): string => {
+  const allowed = scopes.filter((scope) => scope['allowed']).map(({ scope }) => String(scope));
   if (allowed.length === scopes.length) return { en: 'all', es: 'todos' }[lang];
   return allowed.join(', ') || { en: 'none', es: 'ninguno' }[lang];
 };
@@ -101,7 +98,7 @@ const columns: readonly Column[] = [
   { field: 'tenant_id', header: { en: 'Number', es: 'Número' }, priority: 2 },
   {
     field: 'ms',
-    header: { en: 'Answers in', es: 'Responde en' },
+    header: { en: 'Response time', es: 'Responde en' },
     priority: 4,
     value: ({ ms }) => `${ms} ms`,
   },
@@ -110,67 +107,67 @@ const columns: readonly Column[] = [
     header: { en: 'Scopes', es: 'Permisos' },
     priority: 3,
     min: 14,
-    // Of several restaurants, a line each; of one, a table of its own.
-    value: ({ scopes }, { lang }) => allowedIn(scopes as readonly ApiRecord[], lang),
+    // Used in the list of several restaurants; a single one shows `columns` as a table.
+    value: ({ scopes }, { lang }) => formatScopes(scopes as readonly ApiRecord[], lang),
     columns: scopeColumns,
   },
 ];
 
-const unknownKey = ({ name, ...place }: Target, { refusal }: Finding) =>
+const createUnknownKeyFailure = ({ name, ...connection }: Target, { failure }: ProbeResult) =>
   new Failure(
     'UNAUTHORIZED',
-    { en: 'the service takes this key for nothing', es: 'el servicio no admite esta clave para nada' },
+    { en: 'the service does not accept this key', es: 'el servicio no acepta esta clave' },
     {
-      status: refusal?.status,
-      cause: refusal,
+      status: failure?.status,
+      cause: failure,
       hint:
         name === undefined
-          ? { en: 'put the right one in MAITRE_API_KEY', es: 'poner la correcta en MAITRE_API_KEY' }
+          ? { en: 'set MAITRE_API_KEY to the right key', es: 'ponga la clave correcta en MAITRE_API_KEY' }
           : {
-              en: `put the right one in its place: ${addedAgain(name, place)}`,
-              es: `poner la correcta en su lugar: ${addedAgain(name, place)}`,
+              en: `replace the key: ${addedAgain(name, connection)}`,
+              es: `cambie la clave: ${addedAgain(name, connection)}`,
             },
     },
   );
 
-const examine = async (context: Context) => {
+const checkTarget = async (context: Context) => {
   const { name, baseUrl, database } = context.target();
   const client = await context.unrecorded();
-  const probes = probesOf(context.today());
+  const probes = createProbes(context.today());
   const [scope, ...scopes] = scopeNames;
-  const firstScope = invariant(scope, 'the interface has scopes');
-  const first = await probe(client, firstScope, probes[firstScope], context.world.now);
+  const firstScope = invariant(scope, 'the API has scopes');
+  const first = await runProbe(client, firstScope, probes[firstScope], context.world.now);
   const rest = await mapConcurrently(scopes, (scope) =>
-    probe(client, scope, probes[scope], context.world.now),
+    runProbe(client, scope, probes[scope], context.world.now),
   );
-  const findings = [first, ...rest];
-  if (findings.every(({ refusal }) => refusal?.code === 'UNAUTHORIZED'))
-    throw unknownKey(context.target(), first);
+  const results = [first, ...rest];
+  if (results.every(({ failure }) => failure?.code === 'UNAUTHORIZED'))
+    throw createUnknownKeyFailure(context.target(), first);
   return {
     profile: name ?? null,
     service: baseUrl ?? (database === undefined ? null : redactPassword(database)),
-    tenant_id: findings.map(({ data }) => tenantIn(data)).find((id) => id !== undefined) ?? null,
+    tenant_id: results.map(({ data }) => findTenantId(data)).find((id) => id !== undefined) ?? null,
     ms: first.ms,
-    scopes: findings.map(({ scope, allowed }) => ({ scope, allowed })),
+    scopes: results.map(({ scope, allowed }) => ({ scope, allowed })),
   };
 };
 
-const words = {
+const common = {
   summary: {
-    en: 'is it reachable, whose is it, and what may the key do?',
-    es: '¿responde, de quién es y qué permite la clave?',
+    en: 'check the connection, the restaurant and the scopes of the key',
+    es: 'comprobar la conexión, el restaurante y los permisos de la clave',
   },
   detail: {
-    en: 'Reads, and edits of a record that cannot exist: nothing is ever changed.',
-    es: 'Lecturas, y ediciones de una ficha que no puede existir: nunca se cambia nada.',
+    en: 'Sends reads, and updates of records that cannot exist: changes nothing.',
+    es: 'Envía lecturas y cambios de fichas que no pueden existir: no cambia nada.',
   },
-  operations: Object.values(probesOf('')).map(({ row }) => row),
+  operations: Object.values(createProbes('')).map(({ operation }) => operation),
   output: null,
-  run: async (context: Context) => ({ kind: 'record' as const, record: await examine(context), columns }),
+  run: async (context: Context) => ({ kind: 'record' as const, record: await checkTarget(context), columns }),
 };
 
 export const check: Command = command({
-  ...words,
+  ...common,
   path: ['profile', 'check'],
   examples: [
     { line: 'profile check', about: { en: 'the current restaurant', es: 'el restaurante actual' } },
@@ -182,7 +179,7 @@ export const check: Command = command({
 });
 
 export const whoami: Command = command({
-  ...words,
+  ...common,
   path: ['whoami'],
   examples: [
     { line: 'whoami', about: { en: 'the same as profile check', es: 'lo mismo que profile check' } },
@@ -192,12 +189,12 @@ export const whoami: Command = command({
 
 export const nameArg: Arg = {
   name: 'name',
-  about: { en: "the profile's name", es: 'el nombre del perfil' },
+  about: { en: 'name of the profile', es: 'nombre del perfil' },
   completes: 'profiles',
 };
 
-/** A profile as it may be shown: its key masked. */
-export const shown = (name: string, profile: Profile, current: string | undefined): ApiRecord => ({
+/** Returns a profile for output, with a masked key. */
+export const toProfileRecord = (name: string, profile: Profile, current: string | undefined): ApiRecord => ({
   name,
   current: name === current,
   ...(profile.baseUrl !== undefined && { base_url: profile.baseUrl }),
@@ -213,7 +210,7 @@ export const shown = (name: string, profile: Profile, current: string | undefine
 export const profileColumns: readonly Column[] = [
   {
     field: 'current',
-    header: { en: 'In use', es: 'En uso' },
+    header: { en: 'Current', es: 'Actual' },
     priority: 1,
     value: ({ current }) => (current ? '●' : ''),
   },

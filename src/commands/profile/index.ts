@@ -4,9 +4,9 @@ import { chosenProfile, profileCalled, unknownProfile } from '../../profiles/tar
 import { confirm, needsAnswer } from '../shared/confirming.ts';
 import { written } from '../shared/results.ts';
 import { add } from './add.ts';
-import { check, nameArg, profileColumns, shown } from './check.ts';
+import { check, nameArg, profileColumns, toProfileRecord } from './check.ts';
 
-const profileOf = (context: Context, name: string, field = '<name>'): Profile => {
+const requireProfile = (context: Context, name: string, field = '<name>'): Profile => {
   const settings = context.settings();
   const profile = profileCalled(settings, name);
   if (!profile) throw unknownProfile(name, Object.keys(settings.profiles), field);
@@ -22,7 +22,9 @@ const list = command({
   ],
   run: async (context) => {
     const { profiles, current } = context.settings();
-    const records = Object.entries(profiles).map(([name, profile]) => shown(name, profile, current));
+    const records = Object.entries(profiles).map(([name, profile]) =>
+      toProfileRecord(name, profile, current),
+    );
     return {
       kind: 'list',
       records,
@@ -34,19 +36,19 @@ const list = command({
 
 const show = command({
   path: ['profile', 'show'],
-  summary: { en: 'one restaurant; the current one when left out', es: 'un restaurante; si falta, el actual' },
+  summary: { en: 'one restaurant; by default the current one', es: 'un restaurante; si falta, el actual' },
   args: [{ ...nameArg, optional: true }],
   examples: [
     { line: 'profile show', about: { en: 'the current one', es: 'el actual' } },
     { line: 'profile show centro', about: { en: 'another', es: 'otro' } },
   ],
   run: async (context, { args }) => {
-    const choice = { env: context.world.env, profile: context.globals.profile, settings: context.settings };
-    const name = args[0] ?? chosenProfile(choice) ?? context.target().name ?? '';
-    const profile = profileOf(context, name, args[0] === undefined ? '--profile' : undefined);
+    const options = { env: context.world.env, profile: context.globals.profile, settings: context.settings };
+    const name = args[0] ?? chosenProfile(options) ?? context.target().name ?? '';
+    const profile = requireProfile(context, name, args[0] === undefined ? '--profile' : undefined);
     return {
       kind: 'record',
-      record: shown(name, profile, context.settings().current),
+      record: toProfileRecord(name, profile, context.settings().current),
       columns: profileColumns,
     };
   },
@@ -54,7 +56,7 @@ const show = command({
 
 const use = command({
   path: ['profile', 'use'],
-  summary: { en: 'make a restaurant the current one', es: 'hacer de un restaurante el actual' },
+  summary: { en: 'select the current restaurant', es: 'elegir el restaurante actual' },
   args: [nameArg],
   examples: [
     { line: 'profile use centro', about: { en: 'from now on', es: 'de ahora en adelante' } },
@@ -62,24 +64,24 @@ const use = command({
   ],
   run: async (context, { args }) => {
     const name = args[0];
-    const profile = profileOf(context, name);
+    const profile = requireProfile(context, name);
     const { useProfile } = await import('../../profiles/store.ts');
     if (!context.globals['dry-run']) await useProfile(context.configDir, name);
-    return written(context, shown(name, profile, name), profileColumns);
+    return written(context, toProfileRecord(name, profile, name), profileColumns);
   },
 });
 
 const remove = command({
   path: ['profile', 'remove'],
-  summary: { en: 'forget a restaurant and its key', es: 'olvidar un restaurante y su clave' },
+  summary: { en: 'remove a restaurant and its key', es: 'quitar un restaurante y su clave' },
   args: [nameArg],
   examples: [
     { line: 'profile remove centro', about: { en: 'asks first', es: 'pregunta antes' } },
-    { line: 'profile remove centro --yes', about: { en: 'from a script', es: 'desde un guion' } },
+    { line: 'profile remove centro --yes', about: { en: 'in a script', es: 'en un script' } },
   ],
   run: async (context, { args }) => {
     const name = args[0];
-    profileOf(context, name);
+    requireProfile(context, name);
     needsAnswer(context);
     await confirm(context, {
       en: `Remove the profile ${name} and its key?`,

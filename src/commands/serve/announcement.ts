@@ -5,58 +5,56 @@ import { type Settings, settingsFile } from '../../profiles/settings.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
 import type { Restaurant } from '../../testing/api.ts';
 
-interface Served {
+interface DatabaseService {
   readonly url: string;
-  /** The database, by its whole name. */
   readonly database: string;
   readonly settings: Settings;
   readonly configDir: string;
   readonly lang: Lang;
 }
 
-/**
- * What a person is told of a service that has begun: where it is, where a key for it stands, and a line for the shell
- * that asks it something. The key itself is never shown.
- */
-export const announcement = ({ url, database, settings, configDir, lang }: Served): string => {
-  const where = whereOf(url);
-  const [known] = Object.entries(settings.profiles).filter(
+/** Formats the address, where to find a key, and an example request. Never shows the key itself. */
+export const formatAnnouncement = (service: DatabaseService): string => {
+  const { url, database, settings, configDir, lang } = service;
+  const [match] = Object.entries(settings.profiles).filter(
     ([, profile]) => profile.database === database && profile.key,
   );
-  if (!known) {
-    const line = `maitre admin keys create --database ${quoteShellWord(redactPassword(database))} --scopes all`;
-    return `${[where, `${words.noKey[lang]} ${line}`, `  curl ${url}/healthz`].join('\n')}\n`;
+  if (!match) {
+    const command = `maitre admin keys create --database ${quoteShellWord(redactPassword(database))} --scopes all`;
+    return `${[formatUrl(url), `${messages.createKey[lang]} ${command}`, `  curl ${url}/healthz`].join('\n')}\n`;
   }
-  const [name] = known;
+  const [name] = match;
   const file = settingsFile(configDir);
   const key = `$(node -p ${quoteShellWord(`require(${JSON.stringify(file)}).profiles[${JSON.stringify(name)}].key`)})`;
-  return `${[where, `${words.key[lang]} ${name}, ${file}`, askOf(key, url)].join('\n')}\n`;
+  return `${[formatUrl(url), `${messages.profileKey[lang]} ${name}, ${file}`, formatRequest(key, url)].join('\n')}\n`;
 };
 
-interface InMemory {
+interface MemoryService {
   readonly url: string;
   readonly restaurants: readonly Restaurant[];
   readonly lang: Lang;
 }
 
-/** The same of restaurants in memory, whose keys are shown: they open nothing else, and end with the process. */
-export const announcementOfMemory = ({ url, restaurants, lang }: InMemory): string => {
+/** Formats the address and the keys: keys of restaurants in memory are valid only until the process ends. */
+export const formatMemoryAnnouncement = ({ url, restaurants, lang }: MemoryService): string => {
   const [first] = restaurants;
   return [
-    whereOf(url),
-    ...restaurants.map(({ name, tz, key }) => `${toSafeLine(name)} (${tz}) ${words.inMemory[lang]} ${key}`),
-    ...(first ? [askOf(first.key, url)] : []),
+    formatUrl(url),
+    ...restaurants.map(
+      ({ name, tz, key }) => `${toSafeLine(name)} (${tz}) ${messages.memoryKey[lang]} ${key}`,
+    ),
+    ...(first ? [formatRequest(first.key, url)] : []),
     '',
   ].join('\n');
 };
 
-const whereOf = (url: string): string => `maitre → ${url}/developer/api   (Ctrl-C)`;
+const formatUrl = (url: string): string => `maitre → ${url}/developer/api   (Ctrl-C)`;
 
-const askOf = (key: string, url: string): string =>
+const formatRequest = (key: string, url: string): string =>
   `  curl -H "Authorization: Bearer ${key}" ${url}/developer/api/menu/categories`;
 
-const words = {
-  key: { en: 'its key: that of the profile', es: 'su clave: la del perfil' },
-  inMemory: { en: 'in memory, its key:', es: 'en memoria, su clave:' },
-  noKey: { en: 'a key for it:', es: 'una clave para él:' },
+const messages = {
+  profileKey: { en: 'key: in the profile', es: 'clave: en el perfil' },
+  memoryKey: { en: 'in memory, key:', es: 'en memoria, clave:' },
+  createKey: { en: 'create a key:', es: 'cree una clave:' },
 } as const satisfies Record<string, LocalizedText>;

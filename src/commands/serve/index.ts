@@ -3,11 +3,11 @@ import { type Command, type Context, command } from '../../context/context.ts';
 import { exits } from '../../ground/errors.ts';
 import type { App } from '../../service/app.ts';
 import type { LogEntry } from '../../service/env.ts';
-import { databaseFlag, databaseOf } from '../admin/database.ts';
+import { databaseFlag, findDatabase } from '../admin/database.ts';
 import { asOnTheLine } from '../shared/data.ts';
 import { written } from '../shared/results.ts';
-import { jsonLog, limitOf, mention, rateLimitFlag } from './log.ts';
-import { type Ground, groundOf, memoryFlags } from './memory.ts';
+import { createLog, logNotice, openRateLimit, rateLimitFlag } from './log.ts';
+import { memoryFlags, openServedStore, type ServedStore } from './memory.ts';
 
 const flags = {
   database: databaseFlag,
@@ -21,8 +21,8 @@ const flags = {
   },
   fault: {
     ...textFlag('FAULT', {
-      en: "misbehave on purpose: 'METHOD /path: status=503;times=2'; again for another",
-      es: "portarse mal a propósito: 'MÉTODO /ruta: status=503;times=2'; repetir para otro",
+      en: "inject a fault: 'METHOD /path: status=503;times=2'; repeatable",
+      es: "provoca un fallo: 'MÉTODO /ruta: status=503;times=2'; se puede repetir",
     }),
     many: true,
   } as const,
@@ -32,76 +32,76 @@ const flags = {
 
 const serve = command({
   path: ['serve'],
-  summary: { en: 'the interface as an HTTP service', es: 'la interfaz como servicio HTTP' },
+  summary: { en: 'serve the API over HTTP', es: 'servir la API por HTTP' },
   detail: {
-    en: 'Stops at Ctrl-C or SIGTERM: takes nothing new, answers what is under way, ends within 30 s; a second one ends it at once. Each request is a line of JSON on stderr, without data of guests; with --quiet only what went wrong.\n--fault does to the requests whose method (or *) and path it names: status=N, html, garbage, truncate, drop, drop-after (processed, then no answer), latency=MS; retry-after=S beside a status, after to process first, skip=N to let so many pass, times=N to stop after so many.\nWith --memory, for tests: a restaurant of its own, whose key is printed; --seed says what it begins with (and means --memory), ids and codes are the same in every run. By --clock go today, now and every created_at; where it names no zone, it is the first restaurant’s.',
-    es: 'Se detiene con Ctrl-C o SIGTERM: no admite nada nuevo, responde lo que está en curso y acaba antes de 30 s; un segundo aviso lo acaba en el acto. Cada petición es una línea de JSON en stderr, sin datos de clientes; con --quiet solo lo que falló.\n--fault hace a las peticiones cuyo método (o *) y ruta nombra: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar tantas, times=N para parar tras tantas.\nCon --memory, para pruebas: un restaurante propio, cuya clave se escribe; --seed dice con qué empieza (y supone --memory), y los id y códigos son los mismos cada vez. Por --clock van hoy, ahora y cada created_at; si no nombra zona, es la del primer restaurante.',
+    en: 'Ctrl-C or SIGTERM stops it: it accepts no new requests, finishes the current ones and ends within 30 s; a second signal stops it at once. Logs each request as JSON on stderr, without customer data; with --quiet only failures.\n--fault applies to requests with its method (or *) and path: status=N, html, garbage, truncate, drop, drop-after (processed, then no response), latency=MS; retry-after=S with a status, after to process first, skip=N to let N pass, times=N to stop after N.\n--memory is for tests: a new restaurant whose key is printed. --seed sets its initial data and implies --memory; ids and codes are the same in every run. --clock sets today, now and every created_at; without a zone, in the first restaurant’s.',
+    es: 'Se detiene con Ctrl-C o SIGTERM: no admite peticiones nuevas, termina las que están en curso y acaba antes de 30 s; una segunda señal lo detiene de inmediato. Registra cada petición como JSON en stderr, sin datos de clientes; con --quiet solo los fallos.\n--fault se aplica a las peticiones con su método (o *) y ruta: status=N, html, garbage, truncate, drop, drop-after (procesada y sin respuesta), latency=MS; retry-after=S junto a un status, after para procesarla antes, skip=N para dejar pasar N, times=N para parar tras N.\n--memory es para pruebas: un restaurante nuevo, cuya clave se muestra. --seed fija sus datos iniciales e implica --memory; los id y códigos son los mismos cada vez. --clock fija hoy, ahora y cada created_at; sin zona, en la del primer restaurante.',
   },
   flags,
   writes: [],
   exits: [exits.unreachable],
   examples: [
-    { line: 'serve --database casa.db', about: { en: 'on this machine only', es: 'solo en esta máquina' } },
+    { line: 'serve --database casa.db', about: { en: 'on this machine only', es: 'solo en este equipo' } },
     {
       line: 'serve --database casa.db --host 0.0.0.0 --port 8080',
       about: { en: 'for the whole network', es: 'para toda la red' },
     },
     {
       line: 'serve --database casa.db --rate-limit 300/min',
-      about: { en: 'no key asks more often', es: 'ninguna clave pide más a menudo' },
+      about: { en: 'limit each key', es: 'limita cada clave' },
     },
     {
       line: "serve --database casa.db --fault 'POST /developer/api/reservas: drop-after;times=1'",
       about: {
-        en: 'loses the answer to the first booking',
+        en: 'loses the response to the first reservation',
         es: 'pierde la respuesta a la primera reserva',
       },
     },
     {
       line: 'serve --memory --seed pruebas.yaml --clock 2026-12-24T20:00',
-      about: { en: 'for tests: always the same', es: 'para pruebas: siempre lo mismo' },
+      about: { en: 'for tests: the same in every run', es: 'para pruebas: igual cada vez' },
     },
     { line: 'serve --seed demo', about: { en: 'the sample, in memory', es: 'el ejemplo, en memoria' } },
   ],
   run: async (
     context,
-    { flags: { host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute, ...asked } },
+    { flags: { host = '127.0.0.1', port = 4747, fault = [], 'rate-limit': perMinute, ...storeOptions } },
   ) => {
     const { world } = context;
-    const misbehaving = fault.length > 0 ? await misbehaviour(fault) : undefined;
-    const { notice, ...ground } = await groundOf(context, asked);
+    const injectFaults = fault.length > 0 ? await createFaultInjector(fault) : undefined;
+    const { notice, ...served } = await openServedStore(context, storeOptions);
     if (context.globals['dry-run']) return written(context, { host, port });
     const [{ createApp }, { listen }, { createMetrics }] = await Promise.all([
       import('../../service/app.ts'),
       import('../../service/listen.ts'),
       import('../../service/metrics.ts'),
     ]);
-    const log = jsonLog(context);
-    const limit = perMinute === undefined ? undefined : await limitOf(perMinute, context, log);
-    if (notice) mention(context, log, notice);
-    const metrics = createMetrics(ground.store);
+    const log = createLog(context);
+    const limit = perMinute === undefined ? undefined : await openRateLimit(perMinute, context, log);
+    if (notice) logNotice(context, log, notice);
+    const metrics = createMetrics(served.store);
     const observe = (entry: LogEntry): void => {
       metrics.observe(entry);
       log(entry, entry.status);
     };
     const app = createApp({
-      ...ground,
+      ...served,
       metrics,
       log: observe,
       limit,
       isStopping: () => world.signal.aborted,
     });
-    const server = await listen(misbehaving?.(app, observe) ?? app, { host, port }).catch((error) => {
+    const server = await listen(injectFaults?.(app, observe) ?? app, { host, port }).catch((error) => {
       throw asOnTheLine(error, { flags });
     });
-    await announce(context, server.url, ground.restaurants ?? databaseOf(context, asked.database));
-    await aborted(world.signal);
+    await announce(context, server.url, served.restaurants ?? findDatabase(context, storeOptions.database));
+    await waitForAbort(world.signal);
     await server.close();
     return { kind: 'raw', body: '' };
   },
 });
 
-const misbehaviour = async (texts: readonly string[]) => {
+const createFaultInjector = async (texts: readonly string[]) => {
   const [{ parseFault }, { withFaults }] = await Promise.all([
     import('../../service/faults.ts'),
     import('../../service/inject-faults.ts'),
@@ -110,22 +110,25 @@ const misbehaviour = async (texts: readonly string[]) => {
   return (app: App, log: (entry: LogEntry) => void) => withFaults(app, faults, { log });
 };
 
-type Restaurants = NonNullable<Ground['restaurants']>;
-
-const announce = async (context: Context, url: string, served: string | Restaurants): Promise<void> => {
+/** Prints the address and keys: JSON, or text on a terminal. `served` is a database or the restaurants in memory. */
+const announce = async (
+  context: Context,
+  url: string,
+  served: string | NonNullable<ServedStore['restaurants']>,
+): Promise<void> => {
   const { screen, lang, configDir } = context;
   const [first] = typeof served === 'string' ? [] : served;
   if (!screen.stdoutIsTerminal)
     return screen.out(`${JSON.stringify({ url, ...(first && { key: first.key, restaurants: served }) })}\n`);
-  const { announcement, announcementOfMemory } = await import('./announcement.ts');
+  const { formatAnnouncement, formatMemoryAnnouncement } = await import('./announcement.ts');
   return screen.out(
     typeof served === 'string'
-      ? announcement({ url, database: served, settings: context.settings(), configDir, lang })
-      : announcementOfMemory({ url, restaurants: served, lang }),
+      ? formatAnnouncement({ url, database: served, settings: context.settings(), configDir, lang })
+      : formatMemoryAnnouncement({ url, restaurants: served, lang }),
   );
 };
 
-const aborted = (signal: AbortSignal): Promise<void> =>
+const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

@@ -11,12 +11,12 @@ import type { RandomSource } from '../../service/random.ts';
 import type { Store } from '../../storage/store.ts';
 import type { Restaurant } from '../../testing/api.ts';
 import { clockTimeText, isClockTime, toInstantIn } from '../../testing/clock.ts';
-import { databaseOf, openDatabase } from '../admin/database.ts';
+import { findDatabase, openDatabase } from '../admin/database.ts';
 
 const clockFlag: Flag<string> = {
   about: {
-    en: 'the time at the start, on the restaurant’s wall: 2026-12-24T20:00; it goes on from there',
-    es: 'la hora al empezar, la del restaurante: 2026-12-24T20:00; desde ahí sigue',
+    en: 'the restaurant’s time at the start: 2026-12-24T20:00; the clock runs on from there',
+    es: 'la hora del restaurante al empezar: 2026-12-24T20:00; el reloj sigue desde ahí',
   },
   value: 'TIME',
   read: (raw) => (isClockTime(raw) ? raw : undefined),
@@ -26,83 +26,80 @@ const clockFlag: Flag<string> = {
 interface RunningClock {
   readonly start: Date;
   readonly now: () => Date;
-  /** What is to be said of a time that is not the true one. */
   readonly notice?: LocalizedText;
 }
 
-/** A clock that begins at that hour, where one is said, and goes on as the time does. @throws Failure USAGE */
-const clockFrom = ({ world }: Context, said: string | undefined, tz: string): RunningClock => {
+/** Creates a clock that starts at a time, by default now. Throws USAGE. */
+const createClock = ({ world }: Context, startTime: string | undefined, tz: string): RunningClock => {
   const { now } = world;
-  if (said === undefined) return { start: now(), now };
-  const start = toInstantIn(said, tz, '--clock');
-  const ahead = start.getTime() - now().getTime();
+  if (startTime === undefined) return { start: now(), now };
+  const start = toInstantIn(startTime, tz, '--clock');
+  const offsetMs = start.getTime() - now().getTime();
   const { date, time } = wallClock(start, tz);
   return {
     start,
-    now: () => new Date(now().getTime() + ahead),
+    now: () => new Date(now().getTime() + offsetMs),
     notice: {
-      en: `the service's clock begins at ${date} ${time} in ${tz} and goes on from there; the log keeps the true time`,
-      es: `el reloj del servicio empieza el ${date} a las ${time} en ${tz} y sigue desde ahí; el registro lleva la hora verdadera`,
+      en: `the service's clock starts at ${date} ${time} in ${tz}; the log has the real time`,
+      es: `el reloj del servicio empieza el ${date} a las ${time} en ${tz}; el registro tiene la hora real`,
     },
   };
 };
 
-/** What is served for tests in place of a restaurant's own data. */
 export const memoryFlags = {
   memory: toggle({
-    en: 'a restaurant in memory, with a key; gone at the end',
-    es: 'un restaurante en memoria, con una clave; al acabar no queda nada',
+    en: 'serve a restaurant in memory, with a key, deleted at the end',
+    es: 'sirve un restaurante en memoria, con una clave; se borra al acabar',
   }),
   seed: textFlag(
     'FILE',
     {
-      en: 'in memory, what it begins with: YAML, JSON, an export, or demo for the sample',
-      es: 'en memoria, con qué empieza: YAML, JSON, un export, o demo para el ejemplo',
+      en: 'initial data, in memory: YAML, JSON, an export, or demo for the sample',
+      es: 'datos iniciales, en memoria: YAML, JSON, un export, o demo para el ejemplo',
     },
     { completes: 'files' },
   ),
   clock: clockFlag,
 };
 
-interface Asked {
+interface StoreOptions {
   readonly database?: string | undefined;
   readonly memory?: boolean | undefined;
   readonly seed?: string | undefined;
   readonly clock?: string | undefined;
 }
 
-/** What is served, and by which clock. */
-export interface Ground {
+/** The data to serve and the service's clock. */
+export interface ServedStore {
   readonly store: Store;
   readonly now: () => Date;
   readonly random?: RandomSource;
-  /** Of a restaurant in memory; nobody else knows its key. */
+  /** The restaurants in memory, with their keys. */
   readonly restaurants?: readonly Restaurant[];
-  /** What is to be said of the clock. */
   readonly notice?: LocalizedText;
 }
 
-/** @throws Failure USAGE where the options contradict one another, or a seed or a time is wrong */
-export const groundOf = async (context: Context, asked: Asked): Promise<Ground> => {
-  const { database, memory, seed } = asked;
+/** Throws USAGE for conflicting options, or an invalid seed or time. */
+export const openServedStore = async (context: Context, options: StoreOptions): Promise<ServedStore> => {
+  const { database, memory, seed } = options;
   const isInMemory = memory || seed !== undefined;
-  if (!isInMemory) return onDatabase(context, asked);
+  if (!isInMemory) return openOnDatabase(context, options);
   if (database !== undefined)
     throw usage([{ name: `${memory ? '--memory' : '--seed'}, --database`, text: mutuallyExclusiveText }]);
-  return inMemory(context, asked);
+  return openInMemory(context, options);
 };
 
-const onDatabase = async (context: Context, { database, clock }: Asked): Promise<Ground> => {
-  // A server has the database already, and whoever may make its schema; a file is made on purpose.
-  const isServed = getDatabaseType(databaseOf(context, database)) === 'server';
-  const store = await openDatabase(context, database, isServed, { timeoutMs: undefined, signal: undefined });
+const openOnDatabase = async (context: Context, { database, clock }: StoreOptions): Promise<ServedStore> => {
+  // A server's schema is created if missing. A missing file is an error: its path may be mistyped.
+  const isServer = getDatabaseType(findDatabase(context, database)) === 'server';
+  const store = await openDatabase(context, database, isServer, { timeoutMs: undefined, signal: undefined });
   if (clock === undefined) return { store, now: context.world.now };
   const [first] = await store.snapshot(({ tenants }) => tenants.list());
-  const { start: _, ...time } = clockFrom(context, clock, first?.tz ?? context.timeZone());
+  const { start: _, ...time } = createClock(context, clock, first?.tz ?? context.timeZone());
   return { store, ...time };
 };
 
-const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Ground> => {
+const openInMemory = async (context: Context, { seed, clock }: StoreOptions): Promise<ServedStore> => {
   const { world, globals } = context;
   const [{ readSeed }, { createRestaurantKeys, openSeededStore }] = await Promise.all([
     import('../../testing/seed/read.ts'),
@@ -111,8 +108,8 @@ const inMemory = async (context: Context, { seed, clock }: Asked): Promise<Groun
   const tz = chooseTimeZone(globals, { env: world.env, profile: undefined });
   const source = seed === undefined || seed === 'demo' ? seed : resolvePath(world, seed);
   const prepared = await readSeed(source, { field: '--seed', tz, name: seed, signal: world.signal });
-  const { start, ...time } = clockFrom(context, clock, prepared.tz);
-  // What stands in the seed was made as the clock began, to the millisecond.
+  const { start, ...time } = createClock(context, clock, prepared.tz);
+  // Seeded records have the clock's start as `created_at`.
   const { store, random } = await openSeededStore(prepared, start);
   context.defer(() => store.close());
   return { store, random, ...time, restaurants: await createRestaurantKeys(store, start) };

@@ -6,44 +6,42 @@ import { exits, Failure } from '../../ground/errors.ts';
 import { type LocalizedText, mustBeText, mutuallyExclusiveText } from '../../ground/i18n.ts';
 import type { Entry } from '../../journal/entry.ts';
 import type { Journal } from '../../journal/file.ts';
-import { countKept, forget } from '../../journal/forget.ts';
+import { countWrites, forget } from '../../journal/forget.ts';
 import {
-  amountOf,
-  newIds,
-  notAsBefore,
-  nothingLeft,
-  takenBackLine,
-  undoingOf,
+  countRecords,
+  describeUndo,
+  formatInverse,
+  formatLosses,
+  formatNothingToUndo,
+  newIdsText,
 } from '../../journal/messages.ts';
-import { backwards, isUndo, lossesOf, openSteps } from '../../journal/plan.ts';
+import { isUndo, listLosses, listOpenSteps, sortForUndo } from '../../journal/plan.ts';
 import { journalOf } from '../../journal/recorder.ts';
 import { restaurantOf } from '../../journal/restaurant.ts';
-import { type UndoableEntry, undoableEntries, undoing } from '../../journal/undo.ts';
-import type { InverseResult } from '../../journal/undo-context.ts';
+import { type UndoableEntry, undoableEntries, undoEntry } from '../../journal/undo.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from '../shared/confirming.ts';
 import {
-  answered,
-  columns,
-  fields,
+  createListColumns,
   forgottenColumns,
-  listColumns,
-  listed,
+  formatMoment,
   listFields,
-  momentOf,
+  resultColumns,
+  resultFields,
+  toListRecord,
+  toResultRecord,
 } from './view.ts';
 
-const rows = writtenKinds.map((kind) => kind.rows);
-const listLimit = 50;
+const defaultLimit = 50;
 
 const undo = command({
   path: ['undo'],
-  summary: { en: 'take back what a command wrote', es: 'deshacer lo que escribió una orden' },
+  summary: { en: 'undo what a command changed', es: 'deshacer lo que cambió un comando' },
   detail: {
-    en: 'The latest command that still stands, or the Nth of --list: what it created is deleted, what it changed is written back, what it deleted is created again, with all that went with it. What others have changed since is named and left. The number of an undo does it again. Ids of what is created again are new; whatever is not as before is said. The journal keeps 90 days.',
-    es: 'La última orden que sigue en pie, o la N de --list: lo que creó se elimina, lo que cambió se vuelve a escribir como estaba, lo que eliminó se crea de nuevo, con todo lo que se llevó. Lo que otros han cambiado desde entonces se nombra y se deja. El número de un undo lo rehace. Los ids de lo que se crea de nuevo son nuevos; se dice todo lo que no queda como antes. El diario guarda 90 días.',
+    en: 'Undoes the latest command, or the Nth of --list. Records that it created are deleted, fields that it changed get their old values, records that it deleted are created again, with everything deleted with them. What others have changed since is reported and left unchanged. The number of an undo repeats the command. Restored records get new ids; every other difference is reported. The journal keeps 90 days.',
+    es: 'Deshace el último comando que aún no se ha deshecho, o el número N de --list. Lo que creó se elimina, lo que cambió vuelve a su valor anterior y lo que eliminó se crea de nuevo, con todo lo que se eliminó con ello. Lo que otros han cambiado desde entonces se indica y se deja como está. El número de un undo repite el comando. Lo recuperado recibe ids nuevos; cualquier otra diferencia se indica. El diario guarda 90 días.',
   },
-  operations: [...new Set(rows.flatMap((row) => [row.create, ...Object.values(row)]))],
+  operations: [...new Set(writtenKinds.flatMap(({ rows }) => [rows.create, ...Object.values(rows)]))],
   output: null,
   exits: [exits.notFound, exits.refused, exits.partial],
   args: [
@@ -52,192 +50,197 @@ const undo = command({
       optional: true,
       variadic: true,
       about: {
-        en: 'which of --list; the latest command when left out. With --forget: a guest',
-        es: 'cuál de --list; si falta, la última orden. Con --forget: un cliente',
+        en: 'number in --list; by default the latest command. With --forget: a customer',
+        es: 'número de --list; si falta, el último comando. Con --forget: un cliente',
       },
     },
   ],
   flags: {
     list: toggle({
-      en: 'what can be taken back, the latest first',
-      es: 'lo que se puede deshacer, lo último primero',
+      en: 'list what can be undone, latest first',
+      es: 'muestra lo que se puede deshacer, lo último primero',
     }),
     limit: integerFlag(
       {
-        en: `how many --list shows; ${listLimit} when left out`,
-        es: `cuántos muestra --list; si falta, ${listLimit}`,
+        en: `how many --list shows; ${defaultLimit} by default`,
+        es: `cuántos muestra --list; si falta, ${defaultLimit}`,
       },
       1,
       1_000_000,
     ),
     forget: toggle({
-      en: 'remove what the journal holds of this restaurant, or of one guest',
-      es: 'borrar lo que el diario guarda de este restaurante, o de un cliente',
+      en: 'delete the journal of this restaurant, or its writes about one customer',
+      es: 'borra el diario de este restaurante, o lo que guarda de un cliente',
     }),
   },
   examples: [
     {
       line: 'undo',
-      about: { en: 'the latest command: shows it and asks', es: 'la última orden: la muestra y pregunta' },
+      about: { en: 'the latest command: shows it and asks', es: 'el último comando: lo muestra y pregunta' },
     },
-    { line: 'undo --list', about: { en: 'the diary of the evening', es: 'el diario de la noche' } },
+    { line: 'undo --list', about: { en: 'what this evening changed', es: 'los cambios de esta noche' } },
     {
       line: 'undo 2 --yes',
-      about: { en: 'the second of the list, from a script', es: 'la segunda de la lista, desde un guion' },
+      about: { en: 'the second of the list, in a script', es: 'el segundo de la lista, en un script' },
     },
     {
       line: 'undo --forget "Ana Ruiz"',
-      about: { en: 'nothing of hers is kept', es: 'no se guarda nada suyo' },
+      about: { en: 'deletes every write about her', es: 'borra todo lo que se guarda de ella' },
     },
   ],
-  run: async (context, { args: words, flags: { list, limit, forget: isForgetting } }) => {
-    if (list && (isForgetting || words.length > 0))
-      throw usage([{ name: isForgetting ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText }]);
+  run: async (context, { args, flags: { list, limit, forget: isForget } }) => {
+    if (list && (isForget || args.length > 0))
+      throw usage([{ name: isForget ? '--list, --forget' : '<n>, --list', text: mutuallyExclusiveText }]);
     if (context.globals['no-journal'])
       throw usage([{ name: 'undo, --no-journal', text: mutuallyExclusiveText }]);
-    if (isForgetting) return forgetWrites(context, words.join(' ').trim() || undefined);
-    if (list) return listStanding(context, limit ?? listLimit);
-    if (words.length > 1) throw usage([{ name: '<n>', text: mustBeText(number, words.join(' ')) }]);
-    return undoEntry(context, words[0] === undefined ? undefined : numberOf(words[0]));
+    if (isForget) return forgetWrites(context, args.join(' ').trim() || undefined);
+    if (list) return listEntries(context, limit ?? defaultLimit);
+    return runUndo(context, args.length === 0 ? undefined : parsePosition(args.join(' ')));
   },
 });
 
-const number = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
-
-const numberOf = (word: string): number => {
-  if (/^[1-9]\d{0,8}$/.test(word)) return Number(word);
-  throw usage([{ name: '<n>', text: mustBeText(number, word) }]);
+const parsePosition = (value: string): number => {
+  if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
+  const expected = { en: 'a number of maitre undo --list', es: 'un número de maitre undo --list' };
+  throw usage([{ name: '<n>', text: mustBeText(expected, value) }]);
 };
 
-const listStanding = async (context: Context, limit: number): Promise<CommandResult> => {
-  const found: UndoableEntry[] = [];
-  let more = false;
-  for await (const one of standingHere(context, journalOf(context))) {
-    more = found.length === limit;
-    if (more) break;
-    found.push(one);
+const listEntries = async (context: Context, limit: number): Promise<CommandResult> => {
+  const entries: UndoableEntry[] = [];
+  let hasMore = false;
+  for await (const undoable of readUndoable(context, journalOf(context))) {
+    hasMore = entries.length === limit;
+    if (hasMore) break;
+    entries.push(undoable);
   }
   return {
     kind: 'list',
-    records: found.map(listed),
-    columns: listColumns(context, found),
+    records: entries.map(toListRecord),
+    columns: createListColumns(context, entries),
     fields: listFields,
-    summary: found.length === 0 ? nothingLeft(0) : undefined,
-    notices: more
+    summary: entries.length === 0 ? formatNothingToUndo(0) : undefined,
+    notices: hasMore
       ? [{ en: `there are more: --limit ${limit * 10}`, es: `hay más: --limit ${limit * 10}` }]
       : [],
   };
 };
 
-const undoEntry = async (context: Context, n: number | undefined): Promise<CommandResult> => {
+const runUndo = async (context: Context, n: number | undefined): Promise<CommandResult> => {
   const journal = journalOf(context);
-  const chosen = await choose(context, journal, n);
+  const selection = await selectEntry(context, journal, n);
   needsAnswer(context);
-  await ask(context, chosen);
-  const { taken, losses } = await undoing(context, journal, chosen.one.entry.entry);
-  const [failure, ...more] = context.reported;
-  if (failure && more.length === 0 && taken.length === 0) throw failure;
-  return outcomeOf(taken, [...(taken.length > 0 ? unasked(context, chosen) : []), ...losses]);
+  await confirmUndo(context, selection);
+  const { results, losses } = await undoEntry(context, journal, selection.undoable.entry.entry);
+  const [failure, ...otherFailures] = context.reported;
+  if (failure && otherFailures.length === 0 && results.length === 0) throw failure;
+  return {
+    kind: 'list',
+    records: results.map(toResultRecord),
+    columns: resultColumns,
+    fields: resultFields,
+    said: results.map((result) => ({ line: formatInverse(result), warnings: formatLosses(result) })),
+    notices: [
+      ...(results.length > 0 ? noticeUnconfirmed(context, selection) : []),
+      ...losses,
+      ...(results.some(({ done }) => done === 'created') ? [newIdsText] : []),
+    ],
+  };
 };
 
-const outcomeOf = (taken: readonly InverseResult[], notices: readonly LocalizedText[]): CommandResult => ({
-  kind: 'list',
-  records: taken.map(answered),
-  columns,
-  fields,
-  said: taken.map((one) => ({
-    line: takenBackLine(one),
-    warnings: notAsBefore(one.what, one.kind, one.lost),
-  })),
-  notices: [...notices, ...(taken.some(({ done }) => done === 'created') ? [newIds] : [])],
-});
-
-const forgetWrites = async (context: Context, guest: string | undefined): Promise<CommandResult> => {
+const forgetWrites = async (context: Context, customer: string | undefined): Promise<CommandResult> => {
   const journal = journalOf(context);
   const restaurant = restaurantOf(context.target());
   needsAnswer(context);
-  const count = await countKept(journal, restaurant, guest);
+  const count = await countWrites(journal, restaurant, customer);
   if (count === 0)
-    throw new Failure('NOT_FOUND', { en: 'nothing of it is kept', es: 'no se guarda nada de eso' });
+    throw new Failure('NOT_FOUND', {
+      en: 'the journal has nothing about it',
+      es: 'el diario no guarda nada de eso',
+    });
   await confirm(context, {
-    en: `Forget ${count} writes for ever? undo cannot take them back then`,
-    es: `¿Olvidar ${count} escrituras para siempre? undo ya no podrá deshacerlas`,
+    en: `Delete ${count} writes from the journal forever? They can no longer be undone`,
+    es: `¿Borrar ${count} escrituras del diario para siempre? Ya no se podrán deshacer`,
   });
-  const forgotten = context.globals['dry-run'] ? count : await forget(journal, restaurant, guest);
+  const forgotten = context.globals['dry-run'] ? count : await forget(journal, restaurant, customer);
   return { kind: 'record', record: { forgotten }, columns: forgottenColumns };
 };
 
 export const commands: readonly Command[] = [undo];
 
-/** What stands, and a word on what cannot be told to be of this restaurant. */
-async function* standingHere(
+/** Yields the undoable entries, then reports how many belong to an unknown restaurant. */
+async function* readUndoable(
   context: Context,
   journal: Journal,
-  onVain?: (entry: Entry) => void,
+  onNoOp?: (entry: Entry) => void,
 ): AsyncGenerator<UndoableEntry> {
-  let doubts = 0;
-  yield* undoableEntries(context, journal, { onDoubt: () => doubts++, ...(onVain && { onNoOp: onVain }) });
-  if (doubts > 0)
+  let unknown = 0;
+  yield* undoableEntries(context, journal, {
+    onUnknownRestaurant: () => unknown++,
+    ...(onNoOp && { onNoOp }),
+  });
+  if (unknown > 0)
     context.notice({
-      en: `${doubts} more were written with another key, and no record shows whether it is of the same restaurant`,
-      es: `hay ${doubts} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
+      en: `${unknown} more were written with another key, and no record shows whether it is of the same restaurant`,
+      es: `hay ${unknown} más escritas con otra clave, y ninguna ficha muestra si es del mismo restaurante`,
     });
 }
 
-/** What is to be taken back. */
-interface Chosen {
-  readonly one: UndoableEntry;
-  readonly wasNamed: boolean;
-  /** The command after it that changed nothing, and is perhaps the one that was meant. */
-  readonly vain: Entry | undefined;
+interface Selection {
+  readonly undoable: UndoableEntry;
+  readonly isByNumber: boolean;
+  /** A later command that changed nothing: the user may have meant this one. */
+  readonly laterNoOp: Entry | undefined;
 }
 
-/** The Nth, or the latest that is no undo. Throws NOT_FOUND. */
-export const choose = async (
-  context: Context,
-  journal: Journal,
-  named: number | undefined,
-): Promise<Chosen> => {
-  let vain: Entry | undefined;
-  let n = 0;
-  for await (const one of standingHere(context, journal, (entry) => {
-    vain ??= entry;
-  })) {
-    n++;
-    const wasNamed = named !== undefined;
-    if (wasNamed ? n === named : !isUndo(one.entry)) return { one, wasNamed, vain };
+/** Selects the Nth entry, or the latest that is not an undo. Throws NOT_FOUND. */
+const selectEntry = async (context: Context, journal: Journal, n: number | undefined): Promise<Selection> => {
+  let laterNoOp: Entry | undefined;
+  let position = 0;
+  const entries = readUndoable(context, journal, (entry) => {
+    laterNoOp ??= entry;
+  });
+  for await (const undoable of entries) {
+    position++;
+    const isByNumber = n !== undefined;
+    if (isByNumber ? position === n : !isUndo(undoable.entry)) return { undoable, isByNumber, laterNoOp };
   }
-  throw new Failure('NOT_FOUND', nothingLeft(named === undefined ? 0 : n));
+  throw new Failure('NOT_FOUND', formatNothingToUndo(n === undefined ? 0 : position));
 };
 
-/** Shows what is taken back, and asks. Says so where the latest command changed nothing: perhaps that one was meant. */
-export const ask = async (context: Context, { one, wasNamed, vain }: Chosen): Promise<void> => {
+/** Shows what undo would do, and asks. */
+const confirmUndo = async (
+  context: Context,
+  { undoable, isByNumber, laterNoOp }: Selection,
+): Promise<void> => {
   const { globals, lang, notice, today } = context;
-  const { entry, diary } = one;
-  const left = backwards(entry.writes).filter((write) => openSteps(diary, entry, write).length > 0);
-  const when = momentOf(entry.at, context);
-  if (vain && !wasNamed) notice(changedNothing(`${vain.command} (${momentOf(vain.at, context)})`));
+  const { entry, index } = undoable;
+  if (laterNoOp && !isByNumber) {
+    const latest = formatCommand(context, laterNoOp);
+    notice({
+      en: `the latest command, ${latest}, changed nothing`,
+      es: `el último comando, ${latest}, no cambió nada`,
+    });
+  }
   if (globals['dry-run'] || globals.yes) return;
+  const writes = sortForUndo(entry.writes).filter((write) => listOpenSteps(index, entry, write).length > 0);
   await show(context, [
-    ...left.map((write) => undoingOf(diary, write)[lang]),
-    ...left.flatMap((write) => lossesOf(write, today()).map((loss) => loss[lang])),
+    ...writes.map((write) => describeUndo(index, write)[lang]),
+    ...writes.flatMap((write) => listLosses(write, today()).map((loss) => loss[lang])),
   ]);
-  const amount = amountOf(diary, left);
+  const amount = countRecords(index, writes);
+  const time = formatMoment(entry.at, context);
   await confirm(context, {
-    en: `Take back ${entry.command} (${when}, ${amount.en})?`,
-    es: `¿Deshacer ${entry.command} (${when}, ${amount.es})?`,
+    en: `Undo ${entry.command} (${time}, ${amount.en})?`,
+    es: `¿Deshacer ${entry.command} (${time}, ${amount.es})?`,
   });
 };
 
-/** What was taken back, where nobody named it or was asked. */
-const unasked = (context: Context, { one, wasNamed }: Chosen): LocalizedText[] => {
-  if (wasNamed || !context.globals.yes || context.globals['dry-run']) return [];
-  const { command, at } = one.entry;
-  const what = `${command} (${momentOf(at, context)})`;
-  return [{ en: `taken back: ${what}`, es: `deshecho: ${what}` }];
+/** With `--yes` and without a number, nobody saw which command is undone. */
+const noticeUnconfirmed = (context: Context, { undoable, isByNumber }: Selection): LocalizedText[] => {
+  if (isByNumber || !context.globals.yes || context.globals['dry-run']) return [];
+  const command = formatCommand(context, undoable.entry);
+  return [{ en: `undone: ${command}`, es: `deshecho: ${command}` }];
 };
 
-const changedNothing = (what: string): LocalizedText => ({
-  en: `the latest command, ${what}, changed nothing`,
-  es: `la última orden, ${what}, no cambió nada`,
-});
+const formatCommand = (context: Context, { command, at }: Entry): string =>
+  `${command} (${formatMoment(at, context)})`;

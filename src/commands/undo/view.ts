@@ -4,48 +4,48 @@ import type { RecordName } from '../../contract/index.ts';
 import type { Lang } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import type { Change } from '../../journal/difference.ts';
-import { changeText, deedsOf, labelsOf, speaksToPeople } from '../../journal/messages.ts';
-import { isUndo, nameOf, setBy } from '../../journal/plan.ts';
+import { changeText, describeWrites, isRelevant, joinLabels } from '../../journal/messages.ts';
+import { formatWrite, isUndo, listWrittenChanges } from '../../journal/plan.ts';
 import type { UndoableEntry } from '../../journal/undo.ts';
 import type { InverseResult } from '../../journal/undo-context.ts';
 import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 
-const shownLines = 3;
+const maxNames = 3;
 
-/** What a command wrote, as the list gives it to programs. */
-export const listed = ({ entry, diary }: UndoableEntry, index: number): ApiRecord => {
+/** Returns an entry as a record of `undo --list`. */
+export const toListRecord = ({ entry, index }: UndoableEntry, position: number): ApiRecord => {
   const { at, command, writes } = entry;
-  const [kind = null, ...others] = new Set(writes.map(({ kind }) => kind));
-  const names = [...new Set(writes.map((write) => nameOf(diary, write)))];
-  const more = names.length > shownLines ? [`+${names.length - shownLines}`] : [];
+  const [kind = null, ...otherKinds] = new Set(writes.map(({ kind }) => kind));
+  const names = [...new Set(writes.map((write) => formatWrite(index, write)))];
+  const more = names.length > maxNames ? [`+${names.length - maxNames}`] : [];
   return {
-    n: index + 1,
+    n: position + 1,
     at,
     command,
     takes_back: writes[0]?.takes_back?.command ?? null,
     again: writes[0]?.takes_back?.again ?? false,
-    kind: others.length === 0 ? kind : null,
+    kind: otherKinds.length === 0 ? kind : null,
     count: writes.length,
-    what: [...names.slice(0, shownLines), ...more].join('; '),
+    what: [...names.slice(0, maxNames), ...more].join('; '),
     writes: writes.map((write) => ({
       verb: write.verb,
       kind: write.kind,
-      id: write.id ?? diary.settledOf(write)?.id ?? null,
-      outcome: diary.outcomeOf(write),
-      what: nameOf(diary, write),
-      changes: write.verb === 'update' ? changesByField(setBy(diary, write)) : {},
+      id: write.id ?? index.getOutcomeLine(write)?.id ?? null,
+      outcome: index.getOutcome(write),
+      what: formatWrite(index, write),
+      changes: write.verb === 'update' ? toChangeMap(listWrittenChanges(index, write)) : {},
     })),
   };
 };
 
 export const listFields = ['n', 'at', 'command', 'takes_back', 'again', 'kind', 'count', 'what', 'writes'];
 
-const changesByField = (changes: readonly Change[]) =>
+const toChangeMap = (changes: readonly Change[]) =>
   Object.fromEntries(changes.map(({ field, from, to }) => [field, { from: from ?? null, to: to ?? null }]));
 
-/** The wall clock of the restaurant, or of this machine; the day where it is not today. */
-export const momentOf = (at: unknown, context: Context): string => {
+/** Formats a moment in the restaurant's time zone, with the date unless it is today. */
+export const formatMoment = (at: unknown, context: Context): string => {
   const moment = new Date(String(at));
   if (Number.isNaN(moment.getTime())) return String(at);
   const timeZone = context.timeZone();
@@ -59,66 +59,76 @@ export const momentOf = (at: unknown, context: Context): string => {
   return date === context.today() ? time : `${shortDate(date, context.lang)} ${time}`;
 };
 
-/** A diary of the evening: when, which command, whom or what, and what became of it. */
-export const listColumns = (context: Context, found: readonly UndoableEntry[]): readonly Column[] => {
-  const of = ({ n }: ApiRecord): UndoableEntry => invariant(found[Number(n) - 1], 'n counts what was found');
+export const createListColumns = (context: Context, entries: readonly UndoableEntry[]): readonly Column[] => {
+  const getEntry = ({ n }: ApiRecord): UndoableEntry =>
+    invariant(entries[Number(n) - 1], 'n is the position in the list');
   return [
     { field: 'n', header: { en: 'N', es: 'N' }, align: 'right', priority: 0 },
     {
       field: 'at',
       header: { en: 'When', es: 'Cuándo' },
       priority: 2,
-      value: ({ at }) => momentOf(at, context),
+      value: ({ at }) => formatMoment(at, context),
     },
     {
       field: 'command',
-      header: { en: 'Command', es: 'Orden' },
+      header: { en: 'Command', es: 'Comando' },
       priority: 4,
       min: 14,
       value: ({ command, takes_back }) => (takes_back ? `${command} (${takes_back})` : String(command)),
-      tone: (row) => (isUndo(of(row).entry) ? 'quiet' : undefined),
+      tone: (record) => (isUndo(getEntry(record).entry) ? 'quiet' : undefined),
     },
     { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 1, min: 20 },
     {
       field: 'writes',
-      header: { en: 'What became of it', es: 'Qué se hizo' },
+      header: { en: 'Changes', es: 'Cambios' },
       priority: 3,
       min: 16,
-      value: (row, { lang }) => deedsOf(of(row).diary, of(row).entry.writes, lang),
+      value: (record, { lang }) => {
+        const { index, entry } = getEntry(record);
+        return describeWrites(index, entry.writes, lang);
+      },
     },
   ];
 };
 
-/** A record that was taken back as the answer shows it. */
-export const answered = ({ done, kind, old_id, id, what, changes, lost }: InverseResult): ApiRecord => ({
+export const toResultRecord = ({
   done,
   kind,
   old_id,
   id,
   what,
-  changes: changesByField(changes),
+  changes,
+  lost,
+}: InverseResult): ApiRecord => ({
+  done,
+  kind,
+  old_id,
+  id,
+  what,
+  changes: toChangeMap(changes),
   lost: done === 'nothing' ? ['id'] : lost.map(({ field }) => field),
 });
 
-export const fields = ['done', 'kind', 'old_id', 'id', 'what', 'changes', 'lost'];
+export const resultFields = ['done', 'kind', 'old_id', 'id', 'what', 'changes', 'lost'];
 
-const doneWords: Readonly<Record<InverseResult['done'], Record<Lang, string>>> = {
-  created: { en: 'put back', es: 'recuperado' },
-  changed: { en: 'written back', es: 'como estaba' },
+const doneLabels: Readonly<Record<InverseResult['done'], Record<Lang, string>>> = {
+  created: { en: 'restored', es: 'recuperado' },
+  changed: { en: 'undone', es: 'deshecho' },
   deleted: { en: 'deleted', es: 'eliminado' },
-  nothing: { en: 'not put back', es: 'no recuperado' },
+  nothing: { en: 'not restored', es: 'no recuperado' },
 };
 
-/** As much of a long one as names it on a line. */
-const shortId = (id: unknown): string =>
+/** Returns the first 8 characters of a UUID. */
+const shortenId = (id: unknown): string =>
   /^[0-9a-f]{8}-/i.test(String(id)) ? String(id).slice(0, 8) : String(id);
 
-export const columns: readonly Column[] = [
+export const resultColumns: readonly Column[] = [
   {
     field: 'done',
     header: { en: 'Done', es: 'Hecho' },
     priority: 2,
-    value: ({ done }, { lang }) => doneWords[done as InverseResult['done']][lang],
+    value: ({ done }, { lang }) => doneLabels[done as InverseResult['done']][lang],
   },
   {
     field: 'kind',
@@ -129,7 +139,7 @@ export const columns: readonly Column[] = [
   { field: 'what', header: { en: 'What', es: 'Qué' }, priority: 0, min: 14 },
   {
     field: 'changes',
-    header: { en: 'Written back', es: 'Como estaba' },
+    header: { en: 'Undone changes', es: 'Cambios deshechos' },
     priority: 3,
     min: 14,
     value: ({ kind, changes }, { lang }) =>
@@ -141,15 +151,15 @@ export const columns: readonly Column[] = [
     field: 'id',
     header: { en: 'Id', es: 'Id' },
     priority: 1,
-    value: ({ id }) => (id === null ? '—' : shortId(id)),
+    value: ({ id }) => (id === null ? '—' : shortenId(id)),
   },
   {
     field: 'lost',
-    header: { en: 'Not as before', es: 'No como antes' },
+    header: { en: 'Lost', es: 'Perdido' },
     priority: 4,
     min: 12,
     value: ({ kind, lost }, { lang }) =>
-      labelsOf(kind as RecordName, (lost as readonly string[]).filter(speaksToPeople), lang),
+      joinLabels(kind as RecordName, (lost as readonly string[]).filter(isRelevant), lang),
   },
 ];
 

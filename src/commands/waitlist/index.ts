@@ -1,39 +1,58 @@
-import type { Command, Context } from '../../context/context.ts';
-import { queueEntry } from '../../context/resources/waitlist-entry.ts';
+import { type Command, type Context, command } from '../../context/context.ts';
+import { queueEntry, waitlistEntry } from '../../context/resources/waitlist-entry.ts';
+import { waitlist } from '../../contract/waitlist.ts';
 import { Failure } from '../../ground/errors.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import { createVerb } from '../shared/creating.ts';
+import { forPeople, listOf } from '../shared/results.ts';
 import { setVerb } from '../shared/verbs.ts';
-import { list } from './list.ts';
+import { watched, watchFlags } from '../shared/watching.ts';
 
-const detail: LocalizedText = {
-  en: "Only where the profile is a database: the interface leaves the queue to the restaurant's own panel. A number is an id, never a position. maitre undo takes it back.",
-  es: 'Solo donde el perfil es una base de datos: la interfaz deja la cola al panel del restaurante. Un número es un id, nunca un puesto. maitre undo lo deshace.',
-};
-
-/** A verb that writes in the queue, which the interface only reads (section 4.5). */
-const atThePanel = (verb: Command): Command => ({
-  ...verb,
-  detail,
-  run: async (context, told) => {
-    needsDatabase(context);
-    return verb.run(context, told);
+const list = command({
+  path: ['waitlist', 'list'],
+  summary: { en: 'the active waitlist', es: 'la lista de espera activa' },
+  operations: [waitlist.list],
+  flags: watchFlags,
+  examples: [
+    { line: 'waitlist', about: { en: 'who is waiting', es: 'quién espera' } },
+    { line: 'waitlist --watch', about: { en: 'updated as it changes', es: 'actualizada según cambia' } },
+  ],
+  run: async (context, { flags: { watch, every } }) => {
+    const readList = async () => {
+      const { data } = await (await context.client()).call(waitlist.list, {});
+      return forPeople(context, waitlistEntry, listOf(waitlistEntry, data));
+    };
+    return watch ? watched(context, every, readList) : readList();
   },
 });
 
-/** Throws USAGE, before anything is asked or sent, where the profile is a service. */
-const needsDatabase = ({ target }: Context): void => {
+const detail: LocalizedText = {
+  en: "Needs a profile with a database: over HTTP only the restaurant's own panel changes the waitlist. A number is an id, not a position. maitre undo can undo this.",
+  es: 'Necesita un perfil con base de datos: por HTTP, la lista de espera solo se cambia desde el panel del restaurante. Un número es un id, no un puesto. maitre undo puede deshacerlo.',
+};
+
+/** Restricts a command to databases: the API only reads the waitlist (API §4.5). */
+const requireDatabase = (verb: Command): Command => ({
+  ...verb,
+  detail,
+  run: async (context, input) => {
+    checkDatabase(context);
+    return verb.run(context, input);
+  },
+});
+
+const checkDatabase = ({ target }: Context): void => {
   if (target().database !== undefined) return;
   throw new Failure(
     'USAGE',
     {
-      en: "over HTTP the queue is only read: calling, seating and cancelling belong to the restaurant's own panel",
-      es: 'por HTTP la cola solo se lee: llamar, sentar y cancelar es cosa del panel del restaurante',
+      en: "over HTTP the waitlist is read-only: use the restaurant's own panel to call, seat or cancel",
+      es: 'por HTTP la lista de espera es de solo lectura: para llamar, sentar o cancelar, use el panel del restaurante',
     },
     {
       hint: {
-        en: 'maitre waitlist shows it; maitre reservas walkin seats a group as a booking; where you have the database itself: maitre profile add NAME --database FILE',
-        es: 'maitre waitlist la muestra; maitre reservas walkin sienta un grupo como reserva; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
+        en: 'show it: maitre waitlist; seat a party as a reservation: maitre reservas walkin; if you have the database: maitre profile add NAME --database FILE',
+        es: 'para verla: maitre waitlist; para sentar un grupo como reserva: maitre reservas walkin; si tiene la base de datos: maitre profile add NOMBRE --database FICHERO',
       },
     },
   );
@@ -41,46 +60,49 @@ const needsDatabase = ({ target }: Context): void => {
 
 const add = createVerb(queueEntry, 'add', {
   asking: { steps: ['customer_name', 'party_size', 'phone', 'notes'] },
-  summary: { en: 'a group joins the queue', es: 'un grupo se apunta a la cola' },
+  summary: { en: 'add a party to the waitlist', es: 'apuntar un grupo a la lista de espera' },
   examples: [
     {
       line: 'waitlist add --customer-name "Ana Ruiz" --party-size 4 --phone 612345678',
-      about: { en: 'at the end of the queue', es: 'al final de la cola' },
+      about: { en: 'at the end of the waitlist', es: 'al final de la lista de espera' },
     },
     {
       line: 'waitlist add --customer-name Luis --party-size 2 --estimated-wait-minutes 20',
-      about: { en: 'with a wait', es: 'con una espera' },
+      about: { en: 'with an estimated wait', es: 'con una espera estimada' },
     },
   ],
 });
 
-interface Move {
+interface StatusChange {
   readonly status: 'llamado' | 'sentado' | 'cancelado';
-  /** Of whom it makes sense; of anybody in the queue where it is left out. */
+  /** The statuses of entries that completion offers; by default all. */
   readonly offers?: readonly string[];
   readonly summary: LocalizedText;
 }
 
-const moves: Readonly<Record<string, Move>> = {
+const statusChanges: Readonly<Record<string, StatusChange>> = {
   call: {
     status: 'llamado',
     offers: ['en_cola'],
-    summary: { en: 'their table is ready', es: 'su mesa está lista' },
+    summary: { en: 'call a party: its table is ready', es: 'avisar a un grupo: su mesa está lista' },
   },
   seat: {
     status: 'sentado',
-    summary: { en: 'they sit down and leave the queue', es: 'se sientan y dejan la cola' },
+    summary: { en: 'seat a party from the waitlist', es: 'sentar a un grupo de la lista de espera' },
   },
-  cancel: { status: 'cancelado', summary: { en: 'they give up', es: 'se marchan' } },
+  cancel: {
+    status: 'cancelado',
+    summary: { en: 'remove a party that left', es: 'quitar a un grupo que se ha ido' },
+  },
 };
 
-const moveVerbs = Object.entries(moves).map(([verb, { status, ...words }]) =>
+const statusVerbs = Object.entries(statusChanges).map(([verb, { status, ...rest }]) =>
   setVerb(
     queueEntry,
     verb,
     { status },
     {
-      ...words,
+      ...rest,
       examples: [
         { line: `waitlist ${verb} "Ana Ruiz"`, about: { en: 'by name', es: 'por nombre' } },
         { line: `waitlist ${verb} 612345678`, about: { en: 'by phone', es: 'por teléfono' } },
@@ -93,4 +115,4 @@ const moveVerbs = Object.entries(moves).map(([verb, { status, ...words }]) =>
   ),
 );
 
-export const commands: readonly Command[] = [list, ...[add, ...moveVerbs].map(atThePanel)];
+export const commands: readonly Command[] = [list, ...[add, ...statusVerbs].map(requireDatabase)];

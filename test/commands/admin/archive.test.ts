@@ -14,7 +14,7 @@ import { newDatabase } from '../../support/databases.ts';
 import { openHouse } from '../../support/house.ts';
 import { fridaySample } from '../../support/sample.ts';
 
-/** Restaurants that go from one database to another, by files in a folder of their own. */
+/** A folder with databases and exported files. */
 const open = async () => {
   const house = await openHouse();
   onTestFinished(house.close);
@@ -41,7 +41,7 @@ const using = async <T>(database: string, work: (store: Store) => Promise<T>): P
   }
 };
 
-/** A restaurant that has something of everything, and one of its keys. */
+/** A restaurant with records of every table, and one of its keys. */
 const fill = async (store: Store, name = 'Casa Lola') => {
   const { tenant_id } = await createTenant(store, { name, tz: 'Europe/Madrid' }, noon);
   await loadSample(store, tenant_id, fridaySample);
@@ -56,14 +56,14 @@ const fill = async (store: Store, name = 'Casa Lola') => {
 
 const filled = async (path: string) => using(path, fill);
 
-/** A restaurant that is the second of its database, with ids that others have too. */
+/** The second restaurant of its database, with the same ids as others. */
 const second = (path: string) =>
   using(path, async (store) => {
     await createTenant(store, { name: 'Primera', tz: 'Europe/Madrid' }, noon);
     return fill(store);
   });
 
-/** Every row of every table, to the column. */
+/** Reads every row of every table. */
 const everything = (path: string) => {
   const database = new Database(path);
   const rows = tenantTables.map(
@@ -74,8 +74,8 @@ const everything = (path: string) => {
   return Object.fromEntries(inOrder);
 };
 
-describe('a restaurant that moves', () => {
-  test('from a file to a server and back is the same, to the byte', async () => {
+describe('a restaurant that is exported and imported', () => {
+  test('has the same bytes after moving from a file to a server and back', async () => {
     const { at, done, bytesOf } = await open();
     const { key } = await filled(at('a.db'));
     const { address } = await newDatabase({ bare: true });
@@ -92,7 +92,7 @@ describe('a restaurant that moves', () => {
     const [before, after] = [everything(at('a.db')), everything(at('b.db'))];
     expect(after).toEqual(before);
     expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
-    // The keys go on working, and nothing new is given an id that somebody has.
+    // The keys still work, and new records get unused ids.
     await using(address, async (store) => {
       const ask = askOf(createApp({ store, now: () => noon }), key);
       const { data } = await ask<{ id: number }[]>('GET', '/menu/categories');
@@ -102,7 +102,7 @@ describe('a restaurant that moves', () => {
     });
   }, 120_000);
 
-  test('comes beside another, in one state, and by its number', async () => {
+  test('can be imported next to another one, and selected by its number', async () => {
     const { at, admin, done, bytesOf } = await open();
     await using(at('a.db'), async (store) => {
       await fill(store, 'Otra');
@@ -121,7 +121,7 @@ describe('a restaurant that moves', () => {
     expect(next.tenant_id).toBe(3);
   }, 120_000);
 
-  test('comes to a server beside one that has the same ids, and neither sees the other', async () => {
+  test('can share a server and ids with another one, and stays isolated', async () => {
     const { at, done, bytesOf } = await open();
     const { key } = await second(at('a.db'));
     const { address } = await newDatabase({ bare: true });
@@ -134,7 +134,7 @@ describe('a restaurant that moves', () => {
       const app = createApp({ store, now: () => noon });
       const asks = [askOf(app, here.key), askOf(app, key)];
       const all = async (ask: (typeof asks)[number], path: string) => (await ask<Fields[]>('GET', path)).data;
-      // Of what it has some is deleted, and with it what hangs on that; the same ids of the other stay.
+      // Deleting records with their dependents leaves the same ids of the other restaurant.
       const own = asks[1]!;
       const sessions = fridaySample.events.flatMap((event) => event.sessions);
       const isOfSession = ({ fecha_reserva }: Fields) =>
@@ -154,7 +154,7 @@ describe('a restaurant that moves', () => {
     expect(await bytesOf(address, '--tenant', '1')).toBe(before);
   }, 120_000);
 
-  test('into a pipe is the same, and --dry-run writes nothing', async () => {
+  test('can be written to a pipe, and --dry-run writes nothing', async () => {
     const { at, admin, bytesOf, done } = await open();
     await filled(at('a.db'));
     const { stdout } = await admin('export', '--database', at('a.db'), '--out', '-');
@@ -167,7 +167,7 @@ describe('a restaurant that moves', () => {
   });
 });
 
-describe('is refused, and nothing changes', () => {
+describe('an import is rejected without changes', () => {
   const refused = async (database: string) => {
     const house = await open();
     await filled(house.at('a.db'));
@@ -175,7 +175,7 @@ describe('is refused, and nothing changes', () => {
     return { ...house, database };
   };
 
-  test('a restaurant that is there already', async () => {
+  test('if the restaurant exists already', async () => {
     const { address } = await newDatabase({ bare: true });
     const { at, admin, done, bytesOf } = await refused(address);
     await done('import', at('a'), '--database', address);
@@ -189,7 +189,7 @@ describe('is refused, and nothing changes', () => {
     }
   }, 120_000);
 
-  test('ids that another restaurant has, in a file', async () => {
+  test('if another restaurant in the file has the same ids', async () => {
     const { at, admin, bytesOf } = await open();
     await second(at('a.db'));
     writeFileSync(at('a'), await bytesOf(at('a.db'), '--tenant', '2'));
@@ -203,7 +203,7 @@ describe('is refused, and nothing changes', () => {
     expect(await bytesOf(at('b.db'))).toBe(before);
   });
 
-  test('a file that is not whole, or is none', async () => {
+  test('if the file is incomplete or invalid', async () => {
     const { at, admin } = await refused('');
     const whole = readFileSync(at('a'), 'utf8');
     const lines = whole.split('\n');
@@ -231,7 +231,7 @@ describe('is refused, and nothing changes', () => {
 });
 
 describe('a backup', () => {
-  test('of several restaurants is brought back into an empty database, and only there', async () => {
+  test('of several restaurants can be restored only into an empty database', async () => {
     const { at, admin, done } = await open();
     const { address } = await newDatabase({ bare: true });
     await using(address, async (store) => {

@@ -20,8 +20,8 @@ const open = async () => {
   return { house, run };
 };
 
-describe('a database of a server', () => {
-  test('is looked at without a word written, and then made', async () => {
+describe('a database on a server', () => {
+  test('is read without changes, then created', async () => {
     const { run } = await open();
     const { address, server, name } = await newDatabase({ bare: true });
     expect(await run('--database', address, '--status')).toEqual(bare);
@@ -31,7 +31,7 @@ describe('a database of a server', () => {
     expect(await run('--database', address)).toEqual(whole);
   });
 
-  test('says what is missing from an older schema', async () => {
+  test('reports the pending steps of an older schema', async () => {
     const { run } = await open();
     const { address, server, name } = await newDatabase();
     await server.asSuperuser(`update schema_version set version = ${names.length - 1}`, name);
@@ -40,7 +40,7 @@ describe('a database of a server', () => {
   });
 });
 
-test('a file is made, and looked at without a word written', async () => {
+test('a file is created, and read without changes', async () => {
   const { house, run } = await open();
   const path = join(house.folder, 'nueva.db');
   const absent = await house.run(['admin', 'migrate', '--database', path, '--status']);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => house.close());
 
-/** A database in a file, which the service of the house knows nothing of. */
+/** Runs an admin command on a database of its own. */
 const run = (line: string) =>
   house.run(['admin', ...line.split(' '), '--database', join(house.folder, 'casa.db')]);
 const ok = async (line: string) => {
@@ -22,7 +22,7 @@ const ok = async (line: string) => {
 };
 
 describe('admin keys', () => {
-  it('are listed without themselves, and one that is revoked is told of no more', async () => {
+  it('are listed without the secret, and a revoked one is not listed', async () => {
     const { id, key } = await ok('keys create --scopes crm:read --name caja');
     expect(await ok('keys list')).toMatchObject([{ id, name: 'caja', scopes: ['crm:read'] }]);
     expect(JSON.stringify(await ok('keys list'))).not.toContain(key);
@@ -33,7 +33,7 @@ describe('admin keys', () => {
 });
 
 describe('admin plantas and tables', () => {
-  it('are added, listed and removed; a floor only once it is empty', async () => {
+  it('are added, listed and removed; a floor area only if it is empty', async () => {
     const { id } = await ok('plantas add --name Patio');
     await ok(`tables add P1 --planta ${id} --min 1 --max 4`);
     expect(await ok('plantas list')).toMatchObject([{ id, name: 'Patio' }]);
@@ -47,18 +47,18 @@ describe('admin plantas and tables', () => {
 
   it.each([
     ['tables add P1 --planta 1 --min 4 --max 2', '--max', '--max must not be below min'],
-    ['tables add P1 --planta 9 --min 1 --max 2', '--planta', 'there is no floor area 9'],
-    ['tables remove P1', '<mesa-id>', 'there is no table P1'],
-    ['plantas remove 9', '<id>', 'there is no floor area 9'],
-    ['tables list --tenant 9', '--tenant', 'there is no restaurant 9'],
-  ])('%s is refused in the names of the line', async (line, field, message) => {
+    ['tables add P1 --planta 9 --min 1 --max 2', '--planta', 'There is no floor 9'],
+    ['tables remove P1', '<mesa-id>', 'There is no table P1'],
+    ['plantas remove 9', '<id>', 'There is no floor 9'],
+    ['tables list --tenant 9', '--tenant', 'There is no restaurant 9'],
+  ])('%s is rejected with the name of the option', async (line, field, message) => {
     const { stderr } = await run(line);
     expect(JSON.parse(stderr).error).toMatchObject({ field, message });
   });
 });
 
 describe('admin waitlist', () => {
-  it('takes a party in, calls it, and seats it or lets it go', async () => {
+  it('adds, calls, seats and cancels a party', async () => {
     const [ana, luis] = [
       await ok('waitlist add --customer-name Ana --party-size 2'),
       await ok('waitlist add --customer-name Luis --party-size 4'),

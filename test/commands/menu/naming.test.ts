@@ -18,7 +18,7 @@ const dishes = async (): Promise<string[]> =>
   (await house.run('menu items list')).json.map(({ name }: { name: string }) => name);
 
 describe('a dish that was deleted by name', () => {
-  it('takes no other with it when the line is run again', async () => {
+  it('does not match another when the command is repeated', async () => {
     await addDishes('Pan', 'Empanadas');
     expect((await house.run('menu items delete pan --yes')).code).toBe(0);
     const again = await house.run('menu items delete pan --yes');
@@ -28,13 +28,13 @@ describe('a dish that was deleted by name', () => {
   });
 });
 
-describe('a name in part', () => {
-  it('is read', async () => {
+describe('part of a name', () => {
+  it('is enough for a read', async () => {
     await addDishes('Empanadas');
     expect((await house.run('menu items get pan')).json.name).toBe('Empanadas');
   });
 
-  it('is asked about on a terminal, in the language', async () => {
+  it('needs a confirmation on a terminal, in the language', async () => {
     await addDishes('Empanadas');
     const run = (keys: string) =>
       house.run('menu items unavailable pan --lang es', { answers: [['¿Es este plato?', keys]] });
@@ -42,7 +42,7 @@ describe('a name in part', () => {
     expect((await run('y\r')).json.is_available).toBe(false);
   });
 
-  it('of an event adds no session to it', async () => {
+  it('of an event is not enough to add a session', async () => {
     await house.run(['events', 'create', '--name', 'Cata de vinos']);
     const session = '--session-date +7d --start-time 20:00 --end-time 22:00';
     expect((await house.run(`events sessions create cata ${session}`)).code).toBe(2);

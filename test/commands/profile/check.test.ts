@@ -14,7 +14,7 @@ afterAll(() => house.close());
 const wrong = 'maitre_nobody_has_this_key';
 
 describe('a wrong key', () => {
-  it('is said to be one by profile check, which does not point to itself', async () => {
+  it('is reported by profile check, with a hint', async () => {
     const { code, stderr } = await runWith(house, 'profile check', { centro: { key: wrong } });
     expect(code).toBe(4);
     const error = errorIn(stderr);
@@ -23,12 +23,12 @@ describe('a wrong key', () => {
     expect(`${error.message} ${error.hint}`).not.toMatch(/profile check|scope/);
   });
 
-  it('of the environment is to be put right there', async () => {
+  it('from the environment is to be fixed there', async () => {
     const { stderr } = await house.run('whoami', { env: { MAITRE_API_KEY: wrong } });
     expect(errorIn(stderr).hint).toContain('MAITRE_API_KEY');
   });
 
-  it('anywhere else names the scope, and says that a valid key is missing first', async () => {
+  it('in other commands names the scope, and says that the key is invalid', async () => {
     const { stderr } = await house.run('reservas list', { env: { MAITRE_API_KEY: wrong } });
     const { message, hint } = errorIn(stderr);
     expect(message).toContain('with a valid key this needs the scope reservas:read');
@@ -36,8 +36,8 @@ describe('a wrong key', () => {
   });
 });
 
-describe('a key that may do nothing here', () => {
-  it('is still told what it may do', async () => {
+describe('a key without scopes', () => {
+  it('is reported without scopes', async () => {
     const key = await house.keyWith(['waitlist:read']);
     const { json, code } = await house.run('whoami', { env: { MAITRE_API_KEY: key } });
     expect(code).toBe(0);
@@ -63,7 +63,7 @@ describe('whoami of several restaurants', () => {
     },
   );
 
-  it('is for each what it is alone', async () => {
+  it('gives each the same result as alone', async () => {
     const { json } = await runWith(house, 'whoami --all-profiles', profiles());
     for (const [index, name] of ['centro', 'playa'].entries()) {
       const alone = (await runWith(house, `whoami -p ${name}`, profiles())).json;

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openHouse } from '../../support/house.ts';
 
-it('profile use says which profile stands for none, and profile remove takes one away', async () => {
+it('profile use selects the default profile, and profile remove deletes one', async () => {
   const house = await openHouse();
   onTestFinished(house.close);
   const env = { MAITRE_BASE_URL: '', MAITRE_API_KEY: '' };

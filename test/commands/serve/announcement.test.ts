@@ -3,23 +3,23 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { announcement } from '../../../src/commands/serve/announcement.ts';
+import { formatAnnouncement } from '../../../src/commands/serve/announcement.ts';
 
 const url = 'http://127.0.0.1:4747';
 const database = '/srv/casa lola/casa.db';
 
-it('names the profile that has the key, and a line that a shell can run as it stands', () => {
+it('names the profile with the key, and a request that a shell can run', () => {
   const configDir = mkdtempSync(join(tmpdir(), "maitre it's "));
   onTestFinished(() => rmSync(configDir, { recursive: true }));
   const settings = {
     profiles: { centro: { database: 'other.db', key: 'x' }, "casa's": { database, key: 'k3y' } },
   };
   writeFileSync(join(configDir, 'config.json'), JSON.stringify(settings));
-  const text = announcement({ url, database, settings, configDir, lang: 'es' });
+  const text = formatAnnouncement({ url, database, settings, configDir, lang: 'es' });
   expect(text).toContain(`maitre → ${url}/developer/api`);
-  expect(text).toContain("la del perfil casa's");
+  expect(text).toContain("en el perfil casa's");
   expect(text).not.toContain('k3y');
-  const line = text.split('\n').find((one) => one.startsWith('  curl '))!;
+  const line = text.split('\n').find((text) => text.startsWith('  curl '))!;
   const ran = execFileSync('sh', ['-c', line.replace('curl', 'printf "%s\\n"')], { encoding: 'utf8' });
   expect(ran.split('\n')).toEqual([
     '-H',
@@ -29,15 +29,21 @@ it('names the profile that has the key, and a line that a shell can run as it st
   ]);
 });
 
-it('says how to make a key where no profile has one, and what answers without', () => {
-  const text = announcement({ url, database, settings: { profiles: {} }, configDir: '/nowhere', lang: 'en' });
+it('explains how to create a key if no profile has one, and shows a request without', () => {
+  const text = formatAnnouncement({
+    url,
+    database,
+    settings: { profiles: {} },
+    configDir: '/nowhere',
+    lang: 'en',
+  });
   expect(text).toContain(`maitre admin keys create --database '${database}' --scopes all`);
   expect(text).toContain(`curl ${url}/healthz`);
 });
 
-it('shows no password of a database', () => {
+it('hides the password of a database', () => {
   const served = { url, settings: { profiles: {} }, configDir: '/nowhere', lang: 'en' } as const;
-  expect(announcement({ ...served, database: 'postgres://lola:s3cret@db.example/casa' })).not.toContain(
+  expect(formatAnnouncement({ ...served, database: 'postgres://lola:s3cret@db.example/casa' })).not.toContain(
     's3cret',
   );
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { jsonLog } from '../../../src/commands/serve/log.ts';
+import { createLog } from '../../../src/commands/serve/log.ts';
 import { createScreen } from '../../../src/render/terminal.ts';
 
 const now = () => new Date('2026-11-20T19:00:00Z');
 
-/** A log at whose other end somebody reads, or not yet. */
+/** A log whose stderr can be blocked. */
 const openLog = ({ quiet = false, reads = true } = {}) => {
   const lines: Record<string, unknown>[] = [];
   const unread: (() => void)[] = [];
@@ -16,8 +16,8 @@ const openLog = ({ quiet = false, reads = true } = {}) => {
     },
   };
   const screen = createScreen({ stdout: stderr, stderr, env: {} });
-  const log = jsonLog({ screen, globals: { quiet }, world: { now } } as unknown as Parameters<
-    typeof jsonLog
+  const log = createLog({ screen, globals: { quiet }, world: { now } } as unknown as Parameters<
+    typeof createLog
   >[0]);
   return {
     log,
@@ -29,19 +29,19 @@ const openLog = ({ quiet = false, reads = true } = {}) => {
   };
 };
 
-test('a line an entry, with the time', () => {
+test('writes one line per entry, with the time', () => {
   const { log, lines } = openLog();
   log({ method: 'GET' }, 200);
   expect(lines).toEqual([{ time: '2026-11-20T19:00:00.000Z', method: 'GET' }]);
 });
 
-test('--quiet leaves what went wrong in the service', () => {
+test('--quiet leaves only failures of the service', () => {
   const { log, lines } = openLog({ quiet: true });
   for (const status of [200, 404, 500, 503]) log({ status }, status);
   expect(lines.map(({ status }) => status)).toEqual([500, 503]);
 });
 
-test('what nobody reads does not pile up, and is counted', async () => {
+test('drops and counts lines that are not read', async () => {
   const { log, lines, read } = openLog({ reads: false });
   const entry = { route: 'x'.repeat(100_000) };
   for (let count = 0; count < 30; count++) log(entry, 200);

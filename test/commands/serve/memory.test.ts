@@ -14,7 +14,7 @@ interface Begun {
   readonly restaurants: readonly { readonly name: string; readonly tz: string; readonly key: string }[];
 }
 
-/** Runs `serve` for as long as the work takes, once its first line is there. */
+/** Runs `fn` while `serve` runs, after its first line. */
 const served = async <T>(
   words: readonly string[],
   work: (first: string) => Promise<T>,
@@ -61,7 +61,7 @@ const newFile = (name: string, text: string): string => {
 };
 
 describe('serve --memory', () => {
-  it('tells where it is and its key, and goes by its clock', async () => {
+  it('prints its address and key, and uses its clock', async () => {
     const booking = { fecha_reserva: '2026-12-24', inicio_reserva: '21:00', nombre_cliente: 'Zoë' };
     const { result, stderr, code } = await served(
       ['--memory', '--clock', '2026-12-24T20:00', '--tz', 'Atlantic/Canary'],
@@ -81,12 +81,12 @@ describe('serve --memory', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(said.message).toContain('begins at 2026-12-24 20:00 in Atlantic/Canary');
+    expect(said.message).toContain('starts at 2026-12-24 20:00 in Atlantic/Canary');
     expect(request).toMatchObject({ status: 201, time: now.toISOString() });
     expect(code).toBe(0);
   });
 
-  it('begins with a seed, by --seed alone, or with the sample', async () => {
+  it('starts with a seed, with only --seed too, or with the sample', async () => {
     const file = newFile('peña.yaml', 'keys: [{ key: known }]\ncustomers: [{ full_name: Íñigo }]\n');
     const customers = (words: readonly string[], key?: string) =>
       served(words, async (first) => {
@@ -97,7 +97,7 @@ describe('serve --memory', () => {
     expect((await customers(['--memory', '--seed', 'demo'])).result).toBeGreaterThan(100);
   });
 
-  it('shows a person each restaurant, its key, and a line for the shell', async () => {
+  it('shows on a terminal each restaurant, its key, and a request', async () => {
     const seed = newFile(
       'dos.yaml',
       'restaurants:\n  - name: "Casa\\e[31m Lola"\n  - name: Playa\n    tz: UTC\n',
@@ -109,14 +109,14 @@ describe('serve --memory', () => {
     const key = /maitre_[\w-]{43}/.source;
     const lines = [
       `maitre → (http://127.0.0.1:\\d+)/developer/api {3}\\(Ctrl-C\\)`,
-      `Casa Lola \\(UTC\\) en memoria, su clave: (${key})`,
-      `Playa \\(UTC\\) en memoria, su clave: ${key}`,
+      `Casa Lola \\(UTC\\) en memoria, clave: (${key})`,
+      `Playa \\(UTC\\) en memoria, clave: ${key}`,
       ' {2}curl -H "Authorization: Bearer \\2" \\1/developer/api/menu/categories',
     ];
     expect(result).toMatch(new RegExp(`^${lines.join('\n')}\n$`));
   });
 
-  it('has a clock on a database too', async () => {
+  it('supports --clock with a database too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'maitre-clock-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const database = join(folder, 'casa.db');
@@ -138,8 +138,8 @@ describe('serve --memory', () => {
 it.each([
   ['--memory --database casa.db', '--memory, --database cannot be combined'],
   ['--seed casa.yaml --database casa.db', '--seed, --database cannot be combined'],
-  ['--seed nowhere.yaml', 'cannot read --seed from nowhere.yaml: it does not exist'],
-  ['--memory --clock 20:00', '--clock must be a date and time like 2026-12-24T20:00'],
+  ['--seed nowhere.yaml', '--seed cannot be read from nowhere.yaml: there is no such file'],
+  ['--memory --clock 20:00', '--clock must be a date and hour, like 2026-12-24T20:00'],
   [
     '--memory --clock 2026-03-29T02:30 --tz Europe/Madrid',
     '--clock 2026-03-29T02:30 does not exist in Europe/Madrid',
@@ -150,7 +150,7 @@ it.each([
   expect(stderr).toContain(says);
 });
 
-it('serve --memory --dry-run looks at the seed and listens nowhere', async () => {
+it('serve --memory --dry-run reads the seed and does not listen', async () => {
   const file = newFile('mal.yaml', 'customers: [{ name: Ana }]\n');
   const dry = (seed: string) => runLine(['serve', '--seed', seed, '--dry-run', '--json'], {});
   expect(JSON.parse((await dry('demo')).stdout)).toMatchObject({ dry_run: true });

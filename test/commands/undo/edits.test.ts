@@ -25,7 +25,7 @@ const leaving = (isLeftOut: (field: string, value: unknown) => boolean, ...metho
   });
 
 describe('an edit', () => {
-  it('is written back: only the fields that it changed', async () => {
+  it('is undone, only in the fields that it changed', async () => {
     const before = await book({ notas: 'embarazada: nada crudo' });
     await ok([
       'reservas',
@@ -50,8 +50,8 @@ describe('an edit', () => {
     expect(await read(before.id)).toEqual({ ...before, email: 'otra@example.com' });
   });
 
-  describe('of a service that leaves out', () => {
-    it('what is empty, is written back: nothing was there', async () => {
+  describe('on a service that omits', () => {
+    it('empty fields, restores the empty value', async () => {
       const { id } = await book({ notas: null });
       const fetch = leaving((_field, value) => value === null, 'GET', 'PUT');
       await run(['reservas', 'noshow', id], { fetch });
@@ -66,7 +66,7 @@ describe('an edit', () => {
       expect(await read(id)).toMatchObject({ estado: 'pendiente', notas: null });
     });
 
-    it('a field from all that it reads, has that named and left: nobody knows what was there', async () => {
+    it('a field from every read, reports the field and leaves it unchanged', async () => {
       const { id } = await book({ notas: 'embarazada: nada crudo' });
       const fetch = leaving((field) => field === 'notas', 'GET');
       const line = ['reservas', 'update', id, '--data', '{"notas":"ventana"}', '--telefono', '+34600000000'];
@@ -75,13 +75,13 @@ describe('an edit', () => {
       expect([code, Object.keys(json[0].changes)]).toEqual([6, ['telefono']]);
       expect(errorIn(stderr)).toMatchObject({
         code: 'CHANGED_SINCE',
-        message: expect.stringContaining('shows no Notes'),
+        message: expect.stringContaining('does not return Notes'),
       });
       expect(await read(id)).toMatchObject({ notas: 'ventana', telefono: booking.telefono });
     });
   });
 
-  it('what others have changed since is named and left', async () => {
+  it('leaves and reports fields that others have changed since', async () => {
     const { id } = await book();
     await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}', '--telefono', '+34600000000']);
     await others('PUT', `/reservas/${id}`, { notas: 'terraza' });
@@ -94,7 +94,7 @@ describe('an edit', () => {
     expect(await read(id)).toMatchObject({ notas: 'terraza', telefono: booking.telefono });
   });
 
-  it('of which others have changed all is left, with 5, and then the one before is the latest', async () => {
+  it('exits 5 if others have changed all its fields, and is not offered again', async () => {
     const { id } = await book();
     await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     await others('PUT', `/reservas/${id}`, { notas: 'terraza' });
@@ -103,14 +103,14 @@ describe('an edit', () => {
     expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
   });
 
-  it.each(['confirm', 'seat', 'finish', 'cancel'])('by `reservas %s` is written back', async (verb) => {
+  it.each(['confirm', 'seat', 'finish', 'cancel'])('by `reservas %s` is undone', async (verb) => {
     const before = await book();
     await ok(['reservas', verb, before.id]);
     await undone();
     expect(await read(before.id)).toEqual(before);
   });
 
-  it('of a dish, a category, a customer and an event is written back', async () => {
+  it('of a dish, a category, a customer and an event is undone', async () => {
     const customer = await create('crm create', { full_name: 'Ana', notes: 'alergia: nueces' });
     const category = await create('menu categories add', { name: 'Postres', sort_order: 3 });
     const dish = await create('menu items add', { category_id: category.id, name: 'Flan', price: 4.5 });
@@ -131,7 +131,7 @@ describe('an edit', () => {
     }
   });
 
-  it('takes back the table that the service moved along', async () => {
+  it('restores the table that the service changed along with it', async () => {
     const before = await book({ mesa_id: 'S1' });
     await create('reservas create', {
       ...booking,
@@ -145,17 +145,17 @@ describe('an edit', () => {
     expect(await read(before.id)).toEqual(before);
   });
 
-  it('whose table is taken by now is written back without it, and says so', async () => {
+  it('is undone without its table if that is occupied now, with a notice', async () => {
     const { id } = await book({ mesa_id: 'S1' });
     await ok(['reservas', 'update', id, '--fecha', '2026-11-22', '--mesa', 'S2']);
     await others('POST', '/reservas', { ...booking, mesa_id: 'S1' });
     const { code, stderr, json } = await run('undo --yes');
     expect([code, json[0].lost]).toEqual([0, ['mesa_id']]);
-    expect(stderr).toContain('written back without Table');
+    expect(stderr).toContain('undone without Table');
     expect(await read(id)).toMatchObject({ fecha_reserva: '2026-11-21', mesa_id: 'S2' });
   });
 
-  it('of several records is one entry, and each is told', async () => {
+  it('of several records is one entry, and each record is reported', async () => {
     const ids = [(await book()).id, (await book({ nombre_cliente: 'Luis' })).id];
     await ok(['reservas', 'seat', ...ids]);
     await others('PUT', `/reservas/${ids[0]}`, { estado: 'finalizada' });
@@ -165,7 +165,7 @@ describe('an edit', () => {
     expect(await read(ids[1])).toMatchObject({ estado: 'pendiente' });
   });
 
-  it('of a record that was deleted and put back since follows it to its new id', async () => {
+  it('of a record that was deleted and restored is undone under its new id', async () => {
     const { id } = await book();
     await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     await ok(['reservas', 'delete', id, '--yes']);
@@ -174,47 +174,47 @@ describe('an edit', () => {
     expect(await read(back!['id'])).toMatchObject({ notas: booking.notas });
   });
 
-  it('of a record that is gone ends with 3, and is not offered again', async () => {
+  it('of a missing record exits 3, and is not offered again', async () => {
     const { id } = await book();
     await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     await others('DELETE', `/reservas/${id}`);
     const { code, stderr } = await run('undo --yes');
-    expect([code, stderr]).toEqual([3, expect.not.stringContaining('can still be taken back')]);
+    expect([code, stderr]).toEqual([3, expect.not.stringContaining('can still be undone')]);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
   });
 
-  it('that was refused is not offered', async () => {
+  it('that was rejected is not offered', async () => {
     const { id } = await book({ mesa_id: 'S1' });
     expect((await run(['reservas', 'update', id, '--mesa', 'Z9'])).code).toBe(5);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
   });
 
-  it('that the key may not read is made, and the notice says that it cannot be taken back', async () => {
+  it('of a record that the key may not read is sent, with a notice that undo cannot revert it', async () => {
     const { id } = await book();
     const env = { MAITRE_API_KEY: await house().keyWith(['reservas:write']) };
     const edited = await run(['reservas', 'update', id, '--data', '{"notas":"ventana"}'], { env });
     expect([edited.code, edited.json.notas]).toEqual([0, 'ventana']);
-    expect(edited.stderr).toContain('undo cannot take this back');
+    expect(edited.stderr).toContain('undo cannot revert this');
     const refused = await run(['reservas', 'update', id, '--mesa', 'Z9'], { env });
     expect(refused.code).toBe(5);
     expect(refused.stderr).not.toContain('undo');
     const undo = await run('undo --yes', { env });
     expect([undo.code, writesOf(undo)]).toEqual([5, []]);
-    expect(errorIn(undo.stderr).message).toContain('could not read what stood before');
+    expect(errorIn(undo.stderr).message).toContain('could not read the previous values');
   });
 
-  it('with --no-journal reads nothing and keeps nothing', async () => {
+  it('with --no-journal reads and records nothing', async () => {
     const { id } = await book();
     const ran = await run(['reservas', 'update', id, '--data', '{"notas":"ventana"}', '--no-journal']);
     expect(ran.sent.map(({ method }) => method)).toEqual(['PUT']);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['reservas create']);
   });
 
-  it('is shown whole before it is taken back, and asked about', async () => {
+  it('is shown in full before the question', async () => {
     const { id } = await book({ notas: 'embarazada: nada crudo, nada de marisco, y sin gluten si se puede' });
     await ok(['reservas', 'update', id, '--data', '{"notas":"ventana"}']);
     const { code, stderr } = await run('undo', {
-      answers: [['Take back reservas update (20:00, 1 reservation)?', 'n\r']],
+      answers: [['Undo reservas update (20:00, 1 reservation)?', 'n\r']],
     });
     expect(code).toBe(2);
     expect(stderr.replace(/\n +/g, ' ')).toContain(
@@ -222,7 +222,7 @@ describe('an edit', () => {
     );
   });
 
-  it('to a category whose answer shows nothing is written back all the same', async () => {
+  it('of a category is undone even if the response is empty', async () => {
     const { id } = await create('menu categories add', { name: 'Postres' });
     const fetch = serving(async (method, _path, serve) => {
       const answer = await serve();
@@ -244,20 +244,20 @@ describe('a creation', () => {
     expect((await run('undo --yes')).code).toBe(3);
   });
 
-  it('that others have changed since is named and left, with the way to delete it', async () => {
+  it('is left if others have changed it, with a hint how to delete it', async () => {
     const { id } = await book();
     await others('PUT', `/reservas/${id}`, { notas: 'terraza' });
     const ran = await run('undo --yes');
     expect([ran.code, writesOf(ran)]).toEqual([5, []]);
     expect(errorIn(ran.stderr)).toMatchObject({
       code: 'CHANGED_SINCE',
-      message: expect.stringContaining('is left: Notes'),
-      hint: `to delete it all the same: maitre reservas delete ${id}`,
+      message: expect.stringContaining('changed since: Notes'),
+      hint: `to delete it anyway: maitre reservas delete ${id}`,
     });
     expect(await read(id)).toMatchObject({ notas: 'terraza' });
   });
 
-  it('that others have given since what its answer left out is left', async () => {
+  it('is left if others have filled a field that its response omitted', async () => {
     const fetch = leaving((field) => ['mesa_id', 'email', 'customer_id'].includes(field), 'POST');
     const booked = async () => {
       const fields = JSON.stringify({ ...booking, email: undefined });
@@ -270,10 +270,10 @@ describe('a creation', () => {
     await others('PUT', `/reservas/${id}`, { email: 'ana@example.com' });
     const ran = await run('undo --yes');
     expect([ran.code, writesOf(ran)]).toEqual([5, []]);
-    expect(errorIn(ran.stderr).message).toContain('is left: E-mail');
+    expect(errorIn(ran.stderr).message).toContain('changed since: E-mail');
   });
 
-  it('of a category in which others have put a dish since is left', async () => {
+  it('of a category is left if others have added a dish', async () => {
     const { id } = await create('menu categories add', { name: 'Postres' });
     await others('POST', '/menu/items', { category_id: id, name: 'Flan' });
     const { code, stderr } = await run('undo --yes');
@@ -282,14 +282,14 @@ describe('a creation', () => {
     expect(await ok(`menu categories get ${id}`)).toMatchObject({ items: [{ name: 'Flan' }] });
   });
 
-  it('of a customer who has bookings by now is left', async () => {
+  it('of a customer with reservations is left', async () => {
     const { id } = await create('crm create', { full_name: 'Ana' });
     await others('POST', '/reservas', { ...booking, customer_id: id });
     expect((await run('undo --yes')).code).toBe(5);
     expect((await ok(`crm get ${id}`)).full_name).toBe('Ana');
   });
 
-  it('whose customer came back under another id is as it was made all the same', async () => {
+  it('counts as unchanged if its customer was restored under another id', async () => {
     const { id } = await create('crm create', { full_name: 'Ana' });
     await create('crm create', { full_name: 'Another, so that ids are not used again' });
     const { id: booking_id } = await book({ customer_id: id });
@@ -303,27 +303,27 @@ describe('a creation', () => {
     ]);
   });
 
-  it('of a session cannot be taken back: the interface has no way', async () => {
+  it('of a session cannot be undone: the API cannot delete it', async () => {
     const { id } = await create('events create', { name: 'Cata' });
     await ok(`events sessions create ${id} --session-date 2026-11-27 --start-time 20:00 --end-time 22:00`);
     const { code, stderr } = await run('undo --yes');
     expect(code).toBe(5);
-    expect(errorIn(stderr).message).toContain('no way to delete a session');
+    expect(errorIn(stderr).message).toContain('cannot delete a session');
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['events create']);
   });
 
-  it('that is gone already ends with 3', async () => {
+  it('of a missing record exits 3', async () => {
     const { id } = await book();
     await others('DELETE', `/reservas/${id}`);
     const { code, stderr } = await run('undo --yes');
-    expect([code, stderr]).toEqual([3, expect.not.stringContaining('can still be taken back')]);
+    expect([code, stderr]).toEqual([3, expect.not.stringContaining('can still be undone')]);
     expect(await openEntries()).toEqual([]);
   });
 });
 
 describe('an undo', () => {
-  it('by its number is done again, and again', async () => {
+  it('can be undone by its number, repeatedly', async () => {
     const before = await book();
     await ok(['reservas', 'update', before.id, '--data', '{"notas":"ventana"}']);
     await undone();
@@ -338,7 +338,7 @@ describe('an undo', () => {
     expect(await read(before.id)).toEqual(before);
   });
 
-  it('of a creation is done again under a new id, and what came with it too', async () => {
+  it('of a creation is undone under a new id, with its later changes', async () => {
     await book();
     await undone();
     const [again] = (await run('undo 1 --yes')).json;
@@ -348,7 +348,7 @@ describe('an undo', () => {
     expect(await ok('reservas list --all')).toEqual([]);
   });
 
-  it('of a deletion of a category with dishes is done again with one request', async () => {
+  it('of a category deletion is undone with one request', async () => {
     const { id } = await create('menu categories add', { name: 'Postres' });
     for (const name of ['Flan', 'Tarta']) await create('menu items add', { category_id: id, name });
     await ok(['menu', 'categories', 'delete', String(id), '--yes', '--with-items']);
@@ -363,7 +363,7 @@ describe('an undo', () => {
     ]);
   });
 
-  it('is not what plain undo takes: that goes back, step by step', async () => {
+  it('is skipped by plain undo, which goes further back', async () => {
     const before = await book();
     for (const notas of ['uno', 'dos', 'tres'])
       await ok(['reservas', 'update', before.id, '--data', JSON.stringify({ notas })]);

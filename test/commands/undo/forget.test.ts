@@ -13,9 +13,9 @@ const kept = () =>
 const commands = async () => (await openEntries()).map(({ command, count }) => `${command} ${count}`);
 
 describe('undo --forget', () => {
-  it('removes all that the journal holds of the restaurant, once it was asked', async () => {
+  it('removes all writes of the restaurant after a confirmation', async () => {
     await create('crm create', { full_name: 'Ana Ruiz' });
-    const no = await run('undo --forget', { answers: [['Forget 1 write', 'n\r']] });
+    const no = await run('undo --forget', { answers: [['Delete 1 write', 'n\r']] });
     expect([no.code, await commands()]).toEqual([2, ['crm create 1']]);
     expect((await run('undo --forget')).code).toBe(2);
     expect(await ok('undo --forget --yes')).toEqual({ forgotten: 1 });
@@ -48,7 +48,7 @@ describe('undo --forget', () => {
     );
   });
 
-  it('leaves the rest of a command to be taken back', async () => {
+  it('keeps the other writes of a command undoable', async () => {
     const ids = [];
     for (const name of ['Ana Ruiz', 'Luis Gil'])
       ids.push(String((await create('crm create', { full_name: name })).id));
@@ -57,12 +57,12 @@ describe('undo --forget', () => {
     expect(await undone()).toMatchObject([{ what: expect.stringContaining('Luis Gil') }]);
   });
 
-  it('does not take a part of a name for it', async () => {
+  it('does not match part of a name', async () => {
     await create('crm create', { full_name: 'Susana' });
     expect((await run('undo --forget Ana --yes')).code).toBe(3);
   });
 
-  it('with --dry-run says how much it would be', async () => {
+  it('with --dry-run reports the number of writes', async () => {
     await create('crm create', { full_name: 'Ana Ruiz' });
     expect(await ok('undo --forget --dry-run')).toEqual({ forgotten: 1 });
     expect(await commands()).toEqual(['crm create 1']);

@@ -20,7 +20,7 @@ describe('a category', () => {
     items: (items as Row[]).map(({ id: _item, ...dish }) => dish),
   });
 
-  it('comes back with all its dishes, in their order', async () => {
+  it('is restored with all its dishes, in order', async () => {
     const before = await ok(['menu', 'categories', 'get', String(id)]);
     await remove();
     const back = await undone();
@@ -33,7 +33,7 @@ describe('a category', () => {
     expect(after.items.map(({ id }: Row) => id)).toEqual(back.slice(1).map(({ id }) => id));
   });
 
-  it('of which a dish is refused keeps that one undoable, and the next undo puts it where it belongs', async () => {
+  it('keeps a rejected dish undoable, and the next undo restores it', async () => {
     await remove();
     const fetch = serving(async (method, path, serve) =>
       method === 'POST' && path === '/menu/items' && refusals-- === 1
@@ -56,7 +56,7 @@ describe('a category', () => {
     expect((await openEntries())[0]).toMatchObject({ command: 'undo', count: 1 });
   });
 
-  it('is not made twice where undo was killed after the service had done it', async () => {
+  it('is not restored twice if undo was killed after the creation', async () => {
     await remove();
     const isDish = (method: string, path: string) => method === 'POST' && path === '/menu/items';
     const ran = await run('undo --yes', { fetch: cutAt(isDish, { done: true }) });
@@ -68,7 +68,7 @@ describe('a category', () => {
     expect(back.map(({ items }: Row) => (items as Row[]).map(({ name }) => name))).toEqual([dishes]);
   });
 
-  it('that shows no dishes is kept with those of the item list', async () => {
+  it('that omits its dishes is recorded with those of the dish list', async () => {
     const fetch = serving(async (method, path, serve) => {
       const answer = await serve();
       if (method !== 'GET' || !path.startsWith('/menu/categories/')) return answer;
@@ -112,7 +112,7 @@ describe('an event', () => {
       await create(`events sessions create ${id}`, { ...session(day), planta_ids: [planta!.id] });
   });
 
-  it('comes back with its sessions and its floors', async () => {
+  it('is restored with its sessions and floor areas', async () => {
     const before = await ok(`events get ${id}`);
     await ok(`events delete ${id} --yes`);
     const back = await undone();
@@ -126,7 +126,7 @@ describe('an event', () => {
     expect(after.sessions).toMatchObject([session('2026-11-22'), session('2026-12-01')]);
   });
 
-  it('says which sessions cannot come back since their day is over', async () => {
+  it('reports the past sessions that cannot be restored', async () => {
     await ok(`events delete ${id} --yes`);
     const { code, json, stderr, sent } = await run('undo --yes', {
       now: new Date('2026-11-25T12:00:00Z'),
@@ -139,7 +139,7 @@ describe('an event', () => {
     expect((await openEntries())[0]).toMatchObject({ command: 'undo', count: 2 });
   });
 
-  it('that was archived, and had only sessions of the past, says what it lost', async () => {
+  it('that was archived, with only past sessions, reports what it lost', async () => {
     const sample = await openHouse({ sample: true });
     await sample.run(['events', 'delete', 'jornadas del atún', '--yes']);
     const { code, json, stderr } = await sample.run('undo --yes --lang es');
@@ -148,7 +148,7 @@ describe('an event', () => {
     expect(stderr).toContain('no queda como antes: está archivado sí → no, Plantas\n');
   });
 
-  it('that has active reservations is not deleted, and nothing is offered', async () => {
+  it('with active reservations is not deleted, and undo offers nothing', async () => {
     await ok(`events activate ${id}`);
     await create('reservas create', {
       ...booking,
@@ -160,7 +160,7 @@ describe('an event', () => {
     expect((await openEntries())[0]).toMatchObject({ command: 'reservas create' });
   });
 
-  it('whose sessions the single read shows in another shape is kept with those of their own list', async () => {
+  it('with sessions in another shape is recorded with those of the session list', async () => {
     const fetch = serving(async (method, path, serve) => {
       const answer = await serve();
       if (method !== 'GET' || path !== `/events/${id}`) return answer;

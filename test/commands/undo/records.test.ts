@@ -5,7 +5,7 @@ import { booking, type Row, useHouse, writesOf } from '../../support/undoing.ts'
 const { run, ok, serving, create, undone, openEntries } = useHouse();
 
 describe('a reservation', () => {
-  it('comes back with its table, its estado and all that was written of it', async () => {
+  it('is restored with its table, estado and all other fields', async () => {
     const { id: customer_id } = await create('crm create', { full_name: 'Ana Ruiz' });
     const made = await create('reservas create', { ...booking, mesa_id: 'S2', customer_id });
     const before = await ok(['reservas', 'confirm', made.id]);
@@ -27,11 +27,11 @@ describe('a reservation', () => {
     expect(await ok(['reservas', 'get', id])).toEqual({ ...before, id, codigo_reserva });
     expect(json[0].what).toContain(codigo_reserva);
     expect(stderr).toContain(`Code ${before.codigo_reserva} → ${codigo_reserva}`);
-    expect(stderr).toContain('what is put back has a new id');
+    expect(stderr).toContain('restored records have new ids');
     expect((await openEntries())[0]).toMatchObject({ command: 'undo', takes_back: 'reservas delete' });
   });
 
-  it('sends first what a creation takes, then what only an edit sets', async () => {
+  it('is created first, then updated with the fields that a creation does not accept', async () => {
     const { id } = await create('reservas create', booking);
     await ok(['reservas', 'seat', id]);
     await ok(['reservas', 'delete', id, '--yes']);
@@ -41,7 +41,7 @@ describe('a reservation', () => {
     expect(more).toEqual([]);
   });
 
-  it('gets another table where its own is taken, and says so', async () => {
+  it('gets another table if its own is occupied, with a notice', async () => {
     const { id } = await create('reservas create', { ...booking, mesa_id: 'S1' });
     await ok(['reservas', 'delete', id, '--yes']);
     await create('reservas create', { ...booking, nombre_cliente: 'Luis', mesa_id: 'S1' });
@@ -51,7 +51,7 @@ describe('a reservation', () => {
     expect(stderr).toContain('Mesa S1 → S2');
   });
 
-  it('stays undoable where no table is free', async () => {
+  it('stays undoable if no table is free', async () => {
     const { id } = await create('reservas create', { ...booking, num_comensales: 4 });
     await ok(['reservas', 'delete', id, '--yes']);
     const other = await create('reservas create', { ...booking, num_comensales: 4 });
@@ -62,7 +62,7 @@ describe('a reservation', () => {
     expect((await run('undo 2 --yes')).json).toMatchObject([{ kind: 'reserva', old_id: id }]);
   });
 
-  it('without a table comes back without one', async () => {
+  it('without a table is restored without one', async () => {
     const { id } = await create('reservas create', booking);
     await ok(['reservas', 'update', id, '--data', '{"mesa_id":null}']);
     await ok(['reservas', 'delete', id, '--yes']);
@@ -70,7 +70,7 @@ describe('a reservation', () => {
     expect(back!['lost']).toEqual(['codigo_reserva']);
   });
 
-  it('follows its customer to the id under which that came back', async () => {
+  it('refers to its customer by the new id', async () => {
     const customer = await create('crm create', { full_name: 'Ana Ruiz' });
     await create('crm create', { full_name: 'Another, so that ids are not used again' });
     const { id } = await create('reservas create', { ...booking, customer_id: customer.id });
@@ -82,19 +82,19 @@ describe('a reservation', () => {
     expect(await ok(['reservas', 'get', String(back!['id'])])).toMatchObject({ customer_id: ana!['id'] });
   });
 
-  it('comes back without a customer who is gone for good', async () => {
+  it('is restored without a customer that no longer exists', async () => {
     const customer = await create('crm create', { full_name: 'Ana Ruiz' });
     const { id } = await create('reservas create', { ...booking, customer_id: customer.id });
     await ok(['reservas', 'delete', id, '--yes']);
     await ok(['crm', 'delete', String(customer.id), '--yes', '--no-journal']);
     const { json, stderr } = await run('undo --yes');
     expect(json[0].lost).toEqual(['customer_id', 'codigo_reserva']);
-    expect(stderr).toContain('put back without: id of a CRM customer');
+    expect(stderr).toContain('restored without: id of a CRM customer');
   });
 });
 
 describe('a customer and a dish', () => {
-  it('come back with every field', async () => {
+  it('are restored with every field', async () => {
     const fields = {
       full_name: 'Ana Ruiz',
       phone: '612 345 678',
@@ -109,7 +109,7 @@ describe('a customer and a dish', () => {
     expect(await ok(['crm', 'get', String(back!['id'])])).toMatchObject(fields);
   });
 
-  it('a dish comes back sold out if it was', async () => {
+  it('a dish is restored as sold out', async () => {
     const { id: category_id } = await create('menu categories add', { name: 'Postres' });
     const fields = { category_id, name: 'Flan', price: 5.9, type: 'compound', is_available: false };
     const { id } = await create('menu items add', fields);
@@ -119,7 +119,7 @@ describe('a customer and a dish', () => {
     expect(await ok(['menu', 'items', 'get', String(back!['id'])])).toMatchObject(fields);
   });
 
-  it('come back although the service shows a number as text, a time with seconds and more than the interface', async () => {
+  it('are restored from numbers as text, times with seconds and extra fields', async () => {
     const reshaped = (data: Row) => ({ ...data, num_comensales: '2', inicio_reserva: '21:00:00', vip: true });
     const fetch = serving(async (method, _path, serve) => {
       const answer = await serve();
@@ -134,7 +134,7 @@ describe('a customer and a dish', () => {
     expect(ran.json[0].lost).toContain('vip');
   });
 
-  it('a dish whose category went after it comes back once that is back', async () => {
+  it('a dish is restored after its category', async () => {
     const { id: category_id } = await create('menu categories add', { name: 'Postres' });
     await create('menu categories add', { name: 'Otra' });
     const { id } = await create('menu items add', { category_id, name: 'Flan' });

@@ -21,7 +21,7 @@ const guests = async (key: string): Promise<Row[]> =>
   (await run('crm search', { env: { MAITRE_API_KEY: key } })).json;
 
 describe("a restaurant's commands", () => {
-  it('are offered for that restaurant alone', async () => {
+  it('are offered only for that restaurant', async () => {
     await profile('centro', house().key);
     await profile('norte', house().key, 'otra');
     const { id } = await create('crm create', { full_name: 'Ana' });
@@ -34,7 +34,7 @@ describe("a restaurant's commands", () => {
     ]);
   });
 
-  it.each(['crm', 'menu'])('follow its profile to a new key of the same restaurant (%s)', async (what) => {
+  it.each(['crm', 'menu'])('are offered to a new key of the same restaurant (%s)', async (what) => {
     await profile('centro', house().key);
     // A dish shows no restaurant; what the old key wrote beside it does.
     await on('centro', 'menu categories add --name Postres');
@@ -48,7 +48,7 @@ describe("a restaurant's commands", () => {
     expect((await on('centro', 'undo --yes')).json).toMatchObject([{ done: 'created', old_id: json.id }]);
   });
 
-  it("do not follow it to another restaurant's key: no guest of one is written into the other", async () => {
+  it("are not offered to another restaurant's key", async () => {
     await profile('centro', house().key);
     const { json } = await on('centro', 'crm create --full-name Ana');
     await on('centro', `crm delete ${json.id} --yes`);
@@ -61,7 +61,7 @@ describe("a restaurant's commands", () => {
     expect((await guests(other)).map(({ full_name }) => full_name)).toEqual(['Luis']);
   });
 
-  it('are not offered to a new key where nothing shows whose it is, and that is said', async () => {
+  it('are not offered to a new key of an unknown restaurant, with a notice', async () => {
     await profile('centro', house().key);
     const { json } = await on('centro', 'crm create --full-name Ana');
     await on('centro', `crm delete ${json.id} --yes`);
@@ -72,7 +72,7 @@ describe("a restaurant's commands", () => {
     expect(stderr).toContain('2 more were written with another key');
   });
 
-  it('of several at once are not taken back', async () => {
+  it('of several restaurants cannot be undone at once', async () => {
     await profile('centro', house().key);
     expect(await run('undo --yes --all-profiles', { env: outside })).toMatchObject({ code: 2, sent: [] });
   });

@@ -11,7 +11,7 @@ const book = (fields: Row = {}) => create('reservas create', { ...booking, ...fi
 const twin = (fields: Row = {}) =>
   ok(['api', 'POST', '/developer/api/reservas', '--data', JSON.stringify({ ...booking, ...fields })]);
 describe('an undo that was interrupted', () => {
-  it.each([true, false])('makes nothing twice, and leaves nothing out (done: %s)', async (done) => {
+  it.each([true, false])('restores each record exactly once (done: %s)', async (done) => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     await killed(['undo', '--yes'], isPost, done);
@@ -20,7 +20,7 @@ describe('an undo that was interrupted', () => {
     expect((await openEntries())[0]).toMatchObject({ command: 'undo' });
   });
 
-  it("does not take another guest's identical booking for its own: one that was there before is none", async () => {
+  it('does not mistake an equal earlier reservation for its own', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     const { data: other } = await twin();
@@ -30,7 +30,7 @@ describe('an undo that was interrupted', () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  it('whose answer was lost does not either', async () => {
+  it('does not either if the response was lost', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     const { data: other } = await twin();
@@ -61,7 +61,7 @@ describe('an undo that was interrupted', () => {
     expect(list).toHaveLength(2);
   });
 
-  it.each([true, false])('finds gone what it has deleted itself (done: %s)', async (done) => {
+  it.each([true, false])('recognizes its own deletion (done: %s)', async (done) => {
     const { id } = await book();
     await killed(['undo', '--yes'], isDelete, done);
     const { code, json } = await run('undo 2 --yes');
@@ -71,13 +71,13 @@ describe('an undo that was interrupted', () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  it('does not take for its own work what somebody else has deleted', async () => {
+  it('does not claim a deletion by others', async () => {
     const { id } = await book();
     await ok(['api', 'DELETE', `/developer/api/reservas/${id}`]);
     expect((await run('undo --yes')).code).toBe(3);
   });
 
-  it('knows what it has emptied, though the service leaves out what is empty', async () => {
+  it('knows the fields that it emptied, even if the service omits empty fields', async () => {
     const { id } = await book({ notas: null });
     const spare = serving(async (_method, _path, serve) => {
       const text = await (await serve()).text();
@@ -89,19 +89,19 @@ describe('an undo that was interrupted', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('is as it was before')]);
   });
 
-  it('where several may be what it made asks a person to look, with 9', async () => {
+  it('exits 9 if several records may be its own', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     await killed(['undo', '--yes'], isPost, true);
     await twin({ mesa_id: null });
     const { code, stderr } = await run('undo --yes');
     expect(code).toBe(9);
-    expect(errorIn(stderr).message).toContain('several are just like it');
+    expect(errorIn(stderr).message).toContain('several records are equal');
     expect(await bookings()).toHaveLength(2);
   });
 });
 
-describe('a deletion that failed, and was tried again', () => {
+describe('a deletion that failed and was repeated', () => {
   const removeTwice = async (first: { done: boolean }) => {
     const { id } = await book();
     await killed(['reservas', 'delete', id, '--yes'], isDelete, first.done);
@@ -110,14 +110,14 @@ describe('a deletion that failed, and was tried again', () => {
     return id;
   };
 
-  it.each([true, false])('comes back once, however often it is taken back (done: %s)', async (done) => {
+  it.each([true, false])('is restored once, however often it is undone (done: %s)', async (done) => {
     const id = await removeTwice({ done });
     expect(await undone()).toMatchObject([{ done: 'created', old_id: id }]);
     expect((await openEntries()).map(({ command }) => command)).toEqual(['undo', 'reservas create']);
     expect(await bookings()).toHaveLength(1);
   });
 
-  it('comes back once where the first try is taken back before the second', async () => {
+  it('is restored once if the first attempt is undone before the second', async () => {
     await removeTwice({ done: false });
     await run('undo 2 --yes');
     expect(await bookings()).toHaveLength(1);
@@ -125,14 +125,14 @@ describe('a deletion that failed, and was tried again', () => {
     expect(await bookings()).toHaveLength(0);
   });
 
-  it('comes back once where an undo of one was killed and the other is taken back', async () => {
+  it('is restored once if one undo was killed and the other attempt is undone', async () => {
     await removeTwice({ done: false });
     await killed(['undo', '--yes'], isPost, true);
     await run('undo 2 --yes');
     expect(await bookings()).toHaveLength(1);
   });
 
-  it('was done by somebody else in the meantime is not ours to take back', async () => {
+  it('is not undone if others deleted the record meanwhile', async () => {
     const { id } = await book();
     const fetch = serving(async (method, _path, serve) => {
       if (method === 'DELETE') await serve();
@@ -144,37 +144,30 @@ describe('a deletion that failed, and was tried again', () => {
 });
 
 describe('a write that was interrupted', () => {
-  it.each([true, false])(
-    'an edit is taken back where it was done, and only then (done: %s)',
-    async (done) => {
-      const before = await book();
-      await killed(
-        ['reservas', 'update', before.id, '--comensales', '3'],
-        (method) => method === 'PUT',
-        done,
-      );
-      const ran = await run('undo --yes');
-      expect([ran.code, writesOf(ran).length]).toEqual([0, done ? 1 : 0]);
-      expect(await bookings()).toEqual([before]);
-    },
-  );
+  it.each([true, false])('an update is undone only if it was done (done: %s)', async (done) => {
+    const before = await book();
+    await killed(['reservas', 'update', before.id, '--comensales', '3'], (method) => method === 'PUT', done);
+    const ran = await run('undo --yes');
+    expect([ran.code, writesOf(ran).length]).toEqual([0, done ? 1 : 0]);
+    expect(await bookings()).toEqual([before]);
+  });
 
-  it('a creation that was done is never deleted on a guess: it is named, with the way to', async () => {
+  it('a creation that may be done is not deleted: the record and a hint are shown', async () => {
     await killed(['reservas', 'create', '--data', JSON.stringify(booking)], isPost, true);
     const { code, stderr } = await run('undo --yes');
     const [made] = await bookings();
     expect(code).toBe(9);
-    expect(errorIn(stderr).hint).toBe(`to delete it all the same: maitre reservas delete ${made!['id']}`);
+    expect(errorIn(stderr).hint).toBe(`to delete it anyway: maitre reservas delete ${made!['id']}`);
   });
 
-  it('a creation that was not done leaves nothing to take back', async () => {
+  it('a creation that was not done leaves nothing to undo', async () => {
     await killed(['reservas', 'create', '--data', JSON.stringify(booking)], isPost, false);
     const ran = await run('undo --yes');
     expect([ran.code, writesOf(ran)]).toEqual([0, []]);
     expect(ran.stderr).toContain('was never created');
   });
 
-  it('an undo that the user does not wait for says what it has done, and the next one does the rest', async () => {
+  it('an undo that the user interrupts reports what it did, and the next one continues', async () => {
     const lunch = { ...booking, inicio_reserva: '13:00', final_reserva: '14:00' };
     const ids = [(await book()).id, (await book()).id, (await create('reservas create', lunch)).id];
     await ok(['reservas', 'delete', ...ids, '--yes']);
@@ -191,7 +184,7 @@ describe('a write that was interrupted', () => {
     expect(await bookings()).toHaveLength(3);
   });
 
-  it('several undos at once take it back once', async () => {
+  it('several undos at once undo it once', async () => {
     const { id } = await book();
     await ok(['reservas', 'delete', id, '--yes']);
     const codes = await Promise.all([1, 2, 3].map(() => run('undo 1 --yes').then(({ code }) => code)));

@@ -7,7 +7,7 @@ const { run, ok, serving, create, undone, openEntries, cutAt } = useHouse();
 const nameIn = (what: unknown) => String(what).split(' · ')[1];
 
 describe('several records', () => {
-  it('of one command are one entry, and come back together', async () => {
+  it('of one command are one entry, and are restored together', async () => {
     const ids = [];
     for (const name of ['Ana', 'Luis', 'Eva'])
       ids.push(String((await create('crm create', { full_name: name })).id));
@@ -21,7 +21,7 @@ describe('several records', () => {
     expect((await undone()).map(({ what }) => nameIn(what))).toEqual(['Ana', 'Luis', 'Eva']);
   });
 
-  it('of which one was not deleted leave that one alone', async () => {
+  it('are restored except one that was not deleted', async () => {
     const ids: string[] = [];
     for (const name of ['Ana', 'Luis'])
       ids.push(String((await create('crm create', { full_name: name })).id));
@@ -45,7 +45,7 @@ describe('a deletion that was interrupted', () => {
     await run(['crm', 'delete', String(id), '--yes', '--retries', '0'], { fetch });
   };
 
-  it('before the service did it: undo finds the record still there, and makes no second one', async () => {
+  it('before the service did it: undo finds the record and creates no second one', async () => {
     await removeKilled(false);
     const { code, json, stderr } = await run('undo --yes');
     expect({ code, json }).toEqual({ code: 0, json: [] });
@@ -54,13 +54,13 @@ describe('a deletion that was interrupted', () => {
     expect(await openEntries()).toMatchObject([{ command: 'crm create' }]);
   });
 
-  it('after the service did it: undo puts the record back', async () => {
+  it('after the service did it: undo restores the record', async () => {
     await removeKilled(true);
     expect(await ok('crm search')).toEqual([]);
     expect(await undone()).toHaveLength(1);
   });
 
-  it('while the service cannot be reached is neither restored nor forgotten', async () => {
+  it('stays undoable while the service is unreachable', async () => {
     await removeKilled(true);
     const ran = await run('undo --yes --retries 0', {
       fetch: cutAt(() => true, { done: false }),
@@ -88,13 +88,13 @@ describe('undo after a command that changed nothing', () => {
   it.each([
     ['refused', no],
     ['never sent', neverConnected],
-  ])('(%s) says so, and which one it took back', async (_how, answer) => {
+  ])('(%s) says so, and names the undone command', async (_how, answer) => {
     const look = await refused(answer);
     const { code, stderr } = await run('undo --yes --lang es');
     expect({ code, stderr }).toEqual({
       code: 0,
       stderr: expect.stringMatching(
-        /la última orden, crm delete \(20:00\), no cambió nada[\s\S]*deshecho: crm update \(20:00\)/,
+        /el último comando, crm delete \(20:00\), no cambió nada[\s\S]*deshecho: crm update \(20:00\)/,
       ),
     });
     expect(await ok(look)).toMatchObject({ phone: null });
@@ -102,10 +102,10 @@ describe('undo after a command that changed nothing', () => {
     expect(await undone()).toMatchObject([{ done: 'deleted' }]);
   });
 
-  it('says so beside the question, and in a dry run', async () => {
+  it('says so with the question, and in a dry run', async () => {
     await refused(no);
     const vain = 'the latest command, crm delete (20:00), changed nothing';
-    const asked = await run('undo', { answers: [['Take back crm update (20:00, 1 customer)?', 'n\r']] });
+    const asked = await run('undo', { answers: [['Undo crm update (20:00, 1 customer)?', 'n\r']] });
     expect(asked.stderr).toContain(vain);
     expect(await run('undo --dry-run')).toMatchObject({ code: 0, stderr: expect.stringContaining(vain) });
   });
@@ -117,14 +117,14 @@ describe('undo', () => {
     await run(['crm', 'delete', String(id), '--yes'], { ...(env && { env }) });
   };
 
-  it('without anything to take back ends with 3, and lists nothing', async () => {
+  it('exits 3 if there is nothing to undo, and lists nothing', async () => {
     const { code, stderr, sent } = await run('undo --yes');
     expect({ code, sent }).toEqual({ code: 3, sent: [] });
-    expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', message: 'there is nothing to take back' });
+    expect(errorIn(stderr)).toMatchObject({ code: 'NOT_FOUND', message: 'there is nothing to undo' });
     expect(await openEntries()).toEqual([]);
   });
 
-  it('takes the latest, or the Nth of its list, and each once', async () => {
+  it('undoes the latest, or the Nth of its list, each once', async () => {
     for (const name of ['Ana', 'Luis', 'Eva']) await removeOne(name);
     const names = async () => (await openEntries()).map(({ command, what }) => `${command} ${nameIn(what)}`);
     expect(await names()).toEqual(
@@ -137,9 +137,9 @@ describe('undo', () => {
     expect((await run('undo 9 --yes')).code).toBe(3);
   });
 
-  it('says what it takes back where nobody was asked', async () => {
+  it('names the undone command if nobody was asked', async () => {
     await removeOne('Ana');
-    expect((await run('undo --yes')).stderr).toContain('taken back: crm delete (20:00)');
+    expect((await run('undo --yes')).stderr).toContain('undone: crm delete (20:00)');
   });
 
   it('without a terminal needs --yes, and sends nothing', async () => {
@@ -151,9 +151,9 @@ describe('undo', () => {
 
   it('shows what it would do, and asks', async () => {
     await removeOne('Ana');
-    const no = await run('undo', { answers: [['Take back crm delete (20:00, 1 customer)?', 'n\r']] });
+    const no = await run('undo', { answers: [['Undo crm delete (20:00, 1 customer)?', 'n\r']] });
     expect([no.code, no.sent]).toEqual([2, []]);
-    expect(no.stderr).toContain('· Ana: is put back');
+    expect(no.stderr).toContain('· Ana: will be restored');
     const yes = await run('undo --lang es', {
       columns: 80,
       answers: [['¿Deshacer crm delete (20:00, 1 cliente)?', 'y\r']],
@@ -162,7 +162,7 @@ describe('undo', () => {
     expect(yes.stdout).toContain('recuperado');
   });
 
-  it.each(['0', '-1', 'x', '1.5'])('refuses %s as a number of its list', async (word) => {
+  it.each(['0', '-1', 'x', '1.5'])('rejects %s as a number of its list', async (word) => {
     expect(await run(['undo', '--yes', '--', word])).toMatchObject({ code: 2, sent: [] });
   });
 
@@ -173,7 +173,7 @@ describe('undo', () => {
     },
   );
 
-  it('with --dry-run prints the requests, writes nothing and forgets nothing', async () => {
+  it('with --dry-run prints the requests and changes nothing', async () => {
     const { id } = await create('menu categories add', { name: 'Postres' });
     await create('menu items add', { category_id: id, name: 'Flan' });
     await ok(['menu', 'categories', 'delete', String(id), '--yes', '--with-items']);
@@ -202,7 +202,7 @@ describe('undo', () => {
     expect(await openEntries()).toHaveLength(2);
   });
 
-  it('lists for people: when, which command, what, and what became of it, in both languages', async () => {
+  it('lists time, command, records and changes, in both languages', async () => {
     const { id } = await create('menu categories add', { name: 'Postres' });
     await create('menu items add', { category_id: id, name: 'Flan' });
     await ok(['menu', 'categories', 'delete', String(id), '--yes', '--with-items']);
@@ -215,16 +215,16 @@ describe('undo', () => {
     expect(spanish.stdout).toMatch(/1 +vie 20\/11 20:00 .*Postres +eliminar \(\+ 1 plato\)/);
   });
 
-  it('lists the latest 50, says that there are more, and shows as many as it is told', async () => {
+  it('lists as many as --limit allows, and says if there are more', async () => {
     for (let n = 0; n < 4; n++) await create('crm create', { full_name: `Ana ${n}` });
     const two = await run('undo --list --limit 2');
     expect([two.json.length, two.stderr]).toEqual([2, expect.stringContaining('--limit 20')]);
     expect((await run('undo --list --limit 4')).stderr).toBe('');
   });
 
-  it('keeps names that would obey a terminal from it', async () => {
+  it('escapes control characters in names', async () => {
     await removeOne('\u001b[31mAna\u001b[2J');
-    const { stderr } = await run('undo', { columns: 80, answers: [['Take back', 'n\r']] });
+    const { stderr } = await run('undo', { columns: 80, answers: [['Undo', 'n\r']] });
     expect(stderr).not.toContain('\u001b[31m');
     expect(stderr).not.toContain('\u001b[2J');
   });

@@ -8,7 +8,7 @@ const book = (fields: Row) =>
   create('reservas create', { ...booking, fecha_reserva: '2026-11-20', ...fields });
 const bookings = () => ok('reservas list --all');
 
-/** Runs a line, takes it back, and expects everything to stand as it stood. */
+/** Runs a command, undoes it, and expects the initial state. */
 const thereAndBack = async (line: readonly string[], look: () => Promise<unknown>, count: number) => {
   const before = await look();
   await ok(line);
@@ -19,7 +19,7 @@ const thereAndBack = async (line: readonly string[], look: () => Promise<unknown
   expect(await look()).toEqual(before);
 };
 
-describe('a line that writes more than once is one entry, and is taken back whole', () => {
+describe('a command with several writes is one entry, and is undone completely', () => {
   it('reservas walkin: in one request', async () => {
     await thereAndBack(['reservas', 'walkin', '--comensales', '2'], bookings, 2);
     await ok(['reservas', 'walkin', '--comensales', '2']);

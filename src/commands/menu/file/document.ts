@@ -1,5 +1,6 @@
+import type { Client } from '../../../client/client.ts';
 import { problemsOf } from '../../../contract/explain.ts';
-import { menuCategories, menuItems } from '../../../contract/menu.ts';
+import { type MenuCategory, type MenuItem, menuCategories, menuItems } from '../../../contract/menu.ts';
 import { type ObjectSchema, shapeOf, valueTypeOf } from '../../../contract/schema.ts';
 import { type Mistake, readYaml } from '../../../files/yaml.ts';
 import { Failure } from '../../../ground/errors.ts';
@@ -7,108 +8,127 @@ import { type LocalizedText, localize, mustBeText, requiredText } from '../../..
 import { isJsonNumber, parseId, stringifyJson } from '../../../ground/json.ts';
 import type { ApiRecord } from '../../../render/outcome.ts';
 
-/** A dish as the file has it: the fields that it gives, and its id where it has one. */
+/** A dish in the file. */
 export interface FileItem {
   readonly id: number | undefined;
   readonly fields: ApiRecord;
 }
 
-/** A category as the file has it, with its dishes. */
 export interface FileCategory extends FileItem {
   readonly items: readonly FileItem[];
 }
 
-/** The fields that a file may give, beside the id: those of the contract, a dish's category being where it stands. */
-export const categoryFields = Object.keys(shapeOf(menuCategories.create.body));
-export const itemFields = Object.keys(shapeOf(menuItems.create.body)).filter(
-  (field) => field !== 'category_id',
-);
+/** A category of the service with its dishes. */
+export interface Section {
+  readonly category: MenuCategory;
+  readonly items: readonly MenuItem[];
+}
 
-/** The categories that a file holds, in YAML or JSON. Throws USAGE with every mistake, each with its line and column. */
-export const readMenu = (text: string, file: string): FileCategory[] => {
-  const { value, mistakes: broken, placeOf, lineOf } = readYaml(text);
-  const mistakes = [...broken];
-  const complain: Complain = (path, said) => void mistakes.push({ at: placeOf(path), text: said });
-  const categories = mistakes.length > 0 ? [] : categoriesIn(value, complain);
-  if (mistakes.length === 0) return categories;
-  throw wrong(file, mistakes, lineOf);
+/** The fields in a file besides `id`. A dish has no `category_id`: it stands below its category. */
+const categoryFields = Object.keys(shapeOf(menuCategories.create.body));
+const itemFields = Object.keys(shapeOf(menuItems.create.body)).filter((field) => field !== 'category_id');
+
+/** The formats of a menu file. */
+export const menuFormats = ['yaml', 'json'] as const;
+
+/** Reads the menu in its order. If the service lists categories without dishes, reads the dishes too. */
+export const readSections = async (client: Client): Promise<Section[]> => {
+  const { data: categories } = await client.call(menuCategories.list, {});
+  if (categories.every(({ items }) => Array.isArray(items)))
+    return categories.map((category) => ({ category, items: category.items ?? [] }));
+  const { data: dishes } = await client.call(menuItems.list, { query: {} });
+  return categories.map((category) => ({
+    category,
+    items: dishes.filter(({ category_id }) => category_id === category.id),
+  }));
 };
 
-type Complain = (path: readonly (string | number)[], text: LocalizedText) => void;
+/** Converts the menu to the content of a file. */
+export const toDocument = (sections: readonly Section[]) => ({
+  categories: sections.map(({ category, items }) => ({
+    ...pickFields(category, categoryFields),
+    items: items.map((item) => pickFields(item, itemFields)),
+  })),
+});
 
-const aList: LocalizedText = { en: 'a list', es: 'una lista' };
-const aMap: LocalizedText = { en: 'fields and values', es: 'campos y valores' };
+const pickFields = (record: ApiRecord, fields: readonly string[]): ApiRecord =>
+  Object.fromEntries(
+    ['id', ...fields].filter((field) => record[field] !== undefined).map((field) => [field, record[field]]),
+  );
 
-const categoriesIn = (content: unknown, complain: Complain): FileCategory[] => {
-  const list = isMap(content) ? content['categories'] : undefined;
+/** Parses a YAML or JSON menu. Throws USAGE with all problems and their positions. */
+export const parseMenu = (text: string, file: string): FileCategory[] => {
+  const { value, mistakes: syntaxProblems, placeOf: locate, lineOf: formatPosition } = readYaml(text);
+  const problems = [...syntaxProblems];
+  const addProblem: AddProblem = (path, text) => void problems.push({ at: locate(path), text });
+  const categories = problems.length > 0 ? [] : parseCategories(value, addProblem);
+  if (problems.length === 0) return categories;
+  throw createFailure(file, problems, formatPosition);
+};
+
+type Path = readonly (string | number)[];
+type AddProblem = (path: Path, text: LocalizedText) => void;
+
+const listText: LocalizedText = { en: 'a list', es: 'una lista' };
+const mappingText: LocalizedText = { en: 'fields and values', es: 'campos y valores' };
+
+const parseCategories = (content: unknown, addProblem: AddProblem): FileCategory[] => {
+  const list = isMapping(content) ? content['categories'] : undefined;
   if (!Array.isArray(list)) {
-    complain(['categories'], named('categories', list === undefined ? requiredText : mustBeText(aList)));
+    const text = list === undefined ? requiredText : mustBeText(listText);
+    addProblem(['categories'], withField('categories', text));
     return [];
   }
-  const categories = list.map((entry, index) => categoryIn(entry, ['categories', index], complain));
-  refuseTwins(categories, (index) => ['categories', index], complain);
-  categories.forEach(({ items }, index) => {
-    refuseTwins(items, (at) => ['categories', index, 'items', at], complain);
-  });
-  refuseIdTwice(
-    categories.map(({ id }, index) => [id, ['categories', index]] as const),
-    complain,
+  const categories = list.map((entry, index) => parseCategory(entry, ['categories', index], addProblem));
+  const withPaths = categories.map((entry, index) => ({ entry, path: ['categories', index] }));
+  const itemsByCategory = categories.map(({ items }, index) =>
+    items.map((entry, itemIndex) => ({ entry, path: ['categories', index, 'items', itemIndex] })),
   );
-  refuseIdTwice(
-    categories.flatMap(({ items }, index) =>
-      items.map(({ id }, at) => [id, ['categories', index, 'items', at]] as const),
-    ),
-    complain,
-  );
+  for (const group of [withPaths, ...itemsByCategory]) rejectSameName(group, addProblem);
+  for (const group of [withPaths, itemsByCategory.flat()]) rejectSameId(group, addProblem);
   return categories;
 };
 
-const categoryIn = (entry: unknown, path: readonly (string | number)[], complain: Complain): FileCategory => {
-  const { items: list = [], ...rest } = isMap(entry) ? entry : {};
-  const category = entryIn(
-    isMap(entry) ? rest : entry,
-    path,
-    menuCategories.create.body,
-    categoryFields,
-    complain,
-  );
-  if (!Array.isArray(list)) complain([...path, 'items'], named('items', mustBeText(aList)));
-  const items = (Array.isArray(list) ? list : []).map((item, at) =>
-    entryIn(item, [...path, 'items', at], menuItems.create.body, itemFields, complain),
+const parseCategory = (entry: unknown, path: Path, addProblem: AddProblem): FileCategory => {
+  const { items: list = [], ...rest } = isMapping(entry) ? entry : {};
+  const content = isMapping(entry) ? rest : entry;
+  const category = parseEntry(content, path, menuCategories.create.body, categoryFields, addProblem);
+  if (!Array.isArray(list)) addProblem([...path, 'items'], withField('items', mustBeText(listText)));
+  const items = (Array.isArray(list) ? list : []).map((item, index) =>
+    parseEntry(item, [...path, 'items', index], menuItems.create.body, itemFields, addProblem),
   );
   return { ...category, items };
 };
 
-const entryIn = (
+const parseEntry = (
   entry: unknown,
-  path: readonly (string | number)[],
+  path: Path,
   schema: ObjectSchema,
-  known: readonly string[],
-  complain: Complain,
+  knownFields: readonly string[],
+  addProblem: AddProblem,
 ): FileItem => {
-  if (!isMap(entry)) {
-    complain(path, named(String(path.at(-2)), mustBeText(aMap)));
+  if (!isMapping(entry)) {
+    addProblem(path, withField(String(path.at(-2)), mustBeText(mappingText)));
     return { id: undefined, fields: {} };
   }
   const { id, ...fields } = entry;
+  const addFieldProblem = (field: string, text: LocalizedText) =>
+    addProblem([...path, field], withField(field, text));
   for (const field of Object.keys(fields)) {
-    if (!known.includes(field)) complain([...path, field], named(field, unknownField(known)));
+    if (!knownFields.includes(field)) addFieldProblem(field, formatUnknownField(knownFields));
   }
   if (id !== undefined && !isId(id))
-    complain(
-      [...path, 'id'],
-      named('id', mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' })),
-    );
-  // What has an id may leave its name as it stands, as any other field.
-  const given = { category_id: 1, ...(id !== undefined && { name: 'as it stands' }), ...fields };
-  for (const { field, text } of problemsOf(schema, given)) {
-    if (known.includes(field)) complain([...path, field], named(field, text));
+    addFieldProblem('id', mustBeText({ en: 'a whole number from 1', es: 'un número entero desde 1' }));
+  // The fields that an entry may lack: its category, and its name if it has an id.
+  const complete = { category_id: 1, ...(id !== undefined && { name: 'unchanged' }), ...fields };
+  for (const { field, text } of problemsOf(schema, complete)) {
+    if (knownFields.includes(field)) addFieldProblem(field, text);
   }
-  return { id: id === undefined ? undefined : parseId(id), fields: sayingIn(fields, schema) };
+  return { id: id === undefined ? undefined : parseId(id), fields: omitEmptyNonTexts(fields, schema) };
 };
 
-/** Without what says nothing: a text can be taken away, a price with nothing behind it is left out. */
-const sayingIn = (fields: ApiRecord, schema: ObjectSchema): ApiRecord => {
+/** An empty value deletes a text, and means nothing for a price or another type. */
+const omitEmptyNonTexts = (fields: ApiRecord, schema: ObjectSchema): ApiRecord => {
   const shape = shapeOf(schema);
   const isText = (field: string) => shape[field] !== undefined && valueTypeOf(shape[field]) === 'string';
   return Object.fromEntries(
@@ -119,65 +139,65 @@ const sayingIn = (fields: ApiRecord, schema: ObjectSchema): ApiRecord => {
 const isId = (id: unknown): boolean =>
   isJsonNumber(id) && id > 0 && (typeof id === 'bigint' || Number.isInteger(id));
 
-const isMap = (value: unknown): value is Record<string, unknown> =>
+const isMapping = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const named = (field: string, text: LocalizedText): LocalizedText =>
+const withField = (field: string, text: LocalizedText): LocalizedText =>
   localize((lang) => `${field} ${text[lang]}`);
 
-const unknownField = (known: readonly string[]): LocalizedText => ({
-  en: `is no field; there are: id, ${known.join(', ')}`,
-  es: `no es un campo; hay: id, ${known.join(', ')}`,
+const formatUnknownField = (knownFields: readonly string[]): LocalizedText => ({
+  en: `is not a field; the fields are: id, ${knownFields.join(', ')}`,
+  es: `no es un campo; los campos son: id, ${knownFields.join(', ')}`,
 });
 
-/** Two of one name could not be told apart; with an id of its own each is known. */
-const refuseTwins = (
-  entries: readonly FileItem[],
-  pathOf: (index: number) => readonly (string | number)[],
-  complain: Complain,
-): void => {
-  const names = new Map<unknown, number>();
-  entries.forEach(({ id, fields }, index) => {
-    if (id !== undefined) return;
-    const before = names.get(fields['name']);
-    names.set(fields['name'], index);
-    if (before === undefined || fields['name'] === undefined) return;
-    complain([...pathOf(index), 'name'], {
-      en: `name ${stringifyJson(fields['name'])} is there twice: give each its id`,
-      es: `name ${stringifyJson(fields['name'])} está dos veces: dé a cada uno su id`,
-    });
-  });
-};
+interface EntryWithPath {
+  readonly entry: FileItem;
+  readonly path: Path;
+}
 
-const refuseIdTwice = (
-  entries: readonly (readonly [number | undefined, readonly (string | number)[]])[],
-  complain: Complain,
-): void => {
-  const seen = new Set<number>();
-  for (const [id, path] of entries) {
-    if (id === undefined) continue;
-    if (seen.has(id))
-      complain([...path, 'id'], { en: `id ${id} is there twice`, es: `el id ${id} está dos veces` });
-    seen.add(id);
+/** Entries with the same name need ids. */
+const rejectSameName = (entries: readonly EntryWithPath[], addProblem: AddProblem): void => {
+  const names = new Set<unknown>();
+  for (const { entry, path } of entries) {
+    const { name } = entry.fields;
+    if (entry.id !== undefined || name === undefined) continue;
+    if (names.has(name))
+      addProblem([...path, 'name'], {
+        en: `name ${stringifyJson(name)} appears twice: give each entry its id`,
+        es: `name ${stringifyJson(name)} está dos veces: dé a cada uno su id`,
+      });
+    names.add(name);
   }
 };
 
-const mostShown = 20;
+const rejectSameId = (entries: readonly EntryWithPath[], addProblem: AddProblem): void => {
+  const ids = new Set<number>();
+  for (const { entry, path } of entries) {
+    const { id } = entry;
+    if (id === undefined) continue;
+    if (ids.has(id))
+      addProblem([...path, 'id'], { en: `id ${id} appears twice`, es: `el id ${id} está dos veces` });
+    ids.add(id);
+  }
+};
 
-const wrong = (file: string, mistakes: readonly Mistake[], lineOf: (at: number) => string): Failure => {
-  const sorted = mistakes.toSorted((one, other) => one.at - other.at);
-  const more = sorted.length - mostShown;
+const maxShown = 20;
+
+const createFailure = (
+  file: string,
+  problems: readonly Mistake[],
+  formatPosition: (at: number) => string,
+): Failure => {
+  const sorted = problems.toSorted((a, b) => a.at - b.at);
+  const more = sorted.length - maxShown;
   return new Failure(
     'USAGE',
     localize((lang) =>
       [
-        ...sorted.slice(0, mostShown).map(({ at, text }) => `${file}:${lineOf(at)}: ${text[lang]}`),
+        ...sorted.slice(0, maxShown).map(({ at, text }) => `${file}:${formatPosition(at)}: ${text[lang]}`),
         ...(more > 0 ? [`… +${more}`] : []),
       ].join('\n'),
     ),
     { field: '<file>' },
   );
 };
-
-/** In what the menu is written as a file. */
-export const notations = ['yaml', 'json'] as const;

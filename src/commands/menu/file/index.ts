@@ -3,7 +3,7 @@ import { textFlag, toggle } from '../../../cli/flag-types.ts';
 import { type Command, command } from '../../../context/context.ts';
 import { menuCategories, menuItems } from '../../../contract/menu.ts';
 import { exits } from '../../../ground/errors.ts';
-import { notations } from './document.ts';
+import { menuFormats } from './document.ts';
 
 const fileArg = {
   name: 'file',
@@ -15,15 +15,15 @@ const fileArg = {
 } as const;
 
 const prune = toggle({
-  en: 'remove what the file does not have',
-  es: 'eliminar lo que el fichero no tiene',
+  en: 'remove what the file lacks',
+  es: 'elimina lo que no está en el fichero',
 });
 
 const outFlag = textFlag(
   'FILE',
   {
-    en: 'the file, whole or not at all; standard output when left out',
-    es: 'el fichero, entero o nada; si falta, la salida estándar',
+    en: 'the file to write; by default standard output',
+    es: 'el fichero que se escribe; si falta, la salida estándar',
   },
   { completes: 'files' },
 );
@@ -33,12 +33,12 @@ const exportMenu = command({
   singleProfileOnly: true,
   summary: { en: 'the whole menu as a file', es: 'toda la carta como fichero' },
   detail: {
-    en: 'Categories with their dishes, in the menu’s order; the same bytes for the same menu. YAML, or JSON with -o json.',
-    es: 'Las categorías con sus platos, en el orden de la carta; los mismos bytes para la misma carta. YAML, o JSON con -o json.',
+    en: 'Categories with their dishes, in the menu’s order; the same menu gives the same bytes. YAML, or JSON with -o json.',
+    es: 'Las categorías con sus platos, en el orden de la carta; la misma carta da los mismos bytes. YAML, o JSON con -o json.',
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
-  writes: notations,
+  writes: menuFormats,
   flags: {
     out: outFlag,
   },
@@ -46,7 +46,7 @@ const exportMenu = command({
     { line: 'menu export --out carta.yaml', about: { en: 'to a file', es: 'a un fichero' } },
     { line: 'menu export -o json', about: { en: 'for a program', es: 'para un programa' } },
   ],
-  run: async (context, { flags }) => (await import('./work.ts')).exportMenu(context, flags.out),
+  run: async (context, { flags }) => (await import('./run.ts')).exportMenu(context, flags.out),
 });
 
 const plan = command({
@@ -60,19 +60,19 @@ const plan = command({
     { line: 'menu plan carta.yaml', about: { en: 'sends nothing', es: 'no envía nada' } },
     {
       line: 'menu plan carta.yaml --prune --json',
-      about: { en: 'with what would go, for a program', es: 'con lo que se iría, para un programa' },
+      about: { en: 'with removals, for a program', es: 'con lo que se eliminaría, para un programa' },
     },
   ],
   run: async (context, { args, flags }) =>
-    (await import('./work.ts')).plan(context, args[0], flags.prune === true),
+    (await import('./run.ts')).plan(context, args[0], flags.prune === true),
 });
 
 const apply = command({
   path: ['menu', 'apply'],
-  summary: { en: 'make the menu as a file says', es: 'dejar la carta como dice un fichero' },
+  summary: { en: 'change the menu to match a file', es: 'dejar la carta como dice un fichero' },
   detail: {
-    en: 'Shows the plan and asks; without a terminal it needs --yes. Nothing is removed without --prune, and no category while a dish is in it. What failed half-way is named; a second run finishes it.',
-    es: 'Muestra el plan y pregunta; sin terminal necesita --yes. No elimina nada sin --prune, ni una categoría con algún plato dentro. Dice qué falló a medias; una segunda vez lo termina.',
+    en: 'Shows the plan and asks; without a terminal it needs --yes. Removes nothing without --prune, and no category that has dishes. Reports the steps that failed; a second run does them.',
+    es: 'Muestra el plan y pregunta; sin terminal necesita --yes. No elimina nada sin --prune, ni una categoría con algún plato dentro. Indica los pasos que fallaron; si lo ejecuta otra vez, los hace.',
   },
   operations: [
     menuItems.update,
@@ -90,19 +90,19 @@ const apply = command({
   exits: [exits.partial],
   examples: [
     { line: 'menu apply carta.yaml', about: { en: 'shows it and asks', es: 'lo muestra y pregunta' } },
-    { line: 'menu apply carta.yaml --prune --yes', about: { en: 'from a script', es: 'desde un guion' } },
+    { line: 'menu apply carta.yaml --prune --yes', about: { en: 'in a script', es: 'en un script' } },
   ],
   run: async (context, { args, flags }) =>
-    (await import('./work.ts')).apply(context, args[0], flags.prune === true),
+    (await import('./run.ts')).apply(context, args[0], flags.prune === true),
 });
 
 const percentFlag: Flag<number> & { required: true } = {
-  about: { en: 'by how much; negative lowers', es: 'cuánto; negativo baja' },
+  about: { en: 'percentage; negative lowers prices', es: 'porcentaje; negativo baja los precios' },
   value: 'P',
   type: 'number',
   required: true,
   question: { en: 'Percent up (negative lowers)', es: 'Porcentaje de subida (negativo baja)' },
-  read: (raw) => numberIn(raw.trim().replace(/ ?%$/, ''), -99.99, 1000),
+  read: (raw) => parseNumber(raw.trim().replace(/ ?%$/, ''), -99.99, 1000),
   expects: {
     en: 'a percentage from -99.99 to 1000, like 3.5',
     es: 'un porcentaje de -99,99 a 1000, como 3,5',
@@ -110,16 +110,16 @@ const percentFlag: Flag<number> & { required: true } = {
 };
 
 const roundFlag: Flag<number> = {
-  about: { en: 'to the nearest multiple; 0.01 when left out', es: 'al múltiplo más próximo; si falta, 0,01' },
+  about: { en: 'round to a multiple of this; 0.01 by default', es: 'redondea a un múltiplo; si falta, 0,01' },
   value: 'STEP',
   type: 'number',
-  read: (raw) => numberIn(raw, 0.01, 100),
+  read: (raw) => parseNumber(raw, 0.01, 100),
   expects: { en: 'an amount from 0.01, like 0.05', es: 'un importe desde 0,01, como 0,05' },
 };
 
-const numberIn = (raw: string, least: number, most: number): number | undefined => {
+const parseNumber = (raw: string, min: number, max: number): number | undefined => {
   const value = /^-?\d+([.,]\d{1,2})?$/.test(raw.trim()) ? Number(raw.trim().replace(',', '.')) : Number.NaN;
-  return value >= least && value <= most ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 };
 
 const reprice = command({
@@ -130,15 +130,18 @@ const reprice = command({
     es: 'la carta con precios nuevos, para plan y apply',
   },
   detail: {
-    en: 'Changes nothing: prints the file. Exact in cents, half a step up.',
-    es: 'No cambia nada: escribe el fichero. Exacto al céntimo, medio paso hacia arriba.',
+    en: 'Changes nothing: prints the file. Computes in cents and rounds half a step up.',
+    es: 'No cambia nada: escribe el fichero. Calcula al céntimo y redondea medio paso hacia arriba.',
   },
   operations: [menuCategories.list, menuItems.list],
   output: null,
-  writes: notations,
+  writes: menuFormats,
   flags: {
     percent: percentFlag,
-    category: textFlag('CATEGORY', { en: 'only this one, by id or name', es: 'solo esta, por id o nombre' }),
+    category: textFlag('CATEGORY', {
+      en: 'only this category, by id or name',
+      es: 'solo esta categoría, por id o nombre',
+    }),
     round: roundFlag,
     out: outFlag,
   },
@@ -146,8 +149,8 @@ const reprice = command({
     {
       line: 'menu reprice --percent 5 --out carta.yaml',
       about: {
-        en: 'to look at, then menu apply carta.yaml',
-        es: 'para mirarla, y luego menu apply carta.yaml',
+        en: 'to review, then menu apply carta.yaml',
+        es: 'para revisarla, y luego menu apply carta.yaml',
       },
     },
     { line: 'menu reprice --percent 3 --round 0.05', about: { en: 'to five cents', es: 'a cinco céntimos' } },
@@ -157,7 +160,7 @@ const reprice = command({
     },
   ],
   run: async (context, { flags: { percent, category, round, out } }) =>
-    (await import('./work.ts')).reprice(context, { percent, category, step: round ?? 0.01, out }),
+    (await import('./reprice.ts')).reprice(context, { percent, category, step: round ?? 0.01, out }),
 });
 
-export const menuFile: readonly Command[] = [exportMenu, plan, apply, reprice];
+export const menuFileCommands: readonly Command[] = [exportMenu, plan, apply, reprice];

@@ -1,10 +1,41 @@
-import type { ApiRecord } from '../../../render/outcome.ts';
+import type { Context } from '../../../context/context.ts';
+import { Failure } from '../../../ground/errors.ts';
+import { type LocalizedText, untranslated } from '../../../ground/i18n.ts';
+import { fold, shellCommand } from '../../../ground/strings.ts';
+import type { ApiRecord, CommandResult } from '../../../render/outcome.ts';
+import { readSections, toDocument } from './document.ts';
+import { openOutput, writeDocument } from './run.ts';
 
-/**
- * A price raised by so many percent (lowered, where negative) to the nearest step, half a step up; both exact in
- * cents. `percent` has at most two decimals.
- */
-export const repriced = (price: number, percent: number, step: number): number => {
+interface RepriceOptions {
+  /** At most two decimals; negative lowers the prices. */
+  readonly percent: number;
+  readonly category: string | undefined;
+  /** In the currency, like 0.05. */
+  readonly step: number;
+  readonly out: string | undefined;
+}
+
+export const reprice = async (
+  context: Context,
+  { percent, category, step, out }: RepriceOptions,
+): Promise<CommandResult> => {
+  const output = await openOutput(context, out);
+  const { categories } = toDocument(await readSections(await context.client()));
+  const isSelected = category === undefined ? () => true : createCategoryFilter(categories, category);
+  const repriceItem = (item: ApiRecord): ApiRecord =>
+    typeof item['price'] === 'number' ? { ...item, price: computePrice(item['price'], percent, step) } : item;
+  const document = {
+    categories: categories.map((entry) =>
+      isSelected(entry) ? { ...entry, items: entry.items.map(repriceItem) } : entry,
+    ),
+  };
+  const result = await writeDocument(context, document, output);
+  for (const text of suggestNextStep(context, out)) context.notice(text);
+  return result;
+};
+
+/** Changes a price by a percentage, exactly in cents, and rounds it to the nearest step; half a step up. */
+export const computePrice = (price: number, percent: number, step: number): number => {
   const cents = BigInt(Math.round(price * 100));
   const factor = BigInt(10_000 + Math.round(percent * 100));
   const unit = BigInt(Math.round(step * 100)) * 10_000n;
@@ -12,30 +43,35 @@ export const repriced = (price: number, percent: number, step: number): number =
   return Number((steps * unit) / 10_000n) / 100;
 };
 
-interface Repricing {
-  readonly percent: number;
-  /** In the currency, like 0.05. */
-  readonly step: number;
-  /** Whether a category's dishes are repriced. */
-  readonly isMeant: (category: ApiRecord) => boolean;
-}
+/** Matches an id, else a name, else `#` and an id. Throws NOT_FOUND. */
+const createCategoryFilter = (categories: readonly ApiRecord[], value: string) => {
+  const text = value.trim();
+  const rules = [
+    ({ id }: ApiRecord) => String(id) === text,
+    ({ name }: ApiRecord) => fold(String(name)) === fold(text),
+    ({ id }: ApiRecord) => `#${id}` === text,
+  ];
+  const matches = rules.map((rule) => categories.filter(rule)).find(({ length }) => length > 0);
+  if (matches) return (category: ApiRecord): boolean => matches.some(({ id }) => id === category['id']);
+  throw new Failure(
+    'NOT_FOUND',
+    { en: `no category is called "${value}"`, es: `no hay ninguna categoría llamada «${value}»` },
+    { field: '--category', hint: untranslated('maitre menu categories list') },
+  );
+};
 
-interface Document {
-  readonly categories: readonly (ApiRecord & { readonly items: readonly ApiRecord[] })[];
-}
-
-/** The menu with new prices. */
-export const repricedMenu = ({ categories }: Document, { percent, step, isMeant }: Repricing): Document => ({
-  categories: categories.map((category) =>
-    isMeant(category)
-      ? {
-          ...category,
-          items: category.items.map((item) =>
-            typeof item['price'] === 'number'
-              ? { ...item, price: repriced(item['price'], percent, step) }
-              : item,
-          ),
-        }
-      : category,
-  ),
-});
+/** Says on a terminal, or after writing a file, that the menu itself is unchanged. */
+const suggestNextStep = ({ screen }: Context, out: string | undefined): LocalizedText[] => {
+  if (out === undefined && !screen.stdoutIsTerminal) return [];
+  const isFile = out !== undefined && out !== '-';
+  const file = isFile ? out : 'carta.yaml';
+  const command = shellCommand('maitre', 'menu', 'apply', file);
+  return isFile
+    ? [{ en: `nothing has changed yet: ${command}`, es: `nada ha cambiado todavía: ${command}` }]
+    : [
+        {
+          en: `nothing has changed; --out ${file} saves it, ${command} applies it`,
+          es: `nada ha cambiado; --out ${file} lo guarda, ${command} lo aplica`,
+        },
+      ];
+};

@@ -21,7 +21,7 @@ const plan = async (file: string, ...more: string[]) =>
   (await house.run(['menu', 'plan', file, '--json', ...more])).json as Record<string, unknown>[];
 
 describe('menu export', () => {
-  it('is the same bytes for the same menu, and nothing for apply to do', async () => {
+  it('gives the same bytes for the same menu, and apply then does nothing', async () => {
     const text = await exported();
     expect(text).toBe(await exported());
     expect(text).toMatch(/^categories:\n {2}- id: 1\n {4}name: Para picar\n/);
@@ -29,7 +29,7 @@ describe('menu export', () => {
     expect([code, writes(sent), json]).toEqual([0, [], []]);
   });
 
-  it('writes a whole file, JSON by its name', async () => {
+  it('writes a file, as JSON if it is named so', async () => {
     const { code, stdout } = await house.run(['menu', 'export', '--out', pathOf('carta.json')]);
     expect([code, stdout]).toEqual([0, '']);
     expect(JSON.parse(readFileSync(pathOf('carta.json'), 'utf8')).categories[0].name).toBe('Para picar');
@@ -40,11 +40,11 @@ describe('menu export', () => {
     [['menu', 'reprice', '--percent', '5', '-o', 'table'], 2],
     [['menu', 'export', '--out', 'nowhere/carta.yaml'], 1],
     [['menu', 'reprice', '--percent', '5', '--out', 'nowhere/carta.yaml'], 1],
-  ])('%j asks nothing of the service for what it cannot write', async (line, code) => {
+  ])('%j sends no request if it cannot write', async (line, code) => {
     expect(await house.run(line)).toMatchObject({ code, sent: [], stdout: '' });
   });
 
-  it('brings any name and price back as they were', async () => {
+  it('keeps any name and price', async () => {
     const name = fc.constantFrom(
       'yes',
       'null',
@@ -80,7 +80,7 @@ describe('menu export', () => {
 });
 
 describe('menu plan', () => {
-  it('says what would be created, changed and moved, and sends nothing', async () => {
+  it('shows creations, updates and moves, and sends nothing', async () => {
     const text = (await exported())
       .replace('price: 9.5', 'price: 10')
       .replace(
@@ -122,7 +122,7 @@ describe('menu plan', () => {
     ]);
   });
 
-  it('keeps what the file does not have, unless --prune', async () => {
+  it('keeps records that the file lacks, unless --prune', async () => {
     const file = put('categories:\n  - name: Para picar\n    items: []\n');
     expect(await plan(file)).toEqual([]);
     const { stderr } = await house.run(['menu', 'plan', file]);
@@ -134,7 +134,7 @@ describe('menu plan', () => {
     );
   });
 
-  it('reads like a change that a person approves', async () => {
+  it('is formatted for people', async () => {
     const file = put((await exported()).replace('price: 9.5', 'price: 10'));
     const { stdout, stderr } = await house.run(['menu', 'plan', file], {
       columns: 80,
@@ -147,9 +147,9 @@ describe('menu plan', () => {
   it.each([
     ['categories:\n  - name: 7\n', ':2:11: name must be a text'],
     ['categories:\n  - name: X\n    items:\n      - name: Y\n        price: -1\n', ':5:16: price must be'],
-    ['categories:\n  - name: X\n    items:\n      - name: Y\n        precio: 1\n', 'precio is no field'],
-    ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'is there twice'],
-    ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 is there twice'],
+    ['categories:\n  - name: X\n    items:\n      - name: Y\n        precio: 1\n', 'precio is not a field'],
+    ['categories:\n  - name: X\n    items:\n      - name: Y\n      - name: Y\n', 'appears twice'],
+    ['categories:\n  - id: 1\n    name: X\n  - id: 1\n    name: Y\n', 'id 1 appears twice'],
     ['platos: []\n', 'categories is required'],
     ['categories:\n  - name: "X\n', ':3:1: a character is missing: a closing quotation mark'],
     ['categories:\n  - name: *a\n', ':2:11: & or * without a known name'],
@@ -158,13 +158,13 @@ describe('menu plan', () => {
       ':5:16: 1.250 may mean 1250 or 1.25',
     ],
     ['[]', 'categories is required'],
-  ])('names the line and the column of what is wrong, and asks nothing: %j', async (text, words) => {
+  ])('reports problems with line and column, and sends nothing: %j', async (text, words) => {
     const { code, stderr, sent } = await house.run(['menu', 'plan', put(text)]);
     expect([code, sent]).toEqual([2, []]);
     expect(stderr).toContain(words);
   });
 
-  it('leaves a name as it stands where the id says which is meant', async () => {
+  it('keeps the name of an entry with only an id', async () => {
     const [{ id, name, category_id, category_name }] = (await house.run('menu items list --json')).json;
     const text = `categories:\n  - id: ${category_id}\n    items:\n      - {id: ${id}, price: 77}\n`;
     expect(await plan(put(text))).toMatchObject([
@@ -187,10 +187,10 @@ describe('menu plan', () => {
     ]);
   });
 
-  it('does not guess between two of one name', async () => {
+  it('rejects a name that two dishes have', async () => {
     await house.run('menu categories add --name Postres');
     const { code, stderr } = await house.run(['menu', 'plan', put('categories:\n  - name: Postres\n')]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('give the id')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('add the id')]);
   });
 });
 
@@ -204,7 +204,7 @@ describe('menu apply', () => {
         'categories:\n  - name: Vinos\n    sort_order: 9\n    items:\n      - name: Tinto\n        price: 3.2\n',
       );
 
-  it('is done once by two at the same time', async () => {
+  it('creates nothing twice if run twice at once', async () => {
     const file = put(await edited());
     const both = await Promise.all([1, 2].map(() => house.run(['menu', 'apply', file, '--yes', '--json'])));
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
@@ -212,12 +212,12 @@ describe('menu apply', () => {
     expect((await exported()).match(/name: Vinos/g)).toHaveLength(1);
   });
 
-  it('needs a yes, and changes nothing before', async () => {
+  it('changes nothing before a confirmation', async () => {
     const { code, sent } = await house.run(['menu', 'apply', put(await edited())]);
     expect([code, writes(sent)]).toEqual([2, []]);
   });
 
-  it('makes the menu as the file says; again it sends nothing', async () => {
+  it('changes the menu to match the file; a second run sends nothing', async () => {
     const file = put(await edited());
     const { code, json } = await house.run(['menu', 'apply', file, '--yes', '--json']);
     expect([code, json.every(({ done }: { done: boolean }) => done)]).toEqual([0, true]);
@@ -227,7 +227,7 @@ describe('menu apply', () => {
     expect(await plan(file)).toEqual([]);
   });
 
-  it('takes a price that a machine has added up for what people write', async () => {
+  it('ignores rounding errors in prices', async () => {
     const dish = (price: number) =>
       `categories:\n  - name: Nueva\n    items:\n      - name: Plato\n        price: ${price}\n`;
     await house.run(['menu', 'apply', put(dish(0.1 + 0.2)), '--yes']);
@@ -238,7 +238,7 @@ describe('menu apply', () => {
   it.each([
     ['a price with nothing behind it', 'price:\n        type: ~\n        is_available: null'],
     ['an empty text where there is none', 'image_url: ""'],
-  ])('takes %s for nothing said', async (_what, said) => {
+  ])('ignores %s', async (_what, said) => {
     const text = `categories:\n  - name: Nueva\n    sort_order:\n    items:\n      - name: Plato\n        price: 4\n`;
     await house.run(['menu', 'apply', put(text), '--yes']);
     const blank = put(text.replace('price: 4', said));
@@ -248,7 +248,7 @@ describe('menu apply', () => {
     expect(menu.filter(({ name }) => name === 'Plato')).toMatchObject([{ price: 4, is_available: true }]);
   });
 
-  it('takes a text away where the file says that there is none', async () => {
+  it('deletes a text that is empty in the file', async () => {
     const text = 'categories:\n  - name: Nueva\n    items:\n      - name: Plato\n        description: rico\n';
     await house.run(['menu', 'apply', put(text), '--yes']);
     const bare = put(text.replace('rico', '~'));
@@ -257,7 +257,7 @@ describe('menu apply', () => {
     expect(writes((await house.run(['menu', 'apply', bare, '--yes'])).sent)).toEqual([]);
   });
 
-  it('moves a dish out before its category goes, and never lets one go that the file keeps', async () => {
+  it('moves a dish before it deletes its old category', async () => {
     const before = (await house.run('menu items list --json')).json as { id: number; name: string }[];
     const dish = before.find(({ name }) => name === 'Gildas de anchoa')!;
     const text = `categories:\n  - name: Entrantes\n    items:\n      - id: ${dish.id}\n        name: Gildas de anchoa\n`;
@@ -269,7 +269,7 @@ describe('menu apply', () => {
     expect((await house.run('menu categories list --json')).json).toHaveLength(1);
   });
 
-  it('interrupted, ends there, says how far it came, and the same line does the rest', async () => {
+  it('stops on an interruption, reports its progress, and a second run does the rest', async () => {
     const dishes = Array.from({ length: 30 }, (_, at) => `      - name: Vino ${at}\n        price: ${at}\n`);
     const file = put(`categories:\n  - name: Vinos\n    items:\n${dishes.join('')}`);
     const control = new AbortController();
@@ -286,7 +286,7 @@ describe('menu apply', () => {
     });
     expect(code).toBe(130);
     expect(stderr).toMatch(/✓ 2\/31 /);
-    expect(stderr).toMatch(/\d of 31 steps done: the same line does the others/);
+    expect(stderr).toMatch(/\d of 31 steps done: run the same command again for the others/);
     expect(stdout.split('✗').length).toBeLessThan(4);
     expect((await house.run(['menu', 'apply', file, '--yes'])).code).toBe(0);
     const names = ((await house.run('menu items list --json')).json as { name: string }[]).map(
@@ -296,7 +296,7 @@ describe('menu apply', () => {
     expect(await plan(file)).toEqual([]);
   });
 
-  it('that fails at any request leaves nothing that a second run does not finish', async () => {
+  it('can be completed by a second run after a failure of any request', async () => {
     const original = await exported();
     const file = put(await edited());
     const total = writes((await house.run(['menu', 'apply', file, '--yes'])).sent).length;
@@ -315,7 +315,7 @@ describe('menu apply', () => {
     }
   }, 60_000);
 
-  /** The service, but its nth write is refused. */
+  /** A service that rejects its nth write. */
   const failingAt = (at: number): NonNullable<RunOptions['fetch']> => {
     let count = 0;
     return async (url, init) =>
@@ -326,7 +326,7 @@ describe('menu apply', () => {
 });
 
 describe('menu reprice', () => {
-  it('says what to do with the new prices, and keeps them in a file', async () => {
+  it('writes new prices to a file, and suggests the next step', async () => {
     const there = { columns: 80, env: { MAITRE_LANG: 'es' } };
     expect((await house.run('menu reprice --percent 5%', there)).stderr).toContain(
       '--out carta.yaml lo guarda',
@@ -337,7 +337,7 @@ describe('menu reprice', () => {
     expect((await house.run('menu reprice --percent 5')).stderr).toBe('');
   });
 
-  it('is exact in cents, half a step up, and changes nothing', async () => {
+  it('computes in cents, rounds half a step up, and changes nothing', async () => {
     const { stdout, sent } = await house.run('menu reprice --percent 3 --round 0.05 -o json');
     expect(writes(sent)).toEqual([]);
     const priceOf = (text: string, name: string) =>

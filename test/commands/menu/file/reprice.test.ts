@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repriced } from '../../../../src/commands/menu/file/reprice.ts';
+import { computePrice } from '../../../../src/commands/menu/file/reprice.ts';
 
-test('a new price is a multiple of the step, and no other is nearer', () => {
+test('a new price is the nearest multiple of the step', () => {
   const hundredths = (min: number, max: number) => fc.integer({ min, max });
   fc.assert(
     fc.property(
@@ -10,7 +10,7 @@ test('a new price is a multiple of the step, and no other is nearer', () => {
       hundredths(-9_999, 100_000),
       fc.constantFrom(1, 5, 10, 25, 50, 100),
       (cents, percent, step) => {
-        const made = Math.round(repriced(cents / 100, percent / 100, step / 100) * 100);
+        const made = Math.round(computePrice(cents / 100, percent / 100, step / 100) * 100);
         expect(made % step).toBe(0);
         const exact = BigInt(cents) * BigInt(10_000 + percent);
         const away = (value: number) => {
@@ -29,5 +29,5 @@ test.each([
   [1.05, 0, 0.1, 1.1],
   [9.99, -50, 0.01, 5],
 ])('%d with %d %% to %d is %d', (price, percent, step, expected) => {
-  expect(repriced(price, percent, step)).toBe(expected);
+  expect(computePrice(price, percent, step)).toBe(expected);
 });

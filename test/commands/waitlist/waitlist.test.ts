@@ -4,7 +4,7 @@ import { openHouse, type Ran, type RunOptions } from '../../support/house.ts';
 
 type Row = Record<string, unknown>;
 
-/** A restaurant in a file, and a profile that is that file; three groups wait, the first of them seated since. */
+/** A restaurant in a file, with a profile. Three parties joined; the first is seated. */
 const openPanel = async () => {
   const house = await openHouse();
   onTestFinished(house.close);
@@ -43,13 +43,13 @@ const luis = [2, 'Luis Gil', 'en_cola'];
 const eva = [3, 'Eva Sol', 'en_cola'];
 const marta = [4, 'Marta Rivas', 'en_cola'];
 
-describe('the queue of a database', () => {
-  it('tells whoever seats a group how their table gets into the book', async () => {
+describe('the waitlist of a database', () => {
+  it('explains after seating a party how to record its table', async () => {
     const { stderr } = await panel.run('waitlist seat 2', { columns: 100 });
     expect(stderr).toContain("maitre reservas walkin --comensales 2 --nombre 'Luis Gil'");
   });
 
-  it('is joined, called and left, and every step can be taken back', async () => {
+  it('can be changed, and every step undone', async () => {
     const { run, queue } = panel;
     expect(await queue()).toEqual([luis, eva, marta]);
     expect((await run(['waitlist', 'call', 'eva sol'])).json).toMatchObject({
@@ -61,14 +61,14 @@ describe('the queue of a database', () => {
     await run('undo --yes');
     await run('undo --yes');
     expect(await queue()).toEqual([luis, eva, marta]);
-    // Seating the first one, and then its arrival.
+    // Undoes the seating of the first party, then its entry.
     await run('undo --yes');
     expect(await queue()).toEqual([[1, 'Ana Ruiz', 'en_cola'], luis, eva, marta]);
     expect((await run('undo --yes')).code).toBe(0);
     expect(await queue()).toEqual([[1, 'Ana Ruiz', 'en_cola'], luis, eva]);
   });
 
-  it('takes several at once, by id or whole name', async () => {
+  it('accepts several at once, by id or full name', async () => {
     const { run, queue } = panel;
     expect((await run(['waitlist', 'seat', '2', 'MARTA RIVAS'])).json).toHaveLength(2);
     expect(await queue()).toEqual([eva]);
@@ -78,7 +78,7 @@ describe('the queue of a database', () => {
     ['seat', '1', 'AMBIGUOUS', '#2 · Luis Gil'],
     ['seat', 'luis', 'AMBIGUOUS', 'Luis Gil'],
     ['call', 'nobody', 'NOT_FOUND', 'nobody'],
-  ])('%s %s without a terminal seats nobody: %s', async (verb, word, code, says) => {
+  ])('%s %s without a terminal changes nothing: %s', async (verb, word, code, says) => {
     const { run, queue } = panel;
     for (const line of [`waitlist ${verb} ${word}`, `admin waitlist ${verb} ${word} --database casa.db`]) {
       const { stderr } = await run(`${line} --json`);
@@ -90,7 +90,7 @@ describe('the queue of a database', () => {
     expect(await queue()).toEqual([luis, eva, marta]);
   });
 
-  it('a number that is one id and another place is asked about', async () => {
+  it('asks about a number that is an id and another position', async () => {
     const { run, queue } = panel;
     const { stderr, code } = await run('waitlist seat 3', { columns: 80, answers: [['Which group', '2\r']] });
     expect([code, stderr]).toEqual([
@@ -102,7 +102,7 @@ describe('the queue of a database', () => {
     expect(await queue()).toEqual([luis]);
   });
 
-  it('a place that is nobody else’s id is asked about', async () => {
+  it('asks about a position that is no id', async () => {
     const { run, queue } = panel;
     const no = await run('waitlist seat 1', { columns: 80, answers: [['Luis Gil', 'n\r']] });
     expect([no.code, await queue()]).toEqual([2, [luis, eva, marta]]);
@@ -110,7 +110,7 @@ describe('the queue of a database', () => {
     expect(await queue()).toEqual([eva, marta]);
   });
 
-  it('says in a line what became of them, and what their health hangs on', async () => {
+  it('confirms in one line, with allergies in the notes', async () => {
     const { run } = panel;
     const line = [
       'waitlist',
@@ -130,10 +130,10 @@ describe('the queue of a database', () => {
     );
   });
 
-  it('a panel command shows whom it is about, and asks', async () => {
+  it('a panel command shows the entry and asks', async () => {
     const { run, queue } = panel;
     const seat = (keys: string) =>
-      run('admin waitlist seat 4 --database casa.db', { columns: 80, answers: [['Is it them?', keys]] });
+      run('admin waitlist seat 4 --database casa.db', { columns: 80, answers: [['Is this the one?', keys]] });
     const { code, stderr } = await seat('n\r');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Marta Rivas')]);
     expect(await queue()).toEqual([luis, eva, marta]);
@@ -141,7 +141,7 @@ describe('the queue of a database', () => {
     expect(await queue()).toEqual([luis, eva]);
   });
 
-  it('shows with --dry-run what it would do, and does nothing', async () => {
+  it('--dry-run shows the change and does nothing', async () => {
     const { run, queue } = panel;
     expect((await run('waitlist seat 2 --dry-run')).json).toMatchObject({
       method: 'PUT',
@@ -151,7 +151,7 @@ describe('the queue of a database', () => {
   });
 });
 
-describe('the queue over HTTP', () => {
+describe('the waitlist over HTTP', () => {
   it.each(['add', 'call 3', 'seat ana', 'cancel 3'])(
     '%s says whose matter it is, and sends nothing',
     async (words) => {
@@ -161,7 +161,7 @@ describe('the queue over HTTP', () => {
     },
   );
 
-  it('a service on a socket has no such paths', async () => {
+  it('a service on a socket does not have these paths', async () => {
     const { code } = await panel.house.run([
       'api',
       'PUT',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Watches for so many looks; one arrives at the second, the third finds the service down. */
+/** Watches for several reads: the second has a new party, the third finds the service down. */
 const watchFor = async (looks: number, argv: string, columns?: number) => {
   const interruption = new AbortController();
   let count = 0;
@@ -28,7 +28,7 @@ const watchFor = async (looks: number, argv: string, columns?: number) => {
 };
 
 describe('waitlist --watch', () => {
-  it('prints a line of JSON for programs whenever the queue is another, until it is interrupted', async () => {
+  it('prints a line of JSON on each change of the waitlist, until it is interrupted', async () => {
     const { code, stdout } = await watchFor(5, 'waitlist --json');
     expect(code).toBe(130);
     const names = stdout
@@ -38,20 +38,20 @@ describe('waitlist --watch', () => {
     expect(names).toEqual([['Ana'], ['Ana', 'Eva']]);
   });
 
-  it('draws the screen anew for people, and keeps it while the service is away', async () => {
+  it('redraws the screen for people, and keeps it while the service is down', async () => {
     const { stdout, stderr } = await watchFor(4, 'waitlist', 80);
     expect(stdout.split('\x1b[H\x1b[2J').length - 1).toBeGreaterThanOrEqual(2);
     expect(stdout).toContain('Ana');
     expect(stderr).toContain('503');
   });
 
-  it('draws the room too', async () => {
+  it('draws the floor plan too', async () => {
     const interruption = new AbortController();
     let count = 0;
     const { code, stdout } = await house.run('reservas now --watch', {
       columns: 80,
       signal: interruption.signal,
-      // The first look takes three days of the book and the queue.
+      // The first read takes three days of reservations and the waitlist.
       fetch: async (url, init) => {
         if (++count === 5) interruption.abort('SIGINT');
         return house.fetch(url, init);

@@ -1,0 +1,127 @@
+import { usage } from '../../../cli/usage.ts';
+import type { Context } from '../../../context/context.ts';
+import { namedBy } from '../../../files/file-errors.ts';
+import { readNamed, utf8In } from '../../../files/read-file.ts';
+import { mustBeWritable, writeFileAtomic } from '../../../files/write-file.ts';
+import { Failure, withResumeHint } from '../../../ground/errors.ts';
+import { mustBeText, oneOfText } from '../../../ground/i18n.ts';
+import { stringifyJson } from '../../../ground/json.ts';
+import { resolvePath } from '../../../ground/runtime.ts';
+import { toJson } from '../../../render/json.ts';
+import type { CommandResult } from '../../../render/outcome.ts';
+import { toYaml } from '../../../render/yaml.ts';
+import { confirm, needsAnswer, show } from '../../shared/confirming.ts';
+import { readText } from '../../shared/data.ts';
+import { allWhole, holdingOut } from '../../shared/exporting.ts';
+import { formatInName } from '../../shared/file-format.ts';
+import { applySteps, withMenuLock } from './apply.ts';
+import { type FileCategory, menuFormats, parseMenu, readSections, toDocument } from './document.ts';
+import { createPlan, type Plan } from './plan.ts';
+import { createPlanResult, formatStep, toStepRecord } from './view.ts';
+
+export const exportMenu = async (context: Context, out: string | undefined): Promise<CommandResult> => {
+  const output = await openOutput(context, out);
+  const document = toDocument(
+    await readSections(await context.client()).catch((error: unknown) => {
+      throw out === undefined ? error : withResumeHint(allWhole, error);
+    }),
+  );
+  return writeDocument(context, document, output);
+};
+
+interface Output {
+  /** Undefined for stdout. */
+  readonly path: string | undefined;
+  readonly format: (document: unknown) => string;
+}
+
+/** Chooses format and path, and checks the path before any request. The format is YAML unless JSON is requested. */
+export const openOutput = async ({ globals, world }: Context, out = '-'): Promise<Output> => {
+  const requested = globals.json ? 'json' : globals.output;
+  const ending = out === '-' ? undefined : formatInName(out, menuFormats, requested !== undefined);
+  const name = requested ?? ending ?? 'yaml';
+  if (!menuFormats.some((format) => format === name))
+    throw usage([{ name: '--output', text: mustBeText(oneOfText(menuFormats), name) }]);
+  const path = out === '-' ? undefined : resolvePath(world, out);
+  if (path !== undefined) await namedBy('--out', () => mustBeWritable(path));
+  return { path, format: name === 'json' ? toJson : toYaml };
+};
+
+export const writeDocument = async (
+  context: Context,
+  document: unknown,
+  { path, format }: Output,
+): Promise<CommandResult> => {
+  const text = format(document);
+  if (path === undefined) return { kind: 'raw', body: text };
+  const { signal } = context.world;
+  const write = () => writeFileAtomic(path, text, { signal });
+  if (!context.globals['dry-run']) await holdingOut(context, [path], write);
+  return { kind: 'raw', body: '' };
+};
+
+export const plan = async (context: Context, file: string, prune: boolean): Promise<CommandResult> =>
+  createPlanResult(await readPlan(context, await readMenuFile(context, file), prune));
+
+const readMenuFile = async (context: Context, file: string): Promise<FileCategory[]> => {
+  const text =
+    file === '-'
+      ? await readText(context, '-', '<file>')
+      : utf8In(await readNamed(context.world, file), file);
+  return parseMenu(text, file);
+};
+
+const readPlan = async (
+  context: Context,
+  categories: readonly FileCategory[],
+  prune: boolean,
+): Promise<Plan> => createPlan(categories, await readSections(await context.client()), prune);
+
+export const apply = async (context: Context, file: string, prune: boolean): Promise<CommandResult> => {
+  const categories = await readMenuFile(context, file);
+  if (context.globals.yes || context.globals['dry-run'])
+    return withMenuLock(context, async () => applyPlan(context, await readPlan(context, categories, prune)));
+  const shown = await readPlan(context, categories, prune);
+  if (shown.steps.length === 0) return createPlanResult(shown);
+  needsAnswer(context);
+  const { lang } = context;
+  await show(
+    context,
+    shown.steps.map((step) => formatStep(step, lang)),
+  );
+  await confirm(context, {
+    en: `Change the menu: ${shown.steps.length} steps?`,
+    es: `¿Cambiar la carta: ${shown.steps.length} pasos?`,
+  });
+  return withMenuLock(context, async () => {
+    const current = await readPlan(context, categories, prune);
+    if (stringifyJson(current.steps) !== stringifyJson(shown.steps)) throw createChangedFailure();
+    return applyPlan(context, current);
+  });
+};
+
+const createChangedFailure = () =>
+  new Failure(
+    'USAGE',
+    {
+      en: 'the menu has changed since the plan was shown: nothing was sent',
+      es: 'la carta ha cambiado desde que se mostró el plan: no se ha enviado nada',
+    },
+    { hint: { en: 'run the same command again', es: 'vuelva a ejecutar el comando' } },
+  );
+
+const applyPlan = async (context: Context, plan: Plan): Promise<CommandResult> => {
+  if (plan.steps.length === 0) return createPlanResult(plan);
+  const results = await applySteps(context, await context.client(), plan.steps);
+  const done = results.filter((step) => step.done);
+  return {
+    ...(done.length > 0 && createPlanResult({ ...plan, steps: done })),
+    kind: 'board',
+    data: results.map((step) => ({ ...toStepRecord(step), done: step.done })),
+    draw: ({ lang }) =>
+      results
+        .filter((step) => step.tried && !step.done)
+        .map((step) => `✗ ${formatStep(step, lang)}\n`)
+        .join(''),
+  };
+};

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { notesFieldOf } from '../context/resources/resource.ts';
+import { notesFieldOf } from '../context/resources/notes.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { type LocalizedText, localize } from '../ground/i18n.ts';
 import { fold } from '../ground/strings.ts';

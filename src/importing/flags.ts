@@ -1,6 +1,6 @@
 import type { Values } from '../cli/flag.ts';
 import { choiceFlag, integerFlag, listFlag, textFlag, toggle } from '../cli/flag-types.ts';
-import { replaceNotesFlag } from '../context/resources/resource.ts';
+import { replaceNotesFlag } from '../context/resources/notes.ts';
 import { whenThere } from './duplicates.ts';
 import { encodings } from './table/decode.ts';
 

@@ -91,7 +91,7 @@ const groupNamed = async ({ context, panel, store, tenantId }: Desk, word: strin
   const { pickGroup } = await import('../../context/resources/waitlist-resolver.ts');
   const { noun, lineOf } = queueEntry;
   const queue = await panel.listWaitlist(store, tenantId);
-  const group = await pickGroup({ asker: context, purpose: 'shown', word, noun, lineOf }, queue);
+  const group = await pickGroup({ context, purpose: 'shown', word, noun, lineOf }, queue);
   if (!context.interactive || context.globals.yes) return group.id;
   await confirm(context, { en: 'Is it them?', es: '¿Son ellos?' });
   return group.id;

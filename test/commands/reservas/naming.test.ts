@@ -50,15 +50,15 @@ describe('a booking of today', () => {
     await book('Ana Ruiz', 'S9', '21:00');
     const { codigo_reserva: other } = await book('Eva', 'T2', '21:00');
     expect(error(await house.run(`reservas move ${other} --mesa S9`)).hint).toBe(
-      'which table is whose: maitre reservas timeline --fecha 2026-11-20',
+      'see who has each table: maitre reservas timeline --fecha 2026-11-20',
     );
     const update = `reservas update ${other} --comensales 9`;
     expect(error(await house.run(update)).hint).toBe(null);
     expect((await house.run(update, { columns: 100, answers: [] })).stderr).toMatch(
-      /when there is room:\s+maitre reservas free --fecha 2026-11-20 --hora 21:00 --comensales 9/,
+      /see when there is a table:\s+maitre reservas free --fecha 2026-11-20 --hora 21:00 --comensales 9/,
     );
     const line = 'reservas create --fecha hoy --inicio 21:00 --nombre Luz --comensales 9';
-    expect(error(await house.run(line)).hint).toMatch(/^when there is room: .* --comensales 9$/);
+    expect(error(await house.run(line)).hint).toMatch(/^see when there is a table: .* --comensales 9$/);
   });
 
   it('is named after midnight too, until the morning, and no lunch of the day before is', async () => {
@@ -100,7 +100,7 @@ describe('a booking of today', () => {
     await book('Familia Muñoz', 'S9', '21:00');
     await book('Carmen Muñoz', 'T2', '21:30');
     await house.run('reservas seat s9');
-    const says = /no reservation for this is called .+; there is:\n.+Familia Muñoz · 1 pax · S9: seated$/;
+    const says = /no reservation in the right state matches .+; found:\n.+Familia Muñoz · 1 pax · S9: seated$/;
     for (const word of ['s9', 'familia muñoz']) {
       const ran = await house.run(`reservas seat ${word}`);
       expect({ code: ran.code, written: written(ran) }).toEqual({ code: 3, written: [] });
@@ -116,7 +116,7 @@ describe('a booking of today', () => {
     const ran = await house.run(['reservas', 'cancel', 'Ana Ruiz']);
     expect({ code: ran.code, written: written(ran) }).toEqual({ code: 2, written: [] });
     expect(error(ran).message).toMatch(
-      /names 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+14:00.+1 pax · T2/,
+      /matches 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+14:00.+1 pax · T2/,
     );
   });
 

@@ -1,13 +1,13 @@
 import type { Described } from '../../../cli/describe.ts';
 import type { Context } from '../../../context/context.ts';
 
-/** What `commands --json` prints: put in by the build, so that no start has to open every command for it. */
+/** The output of `commands --json`. The build inserts it, so that no start loads every command. */
 declare const MAITRE_COMMANDS: Buffer | undefined;
 
 export const madeCommands: Buffer | undefined =
   typeof MAITRE_COMMANDS === 'object' ? MAITRE_COMMANDS : undefined;
 
-/** Every command, and last what each of them takes. */
+/** Describes every command, and last the options of all commands. */
 export const madeDescriptions = async (
   loadGroups: () => Promise<Context['groups']>,
 ): Promise<readonly Described[]> => {

@@ -2,7 +2,7 @@ import type { CompletionTree } from '../../../cli/completion/tree.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Lang } from '../../../ground/i18n.ts';
 
-/** All that a line can say, by language, in JSON: put in by the build, so that no start has to open every command for it. */
+/** The completion tree by language, in JSON. The build inserts it, so that no start loads every command. */
 declare const MAITRE_LINES: string | undefined;
 
 export const madeLine = async (

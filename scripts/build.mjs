@@ -37,7 +37,6 @@ const together = [
       ...['@noble', 'hono', 'kysely'].map((name) => `node_modules/${name}/`),
     ],
   },
-  { entryPoints: ['src/contract/crm.ts'] },
   { entryPoints: ['src/service/crm.ts'] },
 ];
 

@@ -1,6 +1,6 @@
 import { ParseIssue } from '../cli/words/parse.ts';
-import type { CrudResource } from '../context/resources/resource.ts';
 import { notesFieldOf } from '../context/resources/notes.ts';
+import type { CrudResource } from '../context/resources/resource.ts';
 import { problemsOf } from '../contract/explain.ts';
 import { shapeOf } from '../contract/schema.ts';
 import type { LocalizedText } from '../ground/i18n.ts';

@@ -214,7 +214,10 @@ describe('notes that an edit replaces', () => {
         return answer;
       },
     });
-    expect([code, stderr]).toEqual([5, expect.stringContaining('somebody has changed the notes in the meantime')]);
+    expect([code, stderr]).toEqual([
+      5,
+      expect.stringContaining('somebody has changed the notes in the meantime'),
+    ]);
     expect(await notes('Eva')).toBe('Celíaca\nalergia al kiwi');
   });
 

@@ -94,17 +94,12 @@ export const exportParts = async (
 const noOutput: CommandResult = { kind: 'raw', body: '' };
 
 /** Reports a profile whose files cannot be written, and writes those of the others. */
-const writeEachProfile = async (
-  job: ExportJob,
-  parts: readonly Source[],
-  format: Format,
-): Promise<void> => {
+const writeEachProfile = async (job: ExportJob, parts: readonly Source[], format: Format): Promise<void> => {
   for (const part of parts) {
     try {
       await writeGroup(job, { parts: [part], outcome: part.outcome }, format);
     } catch (error) {
-      const concernsOne =
-        error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
+      const concernsOne = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
       if (!concernsOne) throw error;
       part.context.report(withPrefix(part.name ?? '', error));
     }

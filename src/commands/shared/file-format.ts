@@ -6,7 +6,18 @@ import { documentFormats, type Format, formats as outputFormats } from '../../re
 
 /** File extensions of formats that no command writes. */
 const foreignExtensions = [
-  'xlsx', 'xls', 'ods', 'numbers', 'pdf', 'doc', 'docx', 'odt', 'parquet', 'xml', 'db', 'sqlite',
+  'xlsx',
+  'xls',
+  'ods',
+  'numbers',
+  'pdf',
+  'doc',
+  'docx',
+  'odt',
+  'parquet',
+  'xml',
+  'db',
+  'sqlite',
 ];
 
 const allFormats: readonly string[] = [...outputFormats, ...documentFormats];

@@ -101,8 +101,7 @@ const findLongestName = async (words: readonly string[], start: number, find: Re
 };
 
 /** Whether the word is a number, or possibly the start of a UUID. */
-const looksLikeId = (word: string): boolean =>
-  /^\d+$/.test(word) || /^(?=.*\d)[0-9a-f-]{4,}$/i.test(word);
+const looksLikeId = (word: string): boolean => /^\d+$/.test(word) || /^(?=.*\d)[0-9a-f-]{4,}$/i.test(word);
 
 const isName = async (name: string, find: Resolver, hasAllWords: boolean): Promise<boolean> => {
   try {

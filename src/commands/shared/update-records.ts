@@ -58,19 +58,16 @@ export const updateRecords = async (
     const before = await prepare(update, id);
     // While a person answers a prompt, the record may change: then the journal reads it again.
     const hints = context.interactive && getGuardedField(update) !== undefined ? undefined : { before };
-    const { data } = await callOperation(
-      client,
-      resource.rows.update,
-      { params: { id }, body },
-      hints,
-    ).catch(async (error: unknown) => {
-      const isRejected = error instanceof Failure && error.exit === exits.refused;
-      if (isRejected && before) {
-        const after = { ...before, ...body };
-        await explainRejection(context, resource, { before, isNew: false, sent: body, after });
-      }
-      throw await refusedWith(resource, { before, sent: body }, error);
-    });
+    const { data } = await callOperation(client, resource.rows.update, { params: { id }, body }, hints).catch(
+      async (error: unknown) => {
+        const isRejected = error instanceof Failure && error.exit === exits.refused;
+        if (isRejected && before) {
+          const after = { ...before, ...body };
+          await explainRejection(context, resource, { before, isNew: false, sent: body, after });
+        }
+        throw await refusedWith(resource, { before, sent: body }, error);
+      },
+    );
     // The API does not define the response to a category's update: without a record, use the sent fields.
     const after = isObject(data) ? data : { id, ...body };
     writes.push({ before, isNew: false, sent: body, after: { ...before, ...after } });

@@ -59,12 +59,14 @@ const summarizeByDefault = async (
   effect: LocalizedText | undefined,
 ): Promise<WriteSummary> => {
   const { isNew, after } = write;
-  if (effect)
-    return { line: localize((lang) => `${resource.lineOf(after)}: ${effect[lang]}`), warnings: [] };
+  if (effect) return { line: localize((lang) => `${resource.lineOf(after)}: ${effect[lang]}`), warnings: [] };
   const record = formatWithWarning(resource, after);
   const changes = await formatChanges(resource, write);
   const participle = isNew ? { en: 'created', es: 'cread' } : { en: 'changed', es: 'cambiad' };
-  return { line: formatAction(resource, participle, { en: record + changes.en, es: record + changes.es }), warnings: [] };
+  return {
+    line: formatAction(resource, participle, { en: record + changes.en, es: record + changes.es }),
+    warnings: [],
+  };
 };
 
 /** `Plato creado: …`. The Spanish participle lacks its ending, which follows the noun's gender. */

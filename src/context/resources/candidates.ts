@@ -44,8 +44,7 @@ const normalize = (value: unknown): string =>
 /** A shorter part would match nearly every name. */
 const minPartLength = 2;
 
-const contains = (name: string, part: string): boolean =>
-  part.length >= minPartLength && name.includes(part);
+const contains = (name: string, part: string): boolean => part.length >= minPartLength && name.includes(part);
 
 /** The digits of a phone in countries where people omit the country code. */
 const nationalDigits = 9;

@@ -2,14 +2,21 @@ import { compareField, readWithClock } from '../../client/reconcile/reconcilable
 import {
   type blockModes,
   eventSessions,
-  eventSession as sessionSchema,
   events,
   type RestaurantEvent,
+  eventSession as sessionSchema,
   type tableBookingModes,
 } from '../../contract/events.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { formatCount, guestNoun, joinTexts, type LocalizedText, noun, untranslated } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  guestNoun,
+  joinTexts,
+  type LocalizedText,
+  noun,
+  untranslated,
+} from '../../ground/i18n.ts';
 import { isJsonNumber, parseId } from '../../ground/json.ts';
 import { wordOf } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';

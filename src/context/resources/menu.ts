@@ -9,7 +9,14 @@ import {
   menuItems,
 } from '../../contract/menu.ts';
 import { fieldNames } from '../../contract/objects.ts';
-import { formatCount, joinTexts, type Lang, type LocalizedText, noun, untranslated } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  noun,
+  untranslated,
+} from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { wordOf } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';

@@ -20,7 +20,10 @@ export const enrichCustomers = async (
     return { columns: [createNextColumn(upcoming)], notices: [] };
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-    return { columns: [], notices: [error.exit === exits.unauthorized ? missingScope : formatReadError(error)] };
+    return {
+      columns: [],
+      notices: [error.exit === exits.unauthorized ? missingScope : formatReadError(error)],
+    };
   }
 };
 

@@ -61,10 +61,7 @@ const noshow: LocalizedText = { en: 'did not come; it was', es: 'no se presentar
 
 /** `Marta Rivas, 2, confirmada: hoy a las 21:30, mesa S3` */
 const formatUpcoming = (state: LocalizedText, reserva: Reserva, today: string, lang: Lang): string =>
-  [
-    `${formatParty(reserva)}, ${state[lang]}: ${formatWhen(reserva, today, lang)}`,
-    formatTable(reserva, lang),
-  ]
+  [`${formatParty(reserva)}, ${state[lang]}: ${formatWhen(reserva, today, lang)}`, formatTable(reserva, lang)]
     .filter(Boolean)
     .join(', ');
 
@@ -216,7 +213,8 @@ const warnOfSameCustomer = (reserva: Reserva, others: readonly Reserva[]): Local
     }));
 
 const isSameCustomer = (a: Reserva, b: Reserva): boolean =>
-  (a.customer_id != null && a.customer_id === b.customer_id) || isSamePhone(a.telefono ?? '', b.telefono ?? '');
+  (a.customer_id != null && a.customer_id === b.customer_id) ||
+  isSamePhone(a.telefono ?? '', b.telefono ?? '');
 
 /** Suggests the timeline if the requested table was rejected, else the free tables. */
 export const suggestReservaAlternative = (

@@ -134,7 +134,10 @@ const formatReserva = (reserva: ApiRecord): string =>
     .join(' · ');
 
 /** A creation sets `pendiente` and assigns a table. Another estado, or no table, needs an update. */
-const buildFollowUpUpdate = (before: ApiRecord, created: ApiRecord = { estado: 'pendiente', mesa_id: '' }): ApiRecord => {
+const buildFollowUpUpdate = (
+  before: ApiRecord,
+  created: ApiRecord = { estado: 'pendiente', mesa_id: '' },
+): ApiRecord => {
   const { estado = 'pendiente', mesa_id } = before;
   return {
     ...(estado !== null && estado !== (created['estado'] ?? 'pendiente') && { estado }),

@@ -2,14 +2,7 @@ import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { queue, waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
-import {
-  formatCount,
-  guestNoun,
-  joinTexts,
-  type LocalizedText,
-  localize,
-  noun,
-} from '../../ground/i18n.ts';
+import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { noteColumn, warningsText } from '../../render/notes.ts';
 import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';

@@ -70,7 +70,7 @@ describe('a booking of today', () => {
       estado: 'en_curso',
     });
     const lunch = await at('2026-11-21T00:30Z', 'reservas seat eva');
-    expect(error(lunch).hint).toMatch(/only those of Friday 20 November and Saturday 21 November \(/);
+    expect(error(lunch).hint).toMatch(/only reservations of Friday 20 November and Saturday 21 November \(/);
     expect([lunch.code, (await at('2026-11-21T05:10Z', 'reservas finish s9')).code]).toEqual([3, 3]);
     expect((await at('2026-11-21T04:50Z', 'reservas finish ana ruiz')).json).toMatchObject({ id });
   });
@@ -100,7 +100,8 @@ describe('a booking of today', () => {
     await book('Familia Muñoz', 'S9', '21:00');
     await book('Carmen Muñoz', 'T2', '21:30');
     await house.run('reservas seat s9');
-    const says = /no reservation in the right state matches .+; found:\n.+Familia Muñoz · 1 pax · S9: seated$/;
+    const says =
+      /no reservation in the right state matches .+; found:\n.+Familia Muñoz · 1 pax · S9: seated$/;
     for (const word of ['s9', 'familia muñoz']) {
       const ran = await house.run(`reservas seat ${word}`);
       expect({ code: ran.code, written: written(ran) }).toEqual({ code: 3, written: [] });
@@ -128,7 +129,7 @@ describe('a booking of today', () => {
     expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
     expect(error(await house.run('reservas seat S9'))).toMatchObject({
       code: 'NOT_FOUND',
-      hint: expect.stringContaining('those of Friday 20 November (pending, confirmed)'),
+      hint: expect.stringContaining('reservations of Friday 20 November (pending, confirmed)'),
     });
   });
 

@@ -5,75 +5,58 @@ import type { Lang } from '../ground/i18n.ts';
 import { maskKey, type Target } from '../profiles/target.ts';
 import type { CompletionItem } from './resources/completions.ts';
 
-/** What a restaurant had to offer, and when (milliseconds since 1970). */
+/** A cache entry, as stored. */
 export interface Kept {
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly offers: readonly CompletionItem[];
 }
 
-/** Whose offers they are, and where they are kept. */
+/** Identifies a profile's cache entries. */
 export interface Place {
   readonly dataDir: string;
   readonly target: Target;
-  /** YYYY-MM-DD: the bookings are a day's. */
+  /** YYYY-MM-DD: reservations are completed for one day. */
   readonly today: string;
   readonly lang: Lang;
 }
 
-/** Customers' names: for the owner's eyes only, and thrown away at will. */
-const folderOf = ({ dataDir }: Pick<Place, 'dataDir'>): string => join(dataDir, 'completion');
-
-const fileOf = (place: Place, kind: string): string =>
-  join(
-    folderOf(place),
-    `${[place.target.name ?? 'environment', kind].map(encodeURIComponent).join('.')}.json`,
-  );
-
-/** A profile may point elsewhere by now, and of one service the key says which restaurant it is. */
-const markOf = ({ target: { baseUrl, database, key }, today, lang }: Place): string =>
-  `${baseUrl ?? database} ${maskKey(key)} ${today} ${lang}`;
-
-/** What was kept; none where that is another restaurant's, cannot be read, or is of a clock that has been put back. */
-export const recallOffers = (asked: Place, kind: string, now: number): Kept | undefined => {
+/** Reads the cached completions. Returns undefined if they are unreadable, of another restaurant, or from the future. */
+export const recallOffers = (key: Place, resource: string, now: number): Kept | undefined => {
   try {
-    const { place, ...kept } = JSON.parse(readFileSync(fileOf(asked, kind), 'utf8'));
-    return place === markOf(asked) && kept.at <= now ? kept : undefined;
+    const { place, ...entry } = JSON.parse(readFileSync(getFile(key, resource), 'utf8'));
+    return place === formatOrigin(key) && entry.at <= now ? entry : undefined;
   } catch {
     return undefined;
   }
 };
 
 /**
- * Put in the place of what was kept at once: a shell may be looking. Nothing is kept where what was kept has been thrown
- * away since it was asked for: a guest who was erased meanwhile may be in it.
+ * Caches completions, atomically because a shell may read them now. Does nothing if the cache was deleted since
+ * `beginAsking`: the completions may include a customer who was erased in the meantime.
  */
-export const keepOffers = (place: Place, kind: string, kept: Kept): void => {
-  if (!existsSync(askingFile(place, kind))) return;
+export const keepOffers = (key: Place, resource: string, entry: Kept): void => {
+  if (!existsSync(getRefreshFile(key, resource))) return;
   try {
-    const file = fileOf(place, kind);
-    const draft = `${file}.${kept.at}`;
-    writeFileSync(draft, JSON.stringify({ place: markOf(place), ...kept }), { mode: 0o600 });
+    const file = getFile(key, resource);
+    const draft = `${file}.${entry.at}`;
+    writeFileSync(draft, JSON.stringify({ place: formatOrigin(key), ...entry }), { mode: 0o600 });
     renameSync(draft, file);
   } catch {
-    // The answer counts, not its copy.
+    // A failed write only costs the cache.
   }
 };
 
-const askingFile = (place: Place, kind: string): string => `${fileOf(place, kind)}.asking`;
-
-/**
- * Whether nobody asks for them since less than so many milliseconds: then it is this process that does. Where nothing
- * can be kept nobody need ask.
- */
-export const beginAsking = (place: Place, kind: string, now: number, longest: number): boolean => {
-  const file = askingFile(place, kind);
+/** Marks a refresh as started. Returns false if another one started less than `timeoutMs` ago, or without a cache. */
+export const beginAsking = (key: Place, resource: string, now: number, timeoutMs: number): boolean => {
+  const file = getRefreshFile(key, resource);
   try {
-    if (Math.abs(now - Number(readFileSync(file, 'utf8'))) < longest) return false;
+    if (Math.abs(now - Number(readFileSync(file, 'utf8'))) < timeoutMs) return false;
   } catch {
-    // No file: nobody asks.
+    // No refresh is running.
   }
   try {
-    makeFolder(folderOf(place));
+    makeFolder(getFolder(key));
     writeFileSync(file, String(now), { mode: 0o600 });
     return true;
   } catch {
@@ -81,10 +64,24 @@ export const beginAsking = (place: Place, kind: string, now: number, longest: nu
   }
 };
 
-/** Lets others ask again, whatever came of it. */
-export const endAsking = (place: Place, kind: string): void =>
-  rmSync(askingFile(place, kind), { force: true });
+/** Marks a refresh as ended, successful or not. */
+export const endAsking = (key: Place, resource: string): void =>
+  rmSync(getRefreshFile(key, resource), { force: true });
 
-/** Throws away all that was kept, of every restaurant: it is read anew when a shell asks. */
-export const dropOffers = (place: Pick<Place, 'dataDir'>): void =>
-  rmSync(folderOf(place), { recursive: true, force: true });
+/** Deletes the cache of all restaurants. */
+export const dropOffers = (key: Pick<Place, 'dataDir'>): void =>
+  rmSync(getFolder(key), { recursive: true, force: true });
+
+const getFolder = ({ dataDir }: Pick<Place, 'dataDir'>): string => join(dataDir, 'completion');
+
+const getFile = (key: Place, resource: string): string =>
+  join(
+    getFolder(key),
+    `${[key.target.name ?? 'environment', resource].map(encodeURIComponent).join('.')}.json`,
+  );
+
+const getRefreshFile = (key: Place, resource: string): string => `${getFile(key, resource)}.asking`;
+
+/** Identifies the restaurant: a profile may point elsewhere by now, and the key selects a restaurant of a service. */
+const formatOrigin = ({ target: { baseUrl, database, key }, today, lang }: Place): string =>
+  `${baseUrl ?? database} ${maskKey(key)} ${today} ${lang}`;

@@ -14,7 +14,7 @@ interface ConnectContext {
   readonly screen: Screen;
   notice(text: LocalizedText): void;
   /** Runs when the command has ended. */
-  defer(work: () => Promise<void>): void;
+  defer(fn: () => Promise<void>): void;
 }
 
 const defaultTimeout = 30;
@@ -54,7 +54,8 @@ const openConnection = async (
   target: Target,
 ): Promise<{ send: Send; way?: ConnectionOptions | undefined }> => {
   const { world, defer } = context;
-  if (target.database === undefined) return { send: world.send, way: await chooseWay(context, target) };
+  if (target.database === undefined)
+    return { send: world.send, way: await configureConnection(context, target) };
   const { serveInProcess } = await import('../service/in-process.ts');
   const { database } = target;
   const service = await serveInProcess({ database, now: world.now, ...storeOptions(context) });
@@ -62,7 +63,7 @@ const openConnection = async (
   return { send: service.send };
 };
 
-const chooseWay = async (
+const configureConnection = async (
   { world, globals }: ConnectContext,
   { baseUrl = '', ca, name }: Target,
 ): Promise<ConnectionOptions> => ({
@@ -73,7 +74,7 @@ const chooseWay = async (
   ca: ca === undefined ? undefined : (await import('../profiles/authority.ts')).readAuthority(ca, name),
 });
 
-/** Most environments name no proxy, and need not load the code for one. */
+/** The proxy's code is loaded only if the environment names one. */
 const mentionsProxy = (env: Env): boolean =>
   ['HTTPS_PROXY', 'HTTP_PROXY'].some((name) => env[name] || env[name.toLowerCase()]);
 
@@ -82,7 +83,7 @@ interface StoreContext {
   readonly world: Pick<Runtime, 'signal'>;
 }
 
-/** The options with which a command opens a database. It waits for a lock no longer than `--timeout`, and until an interruption. */
+/** The options to open a database. Waiting for a lock ends after `--timeout`, or at an interruption. */
 export const storeOptions = ({ globals, world }: StoreContext) => ({
   dryRun: globals['dry-run'],
   timeoutMs: globals.timeout === undefined ? undefined : globals.timeout * 1000,

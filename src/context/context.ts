@@ -32,48 +32,50 @@ import { harmless } from '../render/sanitize.ts';
 import type { Screen } from '../render/terminal.ts';
 import { connectTo } from './connect.ts';
 
-/** What a command is given. Whatever costs something is made when it is first asked for. */
+/** A command's context. Expensive parts are created on first use. */
 export interface Context {
   readonly world: Runtime;
   readonly globals: Globals;
+  /** The language of the screen. */
   readonly lang: Lang;
+  /** The restaurant's language, for files. */
+  readonly ownLang: Lang;
   readonly screen: Screen;
-  /** The output format that was chosen. */
+  /** The output format. */
   readonly format: Format;
-  /** Whether a person can be asked. */
+  /** Whether prompts are possible. */
   readonly interactive: boolean;
   readonly configDir: string;
   readonly dataDir: string;
-  /** Whether the line is about several restaurants. */
+  /** Whether the command runs for several profiles. */
   readonly isOneOfMany: boolean;
-  /** Every group of commands that there is. */
+  /** All groups of commands. */
   readonly groups: readonly Group<Context, CommandResult>[];
   settings(): Settings;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
-  /** The date and time on the restaurant's wall. */
+  /** The restaurant's date and time. */
   wallClock(): WallClock;
-  /** The restaurant's time zone (IANA); the machine's where nothing says it. Throws USAGE for what is none. */
+  /** The restaurant's time zone (IANA), by default the system's. Throws USAGE for an unknown one. */
   timeZone(): string;
-  /** The language of the restaurant itself, in which a file of its own is written; `lang` is that of the screen. */
-  readonly ownLang: Lang;
+  /** The selected restaurant. */
   target(): Target;
-  /** Every write through it is journalled before it is sent, unless `--no-journal` or `--dry-run`. */
+  /** Records every write in the journal before it is sent, unless `--no-journal` or `--dry-run`. */
   client(): Promise<Client>;
-  /** The same without the journal, for `undo`, which keeps its own. */
+  /** Does not record writes: `undo` writes its own journal entries. */
   unrecorded(): Promise<Client>;
   prompts(): Promise<Prompts>;
-  /** A line on stderr about this restaurant, by its profile's name where the line is about several; unless `--quiet`. */
+  /** Prints a notice about the restaurant, with its profile's name if there are several. Silent with `--quiet`. */
   notice(text: LocalizedText): void;
-  /** A line on stderr about what was typed, unless `--quiet`. */
+  /** Prints a notice about the input. Silent with `--quiet`. */
   remark(text: LocalizedText): void;
-  /** The requests that `--dry-run` kept back. */
+  /** The requests that `--dry-run` did not send. */
   readonly planned: readonly OutgoingRequest[];
-  /** Reports a failure of one part of the work; the rest goes on. */
+  /** Reports a failure of one part of the command, which continues. */
   report(failure: Failure): void;
   readonly reported: readonly Failure[];
-  /** Runs when the command has ended, however it ended. */
-  defer(work: () => Promise<void>): void;
+  /** Runs `fn` when the command has ended, also after a failure. */
+  defer(fn: () => Promise<void>): void;
 }
 
 export type ProfileResult = AnyProfileResult<Context, CommandResult>;
@@ -85,25 +87,20 @@ export const command = <F extends Flags, const A extends Args>(
   definition: CommandDefinition<Context, CommandResult, F, A>,
 ): Command => definition;
 
-interface Making {
-  readonly world: Runtime;
-  readonly globals: Globals;
-  readonly lang: Lang;
-  readonly screen: Screen;
-  readonly format: Format;
+interface ContextOptions
+  extends Pick<Context, 'world' | 'globals' | 'lang' | 'screen' | 'format' | 'groups'> {
   readonly isOneOfMany?: boolean;
   readonly operations: readonly Operation[];
-  readonly groups: Context['groups'];
-  /** A client whose writes are journalled. */
+  /** Returns a client that records its writes in the journal. */
   readonly record: (context: Context, client: Client) => Promise<Client>;
 }
 
-/** Whoever made it closes it: then what the command put off is done, the last first. */
 export interface ManagedContext extends Context {
+  /** Runs the deferred functions, last first. */
   close(): Promise<void>;
 }
 
-/** What a command is given; nothing is read, opened or asked before the command asks for it. */
+/** Creates a context. Reads, opens and asks nothing until the command needs it. */
 export const createContext = ({
   world,
   globals,
@@ -114,35 +111,31 @@ export const createContext = ({
   operations,
   groups,
   record,
-}: Making): ManagedContext => {
+}: ContextOptions): ManagedContext => {
   const planned: OutgoingRequest[] = [];
   const reported: Failure[] = [];
   const deferred: (() => Promise<void>)[] = [];
-  const settings = lazy(() => {
-    const read = readSettings(findConfigDir(world.env));
-    for (const { key } of Object.values(read.profiles)) if (key) screen.hide(key);
-    return read;
-  });
-  const choice = { env: world.env, profile: globals.profile, settings };
   const remark = (text: LocalizedText): void => {
     if (!globals.quiet) void printNotice(screen, `${harmless(text[lang])}\n`);
   };
-  const whose = isOneOfMany ? `${globals.profile}: ` : '';
-  const notice = (text: LocalizedText): void => remark(localize((each) => `${whose}${text[each]}`));
-  const target = lazy(() => {
-    const found = resolveTarget(choice);
-    const folder = found.name !== undefined && findConfigDir(world.env);
-    if (folder && isExposed(folder)) notice(exposed(settingsFile(folder)));
-    return found;
+  const prefix = isOneOfMany ? `${globals.profile}: ` : '';
+  const notice = (text: LocalizedText): void => remark(localize((lang) => `${prefix}${text[lang]}`));
+  const settings = lazy(() => {
+    const loaded = readSettings(findConfigDir(world.env));
+    for (const { key } of Object.values(loaded.profiles)) if (key) screen.hide(key);
+    return loaded;
   });
-  const sources = lazy(() => ({ env: world.env, profile: ownProfile(choice) }));
+  const selection = { env: world.env, profile: globals.profile, settings };
+  const target = lazy(() => {
+    const resolved = resolveTarget(selection);
+    const folder = resolved.name !== undefined && findConfigDir(world.env);
+    if (folder && isExposed(folder)) notice(formatExposed(settingsFile(folder)));
+    return resolved;
+  });
+  const sources = lazy(() => ({ env: world.env, profile: getProfile(selection) }));
   const zones = world.clockEnv ? processTimeZones(world.clockEnv) : intlTimeZones;
-  const saidZone = lazy(() => chooseTimeZone(globals, sources(), zones));
-  const timeZone = lazy(() => saidZone() ?? getSystemTimeZone());
-  const clock = () => zones.wallClock(world.now(), saidZone());
-  const interactive = lazy(
-    () => globals['no-input'] !== true && world.stderr.isTTY === true && world.stdin.isTTY === true,
-  );
+  const configuredZone = lazy(() => chooseTimeZone(globals, sources(), zones));
+  const wallClock = () => zones.wallClock(world.now(), configuredZone());
   const isDryRun = globals['dry-run'] === true;
   const clients = lazy(async () =>
     connectTo(context, target(), {
@@ -160,7 +153,7 @@ export const createContext = ({
     screen,
     format,
     get interactive() {
-      return interactive();
+      return !globals['no-input'] && world.stderr.isTTY === true && world.stdin.isTTY === true;
     },
     get configDir() {
       return configDir(world.env);
@@ -174,30 +167,30 @@ export const createContext = ({
     reported,
     settings,
     target,
-    timeZone,
-    wallClock: clock,
-    today: lazy(() => clock().date),
+    timeZone: lazy(() => configuredZone() ?? getSystemTimeZone()),
+    wallClock,
+    today: lazy(() => wallClock().date),
     client: async () => (await clients()).client,
     unrecorded: async () => (await clients()).unrecorded,
     prompts: lazy(async () => (await import('../cli/open-prompts.ts')).openPrompts(context)),
     notice,
     remark,
     report: (failure) => void reported.push(failure),
-    defer: (work) => void deferred.push(work),
+    defer: (fn) => void deferred.push(fn),
     close: async () => {
-      for (const work of deferred.splice(0).reverse()) await work();
+      for (const fn of deferred.splice(0).reverse()) await fn();
     },
   };
   return context;
 };
 
-const exposed = (file: string): LocalizedText => ({
-  en: `others can read the keys in ${file}: chmod 600 it`,
-  es: `otros pueden leer las claves de ${file}: poner chmod 600`,
+const formatExposed = (file: string): LocalizedText => ({
+  en: `others can read the keys in ${file}: run chmod 600 on it`,
+  es: `otros pueden leer las claves de ${file}: ejecute chmod 600 sobre él`,
 });
 
-/** What the profile that is used says, with its name. */
-const ownProfile = (choice: Choice) => {
-  const name = chosenProfile(choice);
-  return { ...profileCalled(choice.settings(), name), name };
+/** Returns the selected profile, with its name. */
+const getProfile = (selection: Choice) => {
+  const name = chosenProfile(selection);
+  return { ...profileCalled(selection.settings(), name), name };
 };

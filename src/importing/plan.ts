@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts';
-import { callOperation, notesFieldOf } from '../context/resources/resource.ts';
+import { notesFieldOf } from '../context/resources/notes.ts';
+import { callOperation } from '../context/resources/resource.ts';
 import { mentionsAllergy } from '../ground/allergies.ts';
 import { mapConcurrently } from '../ground/async.ts';
 import { exits, Failure } from '../ground/errors.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ParseIssue } from '../cli/words/parse.ts';
 import type { Context } from '../context/context.ts';
+import { notesFieldOf } from '../context/resources/notes.ts';
 import type { CrudResource } from '../context/resources/resource.ts';
-import { notesFieldOf } from '../context/resources/resource.ts';
 import { problemsOf } from '../contract/explain.ts';
 import { shapeOf } from '../contract/schema.ts';
 import { joinTexts, type LocalizedText, localize, mustBeText } from '../ground/i18n.ts';

@@ -132,7 +132,7 @@ describe('on a terminal', () => {
     const out = join(folder.folder, 'carta.yaml');
     await withLock(`${out}.lock`, {}, async () => {
       const terminal = openTerminal(folder, ['menu', 'export', '--out', out]);
-      await terminal.type('another run writes the same file', '\u0003');
+      await terminal.type('another run is writing the same file', '\u0003');
       expect(await terminal.ended()).toBe(130);
     });
     expect(existsSync(out)).toBe(false);

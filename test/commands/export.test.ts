@@ -417,7 +417,7 @@ describe('several restaurants', () => {
     const { message, hint } = errorIn(stderr);
     expect([message, hint]).toEqual([
       expect.stringMatching(/^playa: .*fecha_reserva/),
-      "none of this restaurant's files was written",
+      'no file of this restaurant was written',
     ]);
   });
 

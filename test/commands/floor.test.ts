@@ -63,7 +63,7 @@ describe('floor', () => {
       'tables: []\nstays: [{comensales: 2, minutes: 0}]\n',
       '2:34: minutes debe ser un número entero de 1 a 1440',
     ],
-    ['tables: [{id: S1, min: 1, max: 2}, {id: S1, min: 1, max: 2}]', 'S1 está dos veces'],
+    ['tables: [{id: S1, min: 1, max: 2}, {id: S1, min: 1, max: 2}]', 'S1 aparece dos veces'],
   ])('reports a problem in a file in the language: %j', async (text, says) => {
     const own = readFileSync(file(), 'utf8');
     writeFileSync(file(), text);

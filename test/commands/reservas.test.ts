@@ -346,7 +346,7 @@ describe('reservas create with free words', () => {
     for (const more of ['', ' --yes']) {
       const { sent, code, stderr } = await house.run(words + more);
       expect({ sent, code }).toEqual({ sent: [], code: 2 });
-      expect(errorIn(stderr).message).toContain('<palabras> are for a terminal');
+      expect(errorIn(stderr).message).toContain('<palabras> need a terminal');
     }
   });
 });

@@ -77,7 +77,7 @@ describe('on a terminal a write is told in a line', () => {
 
   it.each([
     ['--fecha ayer', 'ese día ya ha pasado'],
-    ['--inicio 03:00 --fecha +20d', 'las 03:00 es una hora rara'],
+    ['--inicio 03:00 --fecha +20d', 'las 03:00 es una hora poco habitual'],
     ['--telefono 12', 'ese teléfono tiene 2 cifras'],
   ])('and of a booking with %s', async (words, said) => {
     const line = ['reservas', 'create', '--fecha', '+9d', '--inicio', '14:00', '--nombre', 'Eva'];
@@ -90,7 +90,7 @@ describe('on a terminal a write is told in a line', () => {
     const words = ['--telefono', '612345678', '--fecha', '+4d'];
     await book(...words);
     const { stderr } = await create('--fecha', '+4d', '--telefono', '+34 612 345 678');
-    expect(stderr).toMatch(/the same guest has a booking that day: 21:30, \w{6}/);
+    expect(stderr).toMatch(/the same customer has another reservation that day: 21:30, \w{6}/);
   });
 
   it('any other kind in its own words', async () => {
@@ -108,7 +108,7 @@ describe('on a terminal a write is told in a line', () => {
     const { codigo_reserva } = await book('--telefono', '600000001');
     const gone = await house.run(`reservas delete ${codigo_reserva} --yes`, terminal);
     expect(gone.stdout).toMatch(/^✓ Reservation deleted: \w{6} · .*21:30 · Marta Rivas/);
-    expect(gone.stderr).toContain('maitre undo puts it back');
+    expect(gone.stderr).toContain('maitre undo restores it');
     const back = await es('undo --yes');
     const [, code] = /^✓ Reserva recuperada: (\w{6}) · /.exec(back.stdout) ?? [];
     expect(back.stderr.replace(/\n {2}/g, ' ')).toContain(
@@ -214,7 +214,10 @@ describe('notes that an edit replaces', () => {
         return answer;
       },
     });
-    expect([code, stderr]).toEqual([5, expect.stringContaining('somebody has changed the notes meanwhile')]);
+    expect([code, stderr]).toEqual([
+      5,
+      expect.stringContaining('somebody has changed the notes in the meantime'),
+    ]);
     expect(await notes('Eva')).toBe('Celíaca\nalergia al kiwi');
   });
 

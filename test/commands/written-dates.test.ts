@@ -102,6 +102,6 @@ describe('days and hours', () => {
       fetch: answering((date) => ({ date, time: 'soon' })),
     });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch('AAAA00 has no day and hour that a calendar can hold: 2026-11-20 soon');
+    expect(stderr).toMatch('AAAA00 has no valid date and time for a calendar: 2026-11-20 soon');
   });
 });

@@ -81,7 +81,7 @@ it.each(['crm export', 'reservas export', 'reservas export --desde hoy --hasta +
   async (line) => {
     const before = readdirSync(house.folder);
     const { code, stderr } = await house.run(`${line} --out x.json`, interruptedAt(1, false));
-    expect([code, stderr]).toEqual([130, expect.stringContaining('no file is half')]);
+    expect([code, stderr]).toEqual([130, expect.stringContaining('files are complete')]);
     expect(readdirSync(house.folder)).toEqual(before);
   },
 );

@@ -103,7 +103,7 @@ const selectEntry = async (
   const { pickGroup } = await import('../../context/resources/waitlist-resolver.ts');
   const { noun, lineOf } = queueEntry;
   const entries = await panel.listWaitlist(store, tenantId);
-  const entry = await pickGroup({ asker: context, purpose: 'shown', word, noun, lineOf }, entries);
+  const entry = await pickGroup({ context, purpose: 'shown', word, noun, lineOf }, entries);
   if (context.interactive) await confirm(context, { en: 'Is this the one?', es: '¿Es este grupo?' });
   return entry.id;
 };

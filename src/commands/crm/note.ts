@@ -1,11 +1,11 @@
 import { usage } from '../../cli/usage.ts';
 import { command } from '../../context/context.ts';
 import { customer as kind } from '../../context/resources/customer.ts';
+import { withLine } from '../../context/resources/notes.ts';
 import { crm } from '../../contract/crm.ts';
 import { requiredText, untranslated } from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { noteText } from '../../render/notes.ts';
-import { withLine } from '../shared/notes.ts';
 import { toWrite } from '../shared/resolve-names.ts';
 import { recordOf } from '../shared/results.ts';
 import { withWriteSummary } from '../shared/write-summary.ts';

@@ -1,7 +1,6 @@
 import type { UsageIssue } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import { tableWords } from '../../context/resources/event.ts';
-import { eventSession } from '../../context/resources/event-session.ts';
+import { eventSession, tableWords } from '../../context/resources/event.ts';
 import { createVerb } from '../shared/creating.ts';
 import { listVerb } from '../shared/verbs.ts';
 

@@ -3,80 +3,82 @@ import { flagsOf } from '../../cli/fields.ts';
 import type { Flags } from '../../cli/flag.ts';
 import type { UsageIssue } from '../../cli/usage.ts';
 import { type Command, type Context, command } from '../../context/context.ts';
-import type { CreatableResource } from '../../context/resources/resource.ts';
-import { callOperation } from '../../context/resources/resource.ts';
+import { type CreatableResource, callOperation } from '../../context/resources/resource.ts';
 import { Failure } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
 import { dataFlag, readData } from './data.ts';
-import { type Asking, askMissing, fieldsSaid, talkOn } from './prompt-body.ts';
-import { toWrite, withinOwner } from './resolve-names.ts';
+import { type Asking, askMissing, createDialogue, parseFreeWords } from './prompt-body.ts';
+import { resolveOwner, toWrite } from './resolve-names.ts';
 import { forPeople, recordOf } from './results.ts';
-import type { Words } from './verbs.ts';
+import type { VerbText } from './verbs.ts';
 import { refusedWith, withWriteSummary } from './write-summary.ts';
 
-interface CreateWords extends Words {
-  /** How it is asked for what it misses, where a person can be asked. */
+interface CreateOptions extends VerbText {
+  /** How to ask a person for missing fields. */
   readonly asking?: Asking;
-  /** Rules between fields that the interface states, beside those of each field. */
+  /** Checks rules of the API between fields. */
   readonly check?: (body: Body, context: Context) => UsageIssue[];
 }
 
+/** A verb that creates a record. Its flags are the fields of the operation's body. */
 export const createVerb = (
-  kind: CreatableResource,
+  resource: CreatableResource,
   verb: string,
-  { asking, check, ...words }: CreateWords,
+  { asking, check, ...text }: CreateOptions,
 ): Command => {
-  const row = kind.rows.create;
-  const flags: Flags = { ...flagsOf(row.body, kind.flagNames), data: dataFlag };
+  const { create } = resource.rows;
+  const freeWords = asking?.freely;
+  const flags: Flags = { ...flagsOf(create.body, resource.flagNames), data: dataFlag };
   return command({
-    ...words,
-    path: [...kind.path, verb],
-    operations: [row],
-    ...(kind.owner && { args: [kind.owner.arg] }),
-    ...(asking?.freely && { args: [asking.freely.arg] }),
+    ...text,
+    path: [...resource.path, verb],
+    operations: [create],
+    ...(resource.owner && { args: [resource.owner.arg] }),
+    ...(freeWords && { args: [freeWords.arg] }),
     flags,
-    run: async (context, told) => {
-      const data = await readData(context, told.flags['data'] as string | undefined);
-      const said = asking?.freely ? await fieldsSaid(context, asking.freely, told.args) : {};
-      const given = { ...data, ...said, ...fieldsOf(flags, told.flags) };
-      const isBegun = Object.keys(said).length > 0;
-      const missing = { context, schema: row.body, flags, body: given, asking, isBegun };
-      const params = await withinOwner(context, kind, told.args, toWrite(context));
+    run: async (context, input) => {
+      const data = await readData(context, input.flags['data'] as string | undefined);
+      const parsed = freeWords ? await parseFreeWords(context, freeWords, input.args) : {};
+      const isBegun = Object.keys(parsed).length > 0;
+      const draft = {
+        ...{ context, schema: create.body, flags, asking, isBegun },
+        body: { ...data, ...parsed, ...fieldsOf(flags, input.flags) },
+      };
+      const params = await resolveOwner(context, resource, input.args, toWrite(context));
       const send = async (fields: Body) => {
         const body = bodyOf({
-          ...{ schema: row.body, data, fields, flags },
-          ...(check && { check: (whole: Body) => check(whole, context) }),
+          ...{ schema: create.body, data, fields, flags },
+          ...(check && { check: (body: Body) => check(body, context) }),
         });
-        if (context.interactive) context.notice(untranslated(`→ ${kind.lineOf(body)}`));
+        if (context.interactive) context.notice(untranslated(`→ ${resource.lineOf(body)}`));
         const client = await context.client();
-        const { data: record } = await callOperation(client, row, { ...params, body }).catch(
+        const { data: record } = await callOperation(client, create, { ...params, body }).catch(
           async (error: unknown) => {
-            throw await refusedWith(kind, { sent: body }, error);
+            throw await refusedWith(resource, { sent: body }, error);
           },
         );
         return { before: undefined, isNew: true, sent: body, after: record };
       };
-      const done = await insist(await askMissing(missing), send, async (fields, refusal) =>
-        asking?.again?.(talkOn(missing, fields), refusal),
+      const write = await sendUntilAccepted(await askMissing(draft), send, async (fields, rejection) =>
+        asking?.again?.(createDialogue(draft, fields), rejection),
       );
-      return withWriteSummary(context, kind, await forPeople(context, kind, recordOf(kind, done.after)), [
-        done,
-      ]);
+      const result = await forPeople(context, resource, recordOf(resource, write.after));
+      return withWriteSummary(context, resource, result, [write]);
     },
   });
 };
 
-/** Sends, and where that is refused, sends what is tried instead, for as long as something is. */
-const insist = async <T>(
+/** Sends the fields. After a rejection, sends what `retryWith` returns instead, if anything. */
+const sendUntilAccepted = async <T>(
   fields: Body,
   send: (fields: Body) => Promise<T>,
-  instead: (fields: Body, refusal: Failure) => Promise<Body | undefined>,
+  retryWith: (fields: Body, rejection: Failure) => Promise<Body | undefined>,
 ): Promise<T> => {
   try {
     return await send(fields);
   } catch (error) {
-    const other = error instanceof Failure ? await instead(fields, error) : undefined;
-    if (!other) throw error;
-    return insist(other, send, instead);
+    const changed = error instanceof Failure ? await retryWith(fields, error) : undefined;
+    if (!changed) throw error;
+    return sendUntilAccepted(changed, send, retryWith);
   }
 };

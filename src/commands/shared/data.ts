@@ -9,24 +9,24 @@ import { localize } from '../../ground/i18n.ts';
 
 export const dataFlag = textFlag('JSON|@FILE|-', {
   en: 'the request body; flags override its fields, null clears one',
-  es: 'el cuerpo de la petición; las opciones mandan sobre sus campos, null borra uno',
+  es: 'el cuerpo de la petición; las opciones tienen prioridad sobre sus campos, null borra uno',
 });
 
-/** The object that `--data` gives: inline, in a file, or on standard input; empty where it is left out. */
+/** Parses `--data` as an object; an empty one without the flag. */
 export const readData = async (context: Context, data: string | undefined): Promise<Body> =>
   data === undefined ? {} : parseData(await readText(context, data, '--data'));
 
-/** A text given inline, as `@FILE`, or as `-` for standard input. Throws USAGE where the file cannot be read. */
-export const readText = async (context: Context, given: string, field: string): Promise<string> => {
-  if (given === '-') return utf8In(await readStandardInput(context.world), field, field);
-  if (!given.startsWith('@')) return given;
-  const file = given.slice(1);
+/** Reads a value given inline, as `@FILE`, or as `-` for standard input. Throws USAGE if the file cannot be read. */
+export const readText = async (context: Context, value: string, field: string): Promise<string> => {
+  if (value === '-') return utf8In(await readStandardInput(context.world), field, field);
+  if (!value.startsWith('@')) return value;
+  const file = value.slice(1);
   return utf8In(await readNamed(context.world, file, field), `${field}: ${file}`, field);
 };
 
 /**
- * A refusal of the service or its panel in the names that the line has: `--max` for `max`, `--planta` for `planta_id`, `<id>`
- * for `id`. Any other error as it is.
+ * Renames the field of a service's error to the flag or argument: `planta_id` to `--planta`, `id` to `<id>`. Returns any
+ * other error unchanged.
  */
 export const asOnTheLine = (error: unknown, { flags, args = [] }: { flags: Flags; args?: Args }): unknown => {
   if (!(error instanceof Failure) || error.field === undefined) return error;
@@ -37,6 +37,6 @@ export const asOnTheLine = (error: unknown, { flags, args = [] }: { flags: Flags
   const [arg] = field === 'id' ? args : [];
   const name = flag === undefined ? arg && `<${arg.name}>` : `--${flag}`;
   if (name === undefined) return error;
-  const named = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
-  return new Failure(code, named, { field: name, hint, status, retryable, cause });
+  const renamed = localize((lang) => text[lang].replace(new RegExp(`^${field} `), () => `${name} `));
+  return new Failure(code, renamed, { field: name, hint, status, retryable, cause });
 };

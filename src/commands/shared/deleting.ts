@@ -3,128 +3,121 @@ import type { Flags, Values } from '../../cli/flag.ts';
 import type { Client } from '../../client/client.ts';
 import type { Context } from '../../context/context.ts';
 import type { Id, Resolver } from '../../context/resources/resolver.ts';
-import type { CrudResource } from '../../context/resources/resource.ts';
-import { callOperation } from '../../context/resources/resource.ts';
+import { type CrudResource, callOperation } from '../../context/resources/resource.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { formatCount } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { readWhole, unread } from '../../journal/recorder.ts';
 import type { ApiRecord, Column, CommandResult } from '../../render/outcome.ts';
 import { confirm, needsAnswer, show } from './confirming.ts';
-import { each, findNames, toShowAndWrite } from './resolve-names.ts';
-import { isHeard, tellDeleted } from './write-summary.ts';
+import { each, findNames, toConfirmedWrite } from './resolve-names.ts';
+import { showsWriteSummaries, withDeleteSummary } from './write-summary.ts';
 
-/** What is about to be deleted; without its record where that is not read. */
+/** A record to delete. The record itself is undefined if nobody needs to see it. */
 export interface Found {
   readonly id: Id;
   readonly record?: ApiRecord;
 }
 
-/** What a deletion asks beyond a plain yes. */
+/** A stricter confirmation than a yes. */
 export interface DeleteGuard {
   readonly flags: Flags;
-  /** What goes with the record, a line each. */
+  /** Lists what is deleted with the record, a line each. */
   readonly detailOf: (record: ApiRecord, context: Context) => readonly string[];
-  /** Whether the flags answer the question, so that the record need not be read for it. */
+  /** Whether the flags confirm the deletion, so that the record need not be read. */
   readonly isAnswered: (flags: Values<Flags>) => boolean;
-  /** The flag that answers it. */
+  /** The flags that confirm it, for a hint. */
   readonly answer: string;
-  /** Asks it; resolves to those that the plain question is still about. */
-  readonly ask: (context: Context, found: readonly Found[]) => Promise<readonly Found[]>;
+  /** Asks for the confirmation. Returns the records that only need a yes. */
+  readonly ask: (context: Context, targets: readonly Found[]) => Promise<readonly Found[]>;
 }
 
 interface Deletion {
   readonly context: Context;
   readonly client: Client;
-  readonly kind: CrudResource;
+  readonly resource: CrudResource;
   readonly find: Resolver;
   readonly names: readonly string[];
   readonly guard: DeleteGuard | undefined;
-  /** Whether the guard still has to ask. */
+  /** Whether the guard has to ask. */
   readonly isGuarded: boolean;
 }
 
 const columns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, priority: 0 },
-  { field: 'message', header: { en: 'Answer', es: 'Respuesta' }, priority: 1, min: 10 },
+  { field: 'message', header: { en: 'Response', es: 'Respuesta' }, priority: 1, min: 10 },
 ];
 
-/** Reads what the words name, asks once, deletes it: `{id, deleted, message}` for each. */
+/** Resolves the words, asks once, and deletes the records. The result is `{id, deleted, message}` for each. */
 export const deleteRecords = async (
   context: Context,
-  kind: CrudResource,
+  resource: CrudResource,
   { args, flags }: CommandInput<Flags>,
   guard: DeleteGuard | undefined,
 ): Promise<CommandResult> => {
   needsAnswer(context);
   const client = await context.client();
   const isGuarded = guard !== undefined && !guard.isAnswered(flags);
-  const search = toShowAndWrite(context, flags);
-  const { find, names } = await findNames(args, kind.finder(context, client, search), context);
-  const deletion: Deletion = { context, client, kind, find, names, guard, isGuarded };
-  const found = await findEach(deletion);
-  // Whoever interrupts while the records are looked for wants none of them deleted.
+  const resolver = resource.finder(context, client, toConfirmedWrite(context, flags));
+  const { find, names } = await findNames(args, resolver, context);
+  const deletion: Deletion = { context, client, resource, find, names, guard, isGuarded };
+  const targets = await resolveTargets(deletion);
+  // After an interruption during the search nothing must be deleted.
   if (context.world.signal.aborted) return { kind: 'list', records: [], columns };
-  if (!context.globals['dry-run']) await ask(deletion, [...found.values()]);
-  const deleted = await each(context, [...found.keys()], async (word) => {
-    const { id } = invariant(found.get(word), 'each is one of those found');
-    const { message } = await callOperation(client, kind.rows.delete, { params: { id } });
-    return { id, deleted: true, message: message ?? null };
+  if (!context.globals['dry-run']) await ask(deletion, [...targets.values()]);
+  const deleted: Found[] = [];
+  const records = await each(context, [...targets.keys()], async (name) => {
+    const target = invariant(targets.get(name), 'each name has a target');
+    const { message } = await callOperation(client, resource.rows.delete, { params: { id: target.id } });
+    deleted.push(target);
+    return { id: target.id, deleted: true, message: message ?? null };
   });
-  const gone = deleted.map(({ id }) => nameOf(kind, id, [...found.values()]));
+  const lines = deleted.map(({ id, record }) => resource.lineOf(record ?? { id }));
   return names.length === 1
-    ? tellDeleted(
+    ? withDeleteSummary(
         context,
-        kind,
-        { kind: 'record', record: invariant(deleted[0], 'one word is answered with one record'), columns },
-        gone,
+        resource,
+        { kind: 'record', record: invariant(records[0], 'one name has one record'), columns },
+        lines,
       )
-    : tellDeleted(context, kind, { kind: 'list', records: deleted, columns }, gone);
+    : withDeleteSummary(context, resource, { kind: 'list', records, columns }, lines);
 };
 
-const nameOf = ({ lineOf }: CrudResource, id: Id, found: readonly Found[]): string =>
-  lineOf(found.find((one) => one.id === id)?.record ?? { id });
-
-/** By its word, each record once, however many words name it. */
-const findEach = async (deletion: Deletion): Promise<Map<string, Found>> => {
+/** Finds the target of each name. A record that several names match is included once. */
+const resolveTargets = async (deletion: Deletion): Promise<Map<string, Found>> => {
   const { context, find, names, isGuarded } = deletion;
   const { globals } = context;
-  // What --yes answers is read by the journal alone, unless somebody is told of it; --no-journal is for keys that may
-  // not read.
-  const reads =
-    !globals['dry-run'] && (isGuarded || !((globals.yes && !isHeard(context)) || globals['no-journal']));
-  const found = new Map<string, Found>();
+  // With --yes only the journal and a summary need the record. With --no-journal the key may lack the read scope.
+  const isUnseen = (globals.yes && !showsWriteSummaries(context)) || globals['no-journal'];
+  const readsRecords = !globals['dry-run'] && (isGuarded || !isUnseen);
+  const targets = new Map<string, Found>();
   const ids = new Set<Id>();
-  await each(context, names, async (word) => {
-    const id = await find(word);
+  await each(context, names, async (name) => {
+    const id = await find(name);
     if (ids.has(id)) return;
-    found.set(word, reads ? { id, record: await read(deletion, id) } : { id });
+    targets.set(name, readsRecords ? { id, record: await read(deletion, id) } : { id });
     ids.add(id);
   });
-  return found;
+  return targets;
 };
 
-/** A key that may not read can still delete: the refusal says how. */
-const read = async ({ client, kind, guard }: Deletion, id: Id): Promise<ApiRecord> => {
+/** Reads a record. If the key lacks the scope, the error says how to delete without reading. */
+const read = async ({ client, resource, guard }: Deletion, id: Id): Promise<ApiRecord> => {
   try {
-    return await readWhole(client, kind.name, id);
+    return await readWhole(client, resource.name, id);
   } catch (error) {
     if (!(error instanceof Failure) || error.exit !== exits.unauthorized) throw error;
-    throw unread(error, kind.name, guard ? `--no-journal ${guard.answer}` : undefined);
+    throw unread(error, resource.name, guard ? `--no-journal ${guard.answer}` : undefined);
   }
 };
 
-const ask = async (deletion: Deletion, found: readonly Found[]): Promise<void> => {
-  const { context, kind, guard, isGuarded } = deletion;
-  const rest = guard && isGuarded ? await guard.ask(context, found) : found;
-  if (context.globals.yes || rest.length === 0) return;
-  for (const one of rest) await show(context, linesOf(deletion, one));
-  const what = formatCount(rest.length, kind.noun);
-  await confirm(context, { en: `Delete ${what.en}?`, es: `¿Eliminar ${what.es}?` });
+const ask = async ({ context, resource, guard, isGuarded }: Deletion, targets: readonly Found[]) => {
+  const unconfirmed = guard && isGuarded ? await guard.ask(context, targets) : targets;
+  if (context.globals.yes || unconfirmed.length === 0) return;
+  for (const { id, record = { id } } of unconfirmed) {
+    const details = guard?.detailOf(record, context) ?? [];
+    await show(context, [resource.lineOf(record), ...details.map((line) => `  ${line}`)]);
+  }
+  const count = formatCount(unconfirmed.length, resource.noun);
+  await confirm(context, { en: `Delete ${count.en}?`, es: `¿Eliminar ${count.es}?` });
 };
-
-/** The record and what goes with it, a line each. */
-const linesOf = ({ context, kind, guard }: Deletion, { id, record = { id } }: Found): string[] => [
-  kind.lineOf(record),
-  ...(guard?.detailOf(record, context) ?? []).map((line) => `  ${line}`),
-];

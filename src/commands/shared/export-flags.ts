@@ -4,7 +4,7 @@ import { usage } from '../../cli/usage.ts';
 import type { Context, ProfileResult } from '../../context/context.ts';
 import type { CommandResult } from '../../render/outcome.ts';
 
-/** What any list is exported as; only what has hours can be a calendar. */
+/** The formats of an exported list. Only reservations can be a calendar. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'html'] as const;
 export const bookFormats = [...exportFormats, 'ics'] as const;
 
@@ -18,53 +18,58 @@ export const exportFlags = {
     { completes: 'files' },
   ),
   manifest: toggle({
-    en: 'beside it FILE.manifest.json: rows, range, sha256, time zone, time',
-    es: 'junto a él FICHERO.manifest.json: filas, periodo, sha256, zona horaria, hora',
+    en: 'also write FILE.manifest.json: rows, range, sha256, time zone, time',
+    es: 'escribir también FICHERO.manifest.json: filas, periodo, sha256, zona horaria, hora',
   }),
 };
 
-interface Told {
+interface OutFlags {
   readonly out?: string | undefined;
   readonly manifest?: boolean | undefined;
 }
 
-interface Asked<F extends Told> {
+interface ProfileInput<F extends OutFlags> {
   readonly name: string | undefined;
   readonly context: Context;
   readonly flags: F;
 }
 
-interface Filing<F extends Told> {
+interface ExportOptions<F extends OutFlags> {
   readonly formats: readonly string[];
-  /** By which field `{fecha}` makes a file a day. */
+  /** The date field by which `{fecha}` splits the export into a file per day. */
   readonly dayField?: string;
-  /** The days that a restaurant is asked for. */
+  /** The days that a profile exports. */
   readonly daysOf: (context: Context, flags: F) => readonly string[];
-  /** Whether what is not complete is written all the same. */
+  /** Whether to write an incomplete result. */
   readonly isPartlyTaken?: (flags: F) => boolean;
 }
 
-/** How an export's files are held while it asks, and written once it knows. */
-export const toFiles = <F extends Told>({ formats, dayField, daysOf, isPartlyTaken }: Filing<F>) => {
-  const withDays = <A extends Asked<F>>(asked: readonly A[]) =>
-    asked.map((asking) => ({ ...asking, days: daysOf(asking.context, asking.flags) }));
+/** Creates an export command's hooks: lock the files while the command reads, then write them. */
+export const toFiles = <F extends OutFlags>({
+  formats,
+  dayField,
+  daysOf,
+  isPartlyTaken,
+}: ExportOptions<F>) => {
+  const withDays = <I extends ProfileInput<F>>(inputs: readonly I[]) =>
+    inputs.map((input) => ({ ...input, days: daysOf(input.context, input.flags) }));
   return {
-    runLocked: async <T>(asked: readonly Asked<F>[], work: () => Promise<T>): Promise<T> => {
-      const { out = '-', manifest }: Told = asked[0]?.flags ?? {};
+    runLocked: async <T>(inputs: readonly ProfileInput<F>[], fn: () => Promise<T>): Promise<T> => {
+      const { out = '-', manifest }: OutFlags = inputs[0]?.flags ?? {};
       if (out === '-') {
-        if (manifest) throw needsFile();
-        return work();
+        if (manifest) throw createNoFileIssue();
+        return fn();
       }
       const { holdingFiles } = await import('./exporting.ts');
-      return holdingFiles({ out, dayField }, withDays(asked), work);
+      return holdingFiles({ out, dayField }, withDays(inputs), fn);
     },
     deliver: async ({
       outcome,
       parts,
       isComplete,
-    }: ProfileResults<CommandResult, Asked<F> & ProfileResult>): Promise<CommandResult> => {
+    }: ProfileResults<CommandResult, ProfileInput<F> & ProfileResult>): Promise<CommandResult> => {
       const [first] = parts;
-      const { out = '-', manifest = false }: Told = first?.flags ?? {};
+      const { out = '-', manifest = false }: OutFlags = first?.flags ?? {};
       if (!first || out === '-') return outcome;
       const { exportParts } = await import('./exporting.ts');
       return exportParts(
@@ -75,7 +80,7 @@ export const toFiles = <F extends Told>({ formats, dayField, daysOf, isPartlyTak
   };
 };
 
-const needsFile = () =>
+const createNoFileIssue = () =>
   usage([
     {
       name: '--manifest',

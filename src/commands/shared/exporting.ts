@@ -16,77 +16,135 @@ import type { ApiRecord, CommandResult, Format, Grouping, ListOutcome } from '..
 import { renderParts } from '../../render/output.ts';
 import { fileFormat } from './file-format.ts';
 
-/** A file to be written: its path's words, the records that belong in it, and whose day, zone and language it has. */
-interface Sheet {
-  readonly context: Context;
-  /** The restaurant's own, the screen's where it holds several. */
-  readonly lang: Lang;
-  /** IANA; none where it holds several restaurants that differ. */
-  readonly timeZone: string | undefined;
-  readonly words: Readonly<Record<string, string | undefined>>;
-  readonly outcome: ListOutcome;
-}
-
-interface Export {
+interface ExportJob {
+  /** The path, with placeholders. */
   readonly out: string;
   readonly manifest: boolean;
-  /** The formats that it can be written in. */
+  /** The allowed formats. */
   readonly formats: readonly string[];
-  /** By which field a file a day is made; none where `{fecha}` is only a word of the path. */
+  /** The date field by which `{fecha}` splits the export into a file per day. */
   readonly dayField?: string | undefined;
 }
 
-/** A restaurant, and the days that are asked of it, in order: each has its own today. */
-interface Days {
+/** A profile and the days that it exports, in order. Each restaurant has its own today. */
+interface ProfileDays {
   readonly name: string | undefined;
   readonly context: Context;
   readonly days: readonly string[];
 }
 
-/** With what it answered. */
-interface Source extends ProfileResult, Days {}
+interface Source extends ProfileResult, ProfileDays {}
 
+/** The profiles of one set of files, with their combined result. */
 interface Group {
   readonly parts: readonly Source[];
-  /** What they answered, joined. */
   readonly outcome: CommandResult;
 }
 
-interface Sources extends Group {
-  readonly isComplete: boolean;
+/** A file to write. */
+interface FileSpec {
+  readonly context: Context;
+  /** The restaurant's language; the screen's for several restaurants. */
+  readonly lang: Lang;
+  /** IANA; undefined for several restaurants in different zones. */
+  readonly timeZone: string | undefined;
+  /** The values of the path's placeholders. */
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly outcome: ListOutcome;
 }
 
-/**
- * Does the work, from its first request on, while nobody else asks for what is written to the same files: an older
- * answer never replaces a newer one.
- */
+/** Locks the export's files from the first request on, so that no run overwrites newer data with older. */
 export const holdingFiles = <T>(
-  job: Pick<Export, 'out' | 'dayField'>,
-  sources: readonly Days[],
-  work: () => Promise<T>,
+  job: Pick<ExportJob, 'out' | 'dayField'>,
+  profiles: readonly ProfileDays[],
+  fn: () => Promise<T>,
 ): Promise<T> => {
-  const [first] = sources;
-  if (!first) return work();
-  const groups = job.out.includes('{profile}') ? sources.map((source) => [source]) : [sources];
+  const [first] = profiles;
+  if (!first) return fn();
+  const groups = job.out.includes('{profile}') ? profiles.map((profile) => [profile]) : [profiles];
   const paths = groups.flatMap((group) =>
-    wordsOf(job, group).map((words) => pathOf(first.context, job.out, words)),
+    listValues(job, group).map((values) => fillPath(first.context, job.out, values)),
   );
-  return holdingOut(first.context, paths, work).catch((error: unknown) => {
+  return holdingOut(first.context, paths, fn).catch((error: unknown) => {
     throw withResumeHint(allWhole, error);
   });
 };
 
-/** What to say to somebody who interrupted it. */
+/** The hint after an interruption. */
 export const allWhole: LocalizedText = {
-  en: 'no file is half: each is as it was or new; run the same line again',
-  es: 'ningún fichero queda a medias: cada uno es el de antes o el nuevo; ejecutar la misma línea otra vez',
+  en: 'files are complete: each is either the old or the new version; run the same command again',
+  es: 'ningún fichero queda a medias: cada uno es el anterior o el nuevo; vuelva a ejecutar el comando',
 };
 
-/** What fills the path of each file that a group of restaurants makes. */
-const wordsOf = (
-  { out, dayField }: Pick<Export, 'out' | 'dayField'>,
-  parts: readonly Days[],
-): Sheet['words'][] => {
+/** Writes the results to files. Each file is replaced atomically. */
+export const exportParts = async (
+  job: ExportJob,
+  { parts, outcome, isComplete }: Group & { readonly isComplete: boolean },
+): Promise<CommandResult> => {
+  const [first] = parts;
+  const isPerProfile = job.out.includes('{profile}');
+  if (!first || (!isPerProfile && !isComplete)) return noOutput;
+  const format = fileFormat(first.context, job.formats, job.out);
+  if (!isPerProfile) await writeGroup(job, { parts, outcome }, format);
+  else if (parts.length === 1) await writeGroup(job, { parts, outcome: first.outcome }, format);
+  else await writeEachProfile(job, parts, format);
+  return noOutput;
+};
+
+const noOutput: CommandResult = { kind: 'raw', body: '' };
+
+/** Reports a profile whose files cannot be written, and writes those of the others. */
+const writeEachProfile = async (job: ExportJob, parts: readonly Source[], format: Format): Promise<void> => {
+  for (const part of parts) {
+    try {
+      await writeGroup(job, { parts: [part], outcome: part.outcome }, format);
+    } catch (error) {
+      const concernsOne = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
+      if (!concernsOne) throw error;
+      part.context.report(withPrefix(part.name ?? '', error));
+    }
+  }
+};
+
+const writeGroup = async (job: ExportJob, group: Group, format: Format): Promise<void> => {
+  for (const file of splitIntoFiles(job, group)) await namedBy('--out', () => writeFile(job, file, format));
+};
+
+/** Splits the records into a file per day if the path has `{fecha}`. */
+const splitIntoFiles = ({ out, dayField }: ExportJob, { parts, outcome }: Group): FileSpec[] => {
+  const [first] = parts;
+  if (!first || outcome.kind !== 'list') return [];
+  const { context } = first;
+  const lang = parts.length === 1 ? context.ownLang : context.lang;
+  const zones = new Set(parts.map((part) => part.context.timeZone()));
+  const shared = { context, lang, timeZone: zones.size === 1 ? context.timeZone() : undefined };
+  const files = listValues({ out, dayField }, parts);
+  if (!out.includes('{fecha}') || dayField === undefined)
+    return files.map((values) => ({ ...shared, values, outcome: groupByProfile(outcome, parts) }));
+  const byDay = new Map(files.map(({ fecha = '' }): [string, ApiRecord[]] => [fecha, []]));
+  for (const record of outcome.records) {
+    const day = byDay.get(takeDate(record[dayField]));
+    if (!day) throw createWrongDayFailure(dayField, record[dayField]);
+    day.push(record);
+  }
+  return files.map((values) => ({
+    ...shared,
+    values,
+    outcome: {
+      ...outcome,
+      heading: daysText(values['fecha'] ?? '', values['fecha'] ?? ''),
+      groups: undefined,
+      columns: outcome.columns.filter(({ field }) => field !== dayField),
+      records: byDay.get(values['fecha'] ?? '') ?? [],
+    },
+  }));
+};
+
+/** Lists the placeholder values of each file of a group. */
+const listValues = (
+  { out, dayField }: Pick<ExportJob, 'out' | 'dayField'>,
+  parts: readonly ProfileDays[],
+): FileSpec['values'][] => {
   const [first] = parts;
   const days = [...new Set(parts.flatMap((part) => part.days))].sort();
   const profile = first && parts.length === 1 ? (first.name ?? first.context.target().name) : undefined;
@@ -95,86 +153,24 @@ const wordsOf = (
   return [{ profile, desde: days[0], hasta: days.at(-1), fecha: days[0] }];
 };
 
-/** What each restaurant answered, written to its file or files: each whole, or not there at all. */
-export const exportParts = async (job: Export, answered: Sources): Promise<CommandResult> => {
-  const { out } = job;
-  const { parts, isComplete } = answered;
-  const [first] = parts;
-  const perProfile = out.includes('{profile}');
-  if (!first || (!perProfile && !isComplete)) return nothing;
-  const format = fileFormat(first.context, job.formats, out);
-  if (!perProfile) await writeGroup(job, answered, format);
-  else if (parts.length === 1) await writeGroup(job, { parts, outcome: first.outcome }, format);
-  else await writeEach(job, parts, format);
-  return nothing;
-};
-
-/** A restaurant whose files cannot be written is reported, and the others' are written all the same. */
-const writeEach = async (job: Export, parts: readonly Source[], format: Format): Promise<void> => {
-  for (const part of parts) {
-    try {
-      await writeGroup(job, { parts: [part], outcome: part.outcome }, format);
-    } catch (error) {
-      const isItsOwn = error instanceof Failure && error.code !== 'INTERRUPTED' && error.code !== 'USAGE';
-      if (!isItsOwn) throw error;
-      part.context.report(withPrefix(part.name ?? '', error));
-    }
-  }
-};
-
-const writeGroup = async (job: Export, group: Group, format: Format): Promise<void> => {
-  for (const sheet of sheetsOf(job, group)) await namedBy('--out', () => writeSheet(job, sheet, format));
-};
-
-const nothing: CommandResult = { kind: 'raw', body: '' };
-
-const sheetsOf = ({ out, dayField }: Export, { parts, outcome }: Group): Sheet[] => {
-  const [first] = parts;
-  if (!first || outcome.kind !== 'list') return [];
-  const { context } = first;
-  const lang = parts.length === 1 ? context.ownLang : context.lang;
-  const zones = new Set(parts.map((part) => part.context.timeZone()));
-  const whose = { context, lang, timeZone: zones.size === 1 ? context.timeZone() : undefined };
-  const files = wordsOf({ out, dayField }, parts);
-  if (!out.includes('{fecha}') || dayField === undefined)
-    return files.map((words) => ({ ...whose, words, outcome: grouped(outcome, parts) }));
-  const book = new Map(files.map(({ fecha = '' }): [string, ApiRecord[]] => [fecha, []]));
-  for (const record of outcome.records) {
-    const day = book.get(takeDate(record[dayField]));
-    if (!day) throw ofNoDay(dayField, record[dayField]);
-    day.push(record);
-  }
-  return files.map(({ fecha = '', ...words }) => ({
-    ...whose,
-    words: { ...words, fecha },
-    outcome: {
-      ...outcome,
-      heading: daysText(fecha, fecha),
-      groups: undefined,
-      columns: outcome.columns.filter(({ field }) => field !== dayField),
-      records: book.get(fecha) ?? [],
-    },
-  }));
-};
-
-const ofNoDay = (field: string, value: unknown): Failure =>
+const createWrongDayFailure = (field: string, value: unknown): Failure =>
   new Failure(
     'MALFORMED_ANSWER',
     {
-      en: `a row of none of the days that were asked for: ${field} is ${stringifyJson(value)}`,
-      es: `una fila de ninguno de los días pedidos: ${field} es ${stringifyJson(value)}`,
+      en: `the service returned a row outside the requested dates: ${field} is ${stringifyJson(value)}`,
+      es: `el servicio ha devuelto una fila fuera de las fechas pedidas: ${field} es ${stringifyJson(value)}`,
     },
     {
       field,
       hint: {
-        en: "none of this restaurant's files was written",
+        en: 'no file of this restaurant was written',
         es: 'no se ha escrito ningún fichero de este restaurante',
       },
     },
   );
 
-/** On a page, a restaurant over its records, with its own sum. */
-const grouped = (outcome: ListOutcome, parts: readonly ProfileResult[]): ListOutcome => {
+/** Groups the records of several profiles for an HTML page, each with its own summary. */
+const groupByProfile = (outcome: ListOutcome, parts: readonly ProfileResult[]): ListOutcome => {
   const [first] = parts;
   if (parts.length === 1 || first?.outcome.kind !== 'list') return outcome;
   const { summary } = first.outcome;
@@ -182,76 +178,69 @@ const grouped = (outcome: ListOutcome, parts: readonly ProfileResult[]): ListOut
     field: 'profile',
     values: parts.flatMap(({ name }) => name ?? []),
     heading: (name, records) => {
-      const sum = typeof summary === 'function' ? summary(records) : undefined;
-      return localize((lang) => [name, sum?.[lang]].filter(Boolean).join(' · '));
+      const text = typeof summary === 'function' ? summary(records) : undefined;
+      return localize((lang) => [name, text?.[lang]].filter(Boolean).join(' · '));
     },
   };
   return { ...outcome, groups };
 };
 
-const writeSheet = async (job: Export, sheet: Sheet, format: Format): Promise<void> => {
-  const { context, lang, words, outcome } = sheet;
+const writeFile = async (job: ExportJob, file: FileSpec, format: Format): Promise<void> => {
+  const { context, lang, values, outcome } = file;
   const { globals, screen, world } = context;
   const { signal } = world;
-  const path = pathOf(context, job.out, words);
   const { fields, sort, raw, bom } = globals;
-  const parts = await renderParts(outcome, {
-    format,
-    lang,
-    width: 80,
-    colour: false,
-    fields,
-    sort,
-    raw,
-    bom,
+  const path = fillPath(context, job.out, values);
+  const chunks = await renderParts(outcome, {
+    ...{ format, lang, width: 80, colour: false },
+    ...{ fields, sort, raw, bom },
   });
-  const hash = createHash('sha256');
-  const manifest = `${path}.manifest.json`;
-  // Between a file and its manifest there is none: an older one would lie.
-  const beforeItStands = async () => (job.manifest ? rm(manifest, { force: true }) : undefined);
-  await writeFileAtomic(path, job.manifest ? seen(parts, hash) : parts, {
-    beforeRename: beforeItStands,
-    signal,
-  });
-  if (job.manifest) await writeFileAtomic(manifest, manifestOf(sheet, format, path, hash.digest('hex')));
-  if (screen.stderrIsTerminal) context.remark(written(path, outcome.records.length));
+  if (!job.manifest) await writeFileAtomic(path, chunks, { signal });
+  else {
+    const hash = createHash('sha256');
+    const manifestPath = `${path}.manifest.json`;
+    // A manifest must never describe another version of the file.
+    const beforeRename = () => rm(manifestPath, { force: true });
+    await writeFileAtomic(path, updateHash(chunks, hash), { beforeRename, signal });
+    await writeFileAtomic(manifestPath, formatManifest(file, format, path, hash.digest('hex')));
+  }
+  if (screen.stderrIsTerminal) context.remark(formatWritten(path, outcome.records.length));
 };
 
-/** The parts of a text as they are written, each of which the hash takes in. */
-function* seen(parts: Iterable<string>, hash: Hash): Generator<string> {
-  for (const part of parts) {
-    hash.update(part);
-    yield part;
+function* updateHash(chunks: Iterable<string>, hash: Hash): Generator<string> {
+  for (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 
-const row = noun(['row', 'rows'], ['fila', 'filas']);
+const rowNoun = noun(['row', 'rows'], ['fila', 'filas']);
 
-const written = (path: string, rows: number): LocalizedText =>
-  localize((lang) => `${path}: ${formatCount(rows, row)[lang]}`);
+const formatWritten = (path: string, rows: number): LocalizedText =>
+  localize((lang) => `${path}: ${formatCount(rows, rowNoun)[lang]}`);
 
-/** The path with its words filled in. What fills them is a date or a profile's name: neither leaves the folder. */
-const pathOf = ({ world }: Context, out: string, words: Sheet['words']): string => {
-  const path = out.replace(/\{(\w+)\}/g, (whole, word: string) => {
-    if (!Object.hasOwn(words, word)) throw unknownWord(whole);
-    return (words[word] ?? 'env').replace(/[/\\]/g, '_');
+/** Fills the placeholders. Values are dates or profile names, without path separators. */
+const fillPath = ({ world }: Context, out: string, values: FileSpec['values']): string => {
+  const path = out.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    if (!Object.hasOwn(values, name)) throw createPlaceholderIssue(placeholder);
+    return (values[name] ?? 'env').replace(/[/\\]/g, '_');
   });
   return resolvePath(world, path);
 };
 
-const unknownWord = (word: string) =>
+const createPlaceholderIssue = (placeholder: string) =>
   usage([
     {
       name: '--out',
       text: {
-        en: `has no ${word}: only {fecha}, {desde}, {hasta} and {profile}`,
-        es: `no tiene ${word}: solo {fecha}, {desde}, {hasta} y {profile}`,
+        en: `has no ${placeholder}: only {fecha}, {desde}, {hasta} and {profile}`,
+        es: `no tiene ${placeholder}: solo {fecha}, {desde}, {hasta} y {profile}`,
       },
     },
   ]);
 
-const manifestOf = (
-  { context, timeZone, words, outcome }: Sheet,
+const formatManifest = (
+  { context, timeZone, values, outcome }: FileSpec,
   format: Format,
   path: string,
   sha256: string,
@@ -260,9 +249,9 @@ const manifestOf = (
     file: basename(path),
     format,
     rows: outcome.records.length,
-    desde: words['desde'] ?? null,
-    hasta: words['hasta'] ?? null,
-    profile: words['profile'] ?? null,
+    desde: values['desde'] ?? null,
+    hasta: values['hasta'] ?? null,
+    profile: values['profile'] ?? null,
     sha256,
     tz: timeZone ?? null,
     exported_at: context.world.now().toISOString(),
@@ -270,22 +259,21 @@ const manifestOf = (
   return `${JSON.stringify(manifest, null, 2)}\n`;
 };
 
-/** How long another run that writes the same file is waited for, in milliseconds. */
-const longestWait = 60_000;
+const lockTimeoutMs = 60_000;
 
-const waits: LocalizedText = {
-  en: 'another run writes the same file: waiting for it',
-  es: 'otra ejecución escribe el mismo fichero: se espera a que acabe',
+const waitingText: LocalizedText = {
+  en: 'another run is writing the same file: waiting for it',
+  es: 'otra ejecución está escribiendo el mismo fichero: esperando a que acabe',
 };
 
-/** Does the work while nobody else writes the files that `--out` names. Whoever waits for another run at a terminal is told, and may leave. */
+/** Runs `fn` while the files of `--out` are locked. Waits for another run up to a minute. */
 export const holdingOut = <T>(
   { world, screen, remark }: Context,
   paths: readonly string[],
-  work: () => Promise<T>,
+  fn: () => Promise<T>,
 ): Promise<T> => {
-  // Cron sends a mail of whatever is said, and waiting is no failure.
-  const onWait = () => screen.stderrIsTerminal && remark(waits);
-  const options = { patience: longestWait, signal: world.signal, onWait };
-  return namedBy('--out', () => lockFiles(paths, options, work));
+  // Without a terminal nothing is printed: cron would send it as a mail.
+  const onWait = () => screen.stderrIsTerminal && remark(waitingText);
+  const options = { patience: lockTimeoutMs, signal: world.signal, onWait };
+  return namedBy('--out', () => lockFiles(paths, options, fn));
 };

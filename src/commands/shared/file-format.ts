@@ -1,12 +1,11 @@
 import { extname } from 'node:path';
 import { usage } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
-import type { LocalizedText } from '../../ground/i18n.ts';
-import { mustBeText, oneOfText } from '../../ground/i18n.ts';
-import { documentFormats, type Format, formats as outputs } from '../../render/outcome.ts';
+import { type LocalizedText, mustBeText, oneOfText } from '../../ground/i18n.ts';
+import { documentFormats, type Format, formats as outputFormats } from '../../render/outcome.ts';
 
-/** Endings of files that are something else, which a table or a program would be fooled by. */
-const foreign = [
+/** File extensions of formats that no command writes. */
+const foreignExtensions = [
   'xlsx',
   'xls',
   'ods',
@@ -21,15 +20,13 @@ const foreign = [
   'sqlite',
 ];
 
-/** What an ending can say that a file is: one that a command does not write is no name for what it writes. */
-const named: readonly string[] = [...outputs, ...documentFormats];
+const allFormats: readonly string[] = [...outputFormats, ...documentFormats];
 
-/** Other endings of formats that are written. */
-const otherEndings: Readonly<Record<string, string>> = { htm: 'html', jsonl: 'ndjson', yml: 'yaml' };
+const extensionAliases: Readonly<Record<string, string>> = { htm: 'html', jsonl: 'ndjson', yml: 'yaml' };
 
 /**
- * The format of a file: the one that is said, else the one that its ending says, else csv. On stdout the usual one.
- * Throws USAGE for a format, or an ending, that is not written.
+ * Returns a file's format: from `--output` or MAITRE_OUTPUT, else from its extension, else csv. Standard output has the
+ * command's format. Throws USAGE for a format that is not among `formats`.
  */
 export const fileFormat = (
   { format, globals, world }: Context,
@@ -37,37 +34,37 @@ export const fileFormat = (
   out = '-',
 ): Format => {
   if (out === '-') return format as Format;
-  const asked = globals.json ? 'json' : globals.output;
-  const said = asked ?? (world.env['MAITRE_OUTPUT'] || undefined);
-  const ending = formatInName(out, formats, said !== undefined);
-  const chosen = said ?? ending ?? 'csv';
+  const option = globals.json ? 'json' : globals.output;
+  const explicit = option ?? (world.env['MAITRE_OUTPUT'] || undefined);
+  const inName = formatInName(out, formats, explicit !== undefined);
+  const chosen = explicit ?? inName ?? 'csv';
   if (formats.includes(chosen)) return chosen as Format;
-  const name = asked === undefined ? 'MAITRE_OUTPUT' : '--output';
+  const name = option === undefined ? 'MAITRE_OUTPUT' : '--output';
   throw usage([{ name, text: mustBeText(oneOfText(formats), chosen) }]);
 };
 
 /**
- * The format that a file's ending says; none where it says none. Throws USAGE for an ending that would fool whoever opens
- * the file: of something else in any case, of a format that is not among those written unless another one is said.
+ * Returns the format of a file's extension; undefined for an unknown one. Throws USAGE for an extension that would
+ * mislead: always for a foreign format, and without an explicit format for one that is not among `formats`.
  */
 export const formatInName = (
   out: string,
   formats: readonly string[],
-  isSaid: boolean,
+  isExplicit: boolean,
 ): string | undefined => {
-  const written = extname(out).slice(1).toLowerCase();
-  const ending = otherEndings[written] ?? written;
-  if (formats.includes(ending)) return ending;
-  if (foreign.includes(written) || (!isSaid && named.includes(ending)))
-    throw usage([{ name: '--out', text: notWritten(written, formats) }]);
+  const extension = extname(out).slice(1).toLowerCase();
+  const format = extensionAliases[extension] ?? extension;
+  if (formats.includes(format)) return format;
+  if (foreignExtensions.includes(extension) || (!isExplicit && allFormats.includes(format)))
+    throw usage([{ name: '--out', text: formatUnsupported(extension, formats) }]);
   return undefined;
 };
 
-const notWritten = (ending: string, formats: readonly string[]): LocalizedText => {
-  const written = formats.map((format) => `.${format}`).join(', ');
-  const isSheet = formats.includes('csv');
+const formatUnsupported = (extension: string, formats: readonly string[]): LocalizedText => {
+  const supported = formats.map((format) => `.${format}`).join(', ');
+  const hasCsv = formats.includes('csv');
   return {
-    en: `cannot be a .${ending}: ${written}${isSheet ? ' (a spreadsheet opens .csv)' : ''}`,
-    es: `no puede ser un .${ending}: ${written}${isSheet ? ' (una hoja de cálculo abre .csv)' : ''}`,
+    en: `cannot be a .${extension} file: ${supported}${hasCsv ? ' (a spreadsheet opens .csv)' : ''}`,
+    es: `no puede ser un fichero .${extension}: ${supported}${hasCsv ? ' (una hoja de cálculo abre .csv)' : ''}`,
   };
 };

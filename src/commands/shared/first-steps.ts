@@ -1,6 +1,6 @@
 import type { Example } from '../../cli/command.ts';
 
-/** What a host does first. The program's help begins with these lines. */
+/** The first examples of the program's help: what a host does most. */
 export const firstSteps: readonly Example[] = [
   {
     line: 'reservas now',

@@ -4,14 +4,12 @@ import type { LocalizedText } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import { minutesSinceMidnight } from '../../ground/times.ts';
 
-/** The two services of a day. */
 export const services = ['comida', 'cena'] as const;
 export type Service = (typeof services)[number];
 
-/** Before this minute of the day it is lunch, from it on dinner. */
 const dinnerMinute = minutesSinceMidnight(dinnerStart);
 
-/** The service of whoever comes at a minute of the day. */
+/** Returns the meal period at a minute of the day. */
 export const serviceAt = (minute: number): Service => (minute < dinnerMinute ? 'comida' : 'cena');
 
 export const serviceText: Readonly<Record<Service, LocalizedText>> = {
@@ -19,8 +17,8 @@ export const serviceText: Readonly<Record<Service, LocalizedText>> = {
   cena: { en: 'dinner', es: 'cena' },
 };
 
-/** What people call them, folded. */
-const spoken: Readonly<Record<Service, readonly string[]>> = {
+/** Accepted words, folded. */
+const aliases: Readonly<Record<Service, readonly string[]>> = {
   comida: ['comida', 'comidas', 'almuerzo', 'mediodia', 'lunch'],
   cena: ['cena', 'cenas', 'noche', 'dinner', 'supper', 'evening'],
 };
@@ -29,6 +27,6 @@ export const servicioFlag = (about: LocalizedText): Flag<Service> => ({
   about,
   value: 'SERVICIO',
   choices: services,
-  read: (raw) => services.find((service) => spoken[service].includes(fold(raw.trim()))),
+  read: (raw) => services.find((service) => aliases[service].includes(fold(raw.trim()))),
   expects: { en: 'comida (lunch) or cena (dinner)', es: 'comida o cena' },
 });

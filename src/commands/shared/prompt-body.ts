@@ -17,176 +17,169 @@ import {
 import { invariant } from '../../ground/invariant.ts';
 import { confirm, show } from './confirming.ts';
 
-/** How a resource asks a person for what a creation misses. */
+/** How to ask a person for the fields of a new record. */
 export interface Asking {
-  /** What is asked, in order, once something that is required is missing; by default just that. */
+  /** The prompts, in order, if a required field is missing. By default the missing fields. */
   readonly steps?: readonly Step[];
-  /** Fields that are asked for where nothing else is missing, too. */
+  /** The fields to ask for if no required field is missing, unless `--yes`. */
   readonly always?: readonly string[];
   readonly questions?: Readonly<Record<string, Question>>;
-  /** What it takes from words without options. */
+  /** How to parse words without flags. */
   readonly freely?: FreeWords;
-  /** What to try instead of what the service refused, all else kept; undefined where there is nothing to ask. */
-  readonly again?: (talk: Talk, refusal: Failure) => Promise<Body | undefined>;
+  /** Returns a changed body after the service rejected one; undefined to give up. */
+  readonly again?: (dialogue: Talk, rejection: Failure) => Promise<Body | undefined>;
 }
 
-/** A field that is asked for where it is missing; or a talk of its own, which answers with the body as it is then. */
-type Step = string | ((talk: Talk) => Promise<Body>);
+/** A field to ask for if it is missing, or a function that asks and returns the new body. */
+type Step = string | ((dialogue: Talk) => Promise<Body>);
 
-/** How a field is asked for, where its note in the contract is not how a person would. */
+/** How to ask for a field. */
 interface Question {
+  /** By default the field's description in the contract. */
   readonly label?: LocalizedText;
-  /** What an empty answer means, as it would be typed. */
+  /** The input that an empty answer stands for. */
   readonly initial?: LocalizedText;
-  /** What is wrong with an answer that the interface would take. */
+  /** Returns what is wrong with an answer that the API accepts. */
   readonly check?: (answer: string) => LocalizedText | undefined;
-  /** The choices in words. */
+  /** The names of the choices. */
   readonly words?: Readonly<Record<string, LocalizedText>>;
 }
 
-/** What is known so far, and a way to know more. */
+/** The body so far, and a way to ask for more fields. */
 export interface Talk {
   readonly context: Context;
   readonly body: Body;
-  /** The body with the field that a person is asked for; without it, where it may be left out and is. */
+  /** Asks for a field and returns the new body. The user may skip an optional field. */
   ask(field: string, question?: Question): Promise<Body>;
 }
 
-interface Missing {
+interface Draft {
   readonly context: Context;
   readonly schema: ObjectSchema;
   readonly flags: Flags;
   readonly body: Body;
   readonly asking?: Asking | undefined;
-  /** Whether a talk has begun already: then all of it is asked. */
+  /** Whether the person has already answered a prompt: then all steps are asked. */
   readonly isBegun?: boolean;
 }
 
-/** The body with what it misses, asked for; as it is where nothing is missing or nobody can be asked. */
-export const askMissing = async (missing: Missing): Promise<Body> => {
-  const { context, schema, asking = {}, isBegun } = missing;
-  if (!context.interactive) return missing.body;
-  let { body } = missing;
-  const isWhole = missingIn(schema, body).length === 0 && !isBegun;
-  const steps = isWhole ? alwaysIn(missing) : (asking.steps ?? missingIn(schema, body));
+/** Asks for missing fields and returns the body. Without a terminal returns it unchanged. */
+export const askMissing = async (draft: Draft): Promise<Body> => {
+  const { context, schema, asking = {}, isBegun } = draft;
+  let { body } = draft;
+  if (!context.interactive) return body;
+  const missing = listMissing(schema, body);
+  const extra = context.globals.yes ? [] : (asking.always ?? []);
+  const steps = missing.length === 0 && !isBegun ? extra : (asking.steps ?? missing);
   for (const step of steps) {
-    const talk = talkOn(missing, body);
-    if (typeof step !== 'string') body = await step(talk);
-    else if (body[step] === undefined) body = await talk.ask(step);
+    const dialogue = createDialogue(draft, body);
+    if (typeof step !== 'string') body = await step(dialogue);
+    else if (body[step] === undefined) body = await dialogue.ask(step);
   }
-  for (const field of missingIn(schema, body)) body = await talkOn(missing, body).ask(field);
+  for (const field of listMissing(schema, body)) body = await createDialogue(draft, body).ask(field);
   return body;
 };
 
-const alwaysIn = ({ context, asking }: Missing): readonly string[] =>
-  context.globals.yes ? [] : (asking?.always ?? []);
-
-const missingIn = (schema: ObjectSchema, body: Body): string[] =>
+/** Lists the required fields that the body lacks. */
+const listMissing = (schema: ObjectSchema, body: Body): string[] =>
   Object.entries(shapeOf(schema))
     .filter(([field, fieldSchema]) => !isOptional(fieldSchema) && body[field] === undefined)
     .map(([field]) => field);
 
-/** A talk about that body. */
-export const talkOn = (missing: Missing, body: Body): Talk => ({
-  context: missing.context,
+export const createDialogue = (draft: Draft, body: Body): Talk => ({
+  context: draft.context,
   body,
   ask: async (field, question) => {
-    const flag = Object.values(missing.flags).find((candidate) => candidate.field === field);
+    const flag = Object.values(draft.flags).find((candidate) => candidate.field === field);
     if (!flag) return body;
-    const value = await askField(missing, field, flag, {
-      ...missing.asking?.questions?.[field],
-      ...question,
-    });
     const { [field]: _old, ...rest } = body;
+    const value = await askField(draft, field, flag, { ...draft.asking?.questions?.[field], ...question });
     return value === undefined ? rest : { ...rest, [field]: value };
   },
 });
 
 const askField = async (
-  { context, schema }: Missing,
+  { context, schema }: Draft,
   field: string,
   flag: Flag,
-  { label, initial, words, check: doubt }: Question,
+  { label, initial, words, check: checkAnswer }: Question,
 ): Promise<unknown> => {
   const { lang } = context;
   const prompts = await context.prompts();
-  const mayBeLeft =
-    isOptional(invariant(shapeOf(schema)[field], 'only fields of the body are asked for')) &&
-    initial === undefined;
-  const asked = label?.[lang] ?? plainLabel(flag.about[lang]);
-  const message = mayBeLeft ? `${asked} (${optional[lang]})` : asked;
+  const fieldSchema = invariant(shapeOf(schema)[field], 'only fields of the body are asked for');
+  const maySkip = isOptional(fieldSchema) && initial === undefined;
+  const text = label?.[lang] ?? toLabel(flag.about[lang]);
+  const message = maySkip ? `${text} (${{ en: 'optional', es: 'opcional' }[lang]})` : text;
   if (flag.choices) {
     const choices = flag.choices.map((value) => ({ name: words?.[value]?.[lang] ?? value, value }));
-    return (await prompts.choose(message, mayBeLeft ? [...leaving, ...choices] : choices)) || undefined;
+    return (await prompts.choose(message, maySkip ? [skipChoice, ...choices] : choices)) || undefined;
   }
-  if (flag.negatable) return (await prompts.confirm(asked)) || undefined;
-  const reading: ParseContext = { today: context.today, lang };
-  const isLeft = (answer: string) => mayBeLeft && answer.trim() === '';
-  const check = (answer: string): true | string =>
-    isLeft(answer) || ((wrongIn(schema, field, flag, answer, reading) ?? doubt?.(answer))?.[lang] ?? true);
+  if (flag.negatable) return (await prompts.confirm(text)) || undefined;
+  const parseContext: ParseContext = { today: context.today, lang };
+  const isSkipped = (answer: string) => maySkip && answer.trim() === '';
+  const check = (answer: string): true | string => {
+    if (isSkipped(answer)) return true;
+    const problem = findProblem(schema, field, flag, answer, parseContext) ?? checkAnswer?.(answer);
+    return problem?.[lang] ?? true;
+  };
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
-  if (isLeft(answer)) return undefined;
-  const used = (choice: LocalizedText) => context.remark(localize((each) => `${answer} → ${choice[each]}`));
-  return flag.read?.(answer, { ...reading, used });
+  if (isSkipped(answer)) return undefined;
+  const used = (choice: LocalizedText) => context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
+  return flag.read?.(answer, { ...parseContext, used });
 };
 
-const optional: LocalizedText = { en: 'optional', es: 'opcional' };
+const skipChoice = { name: '—', value: '' };
 
-const leaving = [{ name: '—', value: '' }];
-
-/** What a field is, without what the note in the contract says of leaving it out. */
-const plainLabel = (about: string): string => {
-  const [label = ''] = about.split(/[;,]/);
+/** Takes the first part of a field's description; the rest explains its default. */
+const toLabel = (description: string): string => {
+  const [label = ''] = description.split(/[;,]/);
   return capitalize(label);
 };
 
-const wrongIn = (
+const findProblem = (
   schema: ObjectSchema,
   field: string,
   flag: Flag,
   answer: string,
-  reading: ParseContext,
+  parseContext: ParseContext,
 ): LocalizedText | undefined => {
-  const value = flag.read?.(answer, reading);
+  const value = flag.read?.(answer, parseContext);
   if (value instanceof ParseIssue) return value.text;
-  const isWrong =
+  const isInvalid =
     value === undefined || problemsOf(schema, { [field]: value }).some((problem) => problem.field === field);
-  return isWrong ? mustBeText(flag.expects ?? anotherValueText, answer) : undefined;
+  return isInvalid ? mustBeText(flag.expects ?? anotherValueText, answer) : undefined;
 };
 
-/** How words without options say what a creation needs. */
+/** How to parse fields from words without flags. */
 interface FreeWords {
   readonly arg: OptionalArg;
-  /** The fields that the words say; undefined where one of them is left over. */
-  readonly read: (words: readonly string[], reading: ParseContext) => Body | undefined;
-  /** What was understood, all of it. */
-  readonly say: (said: Body, lang: Lang) => string;
+  /** Parses the words; undefined if one of them fits no field. */
+  readonly read: (words: readonly string[], context: ParseContext) => Body | undefined;
+  /** Formats the parsed fields for a confirmation. */
+  readonly say: (fields: Body, lang: Lang) => string;
 }
 
-/**
- * The fields that free words say, once a person has seen them and agreed. Throws USAGE where there is no terminal:
- * what a program means stands behind an option.
- */
-export const fieldsSaid = async (
+/** Parses free words and asks the person to confirm the result. Throws USAGE without a terminal. */
+export const parseFreeWords = async (
   context: Context,
   { arg, read, say }: FreeWords,
   [phrase = '']: readonly (string | undefined)[],
 ): Promise<Body> => {
   if (phrase === '') return {};
   if (!context.interactive) throw usage([{ name: `<${arg.name}>`, text: needsTerminal }]);
-  const said = read(phrase.split(/\s+/), context);
-  if (!said) throw usage([{ name: `<${arg.name}>`, text: leftOver }]);
-  await show(context, [say(said, context.lang)]);
-  await confirm(context, { en: 'Is that right?', es: '¿Es así?' });
-  return said;
+  const fields = read(phrase.split(/\s+/), context);
+  if (!fields) throw usage([{ name: `<${arg.name}>`, text: unclearNumber }]);
+  await show(context, [say(fields, context.lang)]);
+  await confirm(context, { en: 'Is that right?', es: '¿Es correcto?' });
+  return fields;
 };
 
 const needsTerminal = {
-  en: 'are for a terminal, where they can be asked about: without one each value follows its option',
-  es: 'son para una terminal, donde se puede preguntar por ellas: sin ella cada valor va tras su opción',
+  en: 'need a terminal to confirm them; without one, use an option for each value',
+  es: 'necesitan una terminal donde confirmarlas; sin ella, use una opción para cada valor',
 };
 
-const leftOver = {
-  en: 'say a number that is no day, hour or party: put it behind its option',
-  es: 'dicen un número que no es día, hora ni comensales: ponerlo tras su opción',
+const unclearNumber = {
+  en: 'contain a number that is not a day, time or party size: use an option for it',
+  es: 'contienen un número que no es día, hora ni comensales: use una opción para él',
 };

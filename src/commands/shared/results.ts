@@ -6,9 +6,9 @@ import { invariant } from '../../ground/invariant.ts';
 import { columnsOf, recordsOf } from '../../render/columns.ts';
 import type { ApiRecord, Column, Format, ListOutcome, RecordOutcome } from '../../render/outcome.ts';
 
-/** Records of a kind as a list of them is shown. */
-export const listOf = (kind: BaseResource, records: readonly ApiRecord[]): ListOutcome => {
-  const { fields, columns, rowTone, calendarEntry, summaryOf } = kind;
+/** Creates the result of a list. */
+export const listOf = (resource: BaseResource, records: readonly ApiRecord[]): ListOutcome => {
+  const { fields, columns, rowTone, calendarEntry, summaryOf } = resource;
   return {
     kind: 'list',
     records,
@@ -20,61 +20,59 @@ export const listOf = (kind: BaseResource, records: readonly ApiRecord[]): ListO
   };
 };
 
-interface Seen {
-  /** In place of the context's own. */
-  readonly client?: Client;
-  /** In place of the one that was chosen: a file's. */
-  readonly format?: Format;
-}
-
-/** The outcome as people see it, with what is read beside its records; as it is where programs read it. */
-export const forPeople = async <O extends ListOutcome | RecordOutcome>(
-  context: Context,
-  { enrich: beside }: BaseResource,
-  outcome: O,
-  { client, format = context.format }: Seen = {},
-): Promise<O> => {
-  const isLeft = context.world.signal.aborted;
-  if (isLeft || context.globals['dry-run'] || forWhom({ format }) === 'programs') return outcome;
-  const looking = { client: client ?? (await context.client()), today: context.today() };
-  const records = recordsOf(outcome);
-  const { columns, notices } = (await beside?.(looking, records)) ?? { columns: [], notices: [] };
-  const inPlace = outcome.columns.map(
-    (column) => columns.find(({ field }) => field === column.field) ?? column,
-  );
-  return {
-    ...outcome,
-    ...(outcome.kind === 'list' && { records }),
-    columns: [...inPlace, ...columns.filter((column) => !inPlace.includes(column))],
-    notices: [...(outcome.notices ?? []), ...notices],
-    ...(format === 'html' && { restaurant: await restaurantName(context) }),
-  };
-};
-
-/** One record of a kind as its sheet. */
+/** Creates the result of a single record. */
 export const recordOf = ({ columns }: BaseResource, record: ApiRecord): RecordOutcome => ({
   kind: 'record',
   record,
   columns,
 });
 
-/** One word is answered with an object, several with an array in the order given. */
+/** Creates an object for one name, an array for several. */
 export const oneOrMany = (
-  kind: BaseResource,
-  words: readonly string[],
+  resource: BaseResource,
+  names: readonly string[],
   records: readonly ApiRecord[],
 ): ListOutcome | RecordOutcome =>
-  words.length === 1
-    ? recordOf(kind, invariant(records[0], 'one word is answered with one record'))
-    : { kind: 'list', records, columns: kind.columns };
+  names.length === 1
+    ? recordOf(resource, invariant(records[0], 'one name has one record'))
+    : { kind: 'list', records, columns: resource.columns };
 
-const peoplesFormats = ['table', 'md', 'html'];
+interface EnrichOptions {
+  /** By default the context's client. */
+  readonly client?: Client;
+  /** By default the context's format. */
+  readonly format?: Format;
+}
 
-/** Who reads what is answered: programs get the records as they are. */
+/** Adds related data if the result is for people. Programs get the records alone. */
+export const forPeople = async <O extends ListOutcome | RecordOutcome>(
+  context: Context,
+  { enrich }: BaseResource,
+  result: O,
+  { client, format = context.format }: EnrichOptions = {},
+): Promise<O> => {
+  const isInterrupted = context.world.signal.aborted;
+  if (isInterrupted || context.globals['dry-run'] || forWhom({ format }) === 'programs') return result;
+  const enrichContext = { client: client ?? (await context.client()), today: context.today() };
+  const records = recordsOf(result);
+  const { columns, notices } = (await enrich?.(enrichContext, records)) ?? { columns: [], notices: [] };
+  const replaced = result.columns.map(
+    (column) => columns.find(({ field }) => field === column.field) ?? column,
+  );
+  return {
+    ...result,
+    ...(result.kind === 'list' && { records }),
+    columns: [...replaced, ...columns.filter((column) => !replaced.includes(column))],
+    notices: [...(result.notices ?? []), ...notices],
+    ...(format === 'html' && { restaurant: await restaurantName(context) }),
+  };
+};
+
+/** Whether people or programs read a format. */
 export const forWhom = ({ format }: Pick<Context, 'format'>): 'people' | 'programs' =>
-  peoplesFormats.includes(format) ? 'people' : 'programs';
+  ['table', 'md', 'html'].includes(format) ? 'people' : 'programs';
 
-/** What the restaurant is called: by its database, else by its profile; the interface does not say it. */
+/** The restaurant's name in the database, else the profile's name. The API has no name. */
 export const restaurantName = async (context: Context): Promise<string | undefined> => {
   const { database, key, name } = context.target();
   if (database === undefined) return name;
@@ -90,19 +88,19 @@ export const restaurantName = async (context: Context): Promise<string | undefin
   }
 };
 
-const dryRun: Column = {
+const dryRunColumn: Column = {
   field: 'dry_run',
   header: { en: 'Dry run', es: 'Simulacro' },
   priority: 0,
   value: (_, { lang }) => ({ en: 'nothing was written', es: 'no se ha escrito nada' })[lang],
 };
 
-/** What a command wrote on this machine. With `--dry-run` it is what it would write, and says so: `dry_run`. */
+/** Creates the result of a write on this machine. With `--dry-run` it has a field `dry_run`. */
 export const written = (
   { globals }: Pick<Context, 'globals'>,
   record: ApiRecord,
   columns: readonly Column[] = columnsOf([record]),
 ): RecordOutcome =>
   globals['dry-run']
-    ? { kind: 'record', record: { dry_run: true, ...record }, columns: [dryRun, ...columns] }
+    ? { kind: 'record', record: { dry_run: true, ...record }, columns: [dryRunColumn, ...columns] }
     : { kind: 'record', record, columns };

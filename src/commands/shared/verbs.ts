@@ -4,150 +4,105 @@ import { flagsOf, queryFlags } from '../../cli/fields.ts';
 import type { Flags, Values } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
 import { type Command, command } from '../../context/context.ts';
-import type { BaseResource, CrudResource, ReadableResource } from '../../context/resources/resource.ts';
-import { callOperation, notesFieldOf, replaceNotesFlag, rowsOf } from '../../context/resources/resource.ts';
+import { notesFieldOf, replaceNotesFlag } from '../../context/resources/notes.ts';
+import {
+  type BaseResource,
+  type CrudResource,
+  callOperation,
+  type ReadableResource,
+  rowsOf,
+} from '../../context/resources/resource.ts';
 import type { LocalizedText } from '../../ground/i18n.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { dataFlag, readData } from './data.ts';
 import type { DeleteGuard } from './deleting.ts';
-import { offering, toRead, toWrite, whereFlags, withinOwner } from './resolve-names.ts';
+import { offering, resolveOwner, toRead, toWrite, whereFlags } from './resolve-names.ts';
 import { forPeople, listOf, recordOf } from './results.ts';
 
-export interface Words {
+/** A verb's help. */
+export interface VerbText {
   readonly summary: LocalizedText;
   readonly detail?: LocalizedText;
   readonly examples: readonly Example[];
 }
 
-interface ListWords extends Words {
-  /** Filters that the interface does not have. */
-  readonly sieve?: Sieve;
+interface ListOptions extends VerbText {
+  /** A filter that the API lacks. */
+  readonly sieve?: LocalFilter;
 }
 
-interface Sieve {
+interface LocalFilter {
   readonly flags: Flags;
-  readonly keeps: (values: Values<Flags>, record: ApiRecord) => boolean;
+  readonly keeps: (flags: Values<Flags>, record: ApiRecord) => boolean;
 }
 
-/** The records of a kind, or those within one of another; its flags are the filters of the row's query. */
-export const listVerb = (kind: BaseResource, { sieve, ...words }: ListWords): Command => {
-  const { path, owner } = kind;
-  const row = kind.rows.list;
-  const filters: Flags = row.query ? queryFlags(row.query) : {};
+/** A verb that lists records. Its flags are the operation's query fields. */
+export const listVerb = (resource: BaseResource, { sieve, ...text }: ListOptions): Command => {
+  const { path, owner } = resource;
+  const { list } = resource.rows;
+  const queryFields: Flags = list.query ? queryFlags(list.query) : {};
   return command({
-    ...words,
+    ...text,
     path: [...path, 'list'],
-    operations: [row],
+    operations: [list],
     ...(owner && { args: [owner.arg] }),
-    flags: { ...filters, ...sieve?.flags },
-    run: async (context, told) => {
-      const params = await withinOwner(context, kind, told.args, toRead(context));
-      const query = row.query && { query: fieldsOf(filters, told.flags) };
-      const records = await rowsOf(await context.client(), row, { ...params, ...query });
-      const kept = sieve ? records.filter((record) => sieve.keeps(told.flags, record)) : records;
-      return forPeople(context, kind, listOf(kind, kept));
+    flags: { ...queryFields, ...sieve?.flags },
+    run: async (context, { args, flags }) => {
+      const params = await resolveOwner(context, resource, args, toRead(context));
+      const query = list.query && { query: fieldsOf(queryFields, flags) };
+      const records = await rowsOf(await context.client(), list, { ...params, ...query });
+      const matches = sieve ? records.filter((record) => sieve.keeps(flags, record)) : records;
+      return forPeople(context, resource, listOf(resource, matches));
     },
   });
 };
 
-export const getVerb = (kind: ReadableResource, words: Words): Command =>
+/** A verb that reads a record. */
+export const getVerb = (resource: ReadableResource, text: VerbText): Command =>
   command({
-    ...words,
-    path: [...kind.path, 'get'],
-    operations: [kind.rows.get, kind.rows.list],
-    args: [kind.arg],
-    flags: whereFlags(kind),
+    ...text,
+    path: [...resource.path, 'get'],
+    operations: [resource.rows.get, resource.rows.list],
+    args: [resource.arg],
+    flags: whereFlags(resource),
     run: async (context, { args, flags }) => {
       const client = await context.client();
-      const id = await kind.finder(context, client, toRead(context, flags))(args[0]);
-      const { data } = await callOperation(client, kind.rows.get, { params: { id } });
-      return forPeople(context, kind, recordOf(kind, data));
+      const id = await resource.finder(context, client, toRead(context, flags))(args[0]);
+      const { data } = await callOperation(client, resource.rows.get, { params: { id } });
+      return forPeople(context, resource, recordOf(resource, data));
     },
   });
 
-export const updateVerb = (kind: CrudResource, words: Words): Command => {
-  const row = kind.rows.update;
+/** A verb that updates a record. Its flags are the fields of the operation's body. */
+export const updateVerb = (resource: CrudResource, text: VerbText): Command => {
+  const { update, list } = resource.rows;
   const flags: Flags = {
-    ...flagsOf(row.body, kind.flagNames),
+    ...flagsOf(update.body, resource.flagNames),
     data: dataFlag,
-    ...(notesFieldOf(kind) && replaceNotesFlag),
+    ...(notesFieldOf(resource) && replaceNotesFlag),
   };
   return command({
-    ...words,
-    path: [...kind.path, 'update'],
-    operations: [row, kind.rows.list],
-    args: [kind.arg],
+    ...text,
+    path: [...resource.path, 'update'],
+    operations: [update, list],
+    args: [resource.arg],
     flags,
-    run: async (context, told) => {
-      const data = await readData(context, told.flags['data'] as string | undefined);
-      const body = bodyOf({ schema: row.body, data, fields: fieldsOf(flags, told.flags), flags });
-      if (Object.keys(body).length === 0) throw nothingToChange(kind);
-      const keep = {
-        isConfirmed: told.flags['replace-notes'] === true,
-        isSaid: (field: string) => field in data,
+    run: async (context, input) => {
+      const data = await readData(context, input.flags['data'] as string | undefined);
+      const body = bodyOf({ schema: update.body, data, fields: fieldsOf(flags, input.flags), flags });
+      if (Object.keys(body).length === 0) throw createNoFieldsIssue(resource);
+      const guard = {
+        isConfirmed: input.flags['replace-notes'] === true,
+        isInData: (field: string) => field in data,
       };
-      const { editEach } = await import('./update-records.ts');
-      return editEach(context, kind, told.args, body, { keep, search: toWrite(context) });
+      const { updateRecords } = await import('./update-records.ts');
+      return updateRecords(context, resource, input.args, body, { guard, search: toWrite(context) });
     },
   });
 };
 
-interface SetWords extends Words {
-  /** The states in which a record is meant by what names it for a day alone. */
-  readonly among?: readonly string[];
-  /** The states of the records that a shell offers; of what is only on or off, those that it changes. */
-  readonly offers?: readonly string[];
-  /** What became of a record, where the verb says it. */
-  readonly word?: LocalizedText;
-}
-
-/** A verb that sets the same fields of every record that it is given. */
-export const setVerb = (
-  kind: CrudResource,
-  verb: string,
-  body: Body,
-  { among, word, offers = othersThan(body), ...words }: SetWords,
-): Command =>
-  command({
-    ...words,
-    path: [...kind.path, verb],
-    operations: [kind.rows.update, kind.rows.list],
-    args: [{ ...offering(kind.arg, offers), variadic: true }],
-    flags: whereFlags(kind),
-    run: async (context, { args, flags }) => {
-      const { editEach } = await import('./update-records.ts');
-      return editEach(context, kind, args, body, { word, search: { ...toWrite(context, flags), among } });
-    },
-  });
-
-const othersThan = (body: Body): string[] | undefined => {
-  const [value] = Object.values(body);
-  return typeof value === 'boolean' ? [String(!value)] : undefined;
-};
-
-const deletionDetail: LocalizedText = {
-  en: 'Shows what it deletes and asks; without a terminal it needs --yes. maitre undo puts it back.',
-  es: 'Muestra lo que elimina y pregunta; sin terminal necesita --yes. maitre undo lo recupera.',
-};
-
-export const deleteVerb = (kind: CrudResource, words: Words, guard?: DeleteGuard): Command => {
-  const { rows, path } = kind;
-  return command({
-    detail: deletionDetail,
-    ...words,
-    path: [...path, 'delete'],
-    operations: [rows.delete, rows.get, rows.list],
-    args: [{ ...kind.arg, variadic: true }],
-    flags: { ...whereFlags(kind), ...guard?.flags },
-    run: async (context, told) => {
-      const { deleteRecords } = await import('./deleting.ts');
-      return deleteRecords(context, kind, told, guard);
-    },
-  });
-};
-
-const nothingToChange = ({ path }: CrudResource) => {
-  const line = ['maitre', ...path, 'update --help'].join(' ');
+const createNoFieldsIssue = ({ path }: CrudResource) => {
+  const help = ['maitre', ...path, 'update --help'].join(' ');
   return usage(
     [
       {
@@ -155,6 +110,60 @@ const nothingToChange = ({ path }: CrudResource) => {
         text: { en: 'needs at least one field to change', es: 'necesita al menos un campo que cambiar' },
       },
     ],
-    { en: `${line} lists them`, es: `${line} los enumera` },
+    { en: `${help} lists them`, es: `${help} los enumera` },
   );
 };
+
+interface SetOptions extends VerbText {
+  /** The states that a record found by table, name or phone may have. */
+  readonly among?: readonly string[];
+  /** The states of the records to complete. By default, those that a boolean field would change. */
+  readonly offers?: readonly string[];
+  /** The verb's own word for the effect, for the summary: `agotado`. */
+  readonly word?: LocalizedText;
+}
+
+/** A verb that sets the same fields of all given records. */
+export const setVerb = (
+  resource: CrudResource,
+  verb: string,
+  body: Body,
+  { among, word: effect, offers = getOppositeState(body), ...text }: SetOptions,
+): Command =>
+  command({
+    ...text,
+    path: [...resource.path, verb],
+    operations: [resource.rows.update, resource.rows.list],
+    args: [{ ...offering(resource.arg, offers), variadic: true }],
+    flags: whereFlags(resource),
+    run: async (context, { args, flags }) => {
+      const { updateRecords } = await import('./update-records.ts');
+      const search = { ...toWrite(context, flags), among };
+      return updateRecords(context, resource, args, body, { effect, search });
+    },
+  });
+
+const getOppositeState = (body: Body): string[] | undefined => {
+  const [value] = Object.values(body);
+  return typeof value === 'boolean' ? [String(!value)] : undefined;
+};
+
+const deletionDetail: LocalizedText = {
+  en: 'Shows the records and asks for a confirmation; without a terminal it needs --yes. maitre undo restores them.',
+  es: 'Muestra los registros y pide confirmación; sin terminal necesita --yes. maitre undo los recupera.',
+};
+
+/** A verb that deletes all given records. */
+export const deleteVerb = (resource: CrudResource, text: VerbText, guard?: DeleteGuard): Command =>
+  command({
+    detail: deletionDetail,
+    ...text,
+    path: [...resource.path, 'delete'],
+    operations: [resource.rows.delete, resource.rows.get, resource.rows.list],
+    args: [{ ...resource.arg, variadic: true }],
+    flags: { ...whereFlags(resource), ...guard?.flags },
+    run: async (context, input) => {
+      const { deleteRecords } = await import('./deleting.ts');
+      return deleteRecords(context, resource, input, guard);
+    },
+  });

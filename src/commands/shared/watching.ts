@@ -7,13 +7,14 @@ import type { LiveOutcome } from '../../render/outcome.ts';
 
 const units = { s: 1000, m: 60_000, h: 3_600_000 } as const;
 
+/** Parses an interval to milliseconds. */
 export const everyFlag: Flag<number> = {
-  about: { en: 'how often to look', es: 'cada cuánto mirar' },
+  about: { en: 'how often to refresh', es: 'cada cuánto se actualiza' },
   value: 'TIME',
   default: '10s',
-  read: (raw, reading) => {
+  read: (raw, context) => {
     const [, amount = '', unit = 's'] = /^(\d[\d.,]*)\s*([smh]?)$/.exec(raw.trim()) ?? [];
-    const value = readNumberOfEither(amount, reading);
+    const value = readNumberOfEither(amount, context);
     if (value === undefined || value instanceof ParseIssue) return value;
     const ms = value * units[(unit || 's') as keyof typeof units];
     return ms >= 1000 && ms <= 86_400_000 ? ms : undefined;
@@ -21,60 +22,54 @@ export const everyFlag: Flag<number> = {
   expects: { en: 'a time from 1s to 24h, like 10s or 5m', es: 'un tiempo de 1s a 24h, como 10s o 5m' },
 };
 
-/** The flags of a list or board that can be watched. */
+/** The flags of a list or view that can refresh itself. */
 export const watchFlags = {
-  watch: toggle({ en: 'go on, and draw it anew in its place', es: 'seguir, y redibujar en el sitio' }),
+  watch: toggle({ en: 'keep running and refresh in place', es: 'seguir en pantalla y actualizarse' }),
   every: everyFlag,
 } as const;
 
-/** Where nothing else is said, how often to look, in milliseconds. */
-const usually = 10_000;
+const defaultIntervalMs = 10_000;
+/** The longest interval after failed reads, unless `--every` is longer. */
+const maxBackoffMs = 300_000;
+/** The longest Retry-After that is honoured. */
+const maxRetryAfterMs = 3_600_000;
 
-const longestPause = 300_000;
-
-/** A service that asks for more is asked again after this. */
-const longestAsked = 3_600_000;
-
-/** How the looks went lately. */
-interface Missed {
-  /** How many in a row were in vain. */
+interface Outage {
+  /** The number of failed reads in a row. */
   readonly misses: number;
-  /** For how long the service asked not to be asked, in milliseconds. */
+  /** The service's Retry-After in milliseconds. */
   readonly asked: number | undefined;
 }
 
-/**
- * Waits until the next look: more rarely while the service is out of reach, as many times as it was missed, and not before it
- * wants to be asked. Throws INTERRUPTED where the user ends it.
- */
+/** Waits until the next read: twice as long after each failure, and at least Retry-After. Throws INTERRUPTED. */
 export const pause = async (
   { world }: Context,
   every: number,
-  { misses, asked = 0 }: Missed,
+  { misses, asked: retryAfterMs = 0 }: Outage,
 ): Promise<void> => {
-  const usual = Math.min(every * 2 ** misses, Math.max(every, longestPause));
-  await world.sleep(Math.max(usual, Math.min(asked, longestAsked)), world.signal);
+  const backoffMs = Math.min(every * 2 ** misses, Math.max(every, maxBackoffMs));
+  await world.sleep(Math.max(backoffMs, Math.min(retryAfterMs, maxRetryAfterMs)), world.signal);
   if (world.signal.aborted) throw createInterruption();
 };
 
-/** Whether a failure passes by itself, so that it is waited for. */
+/** Whether the service may become reachable again. */
 export const isOutage = (error: unknown): error is Failure =>
   error instanceof Failure && error.exit === exits.unreachable;
 
-type Look = Parameters<Parameters<LiveOutcome['run']>[0]>[0];
+type State = Parameters<Parameters<LiveOutcome['run']>[0]>[0];
 
-/** What `look` finds, again and again; while the service is out of reach what was seen last stays, and that is said once. */
+/** Creates a live result from repeated reads. During an outage the last state stays, and one notice is printed. */
 export const watched = (
   context: Context,
   every: number | undefined,
-  look: () => Promise<Look>,
+  read: () => Promise<State>,
 ): LiveOutcome => ({
   kind: 'live',
   run: async (show) => {
     for (let misses = 0; ; ) {
       let asked: number | undefined;
       try {
-        if (!(await show(await look()))) return;
+        if (!(await show(await read()))) return;
         misses = 0;
       } catch (error) {
         if (!isOutage(error)) throw error;
@@ -82,7 +77,7 @@ export const watched = (
         misses++;
         asked = error.wait;
       }
-      await pause(context, every ?? usually, { misses, asked });
+      await pause(context, every ?? defaultIntervalMs, { misses, asked });
     }
   },
 });

@@ -1,137 +1,136 @@
 import type { Context } from '../../context/context.ts';
-import {
-  type BaseResource,
-  notesFieldOf,
-  type WriteEvent,
-  type WriteSummary,
-} from '../../context/resources/resource.ts';
+import { notesFieldOf } from '../../context/resources/notes.ts';
+import type { BaseResource, WriteEvent } from '../../context/resources/resource.ts';
 import { mentionsAllergy } from '../../ground/allergies.ts';
 import { exits, Failure, withHint } from '../../ground/errors.ts';
 import { capitalize, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { noteText } from '../../render/notes.ts';
-import type { ApiRecord, ListOutcome, RecordOutcome } from '../../render/outcome.ts';
+import type { ApiRecord, ListOutcome, RecordOutcome, WriteSummary } from '../../render/outcome.ts';
 
-/** A write that was done: what was sent, and the record before and after it. */
+/** A completed write. */
 export type Done = Pick<WriteEvent, 'before' | 'isNew' | 'sent' | 'after'>;
 
-/** Whether somebody at a terminal is told of a write. */
-export const isHeard = ({ format, screen, globals }: Context): boolean =>
+/** Whether the output is a table on a terminal: then a line per write replaces it. */
+export const showsWriteSummaries = ({ format, screen, globals }: Context): boolean =>
   format === 'table' && screen.stdoutIsTerminal && !globals['dry-run'];
 
-/** The outcome of writes with what is said of each at a terminal; `word` is what became of a record, where one verb says it. */
+/** Adds a summary of each write to the result. `effect` is the verb's own word for it: `agotado`. */
 export const withWriteSummary = async <O extends ListOutcome | RecordOutcome>(
   context: Context,
-  kind: BaseResource,
-  outcome: O,
+  resource: BaseResource,
+  result: O,
   writes: readonly Done[],
-  word?: LocalizedText,
+  effect?: LocalizedText,
 ): Promise<O> => {
-  if (!isHeard(context)) return outcome;
+  if (!showsWriteSummaries(context)) return result;
   const said: WriteSummary[] = [];
-  // Whoever interrupted is told what was done, for which nothing more is read.
-  const isLeft = context.world.signal.aborted;
+  // An interrupted command summarizes what is done, but reads nothing more for it.
+  const mayRead = !context.world.signal.aborted;
   for (const write of writes)
     said.push(
-      (isLeft ? undefined : await toldOf(context, kind, write)) ?? (await plainly(kind, write, word)),
+      (mayRead ? await summarize(context, resource, write) : undefined) ??
+        (await summarizeByDefault(resource, write, effect)),
     );
-  return { ...outcome, said };
+  return { ...result, said };
 };
 
-/** Says of a write that was refused what somebody who wanted it may not have expected: that it was cancelled, say. */
-export const explainRejection = async (context: Context, kind: BaseResource, write: Done): Promise<void> => {
-  if (!isHeard(context)) return;
-  const told = await toldOf(context, kind, write);
-  for (const surprise of told?.warnings ?? []) context.notice(surprise);
-};
-
-const toldOf = async (
+/** Prints the warnings of a rejected write: the record was cancelled, for example. */
+export const explainRejection = async (
   context: Context,
-  { summarizeWrite: tell }: BaseResource,
+  resource: BaseResource,
+  write: Done,
+): Promise<void> => {
+  if (!showsWriteSummaries(context)) return;
+  const summary = await summarize(context, resource, write);
+  for (const warning of summary?.warnings ?? []) context.notice(warning);
+};
+
+const summarize = async (
+  context: Context,
+  { summarizeWrite }: BaseResource,
   write: Done,
 ): Promise<WriteSummary | undefined> =>
-  tell?.({
-    ...write,
-    client: await context.client(),
-    now: { date: context.today(), time: timeIn(context) },
-  });
-
-/** The hour on the restaurant's wall. */
-const timeIn = ({ world, timeZone }: Context): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    timeZone: timeZone(),
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(world.now());
+  summarizeWrite?.({ ...write, client: await context.client(), now: context.wallClock() });
 
 /** `Plato creado: #12 · Croquetas`, `Plato cambiado: … · Precio 9,50 € → 10,00 €`, or `#12 · Croquetas: agotado` */
-const plainly = async (
-  kind: BaseResource,
+const summarizeByDefault = async (
+  resource: BaseResource,
   write: Done,
-  word: LocalizedText | undefined,
+  effect: LocalizedText | undefined,
 ): Promise<WriteSummary> => {
   const { isNew, after } = write;
-  const { one, article } = kind.noun;
-  const what = word ? kind.lineOf(after) : withWarning(kind, after);
-  const changes = await changesIn(kind, write);
-  const line = word
-    ? localize((lang) => `${what}: ${word[lang]}`)
-    : {
-        en: `${capitalize(one.en)} ${isNew ? 'created' : 'changed'}: ${what}${changes.en}`,
-        es: `${capitalize(one.es)} ${isNew ? 'cread' : 'cambiad'}${article === 'la' ? 'a' : 'o'}: ${what}${changes.es}`,
-      };
-  return { line, warnings: [] };
+  if (effect) return { line: localize((lang) => `${resource.lineOf(after)}: ${effect[lang]}`), warnings: [] };
+  const record = formatWithWarning(resource, after);
+  const changes = await formatChanges(resource, write);
+  const participle = isNew ? { en: 'created', es: 'cread' } : { en: 'changed', es: 'cambiad' };
+  return {
+    line: formatAction(resource, participle, { en: record + changes.en, es: record + changes.es }),
+    warnings: [],
+  };
 };
 
-/** ` · Precio 9,50 € → 10,00 €`: what an edit made of what stood there; the notes that it replaced were shown before. */
-const changesIn = async (kind: BaseResource, { before, sent, after }: Done): Promise<LocalizedText> => {
-  const fields = Object.keys(sent).filter((field) => field !== notesFieldOf(kind));
+/** `Plato creado: …`. The Spanish participle lacks its ending, which follows the noun's gender. */
+const formatAction = (
+  { noun: { one, article } }: BaseResource,
+  participle: LocalizedText,
+  record: LocalizedText,
+): LocalizedText => ({
+  en: `${capitalize(one.en)} ${participle.en}: ${record.en}`,
+  es: `${capitalize(one.es)} ${participle.es}${article === 'la' ? 'a' : 'o'}: ${record.es}`,
+});
+
+/** ` · Precio 9,50 € → 10,00 €` for each changed field. Replaced notes were shown before the write. */
+const formatChanges = async (
+  resource: BaseResource,
+  { before, sent, after }: Done,
+): Promise<LocalizedText> => {
+  const fields = Object.keys(sent).filter((field) => field !== notesFieldOf(resource));
   const { changeText } = await import('../../journal/messages.ts');
   return localize((lang) =>
     fields
       .filter((field) => before && before[field] !== after[field])
-      .map((field) => ` · ${changeText(kind.name, { field, from: before?.[field], to: after[field] }, lang)}`)
+      .map(
+        (field) =>
+          ` · ${changeText(resource.name, { field, from: before?.[field], to: after[field] }, lang)}`,
+      )
       .join(''),
   );
 };
 
-const withWarning = (kind: BaseResource, after: ApiRecord): string => {
-  const notes = after[notesFieldOf(kind) ?? ''];
-  return [kind.lineOf(after), mentionsAllergy(notes) && noteText(notes)].filter(Boolean).join(' · ');
+const formatWithWarning = (resource: BaseResource, record: ApiRecord): string => {
+  const notes = record[notesFieldOf(resource) ?? ''];
+  return [resource.lineOf(record), mentionsAllergy(notes) && noteText(notes)].filter(Boolean).join(' · ');
 };
 
-/** Deletions with what is said of each at a terminal, and how they are taken back; `names` are the records in a line. */
-export const tellDeleted = <O extends ListOutcome | RecordOutcome>(
+/** Adds a summary of each deletion to the result, and how to undo it. `records` has a line per record. */
+export const withDeleteSummary = <O extends ListOutcome | RecordOutcome>(
   context: Context,
-  { noun: { one, article } }: BaseResource,
-  outcome: O,
-  names: readonly string[],
+  resource: BaseResource,
+  result: O,
+  records: readonly string[],
 ): O => {
-  if (!isHeard(context)) return outcome;
-  const said = names.map((name) => ({
-    line: {
-      en: `${capitalize(one.en)} deleted: ${name}`,
-      es: `${capitalize(one.es)} eliminad${article === 'la' ? 'a' : 'o'}: ${name}`,
-    },
+  if (!showsWriteSummaries(context)) return result;
+  const participle = { en: 'deleted', es: 'eliminad' };
+  const said = records.map((record) => ({
+    line: formatAction(resource, participle, { en: record, es: record }),
     warnings: [],
   }));
-  return { ...outcome, said, ...(!context.globals['no-journal'] && { notices: [wayBack] }) };
+  return { ...result, said, ...(!context.globals['no-journal'] && { notices: [undoHint] }) };
 };
 
-const wayBack: LocalizedText = { en: 'maitre undo puts it back', es: 'maitre undo lo recupera' };
+const undoHint: LocalizedText = { en: 'maitre undo restores it', es: 'maitre undo lo recupera' };
 
-/** What was to be written of a record: as it would stand then, and what was sent for it. */
-interface Wanted {
+interface RejectedWrite {
   readonly before?: ApiRecord | undefined;
   readonly sent: ApiRecord;
 }
 
-/** An error of a write, to be thrown on: where a rule refused it, with where to look. */
+/** Adds the resource's suggestion to an error if a business rule rejected the write. */
 export const refusedWith = async (
-  { suggestAlternative: wayOut }: BaseResource,
-  { before, sent }: Wanted,
+  { suggestAlternative }: BaseResource,
+  { before, sent }: RejectedWrite,
   error: unknown,
 ): Promise<unknown> =>
   error instanceof Failure && error.exit === exits.refused
-    ? withHint(error, await wayOut?.({ ...before, ...sent }, sent))
+    ? withHint(error, await suggestAlternative?.({ ...before, ...sent }, sent))
     : error;

@@ -1,103 +1,135 @@
+import type { Client } from '../../client/client.ts';
 import { Failure } from '../../ground/errors.ts';
 import { formatCount, type LocalizedText, localize, untranslated } from '../../ground/i18n.ts';
 import { fold, keepDigits, looksLikePhone } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 import { toSafeLine } from '../../render/sanitize.ts';
-import type { Naming, ResolveContext, ResolveOptions } from './resolver.ts';
+import {
+  type CreateResolver,
+  type Id,
+  parseNumericId,
+  parseShownId,
+  type RecordFormat,
+  type ResolveContext,
+  type ResolveOptions,
+} from './resolver.ts';
 
-/** What names a record, as the service sent it: a name, a code, a table, an e-mail, an id. */
-type Named = unknown;
-
-/** A word as names are compared with it: case, accents and room between words aside. */
-const plain = (text: Named): string =>
-  fold(String(text ?? ''))
-    .trim()
-    .replace(/\s+/g, ' ');
-
-interface Match {
-  /** Whether one of the names is the word. */
-  isWhole(names: readonly Named[], phones?: readonly Named[]): boolean;
-  /** Whether the word is a part of one of them. */
-  isPart(names: readonly Named[], phones?: readonly Named[]): boolean;
+interface Matcher {
+  /** Whether the word equals a name or phone. */
+  isExact(names: readonly unknown[], phones?: readonly unknown[]): boolean;
+  /** Whether the word is part of one. */
+  isPartial(names: readonly unknown[], phones?: readonly unknown[]): boolean;
 }
 
-/** A shorter part would be one of nearly everything. */
-const shortestPart = 2;
-
-const holds = (name: string, part: string): boolean => part.length >= shortestPart && name.includes(part);
-
-/** Compares a word with what names records. Of a phone only the digits count. */
-export const matchOf = (word: string): Match => {
-  const wanted = plain(word);
+/** Compares a word with names, codes or e-mails, ignoring case, accents and extra spaces. Phones match by their digits. */
+export const createMatcher = (word: string): Matcher => {
+  const text = normalize(word);
   const digits = looksLikePhone(word) ? keepDigits(word) : '';
   const compare =
-    (isMatch: (name: string, wanted: string) => boolean, isPhone = isMatch): Match['isWhole'] =>
+    (isMatch: (name: string, text: string) => boolean, isPhone = isMatch): Matcher['isExact'] =>
     (names, phones = []) =>
-      (wanted !== '' && [...names, ...phones].some((name) => isMatch(plain(name), wanted))) ||
+      (text !== '' && [...names, ...phones].some((name) => isMatch(normalize(name), text))) ||
       (digits !== '' && phones.some((phone) => isPhone(keepDigits(String(phone ?? '')), digits)));
   return {
-    isWhole: compare((name, whole) => name === whole),
-    isPart: compare(holds, (phone, part) => holds(phone, part) || isWithoutCountry(phone, part)),
+    isExact: compare((name, text) => name === text),
+    isPartial: compare(contains, (phone, part) => contains(phone, part) || lacksCountryCode(phone, part)),
   };
 };
 
-/** The digits of a country's own number, in the countries where guests write it without its code. */
-const wholeNumber = 9;
+const normalize = (value: unknown): string =>
+  fold(String(value ?? ''))
+    .trim()
+    .replace(/\s+/g, ' ');
 
-/** Whether a guest left the phone without the country's code that a caller's display shows. */
-const isWithoutCountry = (phone: string, shown: string): boolean =>
-  phone.length >= wholeNumber && shown.endsWith(phone);
+/** A shorter part would match nearly every name. */
+const minPartLength = 2;
 
-export interface Candidates<R extends ApiRecord> extends Naming {
-  readonly asker: ResolveContext;
+const contains = (name: string, part: string): boolean => part.length >= minPartLength && name.includes(part);
+
+/** The digits of a phone in countries where people omit the country code. */
+const nationalDigits = 9;
+
+/** Whether a stored phone is the typed one without its country code. */
+const lacksCountryCode = (phone: string, typed: string): boolean =>
+  phone.length >= nationalDigits && typed.endsWith(phone);
+
+interface NamedRecords<R extends ApiRecord> extends RecordFormat {
+  readonly list: (client: Client) => Promise<readonly R[]>;
+  /** The command that lists them. */
+  readonly hint: LocalizedText;
+}
+
+/** Resolves records by numeric id (not looked up), name or title, or `#id`. Reads the list once. */
+export const createNameResolver =
+  <R extends ApiRecord>({ list, ...format }: NamedRecords<R>): CreateResolver =>
+  (context, client, { purpose }) => {
+    let records: Promise<readonly R[]> | undefined;
+    return async (word) => {
+      const id = parseNumericId(word);
+      if (id !== undefined) return id;
+      records ??= list(client);
+      const all = await records;
+      const { isExact, isPartial } = createMatcher(word);
+      const shownId = parseShownId(word);
+      const getNames = ({ name, title }: R) => [name, title];
+      const named = all.filter((record) => isExact(getNames(record)));
+      const record = await chooseCandidate<R>({
+        ...format,
+        context,
+        purpose,
+        word,
+        exactMatches: named.length > 0 ? named : all.filter((record) => record['id'] === shownId),
+        partialMatches: all.filter((record) => isPartial(getNames(record))),
+      });
+      return record['id'] as Id;
+    };
+  };
+
+export interface Candidates<R extends ApiRecord> extends RecordFormat {
+  readonly context: ResolveContext;
   readonly purpose: ResolveOptions['purpose'];
   readonly word: string;
-  /** Those that the word names whole. */
   readonly exactMatches: readonly R[];
-  /** Those that it names in part, which count where it names none whole. */
+  /** Used if there is no exact match. */
   readonly partialMatches: readonly R[];
-  /** What to do where it names none. */
+  /** What to do if nothing matches. */
   readonly hint?: LocalizedText;
 }
 
 /**
- * The one record that a word names, and says which. Of several a person chooses; a write never takes one that the word
- * names only in part unless a person says so. Throws NOT_FOUND where it names none, AMBIGUOUS with the candidates where
- * nobody can be asked, CONFIRMATION_REQUIRED where the person says no.
+ * Chooses the record that a word names and prints it. A person chooses among several, and confirms a partial match
+ * before a write. Throws NOT_FOUND, AMBIGUOUS without a terminal, or CONFIRMATION_REQUIRED after a no.
  */
-export const chooseCandidate = async <R extends ApiRecord>(picking: Candidates<R>): Promise<R> => {
-  const { asker, purpose, exactMatches, partialMatches } = picking;
-  const isGuess = exactMatches.length === 0 && purpose !== 'read';
-  const [found, ...more] = exactMatches.length > 0 ? exactMatches : partialMatches;
-  if (!found) throw missing(picking);
-  if (more.length === 0 && !isGuess) return announce(picking, found);
-  const candidates = [found, ...more];
-  if (!asker.interactive) throw isGuess ? partial(picking, candidates) : ambiguous(picking, candidates);
-  if (more.length > 0) return announce(picking, await choose(picking, candidates));
-  if (purpose === 'write') await confirm(picking, found);
-  return announce(picking, found);
-};
-
-const announce = <R extends ApiRecord>({ asker, lineOf }: Candidates<R>, record: R): R => {
-  asker.notice(untranslated(`→ ${lineOf(record)}`));
+export const chooseCandidate = async <R extends ApiRecord>(candidates: Candidates<R>): Promise<R> => {
+  const { context, purpose, exactMatches, partialMatches, lineOf } = candidates;
+  const isExact = exactMatches.length > 0;
+  const matches = isExact ? exactMatches : partialMatches;
+  const [first] = matches;
+  if (!first) throw createNotFoundFailure(candidates);
+  const needsPerson = matches.length > 1 || (!isExact && purpose !== 'read');
+  if (needsPerson && !context.interactive)
+    throw createAmbiguousFailure(candidates, matches, isExact || purpose === 'read');
+  const record = matches.length > 1 ? await promptForChoice(candidates, matches) : first;
+  if (matches.length === 1 && !isExact && purpose === 'write') await confirmRecord(candidates, record);
+  context.notice(untranslated(`→ ${lineOf(record)}`));
   return record;
 };
 
-const choose = async <R extends ApiRecord>(
-  { asker, noun, lineOf }: Candidates<R>,
-  candidates: readonly R[],
+const promptForChoice = async <R extends ApiRecord>(
+  { context, noun, lineOf }: Candidates<R>,
+  records: readonly R[],
 ): Promise<R> => {
   const question = { en: `Which ${noun.one.en}?`, es: `¿Qué ${noun.one.es}?` };
-  const choices = candidates.map((record, index) => ({
+  const choices = records.map((record, index) => ({
     name: `${index + 1}. ${toSafeLine(lineOf(record))}`,
     value: String(index),
   }));
-  const chosen = await (await asker.prompts()).choose(question[asker.lang], choices);
-  return candidates[Number(chosen)] as R;
+  const chosen = await (await context.prompts()).choose(question[context.lang], choices);
+  return records[Number(chosen)] as R;
 };
 
-const confirm = async <R extends ApiRecord>(
-  { asker, noun, lineOf }: Candidates<R>,
+const confirmRecord = async <R extends ApiRecord>(
+  { context, noun, lineOf }: Candidates<R>,
   record: R,
 ): Promise<void> => {
   const line = toSafeLine(lineOf(record));
@@ -105,53 +137,46 @@ const confirm = async <R extends ApiRecord>(
     en: `Is it this ${noun.one.en}? ${line}`,
     es: `¿Es ${noun.article === 'la' ? 'esta' : 'este'} ${noun.one.es}? ${line}`,
   };
-  if (await (await asker.prompts()).confirm(question[asker.lang])) return;
-  throw declined();
+  if (await (await context.prompts()).confirm(question[context.lang])) return;
+  throw createDeclinedFailure();
 };
 
-const missing = <R extends ApiRecord>({ word, noun, hint }: Candidates<R>) =>
+/** The user answered no. */
+export const createDeclinedFailure = (): Failure =>
+  new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });
+
+const createNotFoundFailure = <R extends ApiRecord>({ word, noun, hint }: Candidates<R>) =>
   new Failure(
     'NOT_FOUND',
-    { en: `no ${noun.one.en} is called "${word}"`, es: `no hay ${noun.one.es} que se llame "${word}"` },
+    { en: `no ${noun.one.en} matches "${word}"`, es: `no hay ${noun.one.es} que coincida con "${word}"` },
     { hint },
   );
 
-/** A word names something that stands otherwise than what is looked for. */
-export class OtherwiseNamed extends Failure {
+/** The word names records, but all of them are in a state that the verb does not accept. */
+export class WrongStateFailure extends Failure {
   constructor(text: LocalizedText, hint: LocalizedText) {
     super('NOT_FOUND', text, { hint });
   }
 }
 
-const ambiguous = <R extends ApiRecord>(picking: Candidates<R>, found: readonly R[]) => {
-  const { word, noun } = picking;
-  const count = formatCount(found.length, noun);
-  const says = { en: `"${word}" names ${count.en}:`, es: `"${word}" nombra ${count.es}:` };
-  return new Failure('AMBIGUOUS', listing(picking, says, found));
+const maxListed = 10;
+
+const createAmbiguousFailure = <R extends ApiRecord>(
+  { word, noun, lineOf }: Candidates<R>,
+  records: readonly R[],
+  acceptsMatches: boolean,
+): Failure => {
+  const count = formatCount(records.length, noun);
+  const text = acceptsMatches
+    ? { en: `"${word}" matches ${count.en}:`, es: `"${word}" coincide con ${count.es}:` }
+    : {
+        en: `"${word}" matches ${count.en} only in part, and a write needs a full name:`,
+        es: `"${word}" solo coincide en parte con ${count.es}, y para escribir hace falta el nombre completo:`,
+      };
+  const lines = records.slice(0, maxListed).map((record, index) => `\n  ${index + 1}. ${lineOf(record)}`);
+  const more = records.length > maxListed ? `\n  … +${records.length - maxListed}` : '';
+  return new Failure(
+    'AMBIGUOUS',
+    localize((lang) => `${text[lang]}${lines.join('')}${more}`),
+  );
 };
-
-const partial = <R extends ApiRecord>(picking: Candidates<R>, found: readonly R[]) => {
-  const { word, noun } = picking;
-  const count = formatCount(found.length, noun);
-  const says = {
-    en: `"${word}" names ${count.en} in part, and a write needs all of a name:`,
-    es: `"${word}" nombra ${count.es} en parte, y para escribir hace falta un nombre entero:`,
-  };
-  return new Failure('AMBIGUOUS', listing(picking, says, found));
-};
-
-const mostListed = 10;
-
-const listing = <R extends ApiRecord>(
-  { lineOf }: Candidates<R>,
-  says: LocalizedText,
-  found: readonly R[],
-): LocalizedText => {
-  const lines = found.slice(0, mostListed).map((record, index) => `\n  ${index + 1}. ${lineOf(record)}`);
-  const more = found.length > lines.length ? `\n  … +${found.length - lines.length}` : '';
-  return localize((lang) => `${says[lang]}${lines.join('')}${more}`);
-};
-
-/** Somebody was asked and said no. */
-export const declined = (): Failure =>
-  new Failure('CONFIRMATION_REQUIRED', { en: 'nothing was done', es: 'no se ha hecho nada' });

@@ -3,56 +3,60 @@ import type { Lang } from '../../ground/i18n.ts';
 import { fold } from '../../ground/strings.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 
-/** A record as a shell offers it: the word that names it, and what it is. */
+/** A completion for a shell. Stored in the cache file. */
 export interface CompletionItem {
+  /** Names the record. */
   readonly word: string;
   readonly about: string;
-  /** Where it stands, of those who are asked for only some: an estado, `true` or `false`. */
+  /** The record's state, for verbs that complete only some: an estado, `true` or `false`. */
   readonly state?: string | undefined;
 }
 
-/** What a shell offers where a record is expected. */
+/** How to complete the records of a resource. */
 export interface Offering {
-  /** The query of the list that holds them; the whole list where it is left out. */
+  /** The query of the list; by default none. */
   readonly query?: (today: string) => ApiRecord;
   readonly offersOf: (records: readonly ApiRecord[], lang: Lang) => readonly CompletionItem[];
 }
 
-/** Records that have a name, each by it; `field` says where one stands. */
-export const byName = (aboutOf: (record: ApiRecord, lang: Lang) => string, field?: string): Offering => ({
+/** Completes records by their `name`. `stateField` is the field with the state. */
+export const completeByName = (
+  describe: (record: ApiRecord, lang: Lang) => string,
+  stateField?: string,
+): Offering => ({
   offersOf: (records, lang) =>
     records.flatMap((record) => {
       const { name } = record;
-      const state = field === undefined || record[field] == null ? undefined : String(record[field]);
-      return typeof name === 'string' ? [{ word: name, about: aboutOf(record, lang), state }] : [];
+      const state = stateField && record[stateField] != null ? String(record[stateField]) : undefined;
+      return typeof name === 'string' ? [{ word: name, about: describe(record, lang), state }] : [];
     }),
 });
 
-/** Today's bookings that are still to be dealt with: by the customer's name where only one has it, else by the code. */
-export const bookingOffers: Offering = {
+/** Completes today's active reservations: by the customer's name if it is unique, else by the code. */
+export const reservaCompletions: Offering = {
   query: (today) => ({ fecha: today }),
-  offersOf: (bookings) => {
-    const active = bookings.filter(({ estado }) => activeEstados.some((state) => state === estado));
-    const names = active.map(nameOf);
-    return active.map((booking) => {
-      const name = nameOf(booking);
-      const isOnly = name !== '' && names.filter((other) => fold(other) === fold(name)).length === 1;
-      const { codigo_reserva, id, estado } = booking;
-      const word = isOnly ? name : String(codigo_reserva ?? id);
-      return { word, about: aboutOf(booking, isOnly), state: String(estado) };
+  offersOf: (reservas) => {
+    const active = reservas.filter(({ estado }) => activeEstados.some((state) => state === estado));
+    const names = active.map((reserva) => fold(getName(reserva)));
+    return active.map((reserva) => {
+      const name = getName(reserva);
+      const isUnique = name !== '' && names.filter((other) => other === fold(name)).length === 1;
+      const { codigo_reserva, id, estado } = reserva;
+      const word = isUnique ? name : String(codigo_reserva ?? id);
+      return { word, about: describeReserva(reserva, isUnique), state: String(estado) };
     });
   },
 };
 
-const nameOf = ({ nombre_cliente }: ApiRecord): string => String(nombre_cliente ?? '').trim();
+const getName = ({ nombre_cliente }: ApiRecord): string => String(nombre_cliente ?? '').trim();
 
-const aboutOf = (booking: ApiRecord, isNamed: boolean): string =>
+const describeReserva = (reserva: ApiRecord, isNamed: boolean): string =>
   [
-    booking['inicio_reserva'],
-    !isNamed && nameOf(booking),
-    booking['num_comensales'] != null && `${booking['num_comensales']} pax`,
-    booking['mesa_id'],
-    isNamed && booking['codigo_reserva'],
+    reserva['inicio_reserva'],
+    !isNamed && getName(reserva),
+    reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`,
+    reserva['mesa_id'],
+    isNamed && reserva['codigo_reserva'],
   ]
     .filter(Boolean)
     .join(' · ');

@@ -3,41 +3,43 @@ import { type Customer, crm, customerLimit } from '../../contract/crm.ts';
 import { exits, Failure } from '../../ground/errors.ts';
 import { untranslated } from '../../ground/i18n.ts';
 import { keepDigits, looksLikePhone, shellCommand } from '../../ground/strings.ts';
-import { chooseCandidate, matchOf } from './candidates.ts';
-import { type FinderOf, type Id, type Naming, numericId, shownId } from './resolver.ts';
+import { chooseCandidate, createMatcher } from './candidates.ts';
+import { type CreateResolver, type Id, parseNumericId, parseShownId, type RecordFormat } from './resolver.ts';
 import { callOperation } from './resource.ts';
 
-/** Fewer digits are no phone. */
-const shortestPhone = 7;
+/** Numbers with fewer digits are ids, never phones. */
+const minPhoneDigits = 7;
 
-/** A customer by id, phone, e-mail or name. A number that could be a phone is one where no customer has that id. */
-export const customerFinder =
-  (naming: Naming): FinderOf =>
-  (asker, client, { purpose }) =>
+/** Resolves customers by id, phone, e-mail or name. A long number is an id if a customer has it, else a phone. */
+export const createCustomerResolver =
+  (format: RecordFormat): CreateResolver =>
+  (context, client, { purpose }) =>
   async (word) => {
-    const shown = shownId(word);
-    if (shown !== undefined) return shown;
-    const id = numericId(word);
-    if (id !== undefined && (word.length < shortestPhone || (await isThere(client, id)))) return id;
-    const { customers, isAll } = await search(client, word);
-    const { isWhole, isPart } = matchOf(word);
-    const named = ({ full_name, email, phone }: Customer) => [[full_name, email], [phone]] as const;
-    const found = await chooseCandidate<Customer>({
-      ...naming,
-      asker,
+    const shownId = parseShownId(word);
+    if (shownId !== undefined) return shownId;
+    const id = parseNumericId(word);
+    if (id !== undefined && (word.length < minPhoneDigits || (await exists(client, id)))) return id;
+    const { customers, isComplete } = await search(client, word);
+    const { isExact, isPartial } = createMatcher(word);
+    const getNames = ({ full_name, email, phone }: Customer) => [[full_name, email], [phone]] as const;
+    const customer = await chooseCandidate<Customer>({
+      ...format,
+      context,
       purpose,
       word,
-      // Where not all of them are known, another may have the same name: nothing is written on that.
+      // In an incomplete list the match may not be the only one: a write must not rely on it.
       exactMatches:
-        isAll || purpose === 'read' ? customers.filter((customer) => isWhole(...named(customer))) : [],
-      partialMatches: customers.filter((customer) => isPart(...named(customer))),
+        isComplete || purpose === 'read'
+          ? customers.filter((customer) => isExact(...getNames(customer)))
+          : [],
+      partialMatches: customers.filter((customer) => isPartial(...getNames(customer))),
       hint: untranslated(shellCommand('maitre', 'crm', 'search', word)),
     });
-    return found.id;
+    return customer.id;
   };
 
-/** Whether the id is a customer's. To a key that may not read it counts as one: a write to none is refused. */
-const isThere = async (client: Client, id: Id): Promise<boolean> => {
+/** Whether a customer has the id. True if the key may not read: a write to an unknown id fails anyway. */
+const exists = async (client: Client, id: Id): Promise<boolean> => {
   try {
     await callOperation(client, crm.get, { params: { id } });
     return true;
@@ -49,20 +51,20 @@ const isThere = async (client: Client, id: Id): Promise<boolean> => {
   }
 };
 
-interface Known {
+interface SearchResult {
   readonly customers: readonly Customer[];
-  /** Whether there are no more of them. */
-  readonly isAll: boolean;
+  /** Whether the service returned all matches. */
+  readonly isComplete: boolean;
 }
 
-/** Those whom the word finds, or its digits where it may be a phone: one service compares those, another does not. */
-const search = async (client: Client, word: string): Promise<Known> => {
-  const found = new Map<Id, Customer>();
-  let isAll = true;
+/** Searches for the word and, if it looks like a phone, for its digits too. Services compare one or the other. */
+const search = async (client: Client, word: string): Promise<SearchResult> => {
+  const byId = new Map<Id, Customer>();
+  let isComplete = true;
   for (const q of new Set([word, looksLikePhone(word) ? keepDigits(word) : word])) {
     const { data } = await client.call(crm.list, { query: { q, limit: customerLimit.maximum } });
-    for (const customer of data.customers) found.set(customer.id, customer);
-    isAll &&= (data.total ?? 0) <= data.customers.length;
+    for (const customer of data.customers) byId.set(customer.id, customer);
+    isComplete &&= (data.total ?? 0) <= data.customers.length;
   }
-  return { customers: [...found.values()], isAll };
+  return { customers: [...byId.values()], isComplete };
 };

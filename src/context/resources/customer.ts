@@ -7,7 +7,7 @@ import { formatCount, noun } from '../../ground/i18n.ts';
 import { noteColumn } from '../../render/notes.ts';
 import { fullDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { lazyFinder } from './resolver.ts';
+import { lazyResolver } from './resolver.ts';
 import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 
 const columns: readonly Column[] = [
@@ -34,7 +34,7 @@ const columns: readonly Column[] = [
 
 const customerNoun = { ...noun(['customer', 'customers'], ['cliente', 'clientes']), article: 'el' } as const;
 
-const lineOf = ({ id, full_name, phone, email }: ApiRecord): string =>
+const formatCustomer = ({ id, full_name, phone, email }: ApiRecord): string =>
   [id !== undefined && `#${id}`, full_name, phone, email].filter(Boolean).join(' · ');
 
 export const customer: Resource<'crm'> = {
@@ -44,29 +44,32 @@ export const customer: Resource<'crm'> = {
   noun: customerNoun,
   fields: fieldNames(record),
   columns,
-  enrich: async (looking, guests) => (await import('./next-reservation.ts')).besideCustomers(looking, guests),
-  lineOf,
+  enrich: async (context, customers) =>
+    (await import('./next-reservation.ts')).enrichCustomers(context, customers),
+  lineOf: formatCustomer,
   summaryOf: ({ length }) => formatCount(length, customerNoun),
   arg: {
     name: 'cliente',
     about: { en: 'id, phone, e-mail or name', es: 'id, teléfono, correo o nombre' },
     isPhrase: true,
   },
-  finder: lazyFinder(async () => {
-    const { customerFinder } = await import('./customer-resolver.ts');
-    return customerFinder({ noun: customerNoun, lineOf });
+  finder: lazyResolver(async () => {
+    const { createCustomerResolver } = await import('./customer-resolver.ts');
+    return createCustomerResolver({ noun: customerNoun, lineOf: formatCustomer });
   }),
   identity: ['full_name', 'phone'],
   look: async (client, { body }) => {
-    const looks: RecordSnapshot[] = [];
+    const snapshots: RecordSnapshot[] = [];
     for (const q of new Set([body?.['full_name'], body?.['phone'], body?.['email']])) {
-      if (typeof q === 'string' && q.trim() !== '') looks.push(await search(client, q.trim()));
+      if (typeof q === 'string' && q.trim() !== '') snapshots.push(await search(client, q.trim()));
     }
-    const found = new Map(looks.flatMap(({ records }) => records.map((one) => [one['id'], one])));
+    const byId = new Map(
+      snapshots.flatMap(({ records }) => records.map((customer) => [customer['id'], customer])),
+    );
     return {
-      records: [...found.values()],
-      clock: looks.at(-1)?.clock,
-      isCut: looks.every(({ isCut }) => isCut),
+      records: [...byId.values()],
+      clock: snapshots.at(-1)?.clock,
+      isCut: snapshots.every(({ isCut }) => isCut),
     };
   },
   lookWords: ({ body }) => ['crm', 'search', String(body?.['full_name'])],
@@ -76,8 +79,8 @@ export const customer: Resource<'crm'> = {
       Number(total_reservas) > 0
         ? [
             {
-              en: `its bookings (${total_reservas}) stay without their customer`,
-              es: `sus reservas (${total_reservas}) se quedan sin su cliente`,
+              en: `its reservations (${total_reservas}) no longer refer to the customer`,
+              es: `sus reservas (${total_reservas}) quedan sin cliente asignado`,
             },
           ]
         : [],

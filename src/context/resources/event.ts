@@ -4,19 +4,28 @@ import {
   eventSessions,
   events,
   type RestaurantEvent,
+  eventSession as sessionSchema,
   type tableBookingModes,
 } from '../../contract/events.ts';
+import { fieldNames } from '../../contract/objects.ts';
 import { takeDate } from '../../ground/dates.ts';
-import { formatCount, type LocalizedText, noun } from '../../ground/i18n.ts';
-import { parseId } from '../../ground/json.ts';
+import {
+  formatCount,
+  guestNoun,
+  joinTexts,
+  type LocalizedText,
+  noun,
+  untranslated,
+} from '../../ground/i18n.ts';
+import { isJsonNumber, parseId } from '../../ground/json.ts';
 import { wordOf } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { statusText, statusTone } from '../../render/status.ts';
-import { namedFinder } from './find-by-name.ts';
+import { lazyResolver } from './resolver.ts';
 import { defaultRestoreRules, type Resource } from './resource.ts';
 
-/** Whether a table is booked with it. */
+/** Whether a reservation of the session gets a table. */
 export const tableWords: Readonly<Record<(typeof tableBookingModes)[number], LocalizedText>> = {
   none: { en: 'no table', es: 'sin mesa' },
   optional: { en: 'optional', es: 'opcional' },
@@ -25,16 +34,15 @@ export const tableWords: Readonly<Record<(typeof tableBookingModes)[number], Loc
 
 const barWidth = 10;
 
-/** How full a session is: `34/60 ██████░░░░`. */
-const fillOf = ({ current_guests, max_guests }: ApiRecord): string => {
-  const [taken, places] = [Number(current_guests ?? 0), Number(max_guests)];
-  if (!(places > 0)) return String(taken);
-  const full = Math.min(barWidth, Math.round((taken / places) * barWidth));
-  return `${taken}/${places} ${'█'.repeat(full)}${'░'.repeat(barWidth - full)}`;
+/** Draws how full a session is: `34/60 ██████░░░░`. */
+const drawOccupancy = ({ current_guests, max_guests }: ApiRecord): string => {
+  const [guests, capacity] = [Number(current_guests ?? 0), Number(max_guests)];
+  if (!(capacity > 0)) return String(guests);
+  const filled = Math.min(barWidth, Math.round((guests / capacity) * barWidth));
+  return `${guests}/${capacity} ${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}`;
 };
 
-/** A session, within its event or in a list of its own. */
-export const sessionColumns: readonly Column[] = [
+const sessionColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 4 },
   {
     field: 'session_date',
@@ -44,7 +52,7 @@ export const sessionColumns: readonly Column[] = [
   },
   { field: 'start_time', header: { en: 'From', es: 'De' }, priority: 1 },
   { field: 'end_time', header: { en: 'To', es: 'A' }, priority: 3 },
-  { field: 'current_guests', header: { en: 'Guests', es: 'Comensales' }, priority: 2, value: fillOf },
+  { field: 'current_guests', header: { en: 'Guests', es: 'Comensales' }, priority: 2, value: drawOccupancy },
   {
     field: 'status',
     header: { en: 'State', es: 'Estado' },
@@ -61,19 +69,19 @@ export const sessionColumns: readonly Column[] = [
   },
 ];
 
-/** What an event holds. */
+/** What an event takes away from other reservations. */
 export const blockWords: Readonly<Record<(typeof blockModes)[number], LocalizedText>> = {
   capacity_only: { en: 'places', es: 'plazas' },
   block_tables: { en: 'places and tables', es: 'plazas y mesas' },
 };
 
 const states = {
-  archived: { word: { en: '✗ archived', es: '✗ archivado' }, tone: 'over' },
-  active: { word: { en: '● active', es: '● activo' }, tone: 'ready' },
-  inactive: { word: { en: '○ inactive', es: '○ inactivo' }, tone: 'pending' },
+  archived: { text: { en: '✗ archived', es: '✗ archivado' }, tone: 'over' },
+  active: { text: { en: '● active', es: '● activo' }, tone: 'ready' },
+  inactive: { text: { en: '○ inactive', es: '○ inactivo' }, tone: 'pending' },
 } as const;
 
-const stateOf = ({ is_active, is_archived }: ApiRecord) =>
+const getState = ({ is_active, is_archived }: ApiRecord) =>
   states[is_archived ? 'archived' : is_active === false ? 'inactive' : 'active'];
 
 const notPaid = { en: 'no', es: 'no' };
@@ -83,15 +91,14 @@ const plantaColumns: readonly Column[] = [
   { field: 'name', header: { en: 'Name', es: 'Nombre' }, priority: 1 },
 ];
 
-/** A field that only a single event shows. */
-const onSheet = (field: string, en: string, es: string): Column => ({
+/** Creates the column of a field that a list does not show. */
+const createDetailColumn = (field: string, en: string, es: string): Column => ({
   field,
   header: { en, es },
   priority: 6,
   only: 'sheet',
 });
 
-/** An event in a list; alone, also its price, its floors, its sessions and how full they are. */
 const eventColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 3 },
   { field: 'name', header: { en: 'Event', es: 'Evento' }, priority: 0, min: 14 },
@@ -106,65 +113,67 @@ const eventColumns: readonly Column[] = [
     field: 'is_active',
     header: { en: 'State', es: 'Estado' },
     priority: 2,
-    value: (event, { lang }) => stateOf(event).word[lang],
+    value: (event, { lang }) => getState(event).text[lang],
     sign: true,
-    tone: (event) => stateOf(event).tone,
+    tone: (event) => getState(event).tone,
   },
   {
     field: 'block_mode',
-    header: { en: 'Holds', es: 'Reserva' },
+    header: { en: 'Blocks', es: 'Bloquea' },
     priority: 5,
     value: ({ block_mode }, { lang }) => wordOf(blockWords, block_mode, lang),
   },
   { field: 'title', header: { en: 'Title', es: 'Título' }, priority: 4, min: 14 },
-  onSheet('description', 'Description', 'Descripción'),
-  onSheet('min_guests', 'At least', 'Mínimo'),
-  onSheet('max_guests', 'At most', 'Máximo'),
-  onSheet('enable_preordering', 'Ordered ahead', 'Pedido previo'),
+  createDetailColumn('description', 'Description', 'Descripción'),
+  createDetailColumn('min_guests', 'Minimum', 'Mínimo'),
+  createDetailColumn('max_guests', 'Maximum', 'Máximo'),
+  createDetailColumn('enable_preordering', 'Pre-order', 'Pedido previo'),
   {
-    ...onSheet('payment_amount_minor', 'Paid ahead', 'Pago previo'),
+    ...createDetailColumn('payment_amount_minor', 'Prepaid', 'Pago previo'),
     value: ({ payment_amount_minor: cents, enable_payment }, { lang }) =>
       typeof cents === 'number' && enable_payment !== false ? moneyMinor(cents, lang) : notPaid[lang],
   },
-  onSheet('show_on_online_booking', 'Online booking', 'Reserva en línea'),
-  { ...onSheet('plantas', 'Floors', 'Plantas'), columns: plantaColumns },
-  { ...onSheet('sessions', 'Sessions', 'Sesiones'), columns: sessionColumns },
+  createDetailColumn('show_on_online_booking', 'Online booking', 'Reserva en línea'),
+  { ...createDetailColumn('plantas', 'Floor areas', 'Plantas'), columns: plantaColumns },
+  { ...createDetailColumn('sessions', 'Sessions', 'Sesiones'), columns: sessionColumns },
 ];
 
 const eventNoun = { ...noun(['event', 'events'], ['evento', 'eventos']), article: 'el' } as const;
 
-const lineOf = ({ id, name, next_session }: ApiRecord): string =>
+const formatEvent = ({ id, name, next_session }: ApiRecord): string =>
   [id !== undefined && `#${id}`, name, next_session && numericDate(takeDate(next_session))]
     .filter(Boolean)
     .join(' · ');
 
-/** The shape of the sessions within an event is not shown (interface section 2.6); that of their own list is. */
-const isDated = (session: unknown): boolean => {
+/** The API does not define the sessions within an event (API §2.6), but those of their own list. */
+const isCompleteSession = (session: unknown): boolean => {
   const { session_date, start_time, end_time } = Object(session) as ApiRecord;
   return [session_date, start_time, end_time].every((value) => typeof value === 'string');
 };
 
-const lossesOf = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
+const describeLosses = ({ is_archived, sessions, plantas }: ApiRecord, today: string): LocalizedText[] => {
   const all = Array.isArray(sessions) ? sessions : [];
   const past = all.filter((session) => !(takeDate(Object(session).session_date) > today)).length;
-  const hasFloors = Array.isArray(plantas) && plantas.length > 0 && all.length > past;
+  const losesPlantas = Array.isArray(plantas) && plantas.length > 0 && all.length > past;
   return [
     ...(is_archived === true
-      ? [{ en: 'it was archived, and comes back as not', es: 'estaba archivado, y vuelve sin archivar' }]
+      ? [{ en: 'it was archived; the new one is not', es: 'estaba archivado; el nuevo no lo está' }]
       : []),
-    ...(past > 0 ? [overOf(past)] : []),
-    ...(hasFloors ? [anyFloors] : []),
+    ...(past > 0
+      ? [
+          {
+            en: `the service rejects past sessions: ${past} not restored`,
+            es: `el servicio no admite sesiones pasadas: ${past} sin recuperar`,
+          },
+        ]
+      : []),
+    ...(losesPlantas ? [losesPlantasText] : []),
   ];
 };
 
-const overOf = (past: number): LocalizedText => ({
-  en: `the service takes no session of the past: ${past} do not come back`,
-  es: `el servicio no admite sesiones pasadas: ${past} no vuelven`,
-});
-
-const anyFloors: LocalizedText = {
-  en: 'which floors each session was on is not shown: each gets all of the event',
-  es: 'no se muestra en qué plantas estaba cada sesión: cada una recibe todas las del evento',
+const losesPlantasText: LocalizedText = {
+  en: 'the API does not show the floor areas of a session: each gets all those of the event',
+  es: 'la API no muestra las plantas de cada sesión: cada una recibe todas las del evento',
 };
 
 export const event: Resource<'events'> = {
@@ -174,7 +183,7 @@ export const event: Resource<'events'> = {
   noun: eventNoun,
   fields: ['id', 'name', 'title', 'color', 'is_active', 'is_archived', 'block_mode', 'next_session'],
   columns: eventColumns,
-  lineOf,
+  lineOf: formatEvent,
   summaryOf: ({ length }) => formatCount(length, eventNoun),
   arg: {
     name: 'event',
@@ -182,11 +191,14 @@ export const event: Resource<'events'> = {
     isPhrase: true,
     completes: { recordsOf: 'event' },
   },
-  finder: namedFinder<RestaurantEvent>({
-    noun: eventNoun,
-    lineOf,
-    all: async (client) => (await client.call(events.list, { query: { archived: true } })).data,
-    hint: { en: 'maitre events list --archived', es: 'maitre events list --archived' },
+  finder: lazyResolver(async () => {
+    const { createNameResolver } = await import('./candidates.ts');
+    return createNameResolver<RestaurantEvent>({
+      noun: eventNoun,
+      lineOf: formatEvent,
+      list: async (client) => (await client.call(events.list, { query: { archived: true } })).data,
+      hint: untranslated('maitre events list --archived'),
+    });
   }),
   identity: ['name', 'title'],
   look: async (client, { body }) => {
@@ -199,16 +211,63 @@ export const event: Resource<'events'> = {
   },
   lookWords: () => ['events', 'list', '--archived'],
   completion: async () =>
-    (await import('./completions.ts')).byName(
+    (await import('./completions.ts')).completeByName(
       ({ next_session }) => (next_session ? String(next_session) : ''),
       'is_active',
     ),
-  restore: { ...defaultRestoreRules, losses: lossesOf },
+  restore: { ...defaultRestoreRules, losses: describeLosses },
   part: { field: 'sessions', kind: 'eventSessions', link: ['event_id'] },
-  readWithChildren: async (client, id, found) => {
-    const { sessions } = found;
-    if (Array.isArray(sessions) && sessions.every(isDated)) return found;
+  readWithChildren: async (client, id, event) => {
+    const { sessions } = event;
+    if (Array.isArray(sessions) && sessions.every(isCompleteSession)) return event;
     const { data } = await client.call(eventSessions.list, { params: { id: parseId(id) } });
-    return { ...found, sessions: data };
+    return { ...event, sessions: data };
+  },
+};
+
+const sessionNoun = { ...noun(['session', 'sessions'], ['sesión', 'sesiones']), article: 'la' } as const;
+
+/** Takes all floor areas of the event, because the API does not show those of a session. */
+const takePlantas = ({ plantas }: ApiRecord): ApiRecord => {
+  const ids = (Array.isArray(plantas) ? plantas : [])
+    .map((planta) => (isJsonNumber(planta) ? planta : Object(planta).id))
+    .filter(isJsonNumber);
+  return ids.length > 0 ? { planta_ids: ids } : {};
+};
+
+export const eventSession: Resource<'eventSessions'> = {
+  name: 'event_session',
+  path: ['events', 'sessions'],
+  rows: eventSessions,
+  noun: sessionNoun,
+  fields: fieldNames(sessionSchema),
+  columns: sessionColumns,
+  lineOf: ({ id, session_date, start_time, end_time }) =>
+    [
+      id !== undefined && `#${id}`,
+      session_date && numericDate(takeDate(session_date)),
+      [start_time, end_time].filter(Boolean).join('–'),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  summaryOf: (sessions) => {
+    const guests = sessions.reduce((sum, { current_guests }) => sum + (Number(current_guests) || 0), 0);
+    return joinTexts([formatCount(sessions.length, sessionNoun), formatCount(guests, guestNoun)]);
+  },
+  owner: event,
+  identity: ['session_date', 'start_time', 'end_time'],
+  look: async (client, { params }) => {
+    const { data, clock } = await readWithClock(client, eventSessions.list, {
+      params: { id: parseId(params?.['id']) },
+    });
+    return { records: data, clock };
+  },
+  lookWords: ({ params }) => ['events', 'sessions', 'list', String(params?.['id'])],
+  restore: {
+    ...defaultRestoreRules,
+    spare: ['planta_ids'],
+    // A session can only be created for a future date (API §8).
+    isTaken: ({ session_date }, today) => typeof session_date === 'string' && takeDate(session_date) > today,
+    fromOwner: takePlantas,
   },
 };

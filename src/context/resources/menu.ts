@@ -9,29 +9,36 @@ import {
   menuItems,
 } from '../../contract/menu.ts';
 import { fieldNames } from '../../contract/objects.ts';
-import { formatCount, joinTexts, type Lang, type LocalizedText, noun } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  joinTexts,
+  type Lang,
+  type LocalizedText,
+  noun,
+  untranslated,
+} from '../../ground/i18n.ts';
 import { parseId } from '../../ground/json.ts';
 import { wordOf } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { namedFinder } from './find-by-name.ts';
+import { lazyResolver } from './resolver.ts';
 import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 
-const priceText = (price: unknown, lang: Lang): string =>
+const formatPrice = (price: unknown, lang: Lang): string =>
   typeof price === 'number' ? money(price, lang) : String(price ?? '');
 
-const sale = {
+const availability = {
   on: { en: '● available', es: '● disponible' },
   out: { en: '✗ sold out', es: '✗ agotado' },
 } as const;
 
-const typeWords: Readonly<Record<(typeof itemTypes)[number], LocalizedText>> = {
+const typeTexts: Readonly<Record<(typeof itemTypes)[number], LocalizedText>> = {
   simple: { en: 'simple', es: 'simple' },
   compound: { en: 'compound', es: 'compuesto' },
-  component: { en: 'part of another', es: 'parte de otro' },
+  component: { en: 'part of another dish', es: 'parte de otro plato' },
 };
 
-/** A dish as a menu would print it, under its category. */
+/** The columns of a dish below its category. */
 const dishColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 4 },
   { field: 'name', header: { en: 'Dish', es: 'Plato' }, priority: 0, min: 14 },
@@ -40,13 +47,13 @@ const dishColumns: readonly Column[] = [
     header: { en: 'Price', es: 'Precio' },
     align: 'right',
     priority: 1,
-    value: ({ price }, { lang }) => priceText(price, lang),
+    value: ({ price }, { lang }) => formatPrice(price, lang),
   },
   {
     field: 'is_available',
     header: { en: 'State', es: 'Estado' },
     priority: 2,
-    value: ({ is_available }, { lang }) => sale[is_available === false ? 'out' : 'on'][lang],
+    value: ({ is_available }, { lang }) => availability[is_available === false ? 'out' : 'on'][lang],
     sign: true,
     tone: ({ is_available }) => (is_available === false ? 'bad' : undefined),
   },
@@ -59,10 +66,10 @@ const dishColumns: readonly Column[] = [
   },
   {
     field: 'type',
-    header: { en: 'Kind', es: 'Tipo' },
+    header: { en: 'Type', es: 'Tipo' },
     priority: 6,
     only: 'sheet',
-    value: ({ type }, { lang }) => wordOf(typeWords, type, lang),
+    value: ({ type }, { lang }) => wordOf(typeTexts, type, lang),
   },
   { field: 'image_url', header: { en: 'Picture', es: 'Imagen' }, priority: 7, only: 'sheet' },
 ];
@@ -88,8 +95,8 @@ export const menuItem: Resource<'menuItems'> = {
   columns: menuItemColumns,
   lineOf: formatDish,
   summaryOf: (dishes) => {
-    const out = dishes.filter(({ is_available }) => is_available === false).length;
-    return joinTexts([formatCount(dishes.length, dishNoun), formatCount(out, soldOutNoun)]);
+    const soldOut = dishes.filter(({ is_available }) => is_available === false).length;
+    return joinTexts([formatCount(dishes.length, dishNoun), formatCount(soldOut, soldOutNoun)]);
   },
   arg: {
     name: 'plato',
@@ -97,11 +104,14 @@ export const menuItem: Resource<'menuItems'> = {
     isPhrase: true,
     completes: { recordsOf: 'menu_item' },
   },
-  finder: namedFinder<MenuItem>({
-    noun: dishNoun,
-    lineOf: formatDish,
-    all: async (client) => (await client.call(menuItems.list, { query: {} })).data,
-    hint: { en: 'maitre menu items list', es: 'maitre menu items list' },
+  finder: lazyResolver(async () => {
+    const { createNameResolver } = await import('./candidates.ts');
+    return createNameResolver<MenuItem>({
+      noun: dishNoun,
+      lineOf: formatDish,
+      list: async (client) => (await client.call(menuItems.list, { query: {} })).data,
+      hint: untranslated('maitre menu items list'),
+    });
   }),
   identity: ['category_id', 'name'],
   look: async (client, { body }) => {
@@ -111,15 +121,16 @@ export const menuItem: Resource<'menuItems'> = {
   },
   lookWords: ({ body }) => ['menu', 'items', 'list', '--category-id', String(body?.['category_id'])],
   completion: async () =>
-    (await import('./completions.ts')).byName(
-      ({ category_name, price }, lang) => [category_name, priceText(price, lang)].filter(Boolean).join(' · '),
+    (await import('./completions.ts')).completeByName(
+      ({ category_name, price }, lang) =>
+        [category_name, formatPrice(price, lang)].filter(Boolean).join(' · '),
       'is_available',
     ),
   restore: { ...defaultRestoreRules, links: { category_id: 'menuCategories' } },
   ...noChildren,
 };
 
-const dishesOf = ({ items }: ApiRecord): readonly unknown[] => (Array.isArray(items) ? items : []);
+const getDishes = ({ items }: ApiRecord): readonly unknown[] => (Array.isArray(items) ? items : []);
 
 const categoryColumns: readonly Column[] = [
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 2 },
@@ -159,8 +170,8 @@ export const menuCategory: Resource<'menuCategories'> = {
   columns: categoryColumns,
   lineOf: formatCategory,
   summaryOf: (categories) => {
-    const dishes = categories.reduce((sum, category) => sum + dishesOf(category).length, 0);
-    return joinTexts([formatCount(categories.length, categoryNoun), formatCount(dishes, menuItem.noun)]);
+    const dishes = categories.reduce((sum, category) => sum + getDishes(category).length, 0);
+    return joinTexts([formatCount(categories.length, categoryNoun), formatCount(dishes, dishNoun)]);
   },
   arg: {
     name: 'categoria',
@@ -168,11 +179,14 @@ export const menuCategory: Resource<'menuCategories'> = {
     isPhrase: true,
     completes: { recordsOf: 'menu_category' },
   },
-  finder: namedFinder<MenuCategory>({
-    noun: categoryNoun,
-    lineOf: formatCategory,
-    all: async (client) => (await client.call(menuCategories.list, {})).data,
-    hint: { en: 'maitre menu categories list', es: 'maitre menu categories list' },
+  finder: lazyResolver(async () => {
+    const { createNameResolver } = await import('./candidates.ts');
+    return createNameResolver<MenuCategory>({
+      noun: categoryNoun,
+      lineOf: formatCategory,
+      list: async (client) => (await client.call(menuCategories.list, {})).data,
+      hint: untranslated('maitre menu categories list'),
+    });
   }),
   identity: ['name'],
   look: async (client) => {
@@ -181,8 +195,8 @@ export const menuCategory: Resource<'menuCategories'> = {
   },
   lookWords: () => ['menu', 'categories', 'list'],
   completion: async () =>
-    (await import('./completions.ts')).byName(
-      (category, lang) => formatCount(dishesOf(category).length, menuItem.noun)[lang],
+    (await import('./completions.ts')).completeByName(
+      (category, lang) => formatCount(getDishes(category).length, dishNoun)[lang],
     ),
   restore: defaultRestoreRules,
   part: { field: 'items', kind: 'menuItems', link: ['category_id', 'category_name'] },

@@ -9,67 +9,71 @@ import { shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import type { EnrichContext, RelatedData } from './resource.ts';
 
-/** When each guest comes next, by customer id, else by phone, in two reads: the bookings that are still to come. */
-export const besideCustomers = async (
+/** Adds each customer's next reservation, matched by customer id, else by phone. Sends two reads. */
+export const enrichCustomers = async (
   { client, today }: EnrichContext,
-  guests: readonly ApiRecord[],
+  customers: readonly ApiRecord[],
 ): Promise<RelatedData> => {
-  if (guests.length === 0) return { columns: [], notices: [] };
+  if (customers.length === 0) return { columns: [], notices: [] };
   try {
-    const coming = await bookingsFrom(client, today);
-    return { columns: [columnOf((guest) => coming.find((booking) => isOf(booking, guest)))], notices: [] };
+    const upcoming = await readUpcoming(client, today);
+    return { columns: [createNextColumn(upcoming)], notices: [] };
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'INTERRUPTED') throw error;
-    return { columns: [], notices: [error.exit === exits.unauthorized ? noScope : failed(error)] };
+    return {
+      columns: [],
+      notices: [error.exit === exits.unauthorized ? missingScope : formatReadError(error)],
+    };
   }
 };
 
-/** Those of today and later that are pendiente or confirmada, in order. */
-const bookingsFrom = async (client: Client, today: string): Promise<Reserva[]> => {
-  const states = ['pendiente', 'confirmada'] as const;
-  const read = async (estado: (typeof states)[number]) =>
-    (await client.call(reservas.list, { query: { estado } })).data;
-  const answers = await Promise.all(states.map(read));
-  return answers
+/** Reads the pending and confirmed reservations from today on, in order. */
+const readUpcoming = async (client: Client, today: string): Promise<Reserva[]> => {
+  const estados = ['pendiente', 'confirmada'] as const;
+  const lists = await Promise.all(
+    estados.map(async (estado) => (await client.call(reservas.list, { query: { estado } })).data),
+  );
+  return lists
     .flat()
-    .filter(({ fecha_reserva: day }) => String(day) >= today)
-    .sort((one, other) => (momentOf(one) < momentOf(other) ? -1 : 1));
+    .filter(({ fecha_reserva }) => String(fecha_reserva) >= today)
+    .sort((a, b) => (getStart(a) < getStart(b) ? -1 : 1));
 };
 
-const momentOf = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
+const getStart = ({ fecha_reserva, inicio_reserva }: Reserva): string =>
   `${takeDate(fecha_reserva)} ${takeTime(inicio_reserva)}`;
 
-const isOf = (booking: Reserva, guest: ApiRecord): boolean =>
-  booking.customer_id == null
-    ? isSamePhone(String(booking.telefono ?? ''), String(guest['phone'] ?? ''))
-    : booking.customer_id === guest['id'];
-
-const columnOf = (nextOf: (guest: ApiRecord) => Reserva | undefined): Column => ({
+const createNextColumn = (upcoming: readonly Reserva[]): Column => ({
   field: 'next_booking',
-  header: { en: 'Next booking', es: 'Próxima reserva' },
+  header: { en: 'Next reservation', es: 'Próxima reserva' },
   priority: 2,
   beside: true,
-  value: (guest, { lang }) => textOf(nextOf(guest), lang),
+  value: (customer, { lang }) => {
+    const next = upcoming.find((reserva) => belongsTo(reserva, customer));
+    return next ? formatReserva(next, lang) : '—';
+  },
 });
 
-/** `vie 20/11 21:30, 4 pax, 844R92` */
-const textOf = (booking: Reserva | undefined, lang: Lang): string =>
-  booking === undefined
-    ? '—'
-    : [
-        `${shortDate(takeDate(booking.fecha_reserva), lang)} ${booking.inicio_reserva}`,
-        booking.num_comensales && `${booking.num_comensales} pax`,
-        booking.codigo_reserva,
-      ]
-        .filter(Boolean)
-        .join(', ');
+const belongsTo = (reserva: Reserva, customer: ApiRecord): boolean =>
+  reserva.customer_id == null
+    ? isSamePhone(String(reserva.telefono ?? ''), String(customer['phone'] ?? ''))
+    : reserva.customer_id === customer['id'];
 
-const noScope: LocalizedText = {
-  en: 'without the next booking: this key lacks reservas:read',
-  es: 'sin la próxima reserva: a esta clave le falta reservas:read',
+/** `vie 20/11 21:30, 4 pax, 844R92` */
+const formatReserva = (reserva: Reserva, lang: Lang): string =>
+  [
+    `${shortDate(takeDate(reserva.fecha_reserva), lang)} ${reserva.inicio_reserva}`,
+    reserva.num_comensales && `${reserva.num_comensales} pax`,
+    reserva.codigo_reserva,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const missingScope: LocalizedText = {
+  en: 'the next reservations are missing: this key lacks reservas:read',
+  es: 'faltan las próximas reservas: esta clave no tiene reservas:read',
 };
 
-const failed = ({ text }: Failure): LocalizedText => ({
-  en: `without the next booking: ${text.en}`,
-  es: `sin la próxima reserva: ${text.es}`,
+const formatReadError = ({ text }: Failure): LocalizedText => ({
+  en: `the next reservations are missing: ${text.en}`,
+  es: `faltan las próximas reservas: ${text.es}`,
 });

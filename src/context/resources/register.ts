@@ -2,16 +2,15 @@ import { contract, type RecordName } from '../../contract/index.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { queue } from '../../contract/waitlist.ts';
 import { customer } from './customer.ts';
-import { event } from './event.ts';
-import { eventSession } from './event-session.ts';
+import { event, eventSession } from './event.ts';
 import { menuCategory, menuItem } from './menu.ts';
 import { reserva } from './reserva.ts';
 import type { BaseResource, Key, Resource, WrittenKind } from './resource.ts';
 import { queueEntry, waitlistEntry } from './waitlist-entry.ts';
 
 /**
- * Every kind of record, by its place in the contract: one that is missing, or that lacks what its operations make
- * necessary, does not compile. A command that deals with one kind imports that one.
+ * All resources, by their key in the contract. A missing resource, or one that lacks what its operations need, does not
+ * compile. A command for one resource imports that resource's file instead.
  */
 export const kinds: { readonly [K in Key]: Resource<K> } = {
   reservas: reserva,
@@ -25,33 +24,33 @@ export const kinds: { readonly [K in Key]: Resource<K> } = {
 
 const keys = Object.keys(kinds) as Key[];
 
-/** Those whose records can be created, which can then be taken back: the queue's in the restaurant's own panel alone. */
+/** The resources whose records can be created. Waitlist entries only through the restaurant's panel. */
 export const writtenKinds: readonly WrittenKind[] = [
-  ...Object.values(kinds).filter((kind) => 'restore' in kind),
+  ...Object.values(kinds).filter((resource) => 'restore' in resource),
   queueEntry,
 ];
 
-/** The kind that has this name, none where no kind has. */
+/** Finds a resource by its name. */
 export const kindCalled = (name: string): BaseResource | undefined =>
-  Object.values<BaseResource>(kinds).find((kind) => kind.name === name);
+  Object.values<BaseResource>(kinds).find((resource) => resource.name === name);
 
-/** The kind of that name. Throws where records of it cannot be created: nobody has written one. */
+/** Returns a resource whose records can be created. Throws for any other name. */
 export const kindNamed = (name: RecordName): WrittenKind => {
-  const kind = writtenKinds.find((candidate) => candidate.name === name);
-  if (!kind) throw new Error(`no ${name} is ever written`);
-  return kind;
+  const resource = writtenKinds.find((candidate) => candidate.name === name);
+  if (!resource) throw new Error(`${name} cannot be created`);
+  return resource;
 };
 
-/** How records of that kind are read or changed. Throws where the interface has no such operation: nobody asks for it. */
+/** Returns the operation that reads or updates a record. Throws if the API has none. */
 export const rowOf = (name: RecordName, verb: 'get' | 'update'): Operation => {
-  const row = kindNamed(name).rows[verb];
-  if (!row) throw new Error(`no ${name} has an operation to ${verb} it`);
-  return row;
+  const operation = kindNamed(name).rows[verb];
+  if (!operation) throw new Error(`${name} has no operation "${verb}"`);
+  return operation;
 };
 
-/** The kind that an operation creates, changes or deletes. */
+/** Finds the resource that an operation creates, updates or deletes. */
 export const kindWrittenBy = (operation: Operation): WrittenKind | undefined => {
   const key = keys.find((candidate) => Object.values<Operation>(contract[candidate]).includes(operation));
   if (!key) return Object.values<Operation>(queue).includes(operation) ? queueEntry : undefined;
-  return writtenKinds.find((kind) => kind === kinds[key]);
+  return writtenKinds.find((resource) => resource === kinds[key]);
 };

@@ -7,192 +7,182 @@ import { eachOnce } from '../../ground/rows.ts';
 import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
 import { longDate } from '../../render/numbers.ts';
 import { statusWord } from '../../render/status.ts';
-import { chooseCandidate, matchOf, OtherwiseNamed } from './candidates.ts';
+import { chooseCandidate, createMatcher, WrongStateFailure } from './candidates.ts';
 import { isServed, servedDays } from './reserva-states.ts';
-import type { FinderOf, Naming, ResolveOptions } from './resolver.ts';
+import type { CreateResolver, RecordFormat, ResolveOptions } from './resolver.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** What a code, or the start of an id, is made of. A shorter word is looked for on its day alone. */
-const codelike = /^[\w-]{4,}$/;
+/** A possible code or start of an id. Other words are looked up on one day only. */
+const codePattern = /^[\w-]{4,}$/;
 
-interface Found {
+interface Matches {
   readonly exactMatches: readonly Reserva[];
   readonly partialMatches: readonly Reserva[];
 }
 
 /**
- * A booking by its id, which is not looked for; by what names it among the day's (code, table, guest, phone), or in the night, where
- * nothing of today's is named so, among the evening's before; else by its code, looked for on the days around and at last
- * in the whole book, or by the start of an id that only one booking has.
+ * Resolves reservations in this order: a full id, without a request; code, table, guest or phone on the day, after
+ * midnight also of the evening before; code on the days around it, then of all reservations; unique start of an id.
  */
-export const bookingFinder =
-  (naming: Naming): FinderOf =>
-  (asker, client, search) => {
-    const book = createNearbyBook(client);
+export const createReservaResolver =
+  (format: RecordFormat): CreateResolver =>
+  (context, client, options) => {
+    const dayLists = createDayLists(client);
     return async (word) => {
-      // Sent as UUIDs are written: a service may compare them letter by letter.
+      // A service may compare UUIDs case-sensitively.
       if (uuid.test(word)) return word.toLowerCase();
-      const day = search.day ?? asker.today();
-      const { purpose, isPlanned } = search;
-      const mayGuess = (purpose === 'read' || asker.interactive) && !/\d/.test(word);
-      const isNamed = (found: Found) => likeliest(found, mayGuess).length > 0;
-      const today = nearestFirst(await book.on(day), day, asker.wallClock());
-      const isOfToday = search.day !== undefined || isPlanned || isNamed(ofDay(word, today, search));
-      const bookings = isOfToday
-        ? today
-        : eachOnce([...today, ...(await lastEvening(book, asker.wallClock()))]);
-      const near = ofDay(word, bookings, search);
-      const isElsewhere = !isNamed(near) && codelike.test(word) && !isPlanned;
-      const found = isElsewhere ? { ...near, exactMatches: await elsewhere(word, day, book) } : near;
-      const hint = hintOf(search.day ? [day] : servedDays(asker.wallClock()), search);
-      if (!isNamed(found)) {
-        const others = likeliest(ofDay(word, bookings, { ...search, among: estados }), mayGuess);
-        if (others.length > 0) throw new OtherwiseNamed(otherwise(word, others, naming), hint);
+      const { purpose, isPlanned } = options;
+      const clock = context.wallClock();
+      const day = options.day ?? context.today();
+      const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
+      const pick = (matches: Matches) => pickLikeliest(matches, mayGuess);
+      let candidates = sortByNearness(await dayLists.read(day), day, clock);
+      let matches = matchOnDay(word, candidates, options);
+      if (options.day === undefined && !isPlanned && pick(matches).length === 0) {
+        candidates = eachOnce([...candidates, ...(await readLastEvening(dayLists, clock))]);
+        matches = matchOnDay(word, candidates, options);
       }
-      const picked = await chooseCandidate<Reserva>({
-        ...naming,
-        ...found,
-        asker,
-        purpose,
-        word,
-        hint,
-      });
-      return picked.id;
+      if (pick(matches).length === 0 && codePattern.test(word) && !isPlanned)
+        matches = { ...matches, exactMatches: await findByCode(word, day, dayLists) };
+      const hint = formatHint(options.day ? [day] : servedDays(clock), options);
+      if (pick(matches).length === 0) {
+        const inOtherStates = pick(matchOnDay(word, candidates, { ...options, among: estados }));
+        if (inOtherStates.length > 0)
+          throw new WrongStateFailure(formatWrongState(word, inOtherStates, format), hint);
+      }
+      return (await chooseCandidate<Reserva>({ ...format, ...matches, context, purpose, word, hint })).id;
     };
   };
 
-/** A day's bookings; today's with those first whose hour is nearest: in the evening the dinner's before the lunch's. */
-const nearestFirst = (
-  bookings: readonly Reserva[],
+/** Sorts today's reservations by their distance from now, so that dinner comes first in the evening. */
+const sortByNearness = (
+  reservas: readonly Reserva[],
   day: string,
   { date, time }: WallClock,
 ): readonly Reserva[] => {
-  if (day !== date) return bookings;
-  const away = ({ inicio_reserva }: Reserva) =>
+  if (day !== date) return reservas;
+  const getDistance = ({ inicio_reserva }: Reserva) =>
     Math.abs(minutesSinceMidnight(String(inicio_reserva)) - minutesSinceMidnight(time));
-  return [...bookings].sort((one, other) => away(one) - away(other));
+  return [...reservas].sort((a, b) => getDistance(a) - getDistance(b));
 };
 
-/** Until the morning, what the evening before has left to do; the nearest hour first. */
-const lastEvening = async (book: NearbyBook, clock: WallClock): Promise<readonly Reserva[]> => {
+/** Before 06:00, reads the reservations of the evening before that are still being served, latest first. */
+const readLastEvening = async (dayLists: DayLists, clock: WallClock): Promise<readonly Reserva[]> => {
   const day = getBusinessDay(clock);
   if (day === clock.date) return [];
-  const left = (await book.on(day)).filter(isServed(clock));
-  return left.sort((one, other) => (takeTime(one.inicio_reserva) > takeTime(other.inicio_reserva) ? -1 : 1));
+  const current = (await dayLists.read(day)).filter(isServed(clock));
+  return current.sort((a, b) => (takeTime(a.inicio_reserva) > takeTime(b.inicio_reserva) ? -1 : 1));
 };
 
-/** Those of a day that the word names: a code names any of them, a table or a guest only one that is still to be dealt with. */
-const ofDay = (
+/** Matches a code in any state, but a table, guest or phone only in the given states. */
+const matchOnDay = (
   word: string,
-  bookings: readonly Reserva[],
+  reservas: readonly Reserva[],
   { among = activeEstados }: ResolveOptions,
-): Found => {
-  const { isWhole, isPart } = matchOf(word);
-  const coded = bookings.filter(({ id, codigo_reserva }) => isWhole([id, codigo_reserva]));
-  const meant = bookings.filter(({ estado }) => among.some((state) => state === estado));
-  const guests = meant.filter(({ mesa_id, nombre_cliente, email, telefono }) =>
-    isWhole([mesa_id, nombre_cliente, email], [telefono]),
+): Matches => {
+  const { isExact, isPartial } = createMatcher(word);
+  const byCode = reservas.filter(({ id, codigo_reserva }) => isExact([id, codigo_reserva]));
+  const inState = reservas.filter(({ estado }) => among.some((state) => state === estado));
+  const byGuest = inState.filter(({ mesa_id, nombre_cliente, email, telefono }) =>
+    isExact([mesa_id, nombre_cliente, email], [telefono]),
   );
   return {
-    exactMatches: [...new Set([...coded, ...guests])],
-    partialMatches: meant.filter(({ nombre_cliente, email, telefono }) =>
-      isPart([nombre_cliente, email], [telefono]),
+    exactMatches: [...new Set([...byCode, ...byGuest])],
+    partialMatches: inState.filter(({ nombre_cliente, email, telefono }) =>
+      isPartial([nombre_cliente, email], [telefono]),
     ),
   };
 };
 
-/** Those whom the word names whole, else in part where that may be guessed. */
-const likeliest = (
-  { exactMatches: whole, partialMatches: partly }: Found,
-  mayGuess: boolean,
-): readonly Reserva[] => (whole.length > 0 || !mayGuess ? whole : partly);
+const pickLikeliest = ({ exactMatches, partialMatches }: Matches, mayGuess: boolean): readonly Reserva[] =>
+  exactMatches.length > 0 || !mayGuess ? exactMatches : partialMatches;
 
-const elsewhere = async (word: string, day: string, book: NearbyBook): Promise<readonly Reserva[]> => {
-  const { isWhole } = matchOf(word);
-  const isCoded = ({ id, codigo_reserva }: Reserva) => isWhole([id, codigo_reserva]);
-  const near = await book.around(day, isCoded);
-  if (near.length > 0) return near;
+const findByCode = async (word: string, day: string, dayLists: DayLists): Promise<readonly Reserva[]> => {
+  const { isExact } = createMatcher(word);
+  const hasCode = ({ id, codigo_reserva }: Reserva) => isExact([id, codigo_reserva]);
+  const nearby = await dayLists.find(day, [1, nearDays], hasCode);
+  if (nearby.length > 0) return nearby;
   try {
-    const all = await book.whole();
-    const coded = all.filter(isCoded);
-    return coded.length > 0 ? coded : all.filter(({ id }) => isPrefix(word, id));
+    const all = await dayLists.readAll();
+    const coded = all.filter(hasCode);
+    return coded.length > 0 ? coded : all.filter(({ id }) => startsWith(id, word));
   } catch (error) {
-    // A book of many years can be more than one answer holds, or takes longer than anyone waits.
+    // The reservations of many years may exceed the size of a response, or the time limit.
     if (!(error instanceof Failure) || !['MALFORMED_ANSWER', 'TOO_LARGE', 'TIMEOUT'].includes(error.code))
       throw error;
-    const far = await book.beyond(day, isCoded);
-    if (far.length === 0) throw error;
-    return far;
+    const distant = await dayLists.find(day, [nearDays + 1, farDays], hasCode);
+    if (distant.length === 0) throw error;
+    return distant;
   }
 };
 
-const isPrefix = (word: string, id: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
+const startsWith = (id: string, word: string): boolean => id.toLowerCase().startsWith(word.toLowerCase());
 
-/** What a word names that stands otherwise than what is wanted. */
-const otherwise = (word: string, others: readonly Reserva[], { lineOf }: Naming): LocalizedText => {
+const formatWrongState = (
+  word: string,
+  reservas: readonly Reserva[],
+  { lineOf }: RecordFormat,
+): LocalizedText => {
   const lines = localize((lang) =>
-    others.map((one) => `\n  ${lineOf(one)}: ${statusWord(String(one.estado), lang)}`).join(''),
+    reservas.map((reserva) => `\n  ${lineOf(reserva)}: ${statusWord(String(reserva.estado), lang)}`).join(''),
   );
   return {
-    en: `no reservation for this is called "${word}"; there is:${lines.en}`,
-    es: `para esto no hay reserva que se llame "${word}"; sí hay:${lines.es}`,
+    en: `no reservation in the right state matches "${word}"; found:${lines.en}`,
+    es: `ninguna reserva en el estado adecuado coincide con "${word}"; sí hay:${lines.es}`,
   };
 };
 
-const hintOf = (days: readonly string[], { among = activeEstados }: ResolveOptions): LocalizedText => {
+const formatHint = (days: readonly string[], { among = activeEstados }: ResolveOptions): LocalizedText => {
   const states = localize((lang) => among.map((estado) => statusWord(estado, lang)).join(', '));
   const and = { en: ' and ', es: ' y del ' } as const;
-  const date = localize((lang) => days.map((day) => longDate(day, lang)).join(and[lang]));
+  const dates = localize((lang) => days.map((day) => longDate(day, lang)).join(and[lang]));
   return {
-    en: `by table, guest or phone only those of ${date.en} (${states.en}); any by id or code: maitre reservas list --all`,
-    es: `por mesa, cliente o teléfono solo las del ${date.es} (${states.es}); cualquiera por id o código: maitre reservas list --all`,
+    en: `table, guest and phone find only reservations of ${dates.en} (${states.en}); id and code find any: maitre reservas list --all`,
+    es: `por mesa, cliente o teléfono solo se buscan las del ${dates.es} (${states.es}); por id o código, todas: maitre reservas list --all`,
   };
 };
 
-/** The days around one that are looked at before the whole book is, and those that are where it is too large. */
-const near = 7;
-const far = 60;
-/** Requests under way at a time. */
-const width = 4;
+/** Days before and after the given day: searched before all reservations are read, and if they cannot be read. */
+const nearDays = 7;
+const farDays = 60;
+const maxConcurrentReads = 4;
 
-/** The book as far as it has to be read: each day once, and all of it only at last. */
-interface NearbyBook {
-  on(day: string): Promise<readonly Reserva[]>;
-  /** The bookings of the first days around one, the nearest first, that have a wanted one; none where no near day has. */
-  around(day: string, isWanted: (booking: Reserva) => boolean): Promise<readonly Reserva[]>;
-  /** The same of days further off. */
-  beyond(day: string, isWanted: (booking: Reserva) => boolean): Promise<readonly Reserva[]>;
-  whole(): Promise<readonly Reserva[]>;
+/** Reads each day list, and the list of all reservations, at most once. */
+interface DayLists {
+  read(day: string): Promise<readonly Reserva[]>;
+  readAll(): Promise<readonly Reserva[]>;
+  /** Searches the days around `day`, from the first to the last distance, and stops at the first match. */
+  find(
+    day: string,
+    distances: readonly [number, number],
+    isMatch: (reserva: Reserva) => boolean,
+  ): Promise<readonly Reserva[]>;
 }
 
-const createNearbyBook = (client: Client): NearbyBook => {
-  const days = new Map<string, Promise<readonly Reserva[]>>();
-  let book: Promise<readonly Reserva[]> | undefined;
-  const on = (day: string) => {
-    const reading =
-      days.get(day) ?? client.call(reservas.list, { query: { fecha: day } }).then(({ data }) => data);
-    days.set(day, reading);
-    return reading;
+const createDayLists = (client: Client): DayLists => {
+  const lists = new Map<string, Promise<readonly Reserva[]>>();
+  const readCached = (query: { fecha?: string }) => {
+    const key = query.fecha ?? '';
+    const list = lists.get(key) ?? client.call(reservas.list, { query }).then(({ data }) => data);
+    lists.set(key, list);
+    return list;
   };
-  const search = async (offsets: readonly number[], day: string, isWanted: (booking: Reserva) => boolean) => {
-    for (let start = 0; start < offsets.length; start += width) {
-      const some = offsets.slice(start, start + width).map((offset) => on(addDays(day, offset)));
-      const found = eachOnce((await Promise.all(some)).flat().filter(isWanted));
-      if (found.length > 0) return found;
-    }
-    return [];
-  };
+  const read = (fecha: string) => readCached({ fecha });
   return {
-    on,
-    around: (day, isWanted) => search(outwards(1, near), day, isWanted),
-    beyond: (day, isWanted) => search(outwards(near + 1, far), day, isWanted),
-    whole: () => {
-      book ??= client.call(reservas.list, { query: {} }).then(({ data }) => data);
-      return book;
+    read,
+    readAll: () => readCached({}),
+    find: async (day, [first, last], isMatch) => {
+      const offsets = listOffsets(first, last);
+      for (let start = 0; start < offsets.length; start += maxConcurrentReads) {
+        const days = offsets.slice(start, start + maxConcurrentReads).map((offset) => addDays(day, offset));
+        const matches = eachOnce((await Promise.all(days.map(read))).flat().filter(isMatch));
+        if (matches.length > 0) return matches;
+      }
+      return [];
     },
   };
 };
 
-/** 1, -1, 2, -2 …: a booking that is spoken of is rather one to come. */
-const outwards = (from: number, to: number): number[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index).flatMap((days) => [days, -days]);
+/** 1, -1, 2, -2 …: later days first, because people mostly look for future reservations. */
+const listOffsets = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index).flatMap((days) => [days, -days]);

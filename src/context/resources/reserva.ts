@@ -10,22 +10,22 @@ import { noteColumn, noteText } from '../../render/notes.ts';
 import { numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, CalendarEntry, Column } from '../../render/outcome.ts';
 import { statusText, statusTone, statusWord } from '../../render/status.ts';
-import { lazyFinder } from './resolver.ts';
+import { lazyResolver } from './resolver.ts';
 import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 
 /**
- * A booking in a calendar: who and how many, when, at which table. A final at or before the start is the next day's. Throws
- * MALFORMED_ANSWER for one without day or hour, which a calendar would hide.
+ * Converts a reservation to a calendar event. An end at or before the start is on the next day. Throws MALFORMED_ANSWER
+ * without a date or time, because a calendar would hide the event.
  */
-const calendarEntry = (reserva: ApiRecord): CalendarEntry => {
+const toCalendarEntry = (reserva: ApiRecord): CalendarEntry => {
   const { id, fecha_reserva, inicio_reserva, final_reserva: final } = reserva;
   const [day, start] = [takeDate(fecha_reserva), takeTime(inicio_reserva)];
-  if (!isRealDate(day) || !isTime(start)) throw ofNoHour(reserva);
+  if (!isRealDate(day) || !isTime(start)) throw createUndatedFailure(reserva);
   const end = isTime(takeTime(final)) ? takeTime(final) : start;
-  const made = String(reserva['created_at']);
+  const createdAt = String(reserva['created_at']);
   return {
     uid: String(id),
-    made: Number.isNaN(Date.parse(made)) ? `${day}T00:00:00Z` : made,
+    made: Number.isNaN(Date.parse(createdAt)) ? `${day}T00:00:00Z` : createdAt,
     start: `${day}T${start}`,
     end: `${end <= start ? addDays(day, 1) : day}T${end}`,
     summary: [reserva['nombre_cliente'], reserva['num_comensales'] && `${reserva['num_comensales']} pax`]
@@ -46,17 +46,17 @@ const calendarEntry = (reserva: ApiRecord): CalendarEntry => {
   };
 };
 
-const ofNoHour = ({ id, codigo_reserva, fecha_reserva, inicio_reserva }: ApiRecord): Failure => {
+const createUndatedFailure = ({ id, codigo_reserva, fecha_reserva, inicio_reserva }: ApiRecord): Failure => {
   const when = [fecha_reserva, inicio_reserva].map((value) => String(value ?? '—')).join(' ');
   return new Failure('MALFORMED_ANSWER', {
-    en: `${codigo_reserva ?? id} has no day and hour that a calendar can hold: ${when}`,
-    es: `${codigo_reserva ?? id} no tiene día y hora que quepan en un calendario: ${when}`,
+    en: `${codigo_reserva ?? id} has no valid date and time for a calendar: ${when}`,
+    es: `${codigo_reserva ?? id} no tiene una fecha y hora válidas para un calendario: ${when}`,
   });
 };
 
 const notesPriority = 7;
 
-/** What a host needs first. */
+/** The columns in the order that a host needs them. */
 const columns: readonly Column[] = [
   {
     field: 'fecha_reserva',
@@ -92,7 +92,7 @@ const columns: readonly Column[] = [
     field: 'codigo_reserva',
     header: { en: 'Code', es: 'Código' },
     priority: 5,
-    // Where there is none, the start of the id names it too.
+    // A service may omit the code; the start of the id identifies the reservation too.
     value: ({ codigo_reserva, id }) => String(codigo_reserva ?? String(id).slice(0, 8)),
   },
   noteColumn('notas', notesPriority),
@@ -100,41 +100,44 @@ const columns: readonly Column[] = [
   { field: 'email', header: { en: 'E-mail', es: 'Correo' }, priority: 9, only: 'sheet' },
 ];
 
-const bookingNoun = {
+const reservaNoun = {
   ...noun(['reservation', 'reservations'], ['reserva', 'reservas']),
   article: 'la',
 } as const;
 const cancelledNoun = noun(['cancelled', 'cancelled'], ['cancelada', 'canceladas']);
 
-/** "14 reservas, 43 comensales", the cancelled ones counted apart. */
-const summaryOf = (book: readonly ApiRecord[]): LocalizedText => {
-  const held = book.filter(({ estado }) => estado !== 'cancelada');
-  const diners = held.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
-  const cancelled = book.length - held.length;
-  const sum = joinTexts([formatCount(held.length, bookingNoun), formatCount(diners, guestNoun)]);
-  const aside = formatCount(cancelled, cancelledNoun);
-  return cancelled === 0 ? sum : localize((lang) => `${sum[lang]} (+${aside[lang]})`);
+/** `14 reservas, 43 comensales (+2 canceladas)` */
+const summarizeList = (reservas: readonly ApiRecord[]): LocalizedText => {
+  const active = reservas.filter(({ estado }) => estado !== 'cancelada');
+  const guests = active.reduce((sum, { num_comensales }) => sum + (Number(num_comensales) || 0), 0);
+  const cancelledCount = reservas.length - active.length;
+  const text = joinTexts([formatCount(active.length, reservaNoun), formatCount(guests, guestNoun)]);
+  const cancelled = formatCount(cancelledCount, cancelledNoun);
+  return cancelledCount === 0 ? text : localize((lang) => `${text[lang]} (+${cancelled[lang]})`);
 };
 
-/** A booking in one line, for a question or a list of candidates. */
-const lineOf = (booking: ApiRecord): string =>
+/** `844R92 · 20/11/2026 21:30 · Ana Ruiz · 4 pax · S3` */
+const formatReserva = (reserva: ApiRecord): string =>
   [
-    booking['codigo_reserva'] ?? booking['id'],
+    reserva['codigo_reserva'] ?? reserva['id'],
     [
-      booking['fecha_reserva'] && numericDate(takeDate(booking['fecha_reserva'])),
-      takeTime(booking['inicio_reserva']),
+      reserva['fecha_reserva'] && numericDate(takeDate(reserva['fecha_reserva'])),
+      takeTime(reserva['inicio_reserva']),
     ]
       .filter(Boolean)
       .join(' '),
-    booking['nombre_cliente'],
-    booking['num_comensales'] != null && `${booking['num_comensales']} pax`,
-    booking['mesa_id'],
+    reserva['nombre_cliente'],
+    reserva['num_comensales'] != null && `${reserva['num_comensales']} pax`,
+    reserva['mesa_id'],
   ]
     .filter(Boolean)
     .join(' · ');
 
-/** A creation makes it pendiente and gives it a table: another estado, or having none, takes an edit. */
-const editOf = (before: ApiRecord, created: ApiRecord = { estado: 'pendiente', mesa_id: '' }): ApiRecord => {
+/** A creation sets `pendiente` and assigns a table. Another estado, or no table, needs an update. */
+const buildFollowUpUpdate = (
+  before: ApiRecord,
+  created: ApiRecord = { estado: 'pendiente', mesa_id: '' },
+): ApiRecord => {
   const { estado = 'pendiente', mesa_id } = before;
   return {
     ...(estado !== null && estado !== (created['estado'] ?? 'pendiente') && { estado }),
@@ -142,7 +145,7 @@ const editOf = (before: ApiRecord, created: ApiRecord = { estado: 'pendiente', m
   };
 };
 
-/** The flags of reservations drop the suffix that repeats the resource. */
+/** The flags drop the suffix that repeats the resource. */
 export const reservaFlagNames = {
   fecha_reserva: 'fecha',
   inicio_reserva: 'inicio',
@@ -157,25 +160,23 @@ export const reserva: Resource<'reservas'> = {
   name: 'reserva',
   path: ['reservas'],
   rows: reservas,
-  noun: bookingNoun,
+  noun: reservaNoun,
   fields: fieldNames(record),
   columns,
-  // Loaded where people look: programs do not pay for it.
-  enrich: async (looking, bookings) =>
-    (await import('./customer-notes.ts')).besideBookings(looking, bookings, notesPriority),
-  summarizeWrite: async (telling) => (await import('./reserva-summary.ts')).tellBooking(telling),
-  suggestAlternative: async (wanted, sent) =>
-    (await import('./reserva-summary.ts')).bookingWayOut(wanted, sent),
-  // What is over stands back.
+  enrich: async (context, reservas) =>
+    (await import('./customer-notes.ts')).enrichReservas(context, reservas, notesPriority),
+  summarizeWrite: async (write) => (await import('./reserva-summary.ts')).summarizeReservaWrite(write),
+  suggestAlternative: async (reserva, sent) =>
+    (await import('./reserva-summary.ts')).suggestReservaAlternative(reserva, sent),
   rowTone: ({ estado }) => (estado === 'cancelada' || estado === 'finalizada' ? 'quiet' : undefined),
-  calendarEntry,
-  lineOf,
-  summaryOf,
+  calendarEntry: toCalendarEntry,
+  lineOf: formatReserva,
+  summaryOf: summarizeList,
   flagNames: reservaFlagNames,
   arg: {
     name: 'reserva',
     about: {
-      en: "code, table, guest's name or phone, id or the start of it (4 characters or more)",
+      en: "code, table, guest's name or phone, id or its start (4 characters or more)",
       es: 'código, mesa, nombre o teléfono del cliente, id o su comienzo (4 caracteres o más)',
     },
     isPhrase: true,
@@ -183,13 +184,13 @@ export const reserva: Resource<'reservas'> = {
   },
   where: {
     fecha: dateFlag({
-      en: 'the day on which a table, a name or a phone is looked for; today when left out',
-      es: 'el día en que se busca una mesa, un nombre o un teléfono; si falta, hoy',
+      en: 'the day on which to look for a table, name or phone; by default today',
+      es: 'el día en que se busca una mesa, un nombre o un teléfono; por defecto, hoy',
     }),
   },
-  finder: lazyFinder(async () => {
-    const { bookingFinder } = await import('./reserva-resolver.ts');
-    return bookingFinder({ noun: bookingNoun, lineOf });
+  finder: lazyResolver(async () => {
+    const { createReservaResolver } = await import('./reserva-resolver.ts');
+    return createReservaResolver({ noun: reservaNoun, lineOf: formatReserva });
   }),
   identity: ['fecha_reserva', 'inicio_reserva', 'nombre_cliente', 'telefono'],
   look: async (client, { body }) => {
@@ -198,12 +199,12 @@ export const reserva: Resource<'reservas'> = {
     return { records: data, clock };
   },
   lookWords: ({ body }) => ['reservas', 'list', '--fecha', String(body?.['fecha_reserva'])],
-  completion: async () => (await import('./completions.ts')).bookingOffers,
+  completion: async () => (await import('./completions.ts')).reservaCompletions,
   restore: {
     ...defaultRestoreRules,
     spare: ['mesa_id', 'customer_id'],
     links: { customer_id: 'crm' },
-    editOf,
+    editOf: buildFollowUpUpdate,
     moved: ['mesa_id', 'final_reserva'],
   },
   ...noChildren,

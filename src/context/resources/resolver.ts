@@ -5,13 +5,19 @@ import type { GenderedNoun, Lang, LocalizedText } from '../../ground/i18n.ts';
 import { parseInteger } from '../../ground/json.ts';
 import type { ApiRecord } from '../../render/outcome.ts';
 
-/** A record's id, of the type that it has in the interface. */
+/** A record's id, with its type in the API. */
 export type Id = string | number;
 
-/** Whoever wants a record, is told which one a word was taken for, and can perhaps be asked. */
+/** Finds the id of the record that a word names. Throws NOT_FOUND, or AMBIGUOUS with the candidates. */
+export type Resolver = (word: string) => Promise<Id>;
+
+/** Creates a resolver, which reads what it needs once for all words. */
+export type CreateResolver = (context: ResolveContext, client: Client, options: ResolveOptions) => Resolver;
+
+/** The part of a command's context that a resolver needs. */
 export interface ResolveContext {
   readonly lang: Lang;
-  /** Whether there is a terminal to ask on. */
+  /** Whether prompts are possible. */
   readonly interactive: boolean;
   /** The restaurant's today, YYYY-MM-DD. */
   today(): string;
@@ -21,48 +27,41 @@ export interface ResolveContext {
   notice(text: LocalizedText): void;
 }
 
-/** What a record is looked for, and where. */
 export interface ResolveOptions {
   /**
-   * A `read` may take a record that a word names only in part. A `write` takes such a one where a person says so. One
-   * that is `shown` is put before that person anyway before it is written.
+   * `read` accepts a partial match. `write` accepts one after a confirmation. `shown` accepts one too, because the
+   * command itself asks for a confirmation of the record.
    */
   readonly purpose: 'read' | 'write' | 'shown';
-  /** The day, YYYY-MM-DD, whose records are meant by what is theirs for a day alone (a table); by default today. */
+  /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default today. */
   readonly day?: string | undefined;
-  /** The states in which a record may be meant by that. */
+  /** The states that a record found by table, name or phone may have. */
   readonly among?: readonly string[] | undefined;
-  /** Nothing is sent: what would be asked after the first request depends on its answer. */
+  /** Limits a dry run to its first request: later ones would depend on the response. */
   readonly isPlanned?: boolean;
 }
 
-/** Finds the id that a word names. Throws NOT_FOUND, or AMBIGUOUS with the candidates. */
-export type Resolver = (word: string) => Promise<Id>;
-
-/** Makes a finder, which reads what it needs once for all its words. */
-export type FinderOf = (asker: ResolveContext, client: Client, search: ResolveOptions) => Resolver;
-
-/** A finder of which nothing is loaded before the first word. */
-export const lazyFinder =
-  (load: () => Promise<FinderOf>): FinderOf =>
-  (asker, client, search) => {
-    let finder: Promise<Resolver> | undefined;
-    return async (word) => {
-      finder ??= load().then((finderOf) => finderOf(asker, client, search));
-      return (await finder)(word);
-    };
-  };
-
-/** What to call a record, and how to say which. */
-export interface Naming {
+/** How messages name a resource and its records. */
+export interface RecordFormat {
   readonly noun: GenderedNoun;
   readonly lineOf: (record: ApiRecord) => string;
 }
 
-/** The word as a numeric id of the interface; undefined where it is none. */
-export const numericId = (word: string): Id | undefined =>
+/** Loads the resolver's code with the first word. */
+export const lazyResolver =
+  (load: () => Promise<CreateResolver>): CreateResolver =>
+  (context, client, options) => {
+    let resolver: Promise<Resolver> | undefined;
+    return async (word) => {
+      resolver ??= load().then((createResolver) => createResolver(context, client, options));
+      return (await resolver)(word);
+    };
+  };
+
+/** Parses a numeric id of the API; undefined for any other word. */
+export const parseNumericId = (word: string): Id | undefined =>
   /^(0|[1-9]\d*)$/.test(word) ? parseInteger(word) : undefined;
 
-/** The id of a word like `#21`, as every message shows it: it is no phone and no place. */
-export const shownId = (word: string): Id | undefined =>
-  word.startsWith('#') ? numericId(word.slice(1)) : undefined;
+/** Parses an id as messages show it, `#21`. It is never a phone or a position. */
+export const parseShownId = (word: string): Id | undefined =>
+  word.startsWith('#') ? parseNumericId(word.slice(1)) : undefined;

@@ -2,32 +2,18 @@ import { readWithClock } from '../../client/reconcile/reconcilable.ts';
 import type { RecordName } from '../../contract/index.ts';
 import { fieldNames } from '../../contract/objects.ts';
 import { queue, waitlistEntry as record, waitlist } from '../../contract/waitlist.ts';
-import {
-  formatCount,
-  guestNoun,
-  joinTexts,
-  type Lang,
-  type LocalizedText,
-  localize,
-  noun,
-} from '../../ground/i18n.ts';
+import { formatCount, guestNoun, joinTexts, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
 import { shellCommand } from '../../ground/strings.ts';
 import { noteColumn, warningsText } from '../../render/notes.ts';
-import type { ApiRecord, Column } from '../../render/outcome.ts';
+import type { ApiRecord, Column, WriteSummary } from '../../render/outcome.ts';
 import { statusText, statusTone, statusWord } from '../../render/status.ts';
-import { lazyFinder } from './resolver.ts';
-import {
-  type CrudResource,
-  defaultRestoreRules,
-  noChildren,
-  type Resource,
-  type WriteSummary,
-} from './resource.ts';
+import { lazyResolver } from './resolver.ts';
+import { type CrudResource, defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 
-const queueColumns: readonly Column[] = [
-  // Whoever acts on an entry names it by its id: the position is another's as soon as somebody leaves.
+const columns: readonly Column[] = [
+  // People act on entries by id: a position passes to another entry as soon as one leaves.
   { field: 'id', header: { en: 'Id', es: 'Id' }, align: 'right', priority: 0, value: ({ id }) => `#${id}` },
-  { field: 'position', header: { en: 'Place', es: 'Puesto' }, align: 'right', priority: 5 },
+  { field: 'position', header: { en: 'Position', es: 'Puesto' }, align: 'right', priority: 5 },
   { field: 'customer_name', header: { en: 'Name', es: 'Nombre' }, priority: 1, min: 12 },
   { field: 'party_size', header: { en: 'Guests', es: 'Pax' }, align: 'right', priority: 2 },
   {
@@ -50,56 +36,56 @@ const queueColumns: readonly Column[] = [
 ];
 
 /** `#7 · Ana · 4 pax · +34 …` */
-const groupLine = ({ id, customer_name, party_size, phone }: ApiRecord): string =>
+const formatEntry = ({ id, customer_name, party_size, phone }: ApiRecord): string =>
   [id !== undefined && `#${id}`, customer_name, party_size != null && `${party_size} pax`, phone]
     .filter(Boolean)
     .join(' · ');
 
-const group = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
-const groupWaiting = noun(['group waiting', 'groups waiting'], ['grupo en espera', 'grupos en espera']);
+const entryNoun = { ...noun(['group', 'groups'], ['grupo', 'grupos']), article: 'el' } as const;
+const waitingNoun = noun(['group waiting', 'groups waiting'], ['grupo en espera', 'grupos en espera']);
 
 export const waitlistEntry: Resource<'waitlist'> = {
   name: 'waitlist_entry',
   path: ['waitlist'],
   rows: waitlist,
-  noun: group,
+  noun: entryNoun,
   fields: fieldNames(record),
-  columns: queueColumns,
-  lineOf: groupLine,
+  columns,
+  lineOf: formatEntry,
   completion: async () => ({
-    offersOf: (groups) =>
-      groups.flatMap(({ customer_name: name, party_size: pax, phone, status }) =>
+    offersOf: (entries) =>
+      entries.flatMap(({ customer_name: name, party_size: pax, phone, status }) =>
         typeof name === 'string'
           ? [{ word: name, about: [`${pax} pax`, phone].filter(Boolean).join(' · '), state: String(status) }]
           : [],
       ),
   }),
-  summaryOf: (groups) => {
-    const people = groups.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
-    return joinTexts([formatCount(groups.length, groupWaiting), formatCount(people, guestNoun)]);
+  summaryOf: (entries) => {
+    const guests = entries.reduce((sum, { party_size }) => sum + (Number(party_size) || 0), 0);
+    return joinTexts([formatCount(entries.length, waitingNoun), formatCount(guests, guestNoun)]);
   },
 };
 
-/** An entry of the queue as the restaurant's own panel knows it, which can write one. */
+/** The waitlist with the panel's operations, which can write. The API itself can only list. */
 export const queueEntry: CrudResource & { readonly name: RecordName } = {
   name: waitlistEntry.name,
   path: waitlistEntry.path,
   rows: queue,
-  noun: group,
+  noun: entryNoun,
   fields: fieldNames(queue.get.answer),
-  columns: queueColumns,
-  lineOf: groupLine,
+  columns,
+  lineOf: formatEntry,
   summaryOf: waitlistEntry.summaryOf,
-  summarizeWrite: async ({ after }) => told(after),
+  summarizeWrite: async ({ after }) => summarizeWrite(after),
   arg: {
     name: 'grupo',
     about: { en: 'id, name or phone', es: 'id, nombre o teléfono' },
     isPhrase: true,
     completes: { recordsOf: waitlistEntry.name },
   },
-  finder: lazyFinder(async () => {
-    const { queueFinder } = await import('./waitlist-resolver.ts');
-    return queueFinder({ noun: group, lineOf: groupLine });
+  finder: lazyResolver(async () => {
+    const { createWaitlistResolver } = await import('./waitlist-resolver.ts');
+    return createWaitlistResolver({ noun: entryNoun, lineOf: formatEntry });
   }),
   identity: ['customer_name', 'party_size', 'phone'],
   look: async (client) => {
@@ -111,23 +97,22 @@ export const queueEntry: CrudResource & { readonly name: RecordName } = {
   ...noChildren,
 };
 
-/** `Ana, 4: in place 5 · ⚠ no shellfish` */
-const told = ({ customer_name, party_size, status, position, notes }: ApiRecord): WriteSummary => {
-  const who = [customer_name, party_size].filter(Boolean).join(', ');
-  const place = (lang: Lang) =>
-    position == null ? '' : ` (${{ en: 'place', es: 'puesto' }[lang]} ${position})`;
-  const line = (lang: Lang) =>
-    [`${who}: ${statusWord(status, lang)}${place(lang)}`, warningsText(notes, undefined, lang)]
+/** `Ana, 4: waiting (position 5) · ⚠ no shellfish` */
+const summarizeWrite = ({ customer_name, party_size, status, position, notes }: ApiRecord): WriteSummary => {
+  const party = [customer_name, party_size].filter(Boolean).join(', ');
+  const line = localize((lang) => {
+    const place = position == null ? '' : ` (${{ en: 'position', es: 'puesto' }[lang]} ${position})`;
+    return [`${party}: ${statusWord(status, lang)}${place}`, warningsText(notes, undefined, lang)]
       .filter(Boolean)
       .join(' · ');
-  return {
-    line: localize(line),
-    warnings: status === 'sentado' ? [notInBook(String(customer_name), party_size)] : [],
-  };
+  });
+  return { line, warnings: status === 'sentado' ? [suggestWalkin(String(customer_name), party_size)] : [] };
 };
 
-/** The queue knows no tables: until the book does, theirs looks free. */
-const notInBook = (name: string, party: unknown): LocalizedText => {
-  const line = shellCommand('maitre', 'reservas', 'walkin', '--comensales', String(party), '--nombre', name);
-  return { en: `for their table in the book: ${line}`, es: `para su mesa en el libro: ${line}` };
+/** The waitlist has no tables: without a reservation the party's table looks free. */
+const suggestWalkin = (name: string, partySize: unknown): LocalizedText => {
+  const command = shellCommand(
+    ...['maitre', 'reservas', 'walkin', '--comensales', String(partySize), '--nombre', name],
+  );
+  return { en: `to record their table: ${command}`, es: `para apuntar su mesa: ${command}` };
 };

@@ -1,40 +1,43 @@
 import { type WaitlistEntry, waitlist } from '../../contract/waitlist.ts';
-import { type Candidates, chooseCandidate, matchOf } from './candidates.ts';
-import { type FinderOf, type Naming, numericId, shownId } from './resolver.ts';
+import { type Candidates, chooseCandidate, createMatcher } from './candidates.ts';
+import { type CreateResolver, parseNumericId, parseShownId, type RecordFormat } from './resolver.ts';
 
-type Wanted = Pick<Candidates<WaitlistEntry>, 'asker' | 'purpose' | 'word' | 'noun' | 'lineOf'>;
-
-/** A group of the queue by id, name or phone, read anew for each word. */
-export const queueFinder =
-  (naming: Naming): FinderOf =>
-  (asker, client, { purpose }) =>
+/** Resolves waitlist entries by id, name or phone. Reads the waitlist for each word, because it changes quickly. */
+export const createWaitlistResolver =
+  (format: RecordFormat): CreateResolver =>
+  (context, client, { purpose }) =>
   async (word) => {
     const { data } = await client.call(waitlist.list, {});
-    return (await pickGroup({ ...naming, asker, purpose, word }, data)).id;
+    return (await pickGroup({ ...format, context, purpose, word }, data)).id;
   };
 
+type Choice = Pick<Candidates<WaitlistEntry>, 'context' | 'purpose' | 'word' | 'noun' | 'lineOf'>;
+
 /**
- * The group that a word names. A number is an id. A person who writes one may have read a position: where another group
- * stands at that place, both are shown. Throws as pickOne does.
+ * Chooses the entry that a word names. A number is an id. If it is also the position of another entry, a person chooses
+ * between both. Throws like `chooseCandidate`.
  */
-export const pickGroup = (wanted: Wanted, queue: readonly WaitlistEntry[]): Promise<WaitlistEntry> => {
-  const { word, asker } = wanted;
-  const number = numericId(word) ?? shownId(word);
-  const { isWhole, isPart } = matchOf(word);
-  const names = ({ customer_name, phone }: WaitlistEntry) => [[customer_name], [phone]] as const;
-  const own = queue.filter(({ id }) => id === number);
-  const there = queue.filter(({ id, position }) => position === number && id !== number && word[0] !== '#');
-  const isDoubtful = asker.interactive && own.length > 0 && there.length > 0;
-  if (isDoubtful)
-    asker.notice({
-      en: `${word} is the id of one group and the place of another`,
+export const pickGroup = (choice: Choice, entries: readonly WaitlistEntry[]): Promise<WaitlistEntry> => {
+  const { word, context } = choice;
+  const number = parseNumericId(word) ?? parseShownId(word);
+  const { isExact, isPartial } = createMatcher(word);
+  const getNames = ({ customer_name, phone }: WaitlistEntry) => [[customer_name], [phone]] as const;
+  const byId = entries.filter(({ id }) => id === number);
+  const byPosition = entries.filter(
+    ({ id, position }) => position === number && id !== number && word[0] !== '#',
+  );
+  const isAmbiguous = context.interactive && byId.length > 0 && byPosition.length > 0;
+  if (isAmbiguous)
+    context.notice({
+      en: `${word} is the id of one group and the position of another`,
       es: `${word} es el id de un grupo y el puesto de otro`,
     });
-  const named = own.length > 0 ? own : queue.filter((entry) => isWhole(...names(entry)));
+  const named = byId.length > 0 ? byId : entries.filter((entry) => isExact(...getNames(entry)));
   return chooseCandidate<WaitlistEntry>({
-    ...wanted,
-    exactMatches: isDoubtful ? [...own, ...there] : named,
-    partialMatches: there.length > 0 ? there : queue.filter((entry) => isPart(...names(entry))),
+    ...choice,
+    exactMatches: isAmbiguous ? [...byId, ...byPosition] : named,
+    partialMatches:
+      byPosition.length > 0 ? byPosition : entries.filter((entry) => isPartial(...getNames(entry))),
     hint: { en: 'maitre waitlist shows ids and names', es: 'maitre waitlist muestra ids y nombres' },
   });
 };

@@ -50,15 +50,15 @@ describe('a reservation of today', () => {
     await create('Ana Ruiz', 'S9', '21:00');
     const { codigo_reserva: other } = await create('Eva', 'T2', '21:00');
     expect(getError(await house.run(`reservas move ${other} --mesa S9`)).hint).toBe(
-      'which table is whose: maitre reservas timeline --fecha 2026-11-20',
+      'see who has each table: maitre reservas timeline --fecha 2026-11-20',
     );
     const update = `reservas update ${other} --comensales 9`;
     expect(getError(await house.run(update)).hint).toBe(null);
     expect((await house.run(update, { columns: 100, answers: [] })).stderr).toMatch(
-      /when there is room:\s+maitre reservas free --fecha 2026-11-20 --hora 21:00 --comensales 9/,
+      /see when there is a table:\s+maitre reservas free --fecha 2026-11-20 --hora 21:00 --comensales 9/,
     );
     const line = 'reservas create --fecha hoy --inicio 21:00 --nombre Luz --comensales 9';
-    expect(getError(await house.run(line)).hint).toMatch(/^when there is room: .* --comensales 9$/);
+    expect(getError(await house.run(line)).hint).toMatch(/^see when there is a table: .* --comensales 9$/);
   });
 
   it('matches after midnight until the morning, except for lunch of the day before', async () => {
@@ -70,7 +70,9 @@ describe('a reservation of today', () => {
       estado: 'en_curso',
     });
     const lunch = await at('2026-11-21T00:30Z', 'reservas seat eva');
-    expect(getError(lunch).hint).toMatch(/only those of Friday 20 November and Saturday 21 November \(/);
+    expect(getError(lunch).hint).toMatch(
+      /only reservations of Friday 20 November and Saturday 21 November \(/,
+    );
     expect([lunch.code, (await at('2026-11-21T05:10Z', 'reservas finish s9')).code]).toEqual([3, 3]);
     expect((await at('2026-11-21T04:50Z', 'reservas finish ana ruiz')).json).toMatchObject({ id });
   });
@@ -100,7 +102,8 @@ describe('a reservation of today', () => {
     await create('Familia Muñoz', 'S9', '21:00');
     await create('Carmen Muñoz', 'T2', '21:30');
     await house.run('reservas seat s9');
-    const says = /no reservation for this is called .+; there is:\n.+Familia Muñoz · 1 pax · S9: seated$/;
+    const says =
+      /no reservation in the right state matches .+; found:\n.+Familia Muñoz · 1 pax · S9: seated$/;
     for (const word of ['s9', 'familia muñoz']) {
       const ran = await house.run(`reservas seat ${word}`);
       expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 3, written: [] });
@@ -116,7 +119,7 @@ describe('a reservation of today', () => {
     const ran = await house.run(['reservas', 'cancel', 'Ana Ruiz']);
     expect({ code: ran.code, written: listWrites(ran) }).toEqual({ code: 2, written: [] });
     expect(getError(ran).message).toMatch(
-      /names 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+14:00.+1 pax · T2/,
+      /matches 2 reservations:\n1\. .+21:00.+4 pax · S9\n2\. .+14:00.+1 pax · T2/,
     );
   });
 
@@ -128,7 +131,7 @@ describe('a reservation of today', () => {
     expect((await house.run('reservas seat S9')).json.id).toBe(dinner.id);
     expect(getError(await house.run('reservas seat S9'))).toMatchObject({
       code: 'NOT_FOUND',
-      hint: expect.stringContaining('those of Friday 20 November (pending, confirmed)'),
+      hint: expect.stringContaining('reservations of Friday 20 November (pending, confirmed)'),
     });
   });
 

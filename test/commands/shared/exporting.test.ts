@@ -30,5 +30,5 @@ it('a run that waits for another says so on a terminal, and nothing to cron', as
     });
   });
   expect(await Promise.all(runs)).toEqual(['done', 'done']);
-  expect(said).toEqual(['terminal: another run writes the same file: waiting for it']);
+  expect(said).toEqual(['terminal: another run is writing the same file: waiting for it']);
 });

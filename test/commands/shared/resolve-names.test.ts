@@ -58,7 +58,7 @@ describe('a verb over several that is interrupted half-way', () => {
     const [error] = errorsIn(stderr);
     expect(error).toMatchObject({ code: 'INTERRUPTED', exit });
     expect(error.message).toContain(`${codes[1]}: it is not known whether the reservation was changed`);
-    expect(error.message).toContain(`not begun: ${codes[2]}, ${codes[3]}`);
+    expect(error.message).toContain(`not started: ${codes[2]}, ${codes[3]}`);
     expect(await estados()).toEqual(['cancelada', 'pendiente', 'pendiente', 'pendiente']);
   });
 
@@ -69,7 +69,7 @@ describe('a verb over several that is interrupted half-way', () => {
     );
     expect(code).toBe(130);
     expect(json).toHaveLength(3);
-    expect(errorsIn(stderr)[0].message).not.toContain('not begun');
+    expect(errorsIn(stderr)[0].message).not.toContain('not started');
   });
 
   it('before anything was done prints nothing', async () => {

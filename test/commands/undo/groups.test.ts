@@ -134,7 +134,7 @@ describe('an event', () => {
     expect(code).toBe(0);
     expect(json.map(({ id }: Row) => id === null)).toEqual([false, true, false]);
     expect(json[1]).toMatchObject({ kind: 'event_session', lost: ['id'] });
-    expect(stderr).toContain('takes no session of the past: 1 do not come back');
+    expect(stderr).toContain('rejects past sessions: 1 not restored');
     expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2);
     expect((await openEntries())[0]).toMatchObject({ command: 'undo', count: 2 });
   });

@@ -95,7 +95,7 @@ describe('the waitlist of a database', () => {
     const { stderr, code } = await run('waitlist seat 3', { columns: 80, answers: [['Which group', '2\r']] });
     expect([code, stderr]).toEqual([
       0,
-      expect.stringContaining('3 is the id of one group and the place of another'),
+      expect.stringContaining('3 is the id of one group and the position of another'),
     ]);
     expect(await queue()).toEqual([luis, eva]);
     expect((await run('waitlist seat #3', { columns: 80, answers: [] })).code).toBe(0);
@@ -124,7 +124,7 @@ describe('the waitlist of a database', () => {
       '--phone',
       '1',
     ];
-    expect((await run(line, { columns: 80 })).stdout).toContain('✓ Pau, 3: waiting (place 4) · ⚠ celiaco');
+    expect((await run(line, { columns: 80 })).stdout).toContain('✓ Pau, 3: waiting (position 4) · ⚠ celiaco');
     expect((await run('waitlist seat pau', { columns: 80 })).stdout).toContain(
       '✓ Pau, 3: seated · ⚠ celiaco',
     );

@@ -69,7 +69,7 @@ describe('what the guests’ files warn of', () => {
         : Response.json({ success: true, data: [{ id: 'a', customer_id: 1, notas: 'Trona' }] });
     const { code, stdout, stderr } = await house.run(`${list} --retries 0`, { columns: 80, fetch: app });
     expect([code, stdout.includes('Trona')]).toEqual([0, true]);
-    expect(stderr).toContain('no se ven las alergias');
+    expect(stderr).toContain('faltan las alergias');
   });
 
   it('is read guest by guest beyond what one answer holds', async () => {

@@ -1,10 +1,10 @@
 import { usage } from '../../../cli/usage.ts';
 import { type Command, command } from '../../../context/context.ts';
+import { withLine } from '../../../context/resources/notes.ts';
 import { reserva as resource } from '../../../context/resources/reserva.ts';
 import { cameFrom, didNotCome, saysNoshow } from '../../../context/resources/reserva-states.ts';
 import { reservas } from '../../../contract/reservas.ts';
 import { requiredText } from '../../../ground/i18n.ts';
-import { withLine } from '../../shared/notes.ts';
 import { each, findNames, offering, toWrite, whereFlags } from '../../shared/resolve-names.ts';
 import { oneOrMany, recordOf } from '../../shared/results.ts';
 import { type Done, withWriteSummary } from '../../shared/write-summary.ts';

@@ -6,52 +6,54 @@ import type { FloorFile } from './floor-file.ts';
 import { isKept, partyOf } from './occupancy.ts';
 
 /**
- * What a book tells of the floor: each table with the smallest and the largest party that it held, and how long
- * parties of each size stay (the median). What `known` holds without the mark `learned` stays as it is.
+ * Learns a floor plan from reservations: each table with its smallest and largest party, and the median stay by party
+ * size. Entries of `existing` without the mark `learned` stay unchanged.
  */
-export const learnFloor = (book: readonly Reserva[], known: FloorFile | undefined): FloorFile => {
-  const kept = book.filter(isKept);
-  const tables = merge(known?.tables ?? [], tablesIn(kept), ({ id }) => id);
-  const stays = merge(known?.stays ?? [], staysIn(kept), ({ comensales }) => comensales);
+export const learnFloor = (reservas: readonly Reserva[], existing: FloorFile | undefined): FloorFile => {
+  const honoured = reservas.filter(isKept);
+  const tables = merge(existing?.tables ?? [], learnTables(honoured), ({ id }) => id);
+  const stays = merge(existing?.stays ?? [], learnStays(honoured), ({ comensales }) => comensales);
   return {
-    tables: tables.sort((one, other) => compareTexts(one.id, other.id)),
-    stays: stays.sort((one, other) => one.comensales - other.comensales),
+    tables: tables.sort((a, b) => compareTexts(a.id, b.id)),
+    stays: stays.sort((a, b) => a.comensales - b.comensales),
   };
 };
 
 const merge = <T extends { learned?: boolean | undefined }>(
-  known: readonly T[],
+  existing: readonly T[],
   learned: readonly T[],
-  keyOf: (entry: T) => unknown,
+  getKey: (entry: T) => unknown,
 ): T[] => {
-  const entries = new Map(learned.map((entry) => [keyOf(entry), entry]));
-  for (const entry of known) {
-    if (entry.learned !== true || !entries.has(keyOf(entry))) entries.set(keyOf(entry), entry);
+  const entries = new Map(learned.map((entry) => [getKey(entry), entry]));
+  for (const entry of existing) {
+    if (entry.learned !== true || !entries.has(getKey(entry))) entries.set(getKey(entry), entry);
   }
   return [...entries.values()];
 };
 
-const tablesIn = (book: readonly Reserva[]): FloorFile['tables'] =>
-  [...grouped(book, ({ mesa_id }) => (mesa_id == null || mesa_id === '' ? undefined : String(mesa_id)))].map(
-    ([id, held]) => {
-      const parties = held.map(partyOf);
-      return { id, min: Math.min(...parties), max: Math.max(...parties), learned: true };
-    },
+const learnTables = (reservas: readonly Reserva[]): FloorFile['tables'] => {
+  const byTable = groupBy(reservas, ({ mesa_id }) =>
+    mesa_id == null || mesa_id === '' ? undefined : String(mesa_id),
   );
+  return [...byTable].map(([id, group]) => {
+    const sizes = group.map(partyOf);
+    return { id, min: Math.min(...sizes), max: Math.max(...sizes), learned: true };
+  });
+};
 
-const staysIn = (book: readonly Reserva[]): FloorFile['stays'] => {
-  const timed = book.filter((booking) => !Number.isNaN(minutesOf(booking)));
-  return [...grouped(timed, partyOf)].map(([comensales, held]) => ({
+const learnStays = (reservas: readonly Reserva[]): FloorFile['stays'] => {
+  const timed = reservas.filter((reserva) => !Number.isNaN(getStay(reserva)));
+  return [...groupBy(timed, partyOf)].map(([comensales, group]) => ({
     comensales,
-    minutes: median(held.map(minutesOf)),
+    minutes: getMedian(group.map(getStay)),
     learned: true,
   }));
 };
 
-const grouped = <T, K>(records: readonly T[], keyOf: (record: T) => K | undefined): Map<K, T[]> => {
+const groupBy = <T, K>(records: readonly T[], getKey: (record: T) => K | undefined): Map<K, T[]> => {
   const groups = new Map<K, T[]>();
   for (const record of records) {
-    const key = keyOf(record);
+    const key = getKey(record);
     if (key === undefined) continue;
     const group = groups.get(key);
     if (group) group.push(record);
@@ -60,7 +62,8 @@ const grouped = <T, K>(records: readonly T[], keyOf: (record: T) => K | undefine
   return groups;
 };
 
-const minutesOf = ({ fecha_reserva, inicio_reserva, final_reserva }: Reserva): number => {
+/** In minutes; NaN without a start or end. */
+const getStay = ({ fecha_reserva, inicio_reserva, final_reserva }: Reserva): number => {
   const { starts_at, ends_at } = toPeriod(
     takeDate(fecha_reserva),
     takeTime(inicio_reserva),
@@ -69,7 +72,7 @@ const minutesOf = ({ fecha_reserva, inicio_reserva, final_reserva }: Reserva): n
   return ends_at - starts_at;
 };
 
-const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
+const getMedian = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
 };

@@ -6,79 +6,73 @@ import { eachOnce } from '../../../ground/rows.ts';
 import { minutesOfDay, type Period, takeTime, toPeriod } from '../../../ground/times.ts';
 import type { Floor, FloorTable } from './floor.ts';
 
-/** The books of some days, in order, a few requests at a time. */
-export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> =>
-  eachOnce(
-    (
-      await mapConcurrently(
-        days,
-        async (fecha) => (await client.call(reservas.list, { query: { fecha } })).data,
-      )
-    ).flat(),
+/** Reads the day lists, in order, a few requests at a time. */
+export const readDays = async (client: Client, days: readonly string[]): Promise<Reserva[]> => {
+  const lists = await mapConcurrently(
+    days,
+    async (fecha) => (await client.call(reservas.list, { query: { fecha } })).data,
   );
+  return eachOnce(lists.flat());
+};
 
-/** The reservations by day, each day asked for once. */
+/** A cache of day lists. */
 export interface Book {
-  /** Every booking that can hold a table on a day: its own, what the evening before left, what the next day begins with. */
+  /** Returns the reservations that may occupy a table on the day: of the day before, the day, and the day after. */
   around(fecha: string): Promise<Reserva[]>;
 }
 
 export const openBook = (client: Client): Book => {
   const days = new Map<string, Promise<Reserva[]>>();
-  const on = (fecha: string): Promise<Reserva[]> => {
-    const known = days.get(fecha) ?? readDays(client, [fecha]);
-    days.set(fecha, known);
-    return known;
+  const read = (fecha: string): Promise<Reserva[]> => {
+    const list = days.get(fecha) ?? readDays(client, [fecha]);
+    days.set(fecha, list);
+    return list;
   };
   return {
     around: async (fecha) =>
-      eachOnce((await Promise.all([addDays(fecha, -1), fecha, addDays(fecha, 1)].map(on))).flat()),
+      eachOnce((await Promise.all([addDays(fecha, -1), fecha, addDays(fecha, 1)].map(read))).flat()),
   };
 };
 
-/** A booking that holds a table, or will: its period in minutes of the wall clock since 1970. */
+/** A reservation's period, in minutes since 1970 on the restaurant's clock, and its table. */
 export interface TableOccupancy extends Period {
   readonly reserva: Reserva;
   readonly mesa: string | undefined;
 }
 
-/** The active bookings of a book with the time that each holds; one without an end stays as long as is usual. */
-export const holdingsIn = (book: readonly Reserva[], floor: Pick<Floor, 'stay'>): TableOccupancy[] =>
-  visitsIn(book.filter(isActive), floor);
+/** Lists the occupancies of active reservations. Without an end, the party stays the floor plan's usual time. */
+export const holdingsIn = (reservas: readonly Reserva[], floor: Pick<Floor, 'stay'>): TableOccupancy[] =>
+  visitsIn(reservas.filter(isActive), floor);
 
-/** The same of all that were not cancelled: those that are over held their table too. */
-export const visitsIn = (book: readonly Reserva[], floor: Pick<Floor, 'stay'>): TableOccupancy[] =>
-  book.filter(isKept).flatMap((reserva) => {
-    const period = periodHeld(reserva, floor);
-    return Number.isNaN(period.starts_at) ? [] : [{ reserva, mesa: tableOf(reserva), ...period }];
+/** Lists the occupancies of all reservations that are not cancelled, also finished ones. */
+export const visitsIn = (reservas: readonly Reserva[], floor: Pick<Floor, 'stay'>): TableOccupancy[] =>
+  reservas.filter(isKept).flatMap((reserva) => {
+    const { mesa_id } = reserva;
+    const mesa = mesa_id == null || mesa_id === '' ? undefined : String(mesa_id);
+    const period = getPeriod(reserva, floor);
+    return Number.isNaN(period.starts_at) ? [] : [{ reserva, mesa, ...period }];
   });
 
-/** Whether a booking holds its table. */
 export const isActive = ({ estado }: Reserva): boolean => activeEstados.some((active) => active === estado);
 
-/** Whether a booking was not cancelled: a guest was, is or will be here by it. */
 export const isKept = ({ estado }: Reserva): boolean => estado !== 'cancelada';
 
 export const isSeated = ({ reserva }: TableOccupancy): boolean => reserva.estado === 'en_curso';
 
-/** Minutes after which a party is late. */
+/** Minutes after its start when a party counts as late. */
 export const usualGrace = 15;
 
-/** Whose time at the table is over, whether they came or not. */
 export const isOver = ({ ends_at }: TableOccupancy, minute: number): boolean => ends_at <= minute;
 
-/** Whether a party of an active booking should have been here by a minute and is not. */
-export const isLate = (held: TableOccupancy, minute: number, grace: number): boolean =>
-  isActive(held.reserva) && !isSeated(held) && held.starts_at <= minute - grace;
+/** Whether the party has not arrived `grace` minutes after its start. */
+export const isLate = (occupancy: TableOccupancy, minute: number, grace: number): boolean =>
+  isActive(occupancy.reserva) && !isSeated(occupancy) && occupancy.starts_at <= minute - grace;
 
-const tableOf = ({ mesa_id }: Reserva): string | undefined =>
-  mesa_id == null || mesa_id === '' ? undefined : String(mesa_id);
-
-/** How many sit down; one where the record does not say a number. */
+/** The party size; 1 if the record has no number. */
 export const partyOf = ({ num_comensales }: Reserva): number =>
   Math.max(1, Math.trunc(Number(num_comensales)) || 1);
 
-const periodHeld = (reserva: Reserva, floor: Pick<Floor, 'stay'>): Period => {
+const getPeriod = (reserva: Reserva, floor: Pick<Floor, 'stay'>): Period => {
   const { fecha_reserva, inicio_reserva, final_reserva } = reserva;
   const fecha = takeDate(fecha_reserva);
   const inicio = takeTime(inicio_reserva);
@@ -87,55 +81,57 @@ const periodHeld = (reserva: Reserva, floor: Pick<Floor, 'stay'>): Period => {
   return { starts_at, ends_at: starts_at + floor.stay(partyOf(reserva)) };
 };
 
-/** A table that could be given, with what is known of it. */
+/** A table that could be assigned. */
 export interface FreeTable extends FloorTable {
-  /** Seats that stay empty. */
+  /** The seats that would stay empty. */
   readonly spare: number;
-  /** The minute at which its next booking begins; none that day where it is undefined. */
+  /** The start of its next reservation; undefined if there is none that day. */
   readonly freeUntil: number | undefined;
 }
 
-interface Wanted {
+interface TableRequest {
   readonly period: Period;
   readonly comensales: number;
-  /** Tables that are not to be given. */
+  /** Tables not to assign. */
   readonly except?: ReadonlySet<string>;
 }
 
-/** The tables that fit a party and that nobody holds in the period, best first: the least spare seats, priority, id. */
+/** Lists the free tables that fit a party, best first: by spare seats, priority, id. */
 export const freeTables = (
   floor: Floor,
-  holdings: readonly TableOccupancy[],
-  { period, comensales, except }: Wanted,
+  occupancies: readonly TableOccupancy[],
+  { period, comensales, except }: TableRequest,
 ): FreeTable[] =>
   floor.tables
     .filter(({ min, max }) => min <= comensales && comensales <= max)
-    .filter(({ id }) => !except?.has(id) && isFree(holdings, id, period))
+    .filter(({ id }) => !except?.has(id) && isFree(occupancies, id, period))
     .map((table) => ({
       ...table,
       spare: table.max - comensales,
-      freeUntil: nextStart(holdings, table.id, period.starts_at),
+      freeUntil: nextStart(occupancies, table.id, period.starts_at),
     }))
-    .sort(
-      (one, other) => one.spare - other.spare || one.priority - other.priority || compare(one.id, other.id),
-    );
+    .sort((a, b) => a.spare - b.spare || a.priority - b.priority || compare(a.id, b.id));
 
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-const isFree = (holdings: readonly TableOccupancy[], id: string, { starts_at, ends_at }: Period): boolean =>
-  holdings.every((held) => held.mesa !== id || held.ends_at <= starts_at || ends_at <= held.starts_at);
+const isFree = (
+  occupancies: readonly TableOccupancy[],
+  id: string,
+  { starts_at, ends_at }: Period,
+): boolean =>
+  occupancies.every((other) => other.mesa !== id || other.ends_at <= starts_at || ends_at <= other.starts_at);
 
-/** The hour, in minutes, at which the book turns to the next day: who comes after midnight belongs to the evening. */
-const dayTurns = 6 * 60;
+/** The business day starts at 06:00, in minutes. */
+const dayStart = 6 * 60;
 
-/** When the table's next booking begins, from a minute on; none where that is another day. */
+/** Finds the start of the table's next reservation from a minute on, within the same business day. */
 export const nextStart = (
-  holdings: readonly TableOccupancy[],
+  occupancies: readonly TableOccupancy[],
   id: string,
   from: number,
 ): number | undefined => {
-  const end = (Math.floor((from - dayTurns) / minutesOfDay) + 1) * minutesOfDay + dayTurns;
-  const starts = holdings.filter(
+  const end = (Math.floor((from - dayStart) / minutesOfDay) + 1) * minutesOfDay + dayStart;
+  const starts = occupancies.filter(
     ({ mesa, starts_at }) => mesa === id && from <= starts_at && starts_at < end,
   );
   return starts.length === 0 ? undefined : Math.min(...starts.map(({ starts_at }) => starts_at));

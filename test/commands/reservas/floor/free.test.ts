@@ -120,6 +120,6 @@ describe('reservas free', () => {
     expect(stdout).toMatch(
       /^lunes 23 de noviembre, 13:30 · 2 comensales · \d+ min\nS\d+ +1–2 +cabe justo +libre/,
     );
-    expect(stderr).toContain('mesas: aprendidas del libro');
+    expect(stderr).toContain('mesas: aprendidas de las reservas');
   });
 });

@@ -47,10 +47,10 @@ describe('admin plantas and tables', () => {
 
   it.each([
     ['tables add P1 --planta 1 --min 4 --max 2', '--max', '--max must not be below min'],
-    ['tables add P1 --planta 9 --min 1 --max 2', '--planta', 'There is no floor 9'],
-    ['tables remove P1', '<mesa-id>', 'There is no table P1'],
-    ['plantas remove 9', '<id>', 'There is no floor 9'],
-    ['tables list --tenant 9', '--tenant', 'There is no restaurant 9'],
+    ['tables add P1 --planta 9 --min 1 --max 2', '--planta', 'there is no floor area 9'],
+    ['tables remove P1', '<mesa-id>', 'there is no table P1'],
+    ['plantas remove 9', '<id>', 'there is no floor area 9'],
+    ['tables list --tenant 9', '--tenant', 'there is no restaurant 9'],
   ])('%s is rejected with the name of the option', async (line, field, message) => {
     const { stderr } = await run(line);
     expect(JSON.parse(stderr).error).toMatchObject({ field, message });

@@ -58,7 +58,7 @@ it.each([
     list: 'menu items list',
     prepare: () =>
       put('m.yaml', 'categories:\n  - name: Tapas\n    items:', (at) => `      - name: Dish ${at}`),
-    says: /steps done: the same line does the others/,
+    says: /steps done: run the same command again for the others/,
   },
 ])(
   '$line that is interrupted says what stands and how to go on, and the same line does the rest once',

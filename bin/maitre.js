@@ -43,7 +43,7 @@ process.on('uncaughtException', failUnexpectedly);
 let start;
 try {
   enableCompileCache(process);
-  start = require('../dist/start.cjs')['src/start.ts'].start;
+  start = require('../dist/start.cjs').modules['src/start.ts']().start;
 } catch (error) {
   fail('maitre is incomplete: install it again', 'maitre está incompleto: vuelva a instalarlo', error);
 }

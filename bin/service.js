@@ -1,2 +1,2 @@
 // What other programs import as `maitre/service`.
-exports.createService = require('../dist/testing.cjs')['src/testing/service.ts'].createService;
+exports.createService = require('../dist/testing.cjs').modules['src/testing/service.ts']().createService;

@@ -20,7 +20,7 @@ const { inputs, outputs } = await bundle({ outdir });
 put('third-party-licences.txt', licences(root, Object.keys(inputs)));
 const load = (path) => {
   const file = Object.keys(outputs).find((file) => Object.hasOwn(outputs[file].inputs, path));
-  return createRequire(import.meta.url)(join(root, file))[path];
+  return createRequire(import.meta.url)(join(root, file)).modules[path]();
 };
 put('service.d.cts', declarations(root, load));
 // What each file is made of, for the tests.

@@ -6,6 +6,16 @@ import { partsPlugin, readModules } from './parts.mjs';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const { version, engines, optionalDependencies } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 
+/** commander loads child_process to start other programs as subcommands. There are none, and it takes 2 % of a list. */
+const noSubprograms = {
+  name: 'no-subprograms',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      importer.includes('/commander/') ? { path: 'node:path', external: true } : undefined,
+    );
+  },
+};
+
 /**
  * Bundles the program into `outdir`, a CommonJS file for each part. `native` is the module by which libsql loads its
  * binary. Resolves to esbuild's metafile.
@@ -28,7 +38,7 @@ export const bundle = async ({ outdir, native = './src/storage/sqlite/native.cjs
     supported: { 'dynamic-import': false },
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [partsPlugin(root, modules)],
+    plugins: [partsPlugin(root, modules), noSubprograms],
     external: [...Object.keys(optionalDependencies), '*.node'],
     alias: {
       // The same library as ES modules, of which esbuild bundles only what is used.

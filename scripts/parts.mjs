@@ -51,13 +51,17 @@ const partOfFolder = (path) => {
  */
 export const partsPlugin = (root, modules) => {
   const entryText = (part) => {
-    const paths = [...modules.keys()].filter((path) => modules.get(path).part === part);
-    if (isEager(part)) return paths.map((path) => `export * as '${path}' from './${path}';`).join('\n');
-    return `module.exports = { ${paths.map((path) => `get '${path}'() { return require('./${path}'); }`)} };`;
+    const lines = [...modules].flatMap(([path, { exports, part: own }], index) => {
+      if (own !== part) return [];
+      if (!isEager(part)) return `modules['${path}'] = () => require('./${path}');`;
+      const values = exports.map((name) => `${name}: all${index}.${name}`);
+      return `import * as all${index} from './${path}'; modules['${path}'] = () => ({ ${values} });`;
+    });
+    return ['export const modules = {};', ...lines].join('\n');
   };
   const importText = (path) => {
     const { exports, part } = modules.get(path);
-    return `export const { ${exports} } = require('./${part}.cjs')['${path}'];`;
+    return `export const { ${exports} } = require('./${part}.cjs').modules['${path}']();`;
   };
   const resolveImport = ({ path, importer, kind, resolveDir }) => {
     const target = relative(root, join(resolveDir, path));

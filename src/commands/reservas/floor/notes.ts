@@ -51,7 +51,7 @@ export const noshow: Command = command({
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const search = { ...toWrite(context, flags), among: cameFrom.cancelada };
+    const search = { ...toWrite(context, flags), states: cameFrom.cancelada };
     const { find, names } = await findNames(args, kind.finder(context, client, search), context);
     const writes: Done[] = [];
     const records = await each(context, names, async (word) => {

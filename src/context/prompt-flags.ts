@@ -1,7 +1,7 @@
 import type { Flag, Flags, RawFlags } from '../cli/flag.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import { type ParseContext, ParseIssue } from '../cli/words/parse.ts';
-import { anotherValueText, mustBeText } from '../ground/i18n.ts';
+import { anotherValueText, type LocalizedText, mustBeText } from '../ground/i18n.ts';
 
 interface PromptContext extends ParseContext {
   readonly interactive: boolean;
@@ -17,13 +17,18 @@ export const withAnswers = async (context: PromptContext, flags: Flags, raw: Raw
     const { lang } = context;
     const prompts = await context.prompts();
     answered[name] = await prompts.line(question[lang], {
-      check: (answer) => findProblem(flag, answer, context)?.[lang] ?? true,
+      check: (answer) => findAnswerProblem(flag, answer, context)?.[lang] ?? true,
     });
   }
   return answered;
 };
 
-const findProblem = (flag: Flag, answer: string, { today, lang }: PromptContext) => {
+/** Returns what is wrong with an answer; undefined for a valid one. */
+export const findAnswerProblem = (
+  flag: Flag,
+  answer: string,
+  { today, lang }: ParseContext,
+): LocalizedText | undefined => {
   const value = flag.read?.(answer, { today, lang });
   if (value instanceof ParseIssue) return value.text;
   const isValid = value !== undefined && flag.fits?.(value) !== false;

@@ -63,7 +63,7 @@ const createEstadoVerb = (verb: string, { estado, isStrict, summary }: EstadoVer
     {
       summary,
       offers: cameFrom[estado],
-      ...(isStrict && { among: cameFrom[estado] }),
+      ...(isStrict && { states: cameFrom[estado] }),
       examples: [
         { line: `reservas ${verb} K7PQ2M`, about: { en: 'by its code', es: 'por su código' } },
         { line: `reservas ${verb} S9`, about: { en: "today's at that table", es: 'la de hoy en esa mesa' } },

@@ -1,19 +1,12 @@
 import type { Body } from '../../cli/body.ts';
 import type { Flag, Flags, OptionalArg } from '../../cli/flag.ts';
 import { usage } from '../../cli/usage.ts';
-import { type ParseContext, ParseIssue } from '../../cli/words/parse.ts';
+import type { ParseContext } from '../../cli/words/parse.ts';
 import type { Context } from '../../context/context.ts';
-import { problemsOf } from '../../contract/explain.ts';
+import { findAnswerProblem } from '../../context/prompt-flags.ts';
 import { isOptional, type ObjectSchema, shapeOf } from '../../contract/schema.ts';
 import type { Failure } from '../../ground/errors.ts';
-import {
-  anotherValueText,
-  capitalize,
-  type Lang,
-  type LocalizedText,
-  localize,
-  mustBeText,
-} from '../../ground/i18n.ts';
+import { capitalize, type Lang, type LocalizedText, localize } from '../../ground/i18n.ts';
 import { invariant } from '../../ground/invariant.ts';
 import { confirm, show } from './confirming.ts';
 
@@ -115,17 +108,16 @@ const askField = async (
     return (await prompts.choose(message, maySkip ? [skipChoice, ...choices] : choices)) || undefined;
   }
   if (flag.negatable) return (await prompts.confirm(text)) || undefined;
-  const parseContext: ParseContext = { today: context.today, lang };
   const isSkipped = (answer: string) => maySkip && answer.trim() === '';
   const check = (answer: string): true | string => {
     if (isSkipped(answer)) return true;
-    const problem = findProblem(schema, field, flag, answer, parseContext) ?? checkAnswer?.(answer);
+    const problem = findAnswerProblem(flag, answer, context) ?? checkAnswer?.(answer);
     return problem?.[lang] ?? true;
   };
   const answer = await prompts.line(message, { check, ...(initial && { initial: initial[lang] }) });
   if (isSkipped(answer)) return undefined;
   const used = (choice: LocalizedText) => context.remark(localize((lang) => `${answer} → ${choice[lang]}`));
-  return flag.read?.(answer, { ...parseContext, used });
+  return flag.read?.(answer, { today: context.today, lang, used });
 };
 
 const skipChoice = { name: '—', value: '' };
@@ -134,20 +126,6 @@ const skipChoice = { name: '—', value: '' };
 const toLabel = (description: string): string => {
   const [label = ''] = description.split(/[;,]/);
   return capitalize(label);
-};
-
-const findProblem = (
-  schema: ObjectSchema,
-  field: string,
-  flag: Flag,
-  answer: string,
-  parseContext: ParseContext,
-): LocalizedText | undefined => {
-  const value = flag.read?.(answer, parseContext);
-  if (value instanceof ParseIssue) return value.text;
-  const isInvalid =
-    value === undefined || problemsOf(schema, { [field]: value }).some((problem) => problem.field === field);
-  return isInvalid ? mustBeText(flag.expects ?? anotherValueText, answer) : undefined;
 };
 
 /** How to parse fields from words without flags. */

@@ -133,7 +133,7 @@ const getDay = (flags: Values<Flags>): Pick<ResolveOptions, 'day'> => ({
 /** The options to resolve a record that is only read. */
 export const toRead = ({ globals }: Context, flags: Values<Flags> = {}): ResolveOptions => ({
   purpose: 'read',
-  isPlanned: globals['dry-run'] === true,
+  isDryRun: globals['dry-run'] === true,
   ...getDay(flags),
 });
 

@@ -116,7 +116,7 @@ const createNoFieldsIssue = ({ path }: CrudResource) => {
 
 interface SetOptions extends VerbText {
   /** The states that a record found by table, name or phone may have. */
-  readonly among?: readonly string[];
+  readonly states?: readonly string[];
   /** The states of the records to complete. By default, those that a boolean field would change. */
   readonly offers?: readonly string[];
   /** The verb's own word for the effect, for the summary: `agotado`. */
@@ -128,7 +128,7 @@ export const setVerb = (
   resource: CrudResource,
   verb: string,
   body: Body,
-  { among, word: effect, offers = getOppositeState(body), ...text }: SetOptions,
+  { states, word: effect, offers = getOppositeState(body), ...text }: SetOptions,
 ): Command =>
   command({
     ...text,
@@ -138,7 +138,7 @@ export const setVerb = (
     flags: whereFlags(resource),
     run: async (context, { args, flags }) => {
       const { updateRecords } = await import('./update-records.ts');
-      const search = { ...toWrite(context, flags), among };
+      const search = { ...toWrite(context, flags), states };
       return updateRecords(context, resource, args, body, { effect, search });
     },
   });

@@ -22,7 +22,7 @@ import { wordOf } from '../../render/cell.ts';
 import { fullDate, moneyMinor, numericDate, shortDate } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
 import { statusText, statusTone } from '../../render/status.ts';
-import { lazyResolver } from './resolver.ts';
+import { createNameResolver } from './candidates.ts';
 import { defaultRestoreRules, type Resource } from './resource.ts';
 
 /** Whether a reservation of the session gets a table. */
@@ -191,14 +191,11 @@ export const event: Resource<'events'> = {
     isPhrase: true,
     completes: { recordsOf: 'event' },
   },
-  finder: lazyResolver(async () => {
-    const { createNameResolver } = await import('./candidates.ts');
-    return createNameResolver<RestaurantEvent>({
-      noun: eventNoun,
-      lineOf: formatEvent,
-      list: async (client) => (await client.call(events.list, { query: { archived: true } })).data,
-      hint: untranslated('maitre events list --archived'),
-    });
+  finder: createNameResolver<RestaurantEvent>({
+    noun: eventNoun,
+    lineOf: formatEvent,
+    list: async (client) => (await client.call(events.list, { query: { archived: true } })).data,
+    hint: untranslated('maitre events list --archived'),
   }),
   identity: ['name', 'title'],
   look: async (client, { body }) => {

@@ -21,7 +21,7 @@ import { parseId } from '../../ground/json.ts';
 import { wordOf } from '../../render/cell.ts';
 import { money } from '../../render/numbers.ts';
 import type { ApiRecord, Column } from '../../render/outcome.ts';
-import { lazyResolver } from './resolver.ts';
+import { createNameResolver } from './candidates.ts';
 import { defaultRestoreRules, noChildren, type Resource } from './resource.ts';
 
 const formatPrice = (price: unknown, lang: Lang): string =>
@@ -104,14 +104,11 @@ export const menuItem: Resource<'menuItems'> = {
     isPhrase: true,
     completes: { recordsOf: 'menu_item' },
   },
-  finder: lazyResolver(async () => {
-    const { createNameResolver } = await import('./candidates.ts');
-    return createNameResolver<MenuItem>({
-      noun: dishNoun,
-      lineOf: formatDish,
-      list: async (client) => (await client.call(menuItems.list, { query: {} })).data,
-      hint: untranslated('maitre menu items list'),
-    });
+  finder: createNameResolver<MenuItem>({
+    noun: dishNoun,
+    lineOf: formatDish,
+    list: async (client) => (await client.call(menuItems.list, { query: {} })).data,
+    hint: untranslated('maitre menu items list'),
   }),
   identity: ['category_id', 'name'],
   look: async (client, { body }) => {
@@ -179,14 +176,11 @@ export const menuCategory: Resource<'menuCategories'> = {
     isPhrase: true,
     completes: { recordsOf: 'menu_category' },
   },
-  finder: lazyResolver(async () => {
-    const { createNameResolver } = await import('./candidates.ts');
-    return createNameResolver<MenuCategory>({
-      noun: categoryNoun,
-      lineOf: formatCategory,
-      list: async (client) => (await client.call(menuCategories.list, {})).data,
-      hint: untranslated('maitre menu categories list'),
-    });
+  finder: createNameResolver<MenuCategory>({
+    noun: categoryNoun,
+    lineOf: formatCategory,
+    list: async (client) => (await client.call(menuCategories.list, {})).data,
+    hint: untranslated('maitre menu categories list'),
   }),
   identity: ['name'],
   look: async (client) => {

@@ -31,22 +31,22 @@ export const createReservaResolver =
     return async (word) => {
       // A service may compare UUIDs case-sensitively.
       if (uuid.test(word)) return word.toLowerCase();
-      const { purpose, isPlanned } = options;
+      const { purpose, isDryRun } = options;
       const clock = context.wallClock();
       const day = options.day ?? context.today();
       const mayGuess = (purpose === 'read' || context.interactive) && !/\d/.test(word);
       const pick = (matches: Matches) => pickLikeliest(matches, mayGuess);
       let candidates = sortByNearness(await dayLists.read(day), day, clock);
       let matches = matchOnDay(word, candidates, options);
-      if (options.day === undefined && !isPlanned && pick(matches).length === 0) {
+      if (options.day === undefined && !isDryRun && pick(matches).length === 0) {
         candidates = eachOnce([...candidates, ...(await readLastEvening(dayLists, clock))]);
         matches = matchOnDay(word, candidates, options);
       }
-      if (pick(matches).length === 0 && codePattern.test(word) && !isPlanned)
+      if (pick(matches).length === 0 && codePattern.test(word) && !isDryRun)
         matches = { ...matches, exactMatches: await findByCode(word, day, dayLists) };
       const hint = formatHint(options.day ? [day] : servedDays(clock), options);
       if (pick(matches).length === 0) {
-        const inOtherStates = pick(matchOnDay(word, candidates, { ...options, among: estados }));
+        const inOtherStates = pick(matchOnDay(word, candidates, { ...options, states: estados }));
         if (inOtherStates.length > 0)
           throw new WrongStateFailure(formatWrongState(word, inOtherStates, format), hint);
       }
@@ -78,11 +78,11 @@ const readLastEvening = async (dayLists: DayLists, clock: WallClock): Promise<re
 const matchOnDay = (
   word: string,
   reservas: readonly Reserva[],
-  { among = activeEstados }: ResolveOptions,
+  { states = activeEstados }: ResolveOptions,
 ): Matches => {
   const { isExact, isPartial } = createMatcher(word);
   const byCode = reservas.filter(({ id, codigo_reserva }) => isExact([id, codigo_reserva]));
-  const inState = reservas.filter(({ estado }) => among.some((state) => state === estado));
+  const inState = reservas.filter(({ estado }) => states.some((state) => state === estado));
   const byGuest = inState.filter(({ mesa_id, nombre_cliente, email, telefono }) =>
     isExact([mesa_id, nombre_cliente, email], [telefono]),
   );
@@ -132,13 +132,13 @@ const formatWrongState = (
   };
 };
 
-const formatHint = (days: readonly string[], { among = activeEstados }: ResolveOptions): LocalizedText => {
-  const states = localize((lang) => among.map((estado) => statusWord(estado, lang)).join(', '));
+const formatHint = (days: readonly string[], { states = activeEstados }: ResolveOptions): LocalizedText => {
+  const stateList = localize((lang) => states.map((estado) => statusWord(estado, lang)).join(', '));
   const and = { en: ' and ', es: ' y del ' } as const;
   const dates = localize((lang) => days.map((day) => longDate(day, lang)).join(and[lang]));
   return {
-    en: `table, guest and phone find only reservations of ${dates.en} (${states.en}); id and code find any: maitre reservas list --all`,
-    es: `por mesa, cliente o teléfono solo se buscan las del ${dates.es} (${states.es}); por id o código, todas: maitre reservas list --all`,
+    en: `table, guest and phone find only reservations of ${dates.en} (${stateList.en}); id and code find any: maitre reservas list --all`,
+    es: `por mesa, cliente o teléfono solo se buscan las del ${dates.es} (${stateList.es}); por id o código, todas: maitre reservas list --all`,
   };
 };
 

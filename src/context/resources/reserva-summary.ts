@@ -2,7 +2,14 @@ import type { Client } from '../../client/client.ts';
 import { activeEstados, type Estado, type Reserva, reservas } from '../../contract/reservas.ts';
 import { addDays, takeDate, type WallClock } from '../../ground/dates.ts';
 import { Failure } from '../../ground/errors.ts';
-import { formatCount, type Lang, type LocalizedText, localize, noun } from '../../ground/i18n.ts';
+import {
+  formatCount,
+  type Lang,
+  type LocalizedText,
+  localize,
+  noun,
+  untranslated,
+} from '../../ground/i18n.ts';
 import { isSamePhone, keepDigits } from '../../ground/strings.ts';
 import { minutesSinceMidnight, takeTime } from '../../ground/times.ts';
 import { notesText, warningsText } from '../../render/notes.ts';
@@ -17,11 +24,11 @@ export const summarizeReservaWrite = async (write: WriteEvent): Promise<WriteSum
   const { client, now, after, sent, isNew } = write;
   const reserva = after as Reserva;
   const { of, notices } = await guestWarnings(client, [after]);
-  const formatState = isNew || sent['estado'] == null ? undefined : stateFormats[reserva.estado as Estado];
+  const isStateChange = !isNew && sent['estado'] != null && Object.hasOwn(stateWords, String(reserva.estado));
   const formatNotes = changesOnlyNotes(sent) ? notesText : warningsText;
   const line = localize((lang) => {
-    const sentence = formatState
-      ? formatState(reserva, now, lang)
+    const sentence = isStateChange
+      ? formatNewState(reserva, now, lang)
       : formatWrite(reserva, now.date, getVerb(write), lang);
     const notes = isOver(reserva) ? '' : formatNotes(reserva.notas, of(after), lang);
     return [sentence, notes].filter(Boolean).join(' · ');
@@ -40,30 +47,31 @@ const isOver = ({ estado }: Reserva): boolean => estado === 'cancelada' || estad
 
 const at: LocalizedText = { en: 'at', es: 'a las' };
 
-/** The line for each new estado. */
-const stateFormats: Readonly<Record<Estado, (reserva: Reserva, now: WallClock, lang: Lang) => string>> = {
-  pendiente: (reserva, { date }, lang) =>
-    formatUpcoming({ en: 'pending', es: 'pendiente' }, reserva, date, lang),
-  confirmada: (reserva, { date }, lang) =>
-    formatUpcoming({ en: 'confirmed', es: 'confirmada' }, reserva, date, lang),
-  en_curso: (reserva, { time }, lang) => {
-    const table = reserva.mesa_id ? ` ${{ en: 'at', es: 'en' }[lang]} ${reserva.mesa_id}` : '';
-    return `${formatParty(reserva)}, ${{ en: 'seated', es: 'sentada' }[lang]}${table} ${at[lang]} ${time}`;
-  },
-  finalizada: (reserva, { time }, lang) =>
-    `${formatParty(reserva)}, ${{ en: 'finished', es: 'terminada' }[lang]} ${at[lang]} ${time}`,
-  cancelada: (reserva, { date }, lang) =>
-    `${formatParty(reserva)}, ${(isNoshow(reserva) ? noshow : cancelled)[lang]} ${formatWhen(reserva, date, lang)}`,
+const stateWords: Readonly<Record<Estado, LocalizedText>> = {
+  pendiente: { en: 'pending', es: 'pendiente' },
+  confirmada: { en: 'confirmed', es: 'confirmada' },
+  en_curso: { en: 'seated', es: 'sentada' },
+  finalizada: { en: 'finished', es: 'terminada' },
+  cancelada: { en: 'cancelled', es: 'cancelada' },
 };
 
-const cancelled: LocalizedText = { en: 'cancelled; it was', es: 'cancelada; era' };
-const noshow: LocalizedText = { en: 'did not come; it was', es: 'no se presentaron; era' };
-
-/** `Marta Rivas, 2, confirmada: hoy a las 21:30, mesa S3` */
-const formatUpcoming = (state: LocalizedText, reserva: Reserva, today: string, lang: Lang): string =>
-  [`${formatParty(reserva)}, ${state[lang]}: ${formatWhen(reserva, today, lang)}`, formatTable(reserva, lang)]
-    .filter(Boolean)
-    .join(', ');
+/** `Marta Rivas, 2, confirmada: hoy a las 21:30, mesa S3` or `Marta Rivas, 2, sentada en S3 a las 21:34` */
+const formatNewState = (reserva: Reserva, { date, time }: WallClock, lang: Lang): string => {
+  const { estado, mesa_id } = reserva;
+  const party = formatParty(reserva);
+  const state = stateWords[estado as Estado][lang];
+  const when = formatWhen(reserva, date, lang);
+  if (estado === 'en_curso') {
+    const table = mesa_id ? ` ${{ en: 'at', es: 'en' }[lang]} ${mesa_id}` : '';
+    return `${party}, ${state}${table} ${at[lang]} ${time}`;
+  }
+  if (estado === 'finalizada') return `${party}, ${state} ${at[lang]} ${time}`;
+  if (estado === 'cancelada') {
+    const reason = isNoshow(reserva) ? { en: 'did not come', es: 'no se presentaron' }[lang] : state;
+    return `${party}, ${reason}; ${{ en: 'it was', es: 'era' }[lang]} ${when}`;
+  }
+  return [`${party}, ${state}: ${when}`, formatTable(reserva, lang)].filter(Boolean).join(', ');
+};
 
 /** `Cambiada: Ana Ruiz, 4, hoy a las 21:30, mesa S3 · 844R92` */
 const formatWrite = (reserva: Reserva, today: string, verb: LocalizedText, lang: Lang): string => {
@@ -104,12 +112,11 @@ const listWarnings = async (write: WriteEvent): Promise<LocalizedText[]> => {
 
 const listChangeWarnings = (before: Reserva, after: Reserva, sent: ApiRecord): LocalizedText[] => {
   const warnings: LocalizedText[] = [];
+  const state = stateWords[before.estado as Estado] ?? untranslated(String(before.estado));
   if (sent['estado'] != null && before.estado === after.estado)
-    warnings.push(unchangedState[after.estado as Estado]);
-  else if (sent['estado'] != null && before.estado === 'cancelada')
-    warnings.push({ en: 'it was cancelled', es: 'estaba cancelada' });
-  else if (sent['estado'] != null && before.estado === 'finalizada')
-    warnings.push({ en: 'it was finished', es: 'estaba terminada' });
+    warnings.push({ en: `it was already ${state.en}`, es: `ya estaba ${state.es}` });
+  else if (sent['estado'] != null && isOver(before))
+    warnings.push({ en: `it was ${state.en}`, es: `estaba ${state.es}` });
   const [oldTable, newTable] = [before.mesa_id, after.mesa_id];
   if (sent['mesa_id'] === undefined && oldTable && newTable && oldTable !== newTable)
     warnings.push({
@@ -117,14 +124,6 @@ const listChangeWarnings = (before: Reserva, after: Reserva, sent: ApiRecord): L
       es: `cambia de mesa: ${oldTable} → ${newTable}`,
     });
   return warnings;
-};
-
-const unchangedState: Readonly<Record<Estado, LocalizedText>> = {
-  pendiente: { en: 'it was already pending', es: 'ya estaba pendiente' },
-  confirmada: { en: 'it was already confirmed', es: 'ya estaba confirmada' },
-  en_curso: { en: 'it was already seated', es: 'ya estaba sentada' },
-  finalizada: { en: 'it was already finished', es: 'ya estaba terminada' },
-  cancelada: { en: 'it was already cancelled', es: 'ya estaba cancelada' },
 };
 
 /** No phone in the world has fewer digits. */

@@ -36,9 +36,9 @@ export interface ResolveOptions {
   /** The day (YYYY-MM-DD) on which a table, name or phone is looked up; by default today. */
   readonly day?: string | undefined;
   /** The states that a record found by table, name or phone may have. */
-  readonly among?: readonly string[] | undefined;
+  readonly states?: readonly string[] | undefined;
   /** Limits a dry run to its first request: later ones would depend on the response. */
-  readonly isPlanned?: boolean;
+  readonly isDryRun?: boolean;
 }
 
 /** How messages name a resource and its records. */

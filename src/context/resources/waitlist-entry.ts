@@ -68,14 +68,9 @@ export const waitlistEntry: Resource<'waitlist'> = {
 
 /** The waitlist with the panel's operations, which can write. The API itself can only list. */
 export const queueEntry: CrudResource & { readonly name: RecordName } = {
-  name: waitlistEntry.name,
-  path: waitlistEntry.path,
+  ...waitlistEntry,
   rows: queue,
-  noun: entryNoun,
   fields: fieldNames(queue.get.answer),
-  columns,
-  lineOf: formatEntry,
-  summaryOf: waitlistEntry.summaryOf,
   summarizeWrite: async ({ after }) => summarizeWrite(after),
   arg: {
     name: 'grupo',

@@ -53,8 +53,8 @@ export const noshow: Command = command({
   ],
   run: async (context, { args, flags }) => {
     const client = await context.client();
-    const options = { ...toWrite(context, flags), among: cameFrom.cancelada };
-    const { find, names } = await findNames(args, resource.finder(context, client, options), context);
+    const search = { ...toWrite(context, flags), states: cameFrom.cancelada };
+    const { find, names } = await findNames(args, resource.finder(context, client, search), context);
     const writes: Done[] = [];
     const records = await each(context, names, async (name) => {
       const id = String(await find(name));
